@@ -4187,7 +4187,7 @@ export interface UpdateGlossaryEntriesInput {
   entries?: Array<{
     /** The entry to replace; a new one is made without it. */
     id?: string | undefined;
-    /** The term by language; the one in the language of a space is what is looked for there. */
+    /** The term by language. In a space, Bindery looks for the term in the language of the space. */
     translations: Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>>;
     doNotTranslate?: boolean | undefined;
   }> | undefined;
@@ -9172,29 +9172,29 @@ export interface Procedures {
 }
 /** The procedure of every operation of `/v1`. */
 export interface Operations {
-  /** Fetch what assistants are told about an organization */
+  /** Get agent instructions */
   getOrganizationAgentInstructions: Procedures["agentInstructions"]["get"];
-  /** Replace what assistants are told about an organization */
+  /** Replace agent instructions */
   updateOrganizationAgentInstructions: Procedures["agentInstructions"]["update"];
-  /** List the applications that may act for the caller */
+  /** List connected applications */
   listConnectedApplications: Procedures["applications"]["list"];
-  /** End an application's access to the caller's account */
+  /** Revoke an application's access */
   disconnectApplication: Procedures["applications"]["disconnect"];
-  /** Ask a question of a site */
+  /** Ask a question */
   streamAskInSite: Procedures["ask"]["stream"];
-  /** Answer a message about a site */
+  /** Create an AI response */
   streamAIResponseInSite: Procedures["ask"]["response"];
-  /** Say what a reader of a site may want to ask */
+  /** List recommended questions */
   streamRecommendedQuestionsInSite: Procedures["ask"]["recommended"];
-  /** List what was asked of a site */
+  /** List questions */
   listSiteQuestions: Procedures["ask"]["questions"];
-  /** List what was done in an organization, newest first */
+  /** List audit log events */
   listOrganizationAuditEvents: Procedures["audit"]["list"];
-  /** List the operations that the audit log tells of */
+  /** List audit log actions */
   listOrganizationAuditEventActions: Procedures["audit"]["actions"];
-  /** Fetch an address at which the audit log can be read as JSON lines */
+  /** Export the audit log */
   exportOrganizationAuditEvents: Procedures["audit"]["export"];
-  /** Fetch an entry of the audit log */
+  /** Get an audit log event */
   getOrganizationAuditEvent: Procedures["audit"]["get"];
   /** List change request comments */
   listCommentsInChangeRequest: Procedures["changeRequestComments"]["list"];
@@ -9240,7 +9240,7 @@ export interface Operations {
   updateChangeRequest: Procedures["changeRequests"]["updateFromPrimary"];
   /** List changes of a change request */
   getChangeRequestChanges: Procedures["changeRequests"]["changes"];
-  /** Find text in a change request */
+  /** Search text in a change request */
   findTextInChangeRequest: Procedures["changeRequests"]["findText"];
   /** List revisions of a change request */
   listChangeRequestRevisions: Procedures["changeRequests"]["revisions"];
@@ -9258,7 +9258,7 @@ export interface Operations {
   getReusableContentDocumentInChangeRequestById: Procedures["changeRequests"]["content"]["reusableContentDocument"];
   /** Get a change request page */
   getPageInChangeRequestById: Procedures["changeRequests"]["content"]["page"];
-  /** Find a change request page */
+  /** Get change request page by path */
   getPageInChangeRequestByPath: Procedures["changeRequests"]["content"]["pageByPath"];
   /** Get a change request page document */
   getPageDocumentInChangeRequestById: Procedures["changeRequests"]["content"]["pageDocument"];
@@ -9316,7 +9316,7 @@ export interface Operations {
   getReusableContentDocumentById: Procedures["content"]["head"]["reusableContentDocument"];
   /** Get a space page */
   getPageById: Procedures["content"]["head"]["page"];
-  /** Find a space page */
+  /** Get space page by path */
   getPageByPath: Procedures["content"]["head"]["pageByPath"];
   /** Get a space page document */
   getPageDocumentById: Procedures["content"]["head"]["pageDocument"];
@@ -9346,7 +9346,7 @@ export interface Operations {
   getReusableContentDocumentInRevisionById: Procedures["content"]["revision"]["reusableContentDocument"];
   /** Get a revision page */
   getPageInRevisionById: Procedures["content"]["revision"]["page"];
-  /** Find a revision page */
+  /** Get revision page by path */
   getPageInRevisionByPath: Procedures["content"]["revision"]["pageByPath"];
   /** Get a revision page document */
   getPageDocumentInRevisionById: Procedures["content"]["revision"]["pageDocument"];
@@ -9368,7 +9368,7 @@ export interface Operations {
   getRevisionPageChanges: Procedures["content"]["revision"]["pageChanges"];
   /** List revisions of a space */
   listRevisions: Procedures["content"]["revisions"]["list"];
-  /** Roll back a space */
+  /** Restore an earlier revision */
   rollbackToRevision: Procedures["content"]["revisions"]["rollback"];
   /** List revisions of a page */
   listPageRevisions: Procedures["content"]["pageHistory"]["revisions"];
@@ -9378,193 +9378,193 @@ export interface Operations {
   getDocumentById: Procedures["content"]["document"];
   /** Get an embed */
   getEmbedByUrlInSpace: Procedures["content"]["embed"];
-  /** Compute a specification document */
+  /** Get a computed document */
   getComputedDocument: Procedures["content"]["computedDocument"];
   /** List links in a space */
   listSpaceLinks: Procedures["content"]["links"];
-  /** List conversations, newest first */
+  /** List conversations */
   listConversations: Procedures["conversations"]["list"];
-  /** Send one support conversation, or up to a hundred */
+  /** Submit support conversations */
   ingestConversation: Procedures["conversations"]["ingest"];
-  /** Fetch a conversation with its messages */
+  /** Get a conversation */
   getConversationById: Procedures["conversations"]["get"];
-  /** Say how far the analysis of conversations is */
+  /** Get conversation analysis status */
   getConversationsStatus: Procedures["conversations"]["processingStatus"];
-  /** List the issues found in conversations, newest first */
+  /** List conversation issues */
   listConversationsIssues: Procedures["conversations"]["listIssues"];
-  /** Fetch an issue with its conversation */
+  /** Get a conversation issue */
   getConversationIssueById: Procedures["conversations"]["getIssue"];
-  /** List clusters of issues that are alike */
+  /** List issue clusters */
   listConversationsIssuesClusters: Procedures["conversations"]["listClusters"];
-  /** Fetch a cluster */
+  /** Get an issue cluster */
   getConversationsIssuesCluster: Procedures["conversations"]["getCluster"];
-  /** Mute a cluster, or unmute it */
+  /** Update an issue cluster */
   updateConversationsIssuesCluster: Procedures["conversations"]["updateCluster"];
-  /** Begin a change request for the issues of a cluster */
+  /** Create a change request from issues */
   createChangeRequestFromIssuesCluster: Procedures["conversations"]["createChangeRequest"];
-  /** List the organizations that people with an address of a domain may join */
+  /** List organizations for an email domain */
   getOrganizationsForEmailDomain: Procedures["emailDomains"]["organizations"];
-  /** Join an organization by a confirmed address of one of its domains */
+  /** Join an organization */
   joinOrganization: Procedures["emailDomains"]["join"];
-  /** List the e-mail domains of an organization, and how to prove them */
+  /** List email domains */
   listOrganizationEmailDomains: Procedures["emailDomains"]["list"];
-  /** Fetch an e-mail domain */
+  /** Get an email domain */
   getOrganizationEmailDomain: Procedures["emailDomains"]["get"];
-  /** Look for the DNS record that proves an e-mail domain */
+  /** Verify an email domain */
   verifyOrganizationEmailDomain: Procedures["emailDomains"]["verify"];
-  /** Fetch the address of an archive of a space's content */
+  /** Export a space's content */
   exportSpaceContent: Procedures["git"]["archives"]["space"];
-  /** Fetch the address of an archive of a change request's content */
+  /** Export a change request's content */
   exportChangeRequestContent: Procedures["git"]["archives"]["changeRequest"];
-  /** List the repositories that an organization keeps many spaces in step with */
+  /** List Git connections */
   listGitConnections: Procedures["git"]["connections"]["list"];
-  /** Connect many spaces with one repository */
+  /** Create a Git connection */
   createGitConnection: Procedures["git"]["connections"]["create"];
-  /** Read how many spaces are connected with one repository */
+  /** Get a Git connection */
   getGitConnection: Procedures["git"]["connections"]["get"];
-  /** Change how many spaces are connected with one repository */
+  /** Update a Git connection */
   updateGitConnection: Procedures["git"]["connections"]["update"];
-  /** Disconnect many spaces from one repository */
+  /** Delete a Git connection */
   deleteGitConnection: Procedures["git"]["connections"]["delete"];
-  /** Connect a space with a Git repository */
+  /** Create a Git Sync installation */
   installGitSyncProviderOnTarget: Procedures["git"]["installations"]["create"];
-  /** Read how a space is connected with Git */
+  /** Get a Git Sync installation */
   getGitSyncInstallationById: Procedures["git"]["installations"]["get"];
-  /** Change how a space is connected with Git */
+  /** Update a Git Sync installation */
   updateGitSyncInstallationById: Procedures["git"]["installations"]["update"];
-  /** Disconnect a space from Git */
+  /** Delete a Git Sync installation */
   uninstallGitSyncInstallation: Procedures["git"]["installations"]["delete"];
-  /** Bring a space and its branch in step now */
+  /** Sync a space with Git */
   syncGitSyncInstallation: Procedures["git"]["installations"]["sync"];
-  /** Import a Git repository into a space */
+  /** Import from Git */
   importGitRepository: Procedures["git"]["import"];
-  /** Export a space to a Git repository */
+  /** Export to Git */
   exportToGitRepository: Procedures["git"]["export"];
-  /** Read what a space is in step with */
+  /** Get a space's Git state */
   getSpaceGitInfo: Procedures["git"]["info"];
-  /** Forget what a space is in step with */
+  /** Delete a space's Git state */
   deleteLegacyGitInstallation: Procedures["git"]["disconnect"];
-  /** List a space's imports and exports, newest first */
+  /** List Git runs */
   listSpaceGitRuns: Procedures["git"]["runs"];
-  /** Read one import or export */
+  /** Get a Git run */
   getSpaceGitRun: Procedures["git"]["run"];
-  /** Import uploaded files into a change request */
+  /** Import uploaded files */
   startImportRun: Procedures["imports"]["start"];
-  /** List imports of uploaded files, newest first */
+  /** List imports */
   listImportRuns: Procedures["imports"]["list"];
-  /** Read one import */
+  /** Get an import */
   getImportRun: Procedures["imports"]["get"];
   /** Cancel an import */
   cancelImportRun: Procedures["imports"]["cancel"];
-  /** List the terms of an organization */
+  /** List glossary entries */
   listGlossaryEntries: Procedures["glossary"]["list"];
-  /** Make, replace and delete terms */
+  /** Update glossary entries */
   updateGlossaryEntries: Procedures["glossary"]["update"];
-  /** Read a term */
+  /** Get a glossary entry */
   getGlossaryEntry: Procedures["glossary"]["get"];
-  /** List the invite links to an organization, or to one of its spaces or collections */
+  /** List invite links */
   listOrganizationInviteLinks: Procedures["inviteLinks"]["list"];
   /** Create an invite link */
   createOrganizationInvite: Procedures["inviteLinks"]["create"];
-  /** Fetch an invite link */
+  /** Get an invite link */
   getOrganizationInviteLink: Procedures["inviteLinks"]["get"];
-  /** Change what an invite link gives, and how long it works */
+  /** Update an invite link */
   updateOrganizationInviteById: Procedures["inviteLinks"]["update"];
-  /** End an invite link */
+  /** Delete an invite link */
   deleteOrganizationInviteById: Procedures["inviteLinks"]["remove"];
-  /** List the backups in BACKUP_DIR, newest first */
+  /** List backups */
   listInstanceBackups: Procedures["instance"]["backups"]["list"];
-  /** Make a backup of the whole installation */
+  /** Create a backup */
   startInstanceBackup: Procedures["instance"]["backups"]["start"];
-  /** Fetch a backup's facts */
+  /** Get a backup */
   getInstanceBackup: Procedures["instance"]["backups"]["get"];
-  /** Fetch an address at which a backup can be downloaded */
+  /** Get a backup's download URL */
   downloadInstanceBackup: Procedures["instance"]["backups"]["download"];
-  /** Delete a backup for good */
+  /** Delete a backup */
   deleteInstanceBackup: Procedures["instance"]["backups"]["delete"];
-  /** Tell how the installation is */
+  /** Get instance status */
   getInstance: Procedures["instance"]["get"];
-  /** Tell every setting as the service understands it, without secrets */
+  /** List instance settings */
   getInstanceSettings: Procedures["instance"]["settings"];
-  /** List all organizations with what they take */
+  /** List organizations of the instance */
   listInstanceOrganizations: Procedures["instance"]["organizations"];
-  /** List the jobs of the queue, newest first */
+  /** List jobs */
   listInstanceJobs: Procedures["instance"]["jobs"];
-  /** Run a job again, with all of its attempts */
+  /** Retry a job */
   retryInstanceJob: Procedures["instance"]["retryJob"];
-  /** Take a job out of the queue */
+  /** Delete a job */
   dropInstanceJob: Procedures["instance"]["dropJob"];
-  /** Invite people by their e-mail addresses */
+  /** Invite people by email */
   inviteUsersToOrganization: Procedures["invites"]["invite"];
-  /** List the invitations that nobody has accepted yet */
+  /** List invitations */
   listOrganizationInvites: Procedures["invites"]["list"];
-  /** Take back an invitation */
+  /** Delete an invitation */
   deleteOrganizationInvite: Procedures["invites"]["withdraw"];
   /** Accept an invite */
   joinOrganizationWithInvite: Procedures["invites"]["join"];
-  /** List the members of an organization */
+  /** List members */
   listMembersInOrganizationById: Procedures["members"]["list"];
-  /** Fetch a member */
+  /** Get a member */
   getMemberInOrganizationById: Procedures["members"]["get"];
-  /** Change the role of a member, suspend or resume them */
+  /** Update a member */
   updateMemberInOrganizationById: Procedures["members"]["update"];
-  /** Remove a member, or leave the organization */
+  /** Remove a member */
   removeMemberFromOrganizationById: Procedures["members"]["remove"];
-  /** Note that the caller was seen in the organization */
+  /** Update the caller's last-seen time */
   updateOrganizationMemberLastSeenAt: Procedures["members"]["ping"];
-  /** List what the caller was told, newest first */
+  /** List notifications */
   listNotifications: Procedures["notifications"]["list"];
   /** Mark a notification as read */
   markNotificationRead: Procedures["notifications"]["markRead"];
-  /** Mark all of the caller's notifications as read */
+  /** Mark all notifications as read */
   markNotificationsRead: Procedures["notifications"]["markAllRead"];
-  /** List the spaces and change requests that the caller is told nothing of */
+  /** List muted spaces and change requests */
   listNotificationMutes: Procedures["notifications"]["listMutes"];
-  /** Say how the caller hears of their notifications by e-mail */
+  /** Get notification settings */
   getNotificationSettings: Procedures["notifications"]["settings"];
-  /** Choose how the caller hears of their notifications by e-mail */
+  /** Update notification settings */
   updateNotificationSettings: Procedures["notifications"]["updateSettings"];
-  /** Tell the caller nothing more of a space */
+  /** Mute a space */
   muteSpace: Procedures["notifications"]["muteSpace"];
-  /** Tell the caller of a space again */
+  /** Unmute a space */
   unmuteSpace: Procedures["notifications"]["unmuteSpace"];
-  /** Tell the caller nothing more of a change request */
+  /** Mute a change request */
   muteChangeRequest: Procedures["notifications"]["muteChangeRequest"];
-  /** Tell the caller of a change request again */
+  /** Unmute a change request */
   unmuteChangeRequest: Procedures["notifications"]["unmuteChangeRequest"];
   /** List OpenAPI specifications */
   listOpenAPISpecs: Procedures["openapiSpecs"]["list"];
-  /** Add an OpenAPI specification */
+  /** Create an OpenAPI specification */
   createOpenAPISpec: Procedures["openapiSpecs"]["create"];
-  /** Fetch an OpenAPI specification */
+  /** Get an OpenAPI specification */
   getOpenAPISpecBySlug: Procedures["openapiSpecs"]["get"];
-  /** Add an OpenAPI specification, or process it anew */
+  /** Replace an OpenAPI specification */
   createOrUpdateOpenAPISpecBySlug: Procedures["openapiSpecs"]["put"];
-  /** Say who may read an OpenAPI specification */
+  /** Update an OpenAPI specification */
   updateOpenAPISpecBySlug: Procedures["openapiSpecs"]["update"];
-  /** Delete an OpenAPI specification with its versions */
+  /** Delete an OpenAPI specification */
   deleteOpenAPISpecBySlug: Procedures["openapiSpecs"]["remove"];
-  /** List the versions of a specification, newest first */
+  /** List specification versions */
   listOpenAPISpecVersions: Procedures["openapiSpecs"]["listVersions"];
-  /** Fetch the latest version of a specification */
+  /** Get the latest specification version */
   getLatestOpenAPISpecVersion: Procedures["openapiSpecs"]["latestVersion"];
-  /** Read the latest version as OpenAPI 3.1 */
+  /** Get the latest specification content */
   getLatestOpenAPISpecVersionContent: Procedures["openapiSpecs"]["latestContent"];
-  /** Read the latest version as it came */
+  /** Get the latest raw specification */
   getLatestOpenAPISpecVersionContentRaw: Procedures["openapiSpecs"]["latestContentRaw"];
-  /** Fetch a version of a specification */
+  /** Get a specification version */
   getOpenAPISpecVersionById: Procedures["openapiSpecs"]["version"];
-  /** Read a version as OpenAPI 3.1 */
+  /** Get a specification version's content */
   getOpenAPISpecVersionContentById: Procedures["openapiSpecs"]["content"];
-  /** Read a version as it came */
+  /** Get a raw specification version */
   getOpenAPISpecVersionContentRawById: Procedures["openapiSpecs"]["contentRaw"];
-  /** Compare a version of a specification with the one before it */
+  /** Compare specification versions */
   compareOpenAPISpecVersion: Procedures["openapiSpecs"]["compare"];
   /** Get an OpenAPI specification's usage */
   getOpenAPISpecUsage: Procedures["openapiSpecs"]["usage"];
-  /** List the access tokens that reach an organization */
+  /** List access tokens of an organization */
   listOrganizationAccessTokens: Procedures["organizationTokens"]["list"];
-  /** Shut an access token of a member out of an organization */
+  /** Remove an organization access token */
   removeOrganizationAccessToken: Procedures["organizationTokens"]["remove"];
   /** List the caller's organizations */
   listOrganizationsForAuthenticatedUser: Procedures["organizations"]["list"];
@@ -9578,107 +9578,107 @@ export interface Operations {
   getSpacePDF: Procedures["pdf"]["space"];
   /** Create a change request PDF */
   getChangeRequestPDF: Procedures["pdf"]["changeRequest"];
-  /** Grant people and teams a level */
+  /** Add space permissions */
   inviteToSpace: Procedures["permissions"]["space"]["invite"];
-  /** List everybody who has access, with their level, and why they have it */
+  /** List effective space permissions */
   listPermissionsAggregateInSpace: Procedures["permissions"]["space"]["aggregate"];
-  /** List what was granted to people */
+  /** List space user permissions */
   listUserPermissionsInSpace: Procedures["permissions"]["space"]["users"];
-  /** Change what was granted to somebody */
+  /** Update a space user permission */
   updateUserPermissionInSpace: Procedures["permissions"]["space"]["updateUser"];
-  /** Take back what was granted to somebody */
+  /** Remove a space user permission */
   removeUserFromSpace: Procedures["permissions"]["space"]["removeUser"];
-  /** List what was granted to teams */
+  /** List space team permissions */
   listTeamPermissionsInSpace: Procedures["permissions"]["space"]["teams"];
-  /** Change what was granted to a team */
+  /** Update a space team permission */
   updateTeamPermissionInSpace: Procedures["permissions"]["space"]["updateTeam"];
-  /** Take back what was granted to a team */
+  /** Remove a space team permission */
   removeTeamFromSpace: Procedures["permissions"]["space"]["removeTeam"];
-  /** Grant people and teams a level */
+  /** Add collection permissions */
   inviteToCollection: Procedures["permissions"]["collection"]["invite"];
-  /** List everybody who has access, with their level, and why they have it */
+  /** List effective collection permissions */
   listPermissionsAggregateInCollection: Procedures["permissions"]["collection"]["aggregate"];
-  /** List what was granted to people */
+  /** List collection user permissions */
   listUserPermissionsInCollection: Procedures["permissions"]["collection"]["users"];
-  /** Change what was granted to somebody */
+  /** Update a collection user permission */
   updateUserPermissionInCollection: Procedures["permissions"]["collection"]["updateUser"];
-  /** Take back what was granted to somebody */
+  /** Remove a collection user permission */
   removeUserFromCollection: Procedures["permissions"]["collection"]["removeUser"];
-  /** List what was granted to teams */
+  /** List collection team permissions */
   listTeamPermissionsInCollection: Procedures["permissions"]["collection"]["teams"];
-  /** Change what was granted to a team */
+  /** Update a collection team permission */
   updateTeamPermissionInCollection: Procedures["permissions"]["collection"]["updateTeam"];
-  /** Take back what was granted to a team */
+  /** Remove a collection team permission */
   removeTeamFromCollection: Procedures["permissions"]["collection"]["removeTeam"];
-  /** Grant people and teams a level */
+  /** Add site permissions */
   inviteToSite: Procedures["permissions"]["site"]["invite"];
-  /** List everybody who has access, with their level, and why they have it */
+  /** List effective site permissions */
   listPermissionsAggregateInSite: Procedures["permissions"]["site"]["aggregate"];
-  /** List what was granted to people */
+  /** List site user permissions */
   listUserPermissionsInSite: Procedures["permissions"]["site"]["users"];
-  /** Change what was granted to somebody */
+  /** Update a site user permission */
   updateUserPermissionInSite: Procedures["permissions"]["site"]["updateUser"];
-  /** Take back what was granted to somebody */
+  /** Remove a site user permission */
   removeUserFromSite: Procedures["permissions"]["site"]["removeUser"];
-  /** List what was granted to teams */
+  /** List site team permissions */
   listTeamPermissionsInSite: Procedures["permissions"]["site"]["teams"];
-  /** Change what was granted to a team */
+  /** Update a site team permission */
   updateTeamPermissionInSite: Procedures["permissions"]["site"]["updateTeam"];
-  /** Take back what was granted to a team */
+  /** Remove a site team permission */
   removeTeamFromSite: Procedures["permissions"]["site"]["removeTeam"];
-  /** Find what is published at an address */
+  /** Get published content by URL */
   resolvePublishedContentByUrl: Procedures["published"]["resolve"];
-  /** Find what is published at an address */
+  /** Get published content by URL */
   getPublishedContentByUrl: Procedures["published"]["get"];
-  /** Fetch a published site with its structure and how it looks */
+  /** Get a published site */
   getPublishedContentSite: Procedures["published"]["site"];
-  /** Find what an address of the console shows */
+  /** Get content by URL */
   getContentByUrl: Procedures["published"]["contentByUrl"];
-  /** Fetch the subdomain of an organization */
+  /** Get a subdomain */
   getSubdomain: Procedures["published"]["subdomain"];
-  /** List our keys towards a SAML provider */
+  /** List SAML provider keys */
   listSAMLProviderKeys: Procedures["samlKeys"]["list"];
-  /** Make the key that follows the one in use */
+  /** Create a SAML provider key */
   createSAMLProviderKey: Procedures["samlKeys"]["create"];
-  /** Drop a key of ours */
+  /** Delete a SAML provider key */
   deleteSAMLProviderKey: Procedures["samlKeys"]["remove"];
   /** List SAML providers */
   listSAMLProvidersInOrganizationById: Procedures["samlProviders"]["list"];
   /** Create a SAML provider */
   createOrganizationSAMLProvider: Procedures["samlProviders"]["create"];
-  /** Fetch a SAML provider */
+  /** Get a SAML provider */
   getOrganizationSAMLProviderById: Procedures["samlProviders"]["get"];
-  /** Change a SAML provider */
+  /** Update a SAML provider */
   updateOrganizationSAMLProvider: Procedures["samlProviders"]["update"];
   /** Delete a SAML provider */
   deleteOrganizationSAMLProvider: Procedures["samlProviders"]["remove"];
-  /** List where people sign in to an organization */
+  /** List SSO sign-in URLs */
   listSSOProviderLoginsInOrganization: Procedures["samlProviders"]["logins"];
-  /** List the organizations that the caller reaches only by single sign-on */
+  /** List organizations requiring SSO */
   listOrganizationsRequiringSSO: Procedures["samlProviders"]["shutOut"];
-  /** Say whether single sign-on can be enforced, and whose password works all the same */
+  /** Check single sign-on enforcement */
   getSSOEnforcement: Procedures["samlProviders"]["enforcement"];
-  /** Read what the metadata of an identity provider says */
+  /** Check identity provider metadata */
   readSAMLMetadata: Procedures["samlProviders"]["readMetadata"];
-  /** Mark a member as one who comes in by single sign-on */
+  /** Mark a member for SSO */
   setUserAsSSOMemberForOrganization: Procedures["samlProviders"]["markMember"];
-  /** Search the pages of a space */
+  /** Search a space */
   searchSpaceContent: Procedures["search"]["space"];
-  /** Search the pages of an organization that the caller sees */
+  /** Search an organization */
   searchOrganizationContent: Procedures["search"]["organization"];
-  /** Fetch the words that searches take for one another */
+  /** Get search synonyms */
   getSearchSynonyms: Procedures["searchSynonyms"]["get"];
-  /** Replace the words that searches take for one another */
+  /** Replace search synonyms */
   updateSearchSynonyms: Procedures["searchSynonyms"]["update"];
-  /** List the service accounts of an organization */
+  /** List service accounts */
   listServiceAccounts: Procedures["serviceAccounts"]["list"];
-  /** Create a service account with its token */
+  /** Create a service account */
   createServiceAccount: Procedures["serviceAccounts"]["create"];
-  /** Fetch a service account */
+  /** Get a service account */
   getServiceAccount: Procedures["serviceAccounts"]["get"];
-  /** Remove a service account */
+  /** Delete a service account */
   removeServiceAccount: Procedures["serviceAccounts"]["remove"];
-  /** Replace the token of a service account */
+  /** Replace a service account's token */
   rotateServiceAccountToken: Procedures["serviceAccounts"]["rotateToken"];
   /** List space comments */
   listCommentsInSpace: Procedures["spaceComments"]["list"];
@@ -9704,127 +9704,127 @@ export interface Operations {
   deleteCommentReplyInSpace: Procedures["spaceComments"]["deleteReply"];
   /** Create an upload URL */
   generateStorageUploadURL: Procedures["storage"]["upload"];
-  /** Fetch what a site knows of its visitors */
+  /** Get an adaptive schema */
   getSiteAdaptiveSchema: Procedures["siteAdaptive"]["get"];
-  /** Say what a site knows of its visitors */
+  /** Update an adaptive schema */
   updateSiteAdaptiveSchema: Procedures["siteAdaptive"]["update"];
-  /** See what a visitor with these claims would be shown */
+  /** Preview adaptive content */
   previewSiteAdaptiveContent: Procedures["siteAdaptive"]["preview"];
-  /** List ready-made conditions over a site's claims */
+  /** List adaptive content conditions */
   listSiteAdaptiveTemplateConditions: Procedures["siteAdaptive"]["templates"];
-  /** Fetch the address of a site as a bundle */
+  /** Export a site */
   exportSite: Procedures["siteBundles"]["get"];
-  /** Fetch how a site looks and what it offers */
+  /** Get a site customization */
   getSiteCustomizationById: Procedures["siteCustomization"]["get"];
-  /** Replace how a site looks and what it offers */
+  /** Replace a site customization */
   updateSiteCustomizationById: Procedures["siteCustomization"]["update"];
-  /** Fetch how a site space looks: as its site, but for what it says differently */
+  /** Get a site space customization */
   getSiteSpaceCustomizationById: Procedures["siteCustomization"]["getOfSiteSpace"];
-  /** Let a site space look differently than its site */
+  /** Update a site space customization */
   overrideSiteSpaceCustomizationById: Procedures["siteCustomization"]["override"];
-  /** Let a site space look as its site */
+  /** Delete a site space customization */
   deleteSiteSpaceCustomizationById: Procedures["siteCustomization"]["removeOverride"];
-  /** Upload a picture for the look of a site */
+  /** Add a site image */
   addImageToSite: Procedures["siteImages"]["add"];
-  /** Add a link to the menu of a site */
+  /** Add a menu link */
   addExternalLinkToSite: Procedures["siteExternalLinks"]["add"];
-  /** Change a link in the menu of a site */
+  /** Update a menu link */
   updateSiteExternalLinkById: Procedures["siteExternalLinks"]["update"];
-  /** Delete a link from the menu of a site */
+  /** Delete a menu link */
   deleteSiteExternalLinkById: Procedures["siteExternalLinks"]["delete"];
-  /** Fetch how visitors of a site sign in */
+  /** Get site publishing authentication */
   getSitePublishingAuthById: Procedures["sitePublishingAuth"]["get"];
-  /** Fetch how visitors of a space sign in that is read by itself */
+  /** Get space publishing authentication */
   getSpacePublishingAuthById: Procedures["sitePublishingAuth"]["ofSpace"];
-  /** Change how visitors of a site sign in */
+  /** Update site publishing authentication */
   updateSitePublishingAuthById: Procedures["sitePublishingAuth"]["update"];
-  /** Draw another secret for signing visitors' tokens */
+  /** Replace the visitor signing key */
   regenerateSitePublishingAuthById: Procedures["sitePublishingAuth"]["regenerate"];
-  /** Tell what readers did on a site */
+  /** Submit visitor events */
   trackEventsInSiteById: Procedures["siteInsights"]["track"];
-  /** Tell what an agent found wrong or missing on a page of a site */
+  /** Submit agent feedback */
   submitSiteAgentFeedback: Procedures["siteInsights"]["agentFeedback"];
-  /** Group and count what readers did on a site */
+  /** Get site insights */
   aggregateSiteEvents: Procedures["siteInsights"]["aggregate"];
-  /** List the redirects of a site */
+  /** List redirects */
   listSiteRedirects: Procedures["siteRedirects"]["list"];
   /** Create a redirect */
   createSiteRedirect: Procedures["siteRedirects"]["create"];
-  /** Create, change, publish and delete many redirects by their sources */
+  /** Update redirects in bulk */
   bulkUpsertSiteRedirects: Procedures["siteRedirects"]["bulkUpsert"];
-  /** Change a redirect */
+  /** Update a redirect */
   updateSiteRedirectById: Procedures["siteRedirects"]["update"];
   /** Delete a redirect */
   deleteSiteRedirectById: Procedures["siteRedirects"]["delete"];
-  /** Find the redirect of a path, and where it leads */
+  /** Get a redirect by source */
   getSiteRedirectBySource: Procedures["siteRedirects"]["resolve"];
-  /** Search the pages of a site */
+  /** Search a site */
   searchSiteContent: Procedures["siteSearch"]["search"];
-  /** List the section groups of a site */
+  /** List section groups */
   listSiteSectionGroups: Procedures["siteSectionGroups"]["list"];
-  /** Add a section group, with sections */
+  /** Add a section group */
   addSectionGroupToSite: Procedures["siteSectionGroups"]["add"];
-  /** Change a section group */
+  /** Update a section group */
   updateSiteSectionGroupById: Procedures["siteSectionGroups"]["update"];
   /** Delete a section group */
   deleteSiteSectionGroupById: Procedures["siteSectionGroups"]["delete"];
-  /** Move a section to the end of a group */
+  /** Add a section to a group */
   addSectionToGroup: Procedures["siteSectionGroups"]["addSection"];
-  /** Move a section out of a group, to directly behind it */
+  /** Remove a section from a group */
   removeSectionFromGroup: Procedures["siteSectionGroups"]["removeSection"];
   /** Move a section group */
   moveSiteSectionGroup: Procedures["siteSectionGroups"]["move"];
-  /** List the sections of a site */
+  /** List sections */
   listSiteSections: Procedures["siteSections"]["list"];
-  /** Add a section that shows a space */
+  /** Add a section */
   addSectionToSite: Procedures["siteSections"]["add"];
-  /** Change a section */
+  /** Update a section */
   updateSiteSectionById: Procedures["siteSections"]["update"];
   /** Delete a section */
   deleteSiteSectionById: Procedures["siteSections"]["delete"];
   /** Move a section */
   moveSiteSection: Procedures["siteSections"]["move"];
-  /** List the share links of a site */
+  /** List share links */
   listSiteShareLinks: Procedures["siteShareLinks"]["list"];
   /** Create a share link */
   createSiteShareLink: Procedures["siteShareLinks"]["create"];
-  /** Rename a share link, or take it out of use and back */
+  /** Update a share link */
   updateSiteShareLinkById: Procedures["siteShareLinks"]["update"];
   /** Delete a share link */
   deleteSiteShareLinkById: Procedures["siteShareLinks"]["delete"];
-  /** List the spaces that a site shows */
+  /** List site spaces */
   listSiteSpaces: Procedures["siteSpaces"]["list"];
-  /** Show a space on a site */
+  /** Add a space to a site */
   addSpaceToSite: Procedures["siteSpaces"]["add"];
-  /** Change how a site shows a space */
+  /** Update a site space */
   updateSiteSpaceById: Procedures["siteSpaces"]["update"];
-  /** Take a space off a site */
+  /** Remove a space from a site */
   deleteSiteSpaceById: Procedures["siteSpaces"]["delete"];
-  /** Move a site space, within its section or to another one */
+  /** Move a site space */
   moveSiteSpace: Procedures["siteSpaces"]["move"];
-  /** Fetch the structure of a site */
+  /** Get a site's structure */
   getSiteStructure: Procedures["siteStructure"]["get"];
-  /** Move anything in the structure of a site */
+  /** Move a site structure item */
   sortSiteStructure: Procedures["siteStructure"]["sort"];
-  /** List the sites that the caller sees */
+  /** List sites */
   listSites: Procedures["sites"]["list"];
   /** Create a site */
   createSite: Procedures["sites"]["create"];
-  /** Fetch a site */
+  /** Get a site */
   getSiteById: Procedures["sites"]["get"];
-  /** Change a site */
+  /** Update a site */
   updateSiteById: Procedures["sites"]["update"];
   /** Delete a site */
   deleteSiteById: Procedures["sites"]["delete"];
   /** Publish a site */
   publishSite: Procedures["sites"]["publish"];
-  /** Take a site offline */
+  /** Unpublish a site */
   unpublishSite: Procedures["sites"]["unpublish"];
-  /** List the hostnames of a site, and how to prove them */
+  /** List site hostnames */
   listSiteHostnames: Procedures["siteHostnames"]["list"];
-  /** Fetch a hostname of a site */
+  /** Get a site hostname */
   getSiteHostname: Procedures["siteHostnames"]["get"];
-  /** Look for the DNS records that prove a hostname */
+  /** Verify a site hostname */
   verifySiteHostname: Procedures["siteHostnames"]["verify"];
   /** List spaces in an organization */
   listSpacesInOrganizationById: Procedures["spaces"]["list"];
@@ -9846,41 +9846,41 @@ export interface Operations {
   transferSpace: Procedures["spaces"]["transfer"];
   /** Create a space */
   createSpace: Procedures["spaces"]["create"];
-  /** Tell version, build and database schema of the service */
+  /** Get API information */
   getApiInformation: Procedures["system"]["information"];
-  /** List teams, by title */
+  /** List teams */
   listTeamsInOrganizationById: Procedures["teams"]["list"];
-  /** Make a team */
+  /** Create a team */
   createOrganizationTeam: Procedures["teams"]["create"];
-  /** Fetch a team */
+  /** Get a team */
   getTeamInOrganizationById: Procedures["teams"]["get"];
-  /** Rename a team */
+  /** Update a team */
   updateTeamInOrganizationById: Procedures["teams"]["update"];
-  /** Remove a team and what was granted to it */
+  /** Delete a team */
   removeTeamFromOrganizationById: Procedures["teams"]["remove"];
-  /** List what was shared with a team */
+  /** List a team's permissions */
   listPermissionsOfTeam: Procedures["teams"]["listGrants"];
-  /** List the teams of a member */
+  /** List a member's teams */
   listTeamsForOrganizationMember: Procedures["teams"]["listOfMember"];
-  /** List who is in a team */
+  /** List team members */
   listTeamMembersInOrganizationById: Procedures["teams"]["listMembers"];
-  /** Add, change and remove members of a team */
+  /** Update team members */
   updateMembersInOrganizationTeam: Procedures["teams"]["updateMembers"];
-  /** Put a member into a team, or change their role in it */
+  /** Add a team member */
   addMemberToOrganizationTeamById: Procedures["teams"]["setMember"];
-  /** Take somebody out of a team */
+  /** Remove a team member */
   deleteMemberFromOrganizationTeamById: Procedures["teams"]["removeMember"];
-  /** List the caller's access tokens */
+  /** List access tokens */
   listAccessTokens: Procedures["tokens"]["list"];
   /** Create an access token */
   createAccessToken: Procedures["tokens"]["create"];
-  /** Revoke an access token of the caller's */
+  /** Revoke an access token */
   deleteAccessToken: Procedures["tokens"]["delete"];
-  /** Revoke every access token of the caller's, but for the one that asks */
+  /** Revoke all other access tokens */
   revokeOtherAccessTokens: Procedures["tokens"]["revokeOthers"];
-  /** Offer a space transfer */
+  /** Create a space transfer offer */
   offerSpaceTransfer: Procedures["transfers"]["offerSpace"];
-  /** Offer a collection transfer */
+  /** Create a collection transfer offer */
   offerCollectionTransfer: Procedures["transfers"]["offerCollection"];
   /** List transfers of an organization */
   listOrganizationTransfers: Procedures["transfers"]["list"];
@@ -9892,56 +9892,56 @@ export interface Operations {
   declineOrganizationTransfer: Procedures["transfers"]["decline"];
   /** Undo a transfer */
   undoOrganizationTransfer: Procedures["transfers"]["undo"];
-  /** List the translations of spaces */
+  /** List translations */
   listTranslations: Procedures["translations"]["list"];
-  /** Create a translation of a space */
+  /** Create a translation */
   createTranslation: Procedures["translations"]["create"];
-  /** Fetch a translation */
+  /** Get a translation */
   getTranslation: Procedures["translations"]["get"];
-  /** Change translation instructions */
+  /** Update a translation */
   updateTranslation: Procedures["translations"]["update"];
   /** Delete a translation */
   deleteTranslation: Procedures["translations"]["delete"];
-  /** Start a translation run */
+  /** Run a translation */
   runTranslation: Procedures["translations"]["run"];
-  /** List what the runs made of each page, reusable content and file */
+  /** List translation items */
   listTranslationItems: Procedures["translations"]["items"];
-  /** Read what the runs made of one thing, with both texts of a conflict */
+  /** Get a translation item */
   getTranslationItem: Procedures["translations"]["item"];
-  /** End a conflict */
+  /** Resolve a translation conflict */
   resolveTranslationItem: Procedures["translations"]["resolve"];
-  /** Fetch the caller */
+  /** Get the authenticated user */
   getAuthenticatedUser: Procedures["users"]["me"];
-  /** Fetch a person who shares an organization with the caller */
+  /** Get a user */
   getUserById: Procedures["users"]["get"];
-  /** Change the caller's name or picture */
+  /** Update a user */
   updateUserById: Procedures["users"]["update"];
-  /** Say whether the caller's e-mail address is proven */
+  /** Get email verification status */
   getUserEmailProof: Procedures["users"]["emailProof"];
-  /** List the browsers in which the caller is signed in */
+  /** List sessions */
   listUserSessions: Procedures["users"]["listSessions"];
-  /** Sign the caller out in a browser */
+  /** Revoke a session */
   deleteUserSession: Procedures["users"]["revokeSession"];
-  /** Sign the caller out in every browser, but for the one that asks */
+  /** Revoke all other sessions */
   revokeOtherUserSessions: Procedures["users"]["revokeOtherSessions"];
-  /** List the webhooks of an organization */
+  /** List webhooks */
   listWebhooks: Procedures["webhooks"]["list"];
   /** Create a webhook */
   createWebhook: Procedures["webhooks"]["create"];
-  /** Fetch a webhook */
+  /** Get a webhook */
   getWebhook: Procedures["webhooks"]["get"];
-  /** Change a webhook, switch it off or on */
+  /** Update a webhook */
   updateWebhook: Procedures["webhooks"]["update"];
-  /** Delete a webhook with its deliveries */
+  /** Delete a webhook */
   deleteWebhook: Procedures["webhooks"]["delete"];
-  /** Replace the secret of a webhook */
+  /** Replace a webhook secret */
   rotateWebhookSecret: Procedures["webhooks"]["rotateSecret"];
-  /** Have a ping sent to a webhook */
+  /** Create a test delivery */
   pingWebhook: Procedures["webhooks"]["ping"];
-  /** List what was sent to a webhook, newest first */
+  /** List webhook deliveries */
   listWebhookDeliveries: Procedures["webhooks"]["listDeliveries"];
-  /** Fetch a delivery with its tries and what is sent */
+  /** Get a webhook delivery */
   getWebhookDelivery: Procedures["webhooks"]["getDelivery"];
-  /** Send an event to a webhook once more */
+  /** Retry a webhook delivery */
   redeliverWebhookDelivery: Procedures["webhooks"]["redeliver"];
 }

@@ -12,8 +12,9 @@ const PATH = "/orgs/{organizationId}/agent-instructions";
 export const agentInstructionsRouter = router({
   get: rest("GET", PATH, {
     id: "getOrganizationAgentInstructions",
-    summary: "Fetch what assistants are told about an organization",
-    description: "A Document that every assistant of the organization's sites is given before a question.",
+    summary: "Get agent instructions",
+    description:
+      "Returns the instructions that the organization's AI assistants receive with every question, as a Document.",
     scope: organizationScope("listMembers", {}),
     output: agentInstructionsSchema,
   }).query(async ({ ctx }) => {
@@ -24,8 +25,9 @@ export const agentInstructionsRouter = router({
 
   update: rest("PUT", PATH, {
     id: "updateOrganizationAgentInstructions",
-    summary: "Replace what assistants are told about an organization",
-    description: "The whole Document is replaced; assistants read it from the next question on.",
+    summary: "Replace agent instructions",
+    description:
+      "Replaces the instructions for the organization's AI assistants and returns them. Assistants use them from the next question on.",
     scope: organizationScope("admin", updateAgentInstructionsFields),
     output: agentInstructionsSchema,
   }).mutation(async ({ ctx, input }) =>

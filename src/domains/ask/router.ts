@@ -42,11 +42,10 @@ export const askRouter = router({
   // A query: whoever may read may ask, also by a token that only reads.
   stream: rest("POST", `${SITE}/ask`, {
     id: "streamAskInSite",
-    summary: "Ask a question of a site",
+    summary: "Ask a question",
     description:
-      "Answers from what the caller may read of the site, as server-sent events. The data of each event is the " +
-      "whole answer so far with the pages that it rests on; `event: done` ends the stream, `event: error` says " +
-      "what went wrong after it began. Without a language model the answer quotes the pages.",
+      "Answers a question from the content of the site that the caller can read, as server-sent events. Each event contains the whole answer so far and its sources; `event: done` ends the stream, and `event: error` reports a failure. Without a language model, the answer quotes the pages.",
+    returns: "A stream of events with the answer.",
     audit: false,
     query: ["format"],
     event: answerEventSchema,
@@ -62,10 +61,10 @@ export const askRouter = router({
 
   response: rest("POST", `${SITE}/ai/response`, {
     id: "streamAIResponseInSite",
-    summary: "Answer a message about a site",
+    summary: "Create an AI response",
     description:
-      "Answers as `ask` does, in the events that readers' clients follow: blocks of a Document, questions that may come " +
-      "next, and an id to follow up. No tools are called.",
+      "Answers a message about the site and streams the response as server-sent events: blocks of a Document, follow-up questions, and an ID for the next message. Tools that you send aren't called.",
+    returns: "A stream of response events.",
     audit: false,
     event: responseEventSchema,
     scope: readSiteScope("view", responseFields),
@@ -76,10 +75,10 @@ export const askRouter = router({
 
   recommended: rest("GET", `${SITE}/ask/questions`, {
     id: "streamRecommendedQuestionsInSite",
-    summary: "Say what a reader of a site may want to ask",
+    summary: "List recommended questions",
     description:
-      "Up to five, one in each event: what the owners suggest in the customization of the site, else the titles of " +
-      "pages that the caller meets first.",
+      "Streams up to five questions, one per event. They come from the site's customization or, if it has none, from the titles of the first pages that the caller can see.",
+    returns: "A stream of events, each with a question.",
     event: recommendedQuestionSchema,
     scope: readSiteScope("view", recommendedFields),
   }).query(async ({ ctx: { actor, site }, input }) => {
@@ -89,10 +88,8 @@ export const askRouter = router({
 
   questions: rest("GET", `${SITE}/questions`, {
     id: "listSiteQuestions",
-    summary: "List what was asked of a site",
-    description:
-      "Questions without an answer first, then those that are asked most often. A question that nobody asks for " +
-      `${KEPT_DAYS} days is forgotten.`,
+    summary: "List questions",
+    description: `Returns the questions that visitors asked the site: unanswered questions first, then by how often they were asked. Bindery deletes a question ${KEPT_DAYS} days after it was last asked.`,
     scope: siteScope("admin", { ...listQuestionsFields, ...paging }),
     output: listOf(askedQuestionSchema),
   }).query(({ ctx, input }) => presentList(listQuestions(ctx.site, input.answered, input), presentQuestion)),

@@ -22,26 +22,28 @@ export const auditRouter = router({
   list: rest("GET", ALL, {
     id: "listOrganizationAuditEvents",
     hot: true,
-    summary: "List what was done in an organization, newest first",
+    summary: "List audit log events",
     description:
-      "Every write through the API and the console, with who made it, from where, and the fields that it named. Filters narrow it down; all of them have to be met.",
+      "Returns the changes that were made through the API and the console, newest first, with the actor, the IP address and the names of the changed fields. An event must match all filters that you send.",
     scope: organizationScope("admin", { ...paging, ...listAuditEventsFields }),
     output: listOf(auditEventSchema),
   }).query(({ ctx, input }) => presentList(listEvents(ctx.organizationId, input, input), presentEvent)),
 
   actions: rest("GET", "/orgs/{organizationId}/audit-event-actions", {
     id: "listOrganizationAuditEventActions",
-    summary: "List the operations that the audit log tells of",
-    description: "What `action` of a filter can be, by operation id.",
+    summary: "List audit log actions",
+    description: "Returns the operation IDs that you can use in the `action` filter of the audit log.",
+    returns: "The operation IDs.",
     scope: organizationScope("admin", {}),
     output: auditActionsSchema,
   }).query(async ({ ctx }) => ({ items: await listActions(ctx.organizationId) })),
 
   export: rest("GET", `${ALL}/export`, {
     id: "exportOrganizationAuditEvents",
-    summary: "Fetch an address at which the audit log can be read as JSON lines",
+    summary: "Export the audit log",
     description:
-      "The address holds the same entries as the list with the same filters, one JSON object a line.",
+      "Returns a URL that downloads the audit log as JSON Lines, with one event per line. The filters are the same as for `listOrganizationAuditEvents`.",
+    returns: "The download URL.",
     scope: organizationScope("admin", auditEventFields),
     output: auditExportSchema,
   }).query(({ ctx, input }) => {
@@ -51,8 +53,8 @@ export const auditRouter = router({
 
   get: rest("GET", `${ALL}/{auditEventId}`, {
     id: "getOrganizationAuditEvent",
-    summary: "Fetch an entry of the audit log",
-    description: "One entry as the list has it.",
+    summary: "Get an audit log event",
+    description: "Returns one event of the audit log, with the same fields as in the list.",
     scope: organizationScope("admin", { auditEventId: idField }),
     output: auditEventSchema,
   }).query(async ({ ctx, input }) => presentEvent(await readEvent(ctx.organizationId, input.auditEventId))),

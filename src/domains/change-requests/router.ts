@@ -187,7 +187,7 @@ const changes = {
 
   findText: rest("GET", `${ONE}/content/text-matches`, {
     id: "findTextInChangeRequest",
-    summary: "Find text in a change request",
+    summary: "Search text in a change request",
     description:
       "Searches the visible text of all pages, including code, but not the URLs of links. To replace matches, use `replace_text` changes in `updateChangeRequestContent`.",
     tag: "content",

@@ -117,6 +117,7 @@ function wholes<Path extends object>(scope: ContentReadScope<Path>, prefix: Pref
       hot: true,
       summary: `List ${ids.noun} pages`,
       description: "Returns the page tree: every page with its subpages in their order, without text.",
+      returns: "The page tree.",
       scope: scope("view", viewFields),
       output: pagesAnswerSchema,
     }).query(async ({ ctx: { content, actor }, input }) => {
@@ -168,7 +169,7 @@ function pages<Path extends object>(scope: ContentReadScope<Path>, prefix: Prefi
     pageByPath: rest("GET", `${prefix}/path/{pagePath}`, {
       id: ids.pageByPath,
       hot: true,
-      summary: `Find a ${ids.noun} page`,
+      summary: `Get ${ids.noun} page by path`,
       description:
         "Returns the page at a path, with its settings and its text in the requested `format`. The path consists of the slugs from the root to the page, joined by slashes.",
       scope: scope("view", { pagePath: pathField, ...pageFields }),
@@ -189,6 +190,7 @@ function pages<Path extends object>(scope: ContentReadScope<Path>, prefix: Prefi
       id: ids.pageMetaLinks,
       summary: `List ${ids.noun} page meta links`,
       description: "Returns the canonical and alternate links that search engines read.",
+      returns: "The canonical and alternate links.",
       scope: scope("view", { pageId: idField.describe("The ID of the page.") }),
       output: metaLinksSchema,
     }).query(({ ctx, input }) => getPageMetaLinks(ctx.content, input.pageId)),
@@ -219,6 +221,7 @@ function links<Path extends object>(scope: ContentScope<Path>, prefix: Prefix, i
       summary: `List ${ids.noun} page links`,
       description:
         "Returns every link, image and reference in the page's text with its target and whether it is broken.",
+      returns: "A page of links.",
       scope: scope("view", {
         pageId: idField.describe("The ID of the page."),
         status: linkStatusField.optional().describe("Return only links with this status."),

@@ -75,7 +75,7 @@ const history = {
   rollback: rest("POST", "/spaces/{spaceId}/revisions/{revisionId}/rollback", {
     id: "rollbackToRevision",
     writesPrimary: true,
-    summary: "Roll back a space",
+    summary: "Restore an earlier revision",
     description:
       "Restores the main content as it was in the revision and records this as a new revision. Later revisions stay in the history. Returns 403 if the space is locked or has merge rules.",
     returns: "The new revision.",

@@ -26,8 +26,9 @@ const CLUSTER = `${CLUSTERS}/{clusterId}` as const;
 const conversations = {
   list: rest("GET", CONVERSATIONS, {
     id: "listConversations",
-    summary: "List conversations, newest first",
-    description: "Support conversations that were ingested, without their messages.",
+    summary: "List conversations",
+    description:
+      "Returns the support conversations of the organization without their messages, newest first.",
     scope: organizationScope("ingestConversations", { ...paging, ...schema.listConversationsFields }),
     output: listOf(schema.conversationSchema),
   }).query(({ ctx, input }) =>
@@ -36,10 +37,9 @@ const conversations = {
 
   ingest: rest("POST", CONVERSATIONS, {
     id: "ingestConversation",
-    summary: "Send one support conversation, or up to a hundred",
+    summary: "Submit support conversations",
     description:
-      "Sent again under its id, a conversation changes nothing; with more parts it is looked at anew. E-mail " +
-      "addresses, passwords, tokens, card and phone numbers are masked before anything is kept.",
+      "Adds one support conversation or up to 100. If you send a conversation with the same ID again, nothing changes unless it has new parts; then it is analyzed again. Email addresses, passwords, tokens, and card and phone numbers are masked before anything is stored.",
     status: 204,
     wholeBody: "conversations",
     scope: organizationScope("ingestConversations", { conversations: schema.ingestField }),
@@ -47,8 +47,10 @@ const conversations = {
 
   get: rest("GET", `${CONVERSATIONS}/{conversationId}`, {
     id: "getConversationById",
-    summary: "Fetch a conversation with its messages",
-    description: "As it is kept, with what was masked in it.",
+    summary: "Get a conversation",
+    description:
+      "Returns the conversation with its messages. Sensitive data in them was masked when the conversation was ingested.",
+    returns: "The conversation with its messages.",
     scope: organizationScope("ingestConversations", schema.conversationField),
     output: schema.wholeConversationSchema,
   }).query(async ({ ctx, input }) =>
@@ -58,8 +60,9 @@ const conversations = {
   /** For the console: what there is, and whether a job is at it. */
   processingStatus: rest("GET", "/orgs/{organizationId}/conversations-status", {
     id: "getConversationsStatus",
-    summary: "Say how far the analysis of conversations is",
-    description: "How many conversations wait, and how many were looked at.",
+    summary: "Get conversation analysis status",
+    description: "Returns how many conversations were analyzed and how many are waiting.",
+    returns: "The numbers of conversations.",
     scope: organizationScope("ingestConversations", {}),
     output: z.object({
       conversations: z.number(),
@@ -74,8 +77,9 @@ const conversations = {
 const issues = {
   listIssues: rest("GET", ISSUES, {
     id: "listConversationsIssues",
-    summary: "List the issues found in conversations, newest first",
-    description: "`cluster` and `conversation` narrow it down.",
+    summary: "List conversation issues",
+    description:
+      "Returns the issues found in support conversations, newest first. Use `cluster` and `conversation` to filter them.",
     scope: organizationScope("ingestConversations", { ...paging, ...schema.listIssuesFields }),
     output: listOf(schema.foundIssueSchema),
   }).query(({ ctx, input }) =>
@@ -86,8 +90,9 @@ const issues = {
 
   getIssue: rest("GET", `${ISSUES}/{issueId}`, {
     id: "getConversationIssueById",
-    summary: "Fetch an issue with its conversation",
-    description: "What the issue is, and the conversation that it was found in.",
+    summary: "Get a conversation issue",
+    description: "Returns the issue with the conversation that it was found in.",
+    returns: "The conversation issue with its conversation.",
     scope: organizationScope("ingestConversations", schema.issueField),
     output: schema.foundIssueSchema,
   }).query(async ({ ctx, input }) => {
@@ -99,16 +104,16 @@ const issues = {
 const clusters = {
   listClusters: rest("GET", CLUSTERS, {
     id: "listConversationsIssuesClusters",
-    summary: "List clusters of issues that are alike",
-    description: "In the order that `orderBy` names.",
+    summary: "List issue clusters",
+    description: "Returns the clusters of similar issues, in the order that `orderBy` names.",
     scope: organizationScope("ingestConversations", { ...paging, ...schema.listClustersFields }),
     output: listOf(schema.clusterSchema),
   }).query(({ ctx, input }) => presentList(listClusters(ctx.organizationId, input), presentCluster)),
 
   getCluster: rest("GET", CLUSTER, {
     id: "getConversationsIssuesCluster",
-    summary: "Fetch a cluster",
-    description: "Its label, its summary, and how many issues it holds.",
+    summary: "Get an issue cluster",
+    description: "Returns the cluster with its label, its summary and the number of its issues.",
     scope: organizationScope("ingestConversations", schema.clusterField),
     output: schema.clusterSchema,
   }).query(async ({ ctx, input }) => {
@@ -119,8 +124,9 @@ const clusters = {
 
   updateCluster: rest("PATCH", CLUSTER, {
     id: "updateConversationsIssuesCluster",
-    summary: "Mute a cluster, or unmute it",
-    description: "No change request is made of a muted cluster.",
+    summary: "Update an issue cluster",
+    description:
+      "Mutes or unmutes the cluster and returns it. You can't create a change request from a muted cluster.",
     scope: organizationScope("ingestConversations", schema.updateClusterFields),
     output: schema.clusterSchema,
   }).mutation(async ({ ctx, input }) =>
@@ -129,10 +135,9 @@ const clusters = {
 
   createChangeRequest: rest("POST", `${CLUSTER}/change-requests`, {
     id: "createChangeRequestFromIssuesCluster",
-    summary: "Begin a change request for the issues of a cluster",
+    summary: "Create a change request from issues",
     description:
-      "A draft in a space that the caller may edit; its description holds the issues, and links the pages most " +
-      "likely concerned. 409 for a muted cluster.",
+      "Creates a draft change request in a space that the caller can edit. Its description lists the issues of the cluster and links to the most relevant pages. Returns 409 if the cluster is muted.",
     status: 201,
     scope: organizationScope("ingestConversations", schema.createRequestFields).use(
       async ({ ctx, input, next }) => {

@@ -23,8 +23,10 @@ const ONE = `${ALL}/{emailDomain}` as const;
 export const emailDomainsRouter = router({
   organizations: rest("GET", "/email-domains/{emailDomain}/orgs", {
     id: "getOrganizationsForEmailDomain",
-    summary: "List the organizations that people with an address of a domain may join",
-    description: "None, unless the caller has proved an address there.",
+    summary: "List organizations for an email domain",
+    description:
+      "Returns the organizations that the caller can join with an email address of the domain. The list is empty unless the caller has a verified address in the domain.",
+    returns: "The organizations.",
     scope: accountProcedure.input(z.object(anyDomain)),
     output: organizationsOfDomainSchema,
   }).query(async ({ ctx, input }) => ({
@@ -33,16 +35,19 @@ export const emailDomainsRouter = router({
 
   join: rest("POST", "/orgs/{organizationId}/join", {
     id: "joinOrganization",
-    summary: "Join an organization by a confirmed address of one of its domains",
-    description: "The caller becomes a member with the organization's default role.",
+    summary: "Join an organization",
+    description:
+      "Makes the caller a member with the organization's default role. The caller needs a verified email address in one of the organization's email domains.",
     status: 204,
     scope: accountProcedure.input(z.object({ organizationId: idField })),
   }).mutation(({ ctx, input }) => joinByDomain(ctx, input.organizationId)),
 
   list: rest("GET", ALL, {
     id: "listOrganizationEmailDomains",
-    summary: "List the e-mail domains of an organization, and how to prove them",
-    description: "Each with the DNS record that proves it, and whether it was found.",
+    summary: "List email domains",
+    description:
+      "Returns the email domains of the organization, each with the DNS record that verifies it and whether the record was found.",
+    returns: "The email domains.",
     scope: organizationScope("admin", {}),
     output: emailDomainsSchema,
   }).query(async ({ ctx }) => ({
@@ -51,8 +56,8 @@ export const emailDomainsRouter = router({
 
   get: rest("GET", ONE, {
     id: "getOrganizationEmailDomain",
-    summary: "Fetch an e-mail domain",
-    description: "With the DNS record that proves it.",
+    summary: "Get an email domain",
+    description: "Returns the email domain with the DNS record that verifies it.",
     scope: organizationScope("admin", oneDomain),
     output: emailDomainSchema,
   }).query(async ({ ctx, input }) =>
@@ -61,8 +66,9 @@ export const emailDomainsRouter = router({
 
   verify: rest("POST", `${ONE}/verify`, {
     id: "verifyOrganizationEmailDomain",
-    summary: "Look for the DNS record that proves an e-mail domain",
-    description: "400 while it is not there, 409 when another organization has proved the domain.",
+    summary: "Verify an email domain",
+    description:
+      "Looks up the DNS record and marks the domain as verified. Returns 400 if the record doesn't exist, and 409 if another organization has verified the domain.",
     scope: organizationScope("admin", oneDomain),
     output: emailDomainSchema,
   }).mutation(async ({ ctx, input }) =>

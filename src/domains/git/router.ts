@@ -14,8 +14,6 @@ import * as schema from "./schema";
 import { disconnect, listRuns, readRun, readSync, startRun, versionOf } from "./service";
 
 const contentRest = restTagged("content");
-const ARCHIVE =
-  "An operation of this service's own. The address holds an hour, without a credential; it answers a zip of the files that an export to an empty Git repository writes, byte for byte, with an ETag. It holds all of the content, for members of the organization.";
 
 const contentArchiveSchema = z
   .object({
@@ -39,16 +37,18 @@ function presentArchive({ organizationId, spaceId, revision }: RequestedContent)
 const archivesRouter = router({
   space: contentRest("GET", "/spaces/{spaceId}/content/export", {
     id: "exportSpaceContent",
-    summary: "Fetch the address of an archive of a space's content",
-    description: ARCHIVE,
+    summary: "Export a space's content",
+    description:
+      "Returns a URL that downloads the space's main content as a ZIP archive for one hour without a credential. The archive contains the files that an export to an empty Git repository writes. This operation isn't part of the GitBook API.",
     scope: headContent.members("view", {}),
     output: contentArchiveSchema,
   }).query(({ ctx }) => presentArchive(ctx.content)),
 
   changeRequest: contentRest("GET", "/spaces/{spaceId}/change-requests/{changeRequestId}/content/export", {
     id: "exportChangeRequestContent",
-    summary: "Fetch the address of an archive of a change request's content",
-    description: ARCHIVE,
+    summary: "Export a change request's content",
+    description:
+      "Returns a URL that downloads the change request's content as a ZIP archive for one hour without a credential. The archive contains the files that an export to an empty Git repository writes. This operation isn't part of the GitBook API.",
     tag: "changeRequests",
     scope: changeRequestContent("view", {}),
     output: contentArchiveSchema,
@@ -130,9 +130,9 @@ export const gitRouter = router({
     id: "importGitRepository",
     writesPrimary: true,
     audit: ["url", "ref"],
-    summary: "Import a Git repository into a space",
+    summary: "Import from Git",
     description:
-      "Starts a run that replaces the primary content by what the repository holds at `ref`; the answer names the run to follow.",
+      "Starts a run that replaces the main content with the content of the repository at `ref`. Use the run from the response to follow the progress.",
     status: 204,
     scope: spaceScope("triggerGitSync", schema.GitImport.shape),
   }).mutation(({ ctx, input }) => startRun(ctx, ctx.space, "import", input)),
@@ -140,17 +140,17 @@ export const gitRouter = router({
   export: rest("POST", "/spaces/{spaceId}/git/export", {
     id: "exportToGitRepository",
     audit: ["url", "ref"],
-    summary: "Export a space to a Git repository",
+    summary: "Export to Git",
     description:
-      "Starts a run that commits the primary content to the repository at `ref`; the answer names the run to follow.",
+      "Starts a run that commits the main content to the branch `ref` of the repository. Use the run from the response to follow the progress.",
     status: 204,
     scope: spaceScope("triggerGitSync", schema.GitExport.shape),
   }).mutation(({ ctx, input }) => startRun(ctx, ctx.space, "export", input)),
 
   info: rest("GET", "/spaces/{spaceId}/git/info", {
     id: "getSpaceGitInfo",
-    summary: "Read what a space is in step with",
-    description: "The repository and the commit that the last import or export ended with.",
+    summary: "Get a space's Git state",
+    description: "Returns the repository and the commit of the last import or export.",
     scope: spaceScope("view", {}),
     output: schema.GitSyncState,
   }).query(async ({ ctx }) => {
@@ -161,8 +161,9 @@ export const gitRouter = router({
 
   disconnect: rest("DELETE", "/spaces/{spaceId}/git/legacy-installation", {
     id: "deleteLegacyGitInstallation",
-    summary: "Forget what a space is in step with",
-    description: "The content stays; the next import or export begins anew.",
+    summary: "Delete a space's Git state",
+    description:
+      "Deletes the record of the repository and commit that the space was last synced with. The content stays. The next import or export starts from scratch.",
     scope: spaceOrTrashScope("installIntegration", {}, { onMissing: "pass" }),
   }).mutation(async ({ ctx }) => {
     // What lies in the trash comes back as it was.
@@ -171,16 +172,18 @@ export const gitRouter = router({
 
   runs: rest("GET", "/spaces/{spaceId}/git/runs", {
     id: "listSpaceGitRuns",
-    summary: "List a space's imports and exports, newest first",
-    description: "Each with its status, and its error where it failed.",
+    summary: "List Git runs",
+    description:
+      "Returns the imports and exports of the space, newest first. Each has its status, and its error if it failed.",
     scope: spaceScope("view", paging),
     output: listOf(schema.GitRun),
   }).query(({ ctx, input }) => presentList(listRuns(ctx.space, input), presentGitRun)),
 
   run: rest("GET", "/spaces/{spaceId}/git/runs/{runId}", {
     id: "getSpaceGitRun",
-    summary: "Read one import or export",
-    description: "Its status and progress, what it warns of, and its error where it failed.",
+    summary: "Get a Git run",
+    description:
+      "Returns an import or export with its status, progress and warnings, and its error if it failed.",
     scope: spaceScope("view", { runId: idField }),
     output: schema.GitRun,
   }).query(async ({ ctx, input }) => presentGitRun(await readRun(ctx.space, input.runId))),

@@ -66,9 +66,9 @@ export const importsRouter = router({
   start: rest("POST", RUNS, {
     id: "startImportRun",
     needs: EDITS,
-    summary: "Import uploaded files into a change request",
+    summary: "Import uploaded files",
     description:
-      "Takes zip archives and files that were uploaded with the kind `import_file`: folders of Markdown or HTML, and what GitBook, MkDocs, Docusaurus, Notion and Confluence export. What comes of it is a change request, and a report of what could not be taken; the answer names the run to follow.",
+      "Starts an import of ZIP archives and files that were uploaded with the kind `import_file`. It supports folders of Markdown or HTML, and exports of GitBook, MkDocs, Docusaurus, Notion and Confluence. The import writes to a change request and reports what it couldn't import.",
     status: 201,
     scope: organizationScope("view", schema.startFields).use(async ({ ctx, input, next }) => {
       await findEditableSpace(ctx.actor, ctx.organizationId, input.target.space);
@@ -84,8 +84,9 @@ export const importsRouter = router({
   list: rest("GET", RUNS, {
     id: "listImportRuns",
     needs: SEES,
-    summary: "List imports of uploaded files, newest first",
-    description: "Into the spaces that the caller sees, or into one of them.",
+    summary: "List imports",
+    description:
+      "Returns the imports of uploaded files, newest first, in all spaces that the caller can see or in one space.",
     scope: organizationScope("view", { ...paging, space: idField.optional().describe("Into this space.") }),
     output: listOf(schema.importRunSchema),
   }).query(({ ctx, input }) =>
@@ -95,8 +96,8 @@ export const importsRouter = router({
   get: rest("GET", RUN, {
     id: "getImportRun",
     needs: SEES,
-    summary: "Read one import",
-    description: "How far it is, what could not be taken, and why it failed where it did.",
+    summary: "Get an import",
+    description: "Returns the import with its status, progress and report, and its error if it failed.",
     scope: organizationScope("view", runField),
     output: schema.importRunSchema,
   }).query(async ({ ctx, input }) =>
@@ -107,7 +108,8 @@ export const importsRouter = router({
     id: "cancelImportRun",
     needs: EDITS,
     summary: "Cancel an import",
-    description: "Nothing of it is written. 409 once it has ended.",
+    description:
+      "Cancels the import and returns it. Nothing of the import is written. Returns 409 if the import has already ended.",
     scope: organizationScope("view", runField).use(async ({ ctx, input, next }) => {
       await assertMayCancel(ctx.actor, ctx.organizationId, input.importRunId);
       return next();

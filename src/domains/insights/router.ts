@@ -15,10 +15,9 @@ const EVENTS = `${SITE}/insights/events` as const;
 export const siteInsightsRouter = router({
   track: rest("POST", EVENTS, {
     id: "trackEventsInSiteById",
-    summary: "Tell what readers did on a site",
+    summary: "Submit visitor events",
     description:
-      "For renderers of their own, with a visitor's token. Cookies, network addresses and tokens are taken and " +
-      "dropped. A `timestamp` may lie up to 24 hours back. Visitors bring at most 20 events in a request.",
+      "Records visitor events from a custom renderer, with the visitor's token. Cookies, IP addresses and tokens aren't stored. `timestamp` can be up to 24 hours in the past. Visitors can send at most 20 events per request.",
     audit: false,
     status: 204,
     scope: readSiteScope("view", trackEventsFields),
@@ -29,10 +28,9 @@ export const siteInsightsRouter = router({
 
   agentFeedback: rest("POST", `${SITE}/agent-feedback`, {
     id: "submitSiteAgentFeedback",
-    summary: "Tell what an agent found wrong or missing on a page of a site",
+    summary: "Submit agent feedback",
     description:
-      "For agents that read a site for their users. Owners read it as events of type `agent_feedback`, in the columns " +
-      "`eventAgentFeedback`, `eventAgentFeedbackGoal` and `eventAgentFeedbackSource`.",
+      "Reports what an AI agent found wrong or missing on a page. Site owners can read the feedback in the insights as events of the type `agent_feedback`.",
     audit: false,
     status: 204,
     scope: readSiteScope("view", agentFeedbackFields),
@@ -40,13 +38,9 @@ export const siteInsightsRouter = router({
 
   aggregate: rest("POST", `${EVENTS}/aggregate`, {
     id: "aggregateSiteEvents",
-    summary: "Group and count what readers did on a site",
+    summary: "Get site insights",
     description:
-      "Columns come with one value per group. `eventsCount`, `sessionsCount`, `visitorsCount`, `pageFeedbackRating` " +
-      "and `askResponseRating` are counted; by everything else that is selected, events are grouped. Times are in UTC. Addresses without a page are of type " +
-      "`page_view` with `eventPageNotFoundType`; views of agents have `visitorBot`. Of events that are older than " +
-      "INSIGHTS_EVENTS_KEPT_DAYS there are counts by day: what they do not tell apart is null, and visitors and sessions " +
-      "count where they began.",
+      "Counts the events of the site, grouped by the columns that you select. Times are in UTC. Events older than `INSIGHTS_EVENTS_KEPT_DAYS` are available only as daily counts; columns that these counts don't have are null. 404s are `page_view` events with `eventPageNotFoundType`, and views by agents have `visitorBot`.",
     scope: siteScope("edit", aggregateFields),
     output: aggregateSchema,
   }).query(({ ctx, input }) => aggregateEvents(ctx.site, input)),

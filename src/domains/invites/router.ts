@@ -26,8 +26,8 @@ export const inviteLinksRouter = router({
   list: rest("GET", LINKS, {
     id: "listOrganizationInviteLinks",
     needs: { level: "admin", on: "what the links lead to" },
-    summary: "List the invite links to an organization, or to one of its spaces or collections",
-    description: "For administrators of what the links lead to.",
+    summary: "List invite links",
+    description: "Returns the invite links to the organization, or to one of its spaces or collections.",
     scope: organizationScope("view", { ...paging, ...schema.listLinksFields }),
     output: listOf(schema.inviteLinkSchema),
   }).query(async ({ ctx, input }) => {
@@ -43,7 +43,7 @@ export const inviteLinksRouter = router({
     needs: { level: "admin", on: "what the link leads to" },
     summary: "Create an invite link",
     description:
-      "With `role`, into the organization; with `level` and `space` or `collection`, to one of its things. Nobody gives a level above their own.",
+      "Creates a link to the organization if you send `role`, or to a space or collection if you send `level` with `space` or `collection`. You can't give a higher role than your own.",
     audit: ["role", "level", "expiresAt"],
     status: 201,
     scope: organizationScope("view", schema.createLinkFields),
@@ -60,16 +60,17 @@ export const inviteLinksRouter = router({
 
   get: rest("GET", LINK, {
     id: "getOrganizationInviteLink",
-    summary: "Fetch an invite link",
-    description: "What it leads to and gives, and until when it works.",
+    summary: "Get an invite link",
+    description: "Returns the target of the link, the role that it gives, and when it expires.",
     scope: inviteLinkScope("viewInviteLinks", {}),
     output: schema.inviteLinkSchema,
   }).query(({ ctx }) => presentLink(ctx.link, ctx.target)),
 
   update: rest("PATCH", LINK, {
     id: "updateOrganizationInviteById",
-    summary: "Change what an invite link gives, and how long it works",
-    description: "Whoever came in by it before keeps what they were given.",
+    summary: "Update an invite link",
+    description:
+      "Updates the role that the link gives and when it expires, and returns the link. People who already used it keep their role.",
     audit: ["role", "level", "expiresAt"],
     scope: inviteLinkScope("viewInviteLinks", schema.updateLinkFields),
     output: schema.inviteLinkSchema,
@@ -80,8 +81,8 @@ export const inviteLinksRouter = router({
 
   remove: rest("DELETE", LINK, {
     id: "deleteOrganizationInviteById",
-    summary: "End an invite link",
-    description: "It lets nobody in any more; whoever came in by it stays.",
+    summary: "Delete an invite link",
+    description: "Revokes the link. People who already used it keep their access.",
     scope: inviteLinkScope("viewInviteLinks", {}, { onMissing: "pass" }),
   }).mutation(async ({ ctx }) => {
     if (ctx.link) await deleteLink(ctx, ctx.link);
@@ -92,9 +93,10 @@ export const inviteLinksRouter = router({
 export const invitesRouter = router({
   invite: rest("POST", INVITES, {
     id: "inviteUsersToOrganization",
-    summary: "Invite people by their e-mail addresses",
+    summary: "Invite people by email",
     description:
-      "Each gets a message with a link that works once, within a week; where the service sends no mail, the answer holds the links. Members are left as they are.",
+      "Sends an invitation to each email address. Its link works once and expires after 7 days. If email isn't set up, the response contains the links. Existing members don't change.",
+    returns: "The invited and the existing members, and the links if email isn't set up.",
     audit: ["emails", "role", "sso"],
     scope: organizationScope("admin", schema.invitePeopleFields),
     output: schema.invitedSchema,
@@ -102,16 +104,16 @@ export const invitesRouter = router({
 
   list: rest("GET", INVITES, {
     id: "listOrganizationInvites",
-    summary: "List the invitations that nobody has accepted yet",
-    description: "By e-mail address, with the role that each of them gives.",
+    summary: "List invitations",
+    description: "Returns the pending email invitations, each with its role.",
     scope: organizationScope("admin", paging),
     output: listOf(schema.invitationSchema),
   }).query(({ ctx, input }) => presentList(listInvitations(ctx.organizationId, input), presentInvitation)),
 
   withdraw: rest("DELETE", INVITE, {
     id: "deleteOrganizationInvite",
-    summary: "Take back an invitation",
-    description: "The link in its mail lets nobody in any more.",
+    summary: "Delete an invitation",
+    description: "Revokes the invitation. The link in its email no longer works.",
     scope: organizationScope("admin", { inviteId: idField }, { onMissing: "pass" }),
   }).mutation(async ({ ctx, input }) => {
     if (ctx.organization) await withdrawInvitation(ctx, ctx.organization.id, input.inviteId);
@@ -120,7 +122,9 @@ export const invitesRouter = router({
   join: rest("POST", INVITE, {
     id: "joinOrganizationWithInvite",
     summary: "Accept an invite",
-    description: "`inviteId` is what its link ends with. Members keep the role that they have.",
+    description:
+      "Accepts an invitation or an invite link for the caller. `inviteId` is the last part of the link's URL. Members keep their role.",
+    returns: "An empty object.",
     scope: accountProcedure.input(z.object(schema.invitePath)),
     output: z.object({}),
   }).mutation(async ({ ctx, input }) => {

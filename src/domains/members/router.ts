@@ -16,8 +16,8 @@ export const membersRouter = router({
   list: rest("GET", "/orgs/{organizationId}/members", {
     id: "listMembersInOrganizationById",
     hot: true,
-    summary: "List the members of an organization",
-    description: "Guests and suspended members are listed, too.",
+    summary: "List members",
+    description: "Returns the members of the organization, including guests and suspended members.",
     scope: organizationScope("listMembers", { ...paging, ...listMembersFields }),
     output: listOf(memberSchema),
   }).query(({ ctx, input }) =>
@@ -26,16 +26,18 @@ export const membersRouter = router({
 
   get: rest("GET", ONE, {
     id: "getMemberInOrganizationById",
-    summary: "Fetch a member",
-    description: "Their role, teams and how they come in.",
+    summary: "Get a member",
+    description:
+      "Returns the member with their role, the number of their teams and spaces, and whether they use single sign-on.",
     scope: memberScope("view", {}),
     output: memberSchema,
   }).query(async ({ ctx }) => presentMember(await withSpacesOf(ctx.member), true)),
 
   update: rest("PATCH", ONE, {
     id: "updateMemberInOrganizationById",
-    summary: "Change the role of a member, suspend or resume them",
-    description: "The last active administrator can be neither demoted nor suspended (409).",
+    summary: "Update a member",
+    description:
+      "Changes the member's role, or suspends or resumes the member, and returns the member. Returns 409 if this would leave the organization without an active administrator.",
     audit: ["role", "disabled"],
     errors: [409],
     scope: memberScope("admin", updateMemberFields),
@@ -47,9 +49,9 @@ export const membersRouter = router({
 
   remove: rest("DELETE", ONE, {
     id: "removeMemberFromOrganizationById",
-    summary: "Remove a member, or leave the organization",
+    summary: "Remove a member",
     description:
-      "Their grants and places in teams go; what they wrote stays. The last administrator stays (409).",
+      "Removes a member, or lets the caller leave the organization. The member loses all roles and teams; content that they wrote stays. Returns 409 for the last administrator.",
     errors: [409],
     scope: memberScope("remove", {}, { onMissing: "pass" }),
   }).mutation(async ({ ctx }) => {
@@ -58,9 +60,10 @@ export const membersRouter = router({
 
   ping: rest("POST", "/orgs/{organizationId}/ping", {
     id: "updateOrganizationMemberLastSeenAt",
-    summary: "Note that the caller was seen in the organization",
+    summary: "Update the caller's last-seen time",
     description:
-      "The answer holds a JWT, under both of its names, that says who they are to the organization's sites.",
+      "Records that the caller used the organization. Returns a JWT that identifies the caller to the organization's sites, in two fields with the same value.",
+    returns: "A JWT that identifies the caller.",
     audit: false,
     scope: organizationScope("view", {}),
     output: pingSchema,

@@ -36,9 +36,9 @@ function answer(reply: Reply, { version, ...settings }: MailSettings) {
 export const notificationsRouter = router({
   list: rest("GET", ALL, {
     id: "listNotifications",
-    summary: "List what the caller was told, newest first",
+    summary: "List notifications",
     description:
-      "Of all organizations that the credential reaches, as far as the caller may read it now. With `unread=true` and `limit=0` the answer is their number, `count`.",
+      "Returns the caller's notifications in all organizations that the credential can access, newest first. Notifications about content that the caller can no longer read are left out. To count unread notifications, use `unread=true` and `limit=0`.",
     scope: userProcedure.input(z.object({ ...paging, ...listNotificationsFields })),
     output: listOf(notificationSchema),
   }).query(({ ctx, input }) =>
@@ -53,7 +53,7 @@ export const notificationsRouter = router({
   markRead: rest("POST", `${ALL}/{notificationId}/read`, {
     id: "markNotificationRead",
     summary: "Mark a notification as read",
-    description: "One that was read already stays read.",
+    description: "Marks the notification as read. It stays in the list.",
     needs: { level: "read", on: "the space that it is of" },
     ...write,
     scope: userProcedure.input(z.object(notificationPath)),
@@ -61,33 +61,37 @@ export const notificationsRouter = router({
 
   markAllRead: rest("POST", `${ALL}/read`, {
     id: "markNotificationsRead",
-    summary: "Mark all of the caller's notifications as read",
-    description: "In all organizations that the credential reaches.",
+    summary: "Mark all notifications as read",
+    description:
+      "Marks the caller's notifications as read in all organizations that the credential can access.",
     ...write,
     scope: userProcedure,
   }).mutation(({ ctx }) => markAllRead(ctx)),
 
   listMutes: rest("GET", `${ALL}/mutes`, {
     id: "listNotificationMutes",
-    summary: "List the spaces and change requests that the caller is told nothing of",
-    description: "As far as the caller may read them now.",
+    summary: "List muted spaces and change requests",
+    description: "Returns the spaces and change requests that the caller muted and can still read.",
     scope: userProcedure.input(z.object(paging)),
     output: listOf(muteSchema),
   }).query(({ ctx, input }) => presentList(listMutes(ctx.actor, input), presentMute)),
 
   settings: rest("GET", SETTINGS, {
     id: "getNotificationSettings",
-    summary: "Say how the caller hears of their notifications by e-mail",
+    summary: "Get notification settings",
     description:
-      "Also whether the service sends mail at all, and whether the address of the caller is proved.",
+      "Returns how the caller receives notifications by email, whether email is set up, and whether the caller's email address is verified.",
+    returns: "The notification settings.",
     scope: userProcedure,
     output: mailSettingsSchema,
   }).query(async ({ ctx }) => answer(ctx.reply, await readMailSettings(ctx.actor.userId))),
 
   updateSettings: rest("PATCH", SETTINGS, {
     id: "updateNotificationSettings",
-    summary: "Choose how the caller hears of their notifications by e-mail",
-    description: "Refused with 400 where no mail would come of it.",
+    summary: "Update notification settings",
+    description:
+      "Changes how the caller receives notifications by email and returns the settings. Returns 400 if email notifications can't be sent.",
+    returns: "The updated notification settings.",
     audit: false,
     scope: accountProcedure.input(z.object(updateMailSettingsFields)),
     output: mailSettingsSchema,
@@ -100,32 +104,35 @@ export const notificationsRouter = router({
 
   muteSpace: rest("PUT", SPACE, {
     id: "muteSpace",
-    summary: "Tell the caller nothing more of a space",
-    description: "Neither of its pages nor of any of its change requests. What was told already stays.",
+    summary: "Mute a space",
+    description:
+      "Stops notifications about the space and all of its change requests for the caller. Existing notifications stay.",
     ...write,
     scope: changeRequestsScope("view", {}),
   }).mutation(({ ctx }) => mute(ctx, placeOfSpace(ctx.space))),
 
   unmuteSpace: rest("DELETE", SPACE, {
     id: "unmuteSpace",
-    summary: "Tell the caller of a space again",
-    description: "Change requests that are muted by themselves stay muted.",
+    summary: "Unmute a space",
+    description:
+      "Turns notifications about the space on again for the caller. Change requests that were muted separately stay muted.",
     ...write,
     scope: changeRequestsScope("view", {}, { onMissing: "pass" }),
   }).mutation(({ ctx }) => unmute(ctx, ctx.space && placeOfSpace(ctx.space))),
 
   muteChangeRequest: rest("PUT", REQUEST, {
     id: "muteChangeRequest",
-    summary: "Tell the caller nothing more of a change request",
-    description: "What was told already stays.",
+    summary: "Mute a change request",
+    description: "Stops notifications about the change request for the caller. Existing notifications stay.",
     ...write,
     scope: changeRequestScope("view", {}),
   }).mutation(({ ctx }) => mute(ctx, placeOfRequest(ctx.changeRequest))),
 
   unmuteChangeRequest: rest("DELETE", REQUEST, {
     id: "unmuteChangeRequest",
-    summary: "Tell the caller of a change request again",
-    description: "Nothing comes of it where its whole space is muted.",
+    summary: "Unmute a change request",
+    description:
+      "Turns notifications about the change request on again for the caller. It has no effect while the whole space is muted.",
     ...write,
     scope: changeRequestScope("view", {}, { onMissing: "pass" }),
   }).mutation(({ ctx }) => unmute(ctx, ctx.changeRequest && placeOfRequest(ctx.changeRequest))),

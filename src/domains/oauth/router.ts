@@ -14,16 +14,18 @@ const rest = restTagged("tokens");
 export const applicationsRouter = router({
   list: rest("GET", "/user/applications", {
     id: "listConnectedApplications",
-    summary: "List the applications that may act for the caller",
-    description: "Those that the caller let in over OAuth, as agents connect to `/mcp`.",
+    summary: "List connected applications",
+    description:
+      "Returns the applications that can access the caller's account through OAuth, such as agents that connect to `/mcp`.",
     scope: accountProcedure.input(z.object(paging)),
     output: listOf(connectedApplicationSchema),
   }).query(({ ctx, input }) => presentList(listApplications(ctx.actor, input), presentApplication)),
 
   disconnect: rest("DELETE", "/user/applications/{applicationId}", {
     id: "disconnectApplication",
-    summary: "End an application's access to the caller's account",
-    description: "It is refused from the next request on, and has to ask the caller again.",
+    summary: "Revoke an application's access",
+    description:
+      "Revokes the access of an OAuth application to the caller's account at once. The application must ask the caller for access again.",
     scope: accountProcedure.input(z.object({ applicationId: idField })),
   }).mutation(({ ctx, input }) => disconnectApplication(ctx, input.applicationId)),
 

@@ -24,7 +24,8 @@ const specs = {
   list: rest("GET", ALL, {
     id: "listOpenAPISpecs",
     summary: "List OpenAPI specifications",
-    description: "Each with the state of its latest version.",
+    description:
+      "Returns the specifications of the organization, each with the processing state of its latest version.",
     scope: specsScope("view", paging),
     output: listOf(schema.specSchema),
   }).query(({ ctx, input }) =>
@@ -33,9 +34,9 @@ const specs = {
 
   create: rest("POST", ALL, {
     id: "createOpenAPISpec",
-    summary: "Add an OpenAPI specification",
+    summary: "Create an OpenAPI specification",
     description:
-      "From an address or as text, JSON or YAML, OpenAPI 2.0 to 3.1. A job reads it: `processingState` and `lastProcessedErrors` say how far it is. What comes from an address is fetched again by the clock.",
+      "Adds a specification from a URL or as text. It can be JSON or YAML, and OpenAPI 2.0 to 3.1. A job processes it; see `processingState` and `lastProcessedErrors`. Specifications from a URL are fetched again on a schedule.",
     status: 201,
     bodyBytesMax,
     scope: specsScope("edit", schema.createSpecFields),
@@ -48,8 +49,9 @@ const specs = {
 
   get: rest("GET", ONE, {
     id: "getOpenAPISpecBySlug",
-    summary: "Fetch an OpenAPI specification",
-    description: "Where it comes from, who may read it, and how its latest version was processed.",
+    summary: "Get an OpenAPI specification",
+    description:
+      "Returns the specification with its source, its visibility and the processing state of its latest version.",
     entry,
     scope: shownSpecScope("view", {}),
     output: schema.specSchema,
@@ -57,8 +59,9 @@ const specs = {
 
   put: rest("PUT", ONE, {
     id: "createOrUpdateOpenAPISpecBySlug",
-    summary: "Add an OpenAPI specification, or process it anew",
-    description: "With the source that it has, it is fetched again.",
+    summary: "Replace an OpenAPI specification",
+    description:
+      "Creates the specification or replaces its source, and processes it. Send the same URL to fetch it again now.",
     bodyBytesMax,
     scope: specsScope("edit", { specSlug: specSlugField, ...schema.putSpecFields }),
     output: schema.specSchema,
@@ -69,8 +72,9 @@ const specs = {
 
   update: rest("PATCH", ONE, {
     id: "updateOpenAPISpecBySlug",
-    summary: "Say who may read an OpenAPI specification",
-    description: "`private` for members of the organization, `public` for everybody.",
+    summary: "Update an OpenAPI specification",
+    description:
+      "Changes the visibility of the specification and returns it. Members of the organization can read private specifications, and anyone can read public ones.",
     audit: ["visibility"],
     scope: specScope("edit", schema.updateSpecFields),
     output: schema.specSchema,
@@ -81,8 +85,9 @@ const specs = {
 
   remove: rest("DELETE", ONE, {
     id: "deleteOpenAPISpecBySlug",
-    summary: "Delete an OpenAPI specification with its versions",
-    description: "Pages that show a part of it then say that it is not there.",
+    summary: "Delete an OpenAPI specification",
+    description:
+      "Deletes the specification with all of its versions. Pages that show a part of it then show that it is missing.",
     scope: specScope("edit", {}, { onMissing: "pass" }),
   }).mutation(async ({ ctx }) => {
     if (ctx.spec) await removeSpec(ctx, ctx.spec);
@@ -92,8 +97,9 @@ const specs = {
 const versions = {
   listVersions: rest("GET", VERSIONS, {
     id: "listOpenAPISpecVersions",
-    summary: "List the versions of a specification, newest first",
-    description: "One is kept whenever the text has changed.",
+    summary: "List specification versions",
+    description:
+      "Returns the versions of the specification, newest first. Bindery stores a version whenever the text has changed.",
     entry,
     scope: sharedSpecScope("view", paging),
     output: listOf(schema.specVersionSchema),
@@ -103,8 +109,9 @@ const versions = {
 
   latestVersion: rest("GET", LATEST, {
     id: "getLatestOpenAPISpecVersion",
-    summary: "Fetch the latest version of a specification",
-    description: "Its facts and an outline of its operations, without the document.",
+    summary: "Get the latest specification version",
+    description:
+      "Returns the latest version with an outline of its operations. Use `getLatestOpenAPISpecVersionContent` for the document.",
     entry,
     scope: shownSpecScope("view", {}),
     output: schema.specVersionSchema,
@@ -112,8 +119,9 @@ const versions = {
 
   latestContent: rest("GET", `${LATEST}/content`, {
     id: "getLatestOpenAPISpecVersionContent",
-    summary: "Read the latest version as OpenAPI 3.1",
-    description: "Older formats are upgraded, and files that it refers to are bundled into it.",
+    summary: "Get the latest specification content",
+    description:
+      "Returns the latest version as an OpenAPI 3.1 document. Older formats are upgraded, and referenced files are bundled into the document.",
     entry,
     scope: shownSpecScope("view", {}),
     output: schema.specContentSchema,
@@ -121,8 +129,8 @@ const versions = {
 
   latestContentRaw: rest("GET", `${LATEST}/content/raw`, {
     id: "getLatestOpenAPISpecVersionContentRaw",
-    summary: "Read the latest version as it came",
-    description: "Every file as it was uploaded or fetched.",
+    summary: "Get the latest raw specification",
+    description: "Returns the files of the latest version as they were uploaded or fetched.",
     entry,
     scope: shownSpecScope("view", {}),
     output: schema.specRawContentSchema,
@@ -130,8 +138,9 @@ const versions = {
 
   version: rest("GET", VERSION, {
     id: "getOpenAPISpecVersionById",
-    summary: "Fetch a version of a specification",
-    description: "Its facts and an outline of its operations, without the document.",
+    summary: "Get a specification version",
+    description:
+      "Returns the version with an outline of its operations. Use `getOpenAPISpecVersionContentById` for the document.",
     entry,
     scope: sharedSpecScope("view", oneVersion),
     output: schema.specVersionSchema,
@@ -141,8 +150,9 @@ const versions = {
 
   content: rest("GET", `${VERSION}/content`, {
     id: "getOpenAPISpecVersionContentById",
-    summary: "Read a version as OpenAPI 3.1",
-    description: "Older formats are upgraded, and files that it refers to are bundled into it.",
+    summary: "Get a specification version's content",
+    description:
+      "Returns the version as an OpenAPI 3.1 document. Older formats are upgraded, and referenced files are bundled into the document.",
     entry,
     scope: sharedSpecScope("view", oneVersion),
     output: schema.specContentSchema,
@@ -152,8 +162,8 @@ const versions = {
 
   contentRaw: rest("GET", `${VERSION}/content/raw`, {
     id: "getOpenAPISpecVersionContentRawById",
-    summary: "Read a version as it came",
-    description: "Every file as it was uploaded or fetched.",
+    summary: "Get a raw specification version",
+    description: "Returns the files of the version as they were uploaded or fetched.",
     entry,
     scope: sharedSpecScope("view", oneVersion),
     output: schema.specRawContentSchema,
@@ -162,8 +172,10 @@ const versions = {
   /** What changed from the version before this one; everything is new in the first. */
   compare: rest("GET", `${VERSION}/comparison`, {
     id: "compareOpenAPISpecVersion",
-    summary: "Compare a version of a specification with the one before it",
-    description: "Operations and schemas that were added, removed and changed, and what breaks clients.",
+    summary: "Compare specification versions",
+    description:
+      "Compares a version with the previous one and returns the operations and schemas that were added, removed or changed, with the changes that break clients.",
+    returns: "The comparison of both versions.",
     scope: specScope("view", oneVersion),
     output: schema.comparisonSchema,
   }).query(async ({ ctx, input }) => {

@@ -22,7 +22,7 @@ type Operation =
   | "teams"
   | "updateTeam"
   | "removeTeam";
-type Ids = Record<Operation, string>;
+type Ids = Record<Operation, string> & { noun: "space" | "collection" | "site" };
 
 /** Granting levels, once for spaces, collections and sites: `prefix` is the path of permissions, `scope` says who may. */
 function permissionFamily<Path extends object>(scope: AccessScope<Path>, prefix: `/${string}`, ids: Ids) {
@@ -33,8 +33,9 @@ function everybody<Path extends object>(scope: AccessScope<Path>, prefix: `/${st
   return {
     invite: rest("POST", prefix, {
       id: ids.invite,
-      summary: "Grant people and teams a level",
-      description: "At least one of `users` and `teams`. All of them, or nobody.",
+      summary: `Add ${ids.noun} permissions`,
+      description:
+        "Gives users and teams a role. Send `users`, `teams` or both. Either all of them get the role or none.",
       audit: ["role", "users", "teams"],
       status: 204,
       scope: scope("access", schema.inviteFields),
@@ -45,8 +46,8 @@ function everybody<Path extends object>(scope: AccessScope<Path>, prefix: `/${st
 
     aggregate: rest("GET", `${prefix}/aggregate`, {
       id: ids.aggregate,
-      summary: "List everybody who has access, with their level, and why they have it",
-      description: "Wherever it comes from: role, default level, team, collection above, own grant.",
+      summary: `List effective ${ids.noun} permissions`,
+      description: `Returns everyone who has access to the ${ids.noun}, with their role and where it comes from: the organization, the default role, a team, a parent collection, or a direct permission.`,
       scope: scope("access", { ...paging, ...schema.aggregateFields }),
       output: listOf(schema.userLevelSchema),
     }).query(async ({ ctx: { actor, resource }, input }) => {
@@ -63,8 +64,8 @@ function users<Path extends object>(scope: AccessScope<Path>, prefix: `/${string
   return {
     users: rest("GET", `${prefix}/users`, {
       id: ids.users,
-      summary: "List what was granted to people",
-      description: "Grants on this very thing, without what is inherited from above or from a team.",
+      summary: `List ${ids.noun} user permissions`,
+      description: `Returns the roles that users have directly on the ${ids.noun}. Roles that they inherit or get from a team aren't included.`,
       scope: scope("access", paging),
       output: listOf(schema.userPermissionSchema),
     }).query(async ({ ctx: { actor, resource }, input }) => {
@@ -76,8 +77,8 @@ function users<Path extends object>(scope: AccessScope<Path>, prefix: `/${string
 
     updateUser: rest("PATCH", one, {
       id: ids.updateUser,
-      summary: "Change what was granted to somebody",
-      description: "Takes the place of the level that they had; null takes it back.",
+      summary: `Update a ${ids.noun} user permission`,
+      description: `Replaces the role that the user has directly on the ${ids.noun}. Null removes the role.`,
       audit: ["role"],
       status: 204,
       scope: scope("access", { userId: idField, ...schema.changeFields }),
@@ -85,8 +86,8 @@ function users<Path extends object>(scope: AccessScope<Path>, prefix: `/${string
 
     removeUser: rest("DELETE", one, {
       id: ids.removeUser,
-      summary: "Take back what was granted to somebody",
-      description: "They keep what they have from a team or from above.",
+      summary: `Remove a ${ids.noun} user permission`,
+      description: `Removes the role that the user has directly on the ${ids.noun}. They keep roles that they inherit or get from a team.`,
       scope: scope("access", { userId: idField }, { onMissing: "pass" }),
     }).mutation(async ({ ctx, input }) => {
       if (ctx.resource) await withdrawLevel(ctx, ctx.resource, subject(input.userId));
@@ -100,8 +101,8 @@ function teams<Path extends object>(scope: AccessScope<Path>, prefix: `/${string
   return {
     teams: rest("GET", `${prefix}/teams`, {
       id: ids.teams,
-      summary: "List what was granted to teams",
-      description: "Grants on this very thing, without what is inherited from above.",
+      summary: `List ${ids.noun} team permissions`,
+      description: `Returns the roles that teams have directly on the ${ids.noun}. Inherited roles aren't included.`,
       scope: scope("access", paging),
       output: listOf(schema.teamPermissionSchema),
     }).query(({ ctx, input }) =>
@@ -110,8 +111,8 @@ function teams<Path extends object>(scope: AccessScope<Path>, prefix: `/${string
 
     updateTeam: rest("PATCH", one, {
       id: ids.updateTeam,
-      summary: "Change what was granted to a team",
-      description: "Takes the place of the level that the team had; null takes it back.",
+      summary: `Update a ${ids.noun} team permission`,
+      description: `Replaces the role that the team has directly on the ${ids.noun}. Null removes the role.`,
       audit: ["role"],
       status: 204,
       scope: scope("access", { teamId: idField, ...schema.changeFields }),
@@ -119,8 +120,8 @@ function teams<Path extends object>(scope: AccessScope<Path>, prefix: `/${string
 
     removeTeam: rest("DELETE", one, {
       id: ids.removeTeam,
-      summary: "Take back what was granted to a team",
-      description: "Its members keep what they have by themselves or from above.",
+      summary: `Remove a ${ids.noun} team permission`,
+      description: `Removes the role that the team has directly on the ${ids.noun}. Its members keep their own and inherited roles.`,
       scope: scope("access", { teamId: idField }, { onMissing: "pass" }),
     }).mutation(async ({ ctx, input }) => {
       if (ctx.resource) await withdrawLevel(ctx, ctx.resource, subject(input.teamId));
@@ -131,6 +132,7 @@ function teams<Path extends object>(scope: AccessScope<Path>, prefix: `/${string
 /** Who may do what on a space, on a collection and on a site, beyond roles and defaults. */
 export const permissionsRouter = router({
   space: permissionFamily(spaceAccess, "/spaces/{spaceId}/permissions", {
+    noun: "space",
     invite: "inviteToSpace",
     aggregate: "listPermissionsAggregateInSpace",
     users: "listUserPermissionsInSpace",
@@ -141,6 +143,7 @@ export const permissionsRouter = router({
     removeTeam: "removeTeamFromSpace",
   }),
   collection: permissionFamily(collectionAccess, "/collections/{collectionId}/permissions", {
+    noun: "collection",
     invite: "inviteToCollection",
     aggregate: "listPermissionsAggregateInCollection",
     users: "listUserPermissionsInCollection",
@@ -151,6 +154,7 @@ export const permissionsRouter = router({
     removeTeam: "removeTeamFromCollection",
   }),
   site: permissionFamily(siteAccess, "/orgs/{organizationId}/sites/{siteId}/permissions", {
+    noun: "site",
     invite: "inviteToSite",
     aggregate: "listPermissionsAggregateInSite",
     users: "listUserPermissionsInSite",

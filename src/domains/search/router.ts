@@ -12,16 +12,18 @@ const rest = restTagged("content");
 export const searchRouter = router({
   space: rest("GET", "/spaces/{spaceId}/search", {
     id: "searchSpaceContent",
-    summary: "Search the pages of a space",
-    description: "The best first. Where more than a thousand pages match, a thousand of them are listed.",
+    summary: "Search a space",
+    description:
+      "Searches the pages of the space and returns the best matches first. If more than 1,000 pages match, only 1,000 are listed.",
     scope: visibleSpaceScope("view", schema.searchFields),
     output: listOf(schema.searchPageSchema),
   }).query(({ ctx, input }) => searchVisibleSpace(ctx.space, input)),
 
   organization: rest("GET", "/orgs/{organizationId}/search", {
     id: "searchOrganizationContent",
-    summary: "Search the pages of an organization that the caller sees",
-    description: "By space, the space with the best page first, each with up to ten pages.",
+    summary: "Search an organization",
+    description:
+      "Searches the pages that the caller can see and groups them by space, the space with the best match first. Each space has up to ten pages.",
     tag: "organizations",
     scope: organizationScope("view", schema.searchFields),
     output: listOf(schema.searchSpaceSchema),

@@ -27,8 +27,8 @@ const one = { userId: idField };
 export const serviceAccountsRouter = router({
   list: rest("GET", ALL, {
     id: "listServiceAccounts",
-    summary: "List the service accounts of an organization",
-    description: "Members that are machines, with their role.",
+    summary: "List service accounts",
+    description: "Returns the service accounts of the organization with their roles.",
     scope: organizationScope("admin", paging),
     output: listOf(serviceAccountSchema),
   }).query(({ ctx, input }) =>
@@ -37,8 +37,9 @@ export const serviceAccountsRouter = router({
 
   create: rest("POST", ALL, {
     id: "createServiceAccount",
-    summary: "Create a service account with its token",
-    description: "The answer alone holds the secret, in `token`; it cannot be shown again.",
+    summary: "Create a service account",
+    description:
+      "Creates an account for a program, with an access token. Only this response contains the token.",
     audit: ["title", "role", "expiresAt"],
     status: 201,
     scope: organizationScope("admin", createServiceAccountFields),
@@ -51,8 +52,8 @@ export const serviceAccountsRouter = router({
 
   get: rest("GET", ONE, {
     id: "getServiceAccount",
-    summary: "Fetch a service account",
-    description: "Its name and its role.",
+    summary: "Get a service account",
+    description: "Returns the service account with its name and role.",
     scope: organizationScope("admin", one),
     output: serviceAccountSchema,
   }).query(async ({ ctx, input }) => {
@@ -63,8 +64,8 @@ export const serviceAccountsRouter = router({
 
   remove: rest("DELETE", ONE, {
     id: "removeServiceAccount",
-    summary: "Remove a service account",
-    description: "Its token ends with its membership; what it wrote stays.",
+    summary: "Delete a service account",
+    description: "Deletes the service account and revokes its token. Content that it wrote stays.",
     scope: organizationScope("admin", one, { onMissing: "pass" }),
   }).mutation(async ({ ctx, input }) => {
     if (ctx.organization) await removeServiceAccount(ctx, ctx.organization.id, input.userId);
@@ -72,8 +73,9 @@ export const serviceAccountsRouter = router({
 
   rotateToken: rest("POST", `${ONE}/token`, {
     id: "rotateServiceAccountToken",
-    summary: "Replace the token of a service account",
-    description: "The one before it ends at once. The answer alone holds the new secret, in `token`.",
+    summary: "Replace a service account's token",
+    description:
+      "Creates a new token and revokes the previous one at once. Only this response contains the new token.",
     audit: ["expiresAt"],
     scope: organizationScope("admin", { ...one, ...rotateTokenFields }),
     output: createdServiceAccountSchema,

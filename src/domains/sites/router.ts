@@ -18,8 +18,9 @@ export const sitesRouter = router({
   list: rest("GET", ALL, {
     id: "listSites",
     hot: true,
-    summary: "List the sites that the caller sees",
-    description: "Those of the organization that are published and those that are not.",
+    summary: "List sites",
+    description:
+      "Returns the sites of the organization that the caller can see, including sites that aren't published.",
     scope: organizationScope("view", { ...paging, ...listSitesFields }),
     output: listOf(siteSchema),
   }).query(({ ctx, input }) =>
@@ -29,7 +30,8 @@ export const sitesRouter = router({
   create: rest("POST", ALL, {
     id: "createSite",
     summary: "Create a site",
-    description: "The spaces become its variants, in their order. Nothing is published yet.",
+    description:
+      "Creates a site with the given spaces as its variants, in their order. The site isn't published until you call `publishSite`.",
     audit: ["type", "title", "visibility"],
     status: 201,
     scope: organizationScope("createContent", createSiteFields).use(async ({ ctx, input, next }) => {
@@ -45,16 +47,17 @@ export const sitesRouter = router({
 
   get: rest("GET", ONE, {
     id: "getSiteById",
-    summary: "Fetch a site",
-    description: "Its settings and addresses, and what the caller may do with it.",
+    summary: "Get a site",
+    description: "Returns the site with its settings, its URLs and the caller's permissions.",
     scope: readSiteScope("view", {}),
     output: siteSchema,
   }).query(({ ctx }) => presentSite(ctx.site)),
 
   update: rest("PATCH", ONE, {
     id: "updateSiteById",
-    summary: "Change a site",
-    description: "Visibility and addresses are changed by its administrators alone.",
+    summary: "Update a site",
+    description:
+      "Updates the fields that you send and returns the site. Only administrators of the site can change its visibility and URLs.",
     audit: ["title", "visibility"],
     errors: [409],
     scope: siteScope("edit", updateSiteFields),
@@ -68,24 +71,23 @@ export const sitesRouter = router({
     id: "deleteSiteById",
     summary: "Delete a site",
     description:
-      "By its administrators, and while it is not published by whoever made it. Its structure, redirects and links go " +
-      "with it; its spaces stay.",
+      "Deletes the site with its structure and redirects. Its spaces stay. Creators can delete a site that they created only while it isn't published.",
     scope: siteScope("own", {}, { onMissing: "pass" }),
   }).mutation(({ ctx }) => deleteSite(ctx, ctx.site)),
 
   publish: rest("POST", `${ONE}/publish`, {
     id: "publishSite",
     summary: "Publish a site",
-    description: "Whoever its visibility lets in reads it from then on.",
+    description: "Publishes the site and returns it. The site's visibility determines who can open it.",
     scope: siteScope("admin", {}),
     output: siteSchema,
   }).mutation(async ({ ctx }) => presentSite(await publishSite(ctx, ctx.site))),
 
   unpublish: rest("POST", `${ONE}/unpublish`, {
     id: "unpublishSite",
-    summary: "Take a site offline",
+    summary: "Unpublish a site",
     description:
-      "Its addresses answer nobody any more; structure and settings stay for when it is published again.",
+      "Takes the site offline and returns it. Its structure and settings stay, so that you can publish it again.",
     scope: siteScope("admin", {}),
     output: siteSchema,
   }).mutation(async ({ ctx }) => presentSite(await unpublishSite(ctx, ctx.site))),

@@ -41,7 +41,7 @@ export const samlProvidersRouter = router({
   list: rest("GET", ALL, {
     id: "listSAMLProvidersInOrganizationById",
     summary: "List SAML providers",
-    description: "Where the members of the organization sign in.",
+    description: "Returns the SAML identity providers of the organization.",
     scope: organizationScope("admin", paging),
     output: listOf(samlProviderSchema),
   }).query(({ ctx, input }) =>
@@ -51,7 +51,8 @@ export const samlProvidersRouter = router({
   create: rest("POST", ALL, {
     id: "createOrganizationSAMLProvider",
     summary: "Create a SAML provider",
-    description: "Its `service` has addresses of its own, which the provider is to be told.",
+    description:
+      "Adds a SAML identity provider and returns it. `service` contains the URLs that you must enter at the identity provider.",
     audit: ["label", "defaultRole"],
     status: 201,
     scope: organizationScope("admin", createSamlProviderFields),
@@ -64,8 +65,9 @@ export const samlProvidersRouter = router({
 
   get: rest("GET", ONE, {
     id: "getOrganizationSAMLProviderById",
-    summary: "Fetch a SAML provider",
-    description: "Its settings, and the addresses that it has to be told of.",
+    summary: "Get a SAML provider",
+    description:
+      "Returns the provider with its settings and the URLs that you must enter at the identity provider.",
     scope: organizationScope("admin", one),
     output: samlProviderSchema,
   }).query(async ({ ctx, input }) => {
@@ -76,8 +78,8 @@ export const samlProvidersRouter = router({
 
   update: rest("PATCH", ONE, {
     id: "updateOrganizationSAMLProvider",
-    summary: "Change a SAML provider",
-    description: "What is left out stays as it is.",
+    summary: "Update a SAML provider",
+    description: "Updates the fields that you send and returns the provider.",
     audit: ["label", "defaultRole"],
     scope: organizationScope("admin", { ...one, ...updateSamlProviderFields }),
     output: samlProviderSchema,
@@ -91,7 +93,7 @@ export const samlProvidersRouter = router({
     id: "deleteOrganizationSAMLProvider",
     summary: "Delete a SAML provider",
     description:
-      "Whoever it let in is signed out. The last active one stays while single sign-on is enforced (409).",
+      "Deletes the provider and signs out everyone who signed in with it. Returns 409 for the last active provider while single sign-on is enforced.",
     errors: [409],
     scope: organizationScope("admin", one, { onMissing: "pass" }),
   }).mutation(async ({ ctx, input }) => {
@@ -100,8 +102,9 @@ export const samlProvidersRouter = router({
 
   logins: rest("GET", "/orgs/{organizationId}/sso", {
     id: "listSSOProviderLoginsInOrganization",
-    summary: "List where people sign in to an organization",
-    description: "Active providers alone.",
+    summary: "List SSO sign-in URLs",
+    description: "Returns the sign-in URLs of the organization's active SAML providers.",
+    returns: "The sign-in URLs.",
     entry: "open",
     scope: openProcedure.input(z.object({ organizationId: idField })),
     output: z.object({ items: z.array(ssoLoginSchema) }),
@@ -121,8 +124,10 @@ export const samlProvidersRouter = router({
   /** The organizations that the caller does not reach, because they did not come by single sign-on. */
   shutOut: rest("GET", "/user/sso", {
     id: "listOrganizationsRequiringSSO",
-    summary: "List the organizations that the caller reaches only by single sign-on",
-    description: "With where to sign in for each of them.",
+    summary: "List organizations requiring SSO",
+    description:
+      "Returns the caller's organizations that require single sign-on, with the sign-in URLs of each.",
+    returns: "The organizations.",
     scope: userProcedure,
     output: z.object({ items: z.array(shutOutSchema) }),
   }).query(async ({ ctx }) => ({ items: (await listShutOut(ctx.actor)).map(presentShutOut) })),
@@ -135,8 +140,10 @@ export const samlProvidersRouter = router({
   /** Whether single sign-on can be enforced, and whose password works all the same. */
   enforcement: rest("GET", "/orgs/{organizationId}/sso/enforcement", {
     id: "getSSOEnforcement",
-    summary: "Say whether single sign-on can be enforced, and whose password works all the same",
-    description: "To be asked before enforcing it, so that nobody is shut out.",
+    summary: "Check single sign-on enforcement",
+    description:
+      "Returns whether single sign-on can be enforced, and who can still sign in with a password. Call it before you turn on enforcement.",
+    returns: "Whether single sign-on can be enforced, and for whom.",
     scope: organizationScope("admin", {}),
     output: z.object({
       isEnforced: z.boolean(),
@@ -152,8 +159,10 @@ export const samlProvidersRouter = router({
   /** What the metadata of a provider says, for a form; nothing is kept of it. */
   readMetadata: rest("POST", "/orgs/{organizationId}/saml-metadata", {
     id: "readSAMLMetadata",
-    summary: "Read what the metadata of an identity provider says",
-    description: "Nothing is kept of it.",
+    summary: "Check identity provider metadata",
+    description:
+      "Reads the metadata of an identity provider and returns the settings in it. Nothing is stored.",
+    returns: "The settings in the metadata.",
     audit: false,
     scope: organizationScope("admin", { metadata: z.string().max(METADATA_LENGTH_MAX) }),
     output: providerMetadataSchema,
@@ -168,8 +177,8 @@ export const samlProvidersRouter = router({
 
   markMember: rest("POST", "/orgs/{organizationId}/members/{userId}/sso", {
     id: "setUserAsSSOMemberForOrganization",
-    summary: "Mark a member as one who comes in by single sign-on",
-    description: "They are told from members who come in by a password.",
+    summary: "Mark a member for SSO",
+    description: "Marks the member as a person who signs in with single sign-on and returns the member.",
     tag: "members",
     errors: [412],
     scope: memberScope("admin", {}),
@@ -186,9 +195,10 @@ const KEYS = `${ONE}/keys` as const;
 export const samlKeysRouter = router({
   list: rest("GET", KEYS, {
     id: "listSAMLProviderKeys",
-    summary: "List our keys towards a SAML provider",
+    summary: "List SAML provider keys",
     description:
-      "The keys that sign requests, with their certificates for the provider; secrets are not told.",
+      "Returns Bindery's keys for the provider, with their certificates. Private keys are never returned.",
+    returns: "The keys.",
     scope: organizationScope("admin", one),
     output: z.object({ items: z.array(samlKeySchema) }),
   }).query(async ({ ctx, input }) => {
@@ -198,9 +208,9 @@ export const samlKeysRouter = router({
 
   create: rest("POST", KEYS, {
     id: "createSAMLProviderKey",
-    summary: "Make the key that follows the one in use",
+    summary: "Create a SAML provider key",
     description:
-      "The metadata shows both from then on, and what is encrypted for either is opened. The old one signs requests until it is deleted.",
+      "Creates the key that follows the current one. The metadata then contains both keys, and Bindery can decrypt data for both. Requests are signed with the old key until you delete it.",
     status: 201,
     scope: organizationScope("admin", one),
     output: samlKeySchema,
@@ -210,8 +220,9 @@ export const samlKeysRouter = router({
 
   remove: rest("DELETE", `${KEYS}/{samlKeyId}`, {
     id: "deleteSAMLProviderKey",
-    summary: "Drop a key of ours",
-    description: "Nothing that is encrypted for it is opened any more. The only one stays (409).",
+    summary: "Delete a SAML provider key",
+    description:
+      "Deletes the key. Data that is encrypted for it can no longer be decrypted. Returns 409 for the only key.",
     errors: [409],
     scope: organizationScope("admin", { ...one, samlKeyId: idField }, { onMissing: "pass" }),
   }).mutation(async ({ ctx, input }) => {

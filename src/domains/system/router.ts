@@ -7,8 +7,9 @@ const rest = restTagged("system");
 export const systemRouter = router({
   information: rest("GET", "/", {
     id: "getApiInformation",
-    summary: "Tell version, build and database schema of the service",
-    description: "What clients and checks of health begin with.",
+    summary: "Get API information",
+    description:
+      "Returns the version, the build and the database schema of the instance. Use it in health checks.",
     entry: "open",
     scope: openProcedure,
     output: apiInformation,

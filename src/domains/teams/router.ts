@@ -23,16 +23,18 @@ const ONE = `${ALL}/{teamId}` as const;
 const teams = {
   list: rest("GET", ALL, {
     id: "listTeamsInOrganizationById",
-    summary: "List teams, by title",
-    description: "Guests see the teams that they are in alone.",
+    summary: "List teams",
+    description:
+      "Returns the teams of the organization by title. Guests see only the teams that they are in.",
     scope: organizationScope("listTeams", { ...paging, ...schema.listTeamsFields }),
     output: listOf(schema.teamSchema),
   }).query(({ ctx, input }) => presentList(listTeams(ctx.actor, ctx.organizationId, input), presentTeam)),
 
   create: rest("PUT", ALL, {
     id: "createOrganizationTeam",
-    summary: "Make a team",
-    description: "Its owner is whoever makes it, unless they are an administrator, who manages every team.",
+    summary: "Create a team",
+    description:
+      "Creates a team and returns it. The caller becomes its owner, unless they are an administrator, who can manage every team.",
     audit: ["title", "members"],
     status: 201,
     scope: organizationScope("ownTeam", schema.createTeamFields),
@@ -45,16 +47,16 @@ const teams = {
 
   get: rest("GET", ONE, {
     id: "getTeamInOrganizationById",
-    summary: "Fetch a team",
-    description: "With the number of its members and spaces.",
+    summary: "Get a team",
+    description: "Returns the team with the number of its members and spaces.",
     scope: teamScope("view", {}),
     output: schema.teamSchema,
   }).query(({ ctx }) => presentTeam(ctx.team)),
 
   update: rest("PATCH", ONE, {
     id: "updateTeamInOrganizationById",
-    summary: "Rename a team",
-    description: "What was granted to it stays.",
+    summary: "Update a team",
+    description: "Renames the team and returns it. Its permissions stay.",
     audit: ["title"],
     scope: teamScope("admin", schema.updateTeamFields),
     output: schema.teamSchema,
@@ -62,8 +64,9 @@ const teams = {
 
   remove: rest("DELETE", ONE, {
     id: "removeTeamFromOrganizationById",
-    summary: "Remove a team and what was granted to it",
-    description: "Its members stay in the organization, with what they have by themselves.",
+    summary: "Delete a team",
+    description:
+      "Deletes the team and its permissions. Its members stay in the organization and keep their other permissions.",
     scope: teamScope("admin", {}, { onMissing: "pass" }),
   }).mutation(async ({ ctx }) => {
     if (ctx.team) await removeTeam(ctx, ctx.team);
@@ -71,16 +74,17 @@ const teams = {
 
   listGrants: rest("GET", `${ONE}/permissions`, {
     id: "listPermissionsOfTeam",
-    summary: "List what was shared with a team",
-    description: "Spaces, collections and sites that the team itself was let into, with the level there.",
+    summary: "List a team's permissions",
+    description:
+      "Returns the spaces, collections and sites that are shared with the team directly, with the team's role on each.",
     scope: teamScope("admin", paging),
     output: listOf(schema.teamGrantSchema),
   }).query(({ ctx, input }) => presentList(listGrantsOfTeam(ctx.team, input), presentTeamGrant)),
 
   listOfMember: rest("GET", "/orgs/{organizationId}/members/{userId}/teams", {
     id: "listTeamsForOrganizationMember",
-    summary: "List the teams of a member",
-    description: "With their role in each of them.",
+    summary: "List a member's teams",
+    description: "Returns the teams of the member, with the member's role in each.",
     tag: "members",
     scope: memberScope("view", { ...paging, ...schema.listTeamsOfMemberFields }),
     output: listOf(schema.memberTeamSchema),
@@ -92,8 +96,8 @@ const teams = {
 const members = {
   listMembers: rest("GET", `${ONE}/members`, {
     id: "listTeamMembersInOrganizationById",
-    summary: "List who is in a team",
-    description: "Each member with their role in the team.",
+    summary: "List team members",
+    description: "Returns the members of the team with their roles in the team.",
     scope: teamScope("view", paging),
     output: listOf(schema.teamMemberSchema),
   }).query(({ ctx, input }) => {
@@ -103,8 +107,9 @@ const members = {
 
   updateMembers: rest("PUT", `${ONE}/members`, {
     id: "updateMembersInOrganizationTeam",
-    summary: "Add, change and remove members of a team",
-    description: "All of it or nothing.",
+    summary: "Update team members",
+    description:
+      "Adds members, changes their roles in the team and removes members in one request. Either all changes are applied or none.",
     audit: ["add", "remove"],
     status: 204,
     scope: teamScope("admin", schema.updateTeamMembersFields),
@@ -112,8 +117,9 @@ const members = {
 
   setMember: rest("PUT", `${ONE}/members/{userId}`, {
     id: "addMemberToOrganizationTeamById",
-    summary: "Put a member into a team, or change their role in it",
-    description: "Sent again, it changes nothing.",
+    summary: "Add a team member",
+    description:
+      "Adds the member to the team, or changes their role in it. It changes nothing if the member already has that role.",
     audit: ["role"],
     status: 204,
     scope: teamScope("admin", schema.setTeamMemberFields),
@@ -121,8 +127,8 @@ const members = {
 
   removeMember: rest("DELETE", `${ONE}/members/{userId}`, {
     id: "deleteMemberFromOrganizationTeamById",
-    summary: "Take somebody out of a team",
-    description: "They stay in the organization.",
+    summary: "Remove a team member",
+    description: "Removes the member from the team. They stay in the organization.",
     scope: teamScope("admin", schema.removeTeamMemberFields, { onMissing: "pass" }),
   }).mutation(async ({ ctx, input }) => {
     if (ctx.team) await removeTeamMember(ctx, ctx.team, input.userId);

@@ -26,8 +26,8 @@ const rest = restTagged("tokens");
 export const tokensRouter = router({
   list: rest("GET", "/user/tokens", {
     id: "listAccessTokens",
-    summary: "List the caller's access tokens",
-    description: "Without their secrets, which nobody is shown again.",
+    summary: "List access tokens",
+    description: "Returns the caller's access tokens. Their secrets are never returned.",
     scope: accountProcedure.input(z.object(paging)),
     output: listOf(accessTokenSchema),
   }).query(({ ctx, input }) => presentList(listTokens(ctx.actor, input), presentToken)),
@@ -35,7 +35,8 @@ export const tokensRouter = router({
   create: rest("POST", "/user/tokens", {
     id: "createAccessToken",
     summary: "Create an access token",
-    description: "The answer alone holds the secret, in `token`; it cannot be shown again.",
+    description:
+      "Creates an access token for the caller. Only this response contains the secret, in `token`.",
     audit: false,
     status: 201,
     scope: accountProcedure.input(z.object(createAccessTokenFields)),
@@ -48,17 +49,17 @@ export const tokensRouter = router({
 
   delete: rest("DELETE", "/user/tokens/{tokenId}", {
     id: "deleteAccessToken",
-    summary: "Revoke an access token of the caller's",
-    description: "It is refused from the next request on.",
+    summary: "Revoke an access token",
+    description: "Revokes an access token of the caller. It stops working at once.",
     audit: false,
     scope: accountProcedure.input(z.object({ tokenId: idField })),
   }).mutation(({ ctx, input }) => revokeToken(ctx.actor, input.tokenId)),
 
   revokeOthers: rest("POST", "/user/tokens/revoke", {
     id: "revokeOtherAccessTokens",
-    summary: "Revoke every access token of the caller's, but for the one that asks",
+    summary: "Revoke all other access tokens",
     description:
-      "They are refused from the next request on. Applications that are connected to the account are as well.",
+      "Revokes all access tokens of the caller except the token of this request, and disconnects all applications. They stop working at once.",
     audit: false,
     status: 204,
     scope: accountProcedure,
@@ -71,8 +72,9 @@ const ALL = "/orgs/{organizationId}/access-tokens";
 export const organizationTokensRouter = router({
   list: rest("GET", ALL, {
     id: "listOrganizationAccessTokens",
-    summary: "List the access tokens that reach an organization",
-    description: "Those of its active members and of its service accounts, without their secrets.",
+    summary: "List access tokens of an organization",
+    description:
+      "Returns the access tokens of active members and service accounts that can access the organization. Their secrets are never returned.",
     scope: organizationScope("admin", paging),
     output: listOf(organizationAccessTokenSchema),
   }).query(({ ctx, input }) =>
@@ -83,8 +85,9 @@ export const organizationTokensRouter = router({
 
   remove: rest("DELETE", `${ALL}/{tokenId}`, {
     id: "removeOrganizationAccessToken",
-    summary: "Shut an access token of a member out of an organization",
-    description: "A token that reaches this organization alone ends; any other goes on elsewhere.",
+    summary: "Remove an organization access token",
+    description:
+      "Removes a member's token from the organization. A token that is limited to this organization is revoked; other tokens keep working in other organizations.",
     scope: organizationScope("admin", { tokenId: idField }, { onMissing: "pass" }),
   }).mutation(async ({ ctx, input }) => {
     if (ctx.organization) await shutOutToken(ctx, ctx.organization.id, input.tokenId);

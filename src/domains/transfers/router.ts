@@ -53,7 +53,7 @@ const answering =
 export const transfersRouter = router({
   offerSpace: rest("POST", "/spaces/{spaceId}/transfer-offers", {
     id: "offerSpaceTransfer",
-    summary: "Offer a space transfer",
+    summary: "Create a space transfer offer",
     description:
       "Offers the space to another organization, whose administrators can accept within 7 days. A new offer of the same space replaces this one. The response doesn't reveal whether the other organization exists.",
     audit: ["organization"],
@@ -68,7 +68,7 @@ export const transfersRouter = router({
 
   offerCollection: rest("POST", "/collections/{collectionId}/transfer-offers", {
     id: "offerCollectionTransfer",
-    summary: "Offer a collection transfer",
+    summary: "Create a collection transfer offer",
     description:
       "Offers the collection and everything in it to another organization, whose administrators can accept within 7 days. A new offer of the same collection replaces this one. The response doesn't reveal whether the other organization exists.",
     audit: ["organization"],

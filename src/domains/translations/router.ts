@@ -23,8 +23,9 @@ const ONE = `${ALL}/{translationId}` as const;
 export const translationsRouter = router({
   list: rest("GET", ALL, {
     id: "listTranslations",
-    summary: "List the translations of spaces",
-    description: "Each with its source, its language and how its last run ended.",
+    summary: "List translations",
+    description:
+      "Returns the translations of the organization's spaces that the caller can see, each with its source, its language and the status of its last run.",
     scope: organizationScope("view", { ...schema.listTranslationsFields, ...paging }),
     output: listOf(schema.translationSchema),
   }).query(({ ctx, input }) =>
@@ -34,8 +35,9 @@ export const translationsRouter = router({
   create: rest("POST", ALL, {
     id: "createTranslation",
     needs: { level: "create", on: "where the source lies" },
-    summary: "Create a translation of a space",
-    description: "Makes the space that holds it, beside its source. A run fills it.",
+    summary: "Create a translation",
+    description:
+      "Creates a translation and its space next to the source space. Call `runTranslation` to fill the space.",
     status: 201,
     scope: organizationScope("view", schema.createTranslationFields).use(async ({ ctx, input, next }) => {
       await assertMayTranslate(ctx, ctx.organizationId, input.source.space);
@@ -50,16 +52,16 @@ export const translationsRouter = router({
 
   get: rest("GET", ONE, {
     id: "getTranslation",
-    summary: "Fetch a translation",
-    description: "With its instructions and the last runs.",
+    summary: "Get a translation",
+    description: "Returns the translation with its instructions and statistics of its runs.",
     scope: translationScope("view", {}),
     output: schema.translationSchema,
   }).query(({ ctx }) => presentTranslation(ctx.translation)),
 
   update: rest("PUT", ONE, {
     id: "updateTranslation",
-    summary: "Change translation instructions",
-    description: "What is left out stays as it is; the next run goes by them.",
+    summary: "Update a translation",
+    description: "Updates the instructions of the translation and returns it. The next run uses them.",
     scope: translationScope("edit", schema.updateTranslationFields),
     output: schema.translationSchema,
   }).mutation(async ({ ctx, input }) =>
@@ -69,7 +71,7 @@ export const translationsRouter = router({
   delete: rest("DELETE", ONE, {
     id: "deleteTranslation",
     summary: "Delete a translation",
-    description: "The space that held it stays, as one that follows no other.",
+    description: "Deletes the translation. Its space stays and is no longer updated from the source.",
     scope: translationScope("edit", {}, { onMissing: "pass" }),
   }).mutation(async ({ ctx }) => {
     if (ctx.translation) await deleteTranslation(ctx, ctx.translation);
@@ -78,16 +80,18 @@ export const translationsRouter = router({
   run: rest("POST", `${ONE}/run`, {
     id: "runTranslation",
     writesPrimary: true,
-    summary: "Start a translation run",
-    description: "Translates what has changed in the source since the last run; 409 while one is at work.",
+    summary: "Run a translation",
+    description:
+      "Starts a run that translates what has changed in the source since the last run. Returns 409 while a run is in progress.",
     status: 204,
     scope: translationScope("edit", {}),
   }).mutation(({ ctx }) => requestRun(ctx, ctx.translation)),
 
   items: rest("GET", `${ONE}/items`, {
     id: "listTranslationItems",
-    summary: "List what the runs made of each page, reusable content and file",
-    description: "Conflicts are what waits for a decision.",
+    summary: "List translation items",
+    description:
+      "Returns the state of each page, reusable content and file. Items with conflicts wait for your decision.",
     scope: translationScope("view", { ...schema.listItemsFields, ...paging }),
     output: listOf(schema.translationItemSchema),
   }).query(({ ctx, input }) =>
@@ -98,8 +102,9 @@ export const translationsRouter = router({
 
   item: rest("GET", `${ONE}/items/{itemId}`, {
     id: "getTranslationItem",
-    summary: "Read what the runs made of one thing, with both texts of a conflict",
-    description: "The text that somebody wrote and the one that the run would put in its place.",
+    summary: "Get a translation item",
+    description:
+      "Returns the state of one page, reusable content or file. For a conflict, it includes the text that was edited by hand and the text from the run.",
     scope: translationScope("view", schema.itemPath),
     output: schema.translationItemSchema,
   }).query(async ({ ctx, input }) =>
@@ -109,8 +114,8 @@ export const translationsRouter = router({
   resolve: rest("POST", `${ONE}/items/{itemId}/resolve`, {
     id: "resolveTranslationItem",
     writesPrimary: true,
-    summary: "End a conflict",
-    description: "With one of both texts; the runs go on from there.",
+    summary: "Resolve a translation conflict",
+    description: "Keeps one of the two texts of the conflict. Later runs start from this text.",
     status: 204,
     scope: translationScope("edit", schema.resolveItemFields),
   }).mutation(({ ctx, input }) => resolveItem(ctx, ctx.translation, input.itemId, input.resolution)),

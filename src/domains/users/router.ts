@@ -28,8 +28,8 @@ const { newPassword, revokeTokens } = changePasswordFields;
 export const usersRouter = router({
   me: rest("GET", "/user", {
     id: "getAuthenticatedUser",
-    summary: "Fetch the caller",
-    description: "Whose credential it is that the request brings.",
+    summary: "Get the authenticated user",
+    description: "Returns the user that the credential belongs to.",
     scope: userProcedure,
     output: userSchema,
   }).query(async ({ ctx }) => {
@@ -41,9 +41,9 @@ export const usersRouter = router({
   get: rest("GET", "/users/{userId}", {
     id: "getUserById",
     needs: { level: null, on: "an organization that both are in" },
-    summary: "Fetch a person who shares an organization with the caller",
+    summary: "Get a user",
     description:
-      "Their name and picture. The email address is included only if you can list the members of an organization that you share with the person.",
+      "Returns the name and photo of a user who shares an organization with the caller. The email address is included only if the caller can list the members of a shared organization.",
     scope: userProcedure.input(z.object({ userId: idField })),
     output: userSchema,
   }).query(async ({ ctx, input }) => {
@@ -54,8 +54,9 @@ export const usersRouter = router({
 
   update: rest("PATCH", "/users/{userId}", {
     id: "updateUserById",
-    summary: "Change the caller's name or picture",
-    description: "Every organization sees the change; what is left out stays as it is.",
+    summary: "Update a user",
+    description:
+      "Updates the caller's name or photo and returns the user. The change is visible in every organization.",
     audit: false,
     scope: userProcedure.input(z.object({ userId: idField, ...updateUserFields })),
     output: userSchema,
@@ -84,8 +85,10 @@ export const usersRouter = router({
 
   emailProof: rest("GET", "/user/email", {
     id: "getUserEmailProof",
-    summary: "Say whether the caller's e-mail address is proven",
-    description: "What joining by an e-mail domain asks for.",
+    summary: "Get email verification status",
+    description:
+      "Returns whether the caller's email address is verified. You need a verified address to join an organization by its email domain.",
+    returns: "Whether the email address is verified.",
     scope: userProcedure,
     output: z.object({ isVerified: z.boolean(), isMailing: z.boolean() }),
   }).query(({ ctx }) => readEmailProof(ctx.actor)),
@@ -101,8 +104,10 @@ export const usersRouter = router({
 
   listSessions: rest("GET", "/user/sessions", {
     id: "listUserSessions",
-    summary: "List the browsers in which the caller is signed in",
-    description: "The one that asks among them.",
+    summary: "List sessions",
+    description:
+      "Returns the browsers in which the caller is signed in, including the session of this request.",
+    returns: "The sessions.",
     scope: accountProcedure,
     output: z.object({ items: z.array(sessionSchema) }),
   }).query(async ({ ctx }) => {
@@ -112,16 +117,16 @@ export const usersRouter = router({
 
   revokeSession: rest("DELETE", "/user/sessions/{sessionId}", {
     id: "deleteUserSession",
-    summary: "Sign the caller out in a browser",
-    description: "Its next request is refused.",
+    summary: "Revoke a session",
+    description: "Signs the caller out in one browser at once.",
     audit: false,
     scope: lastingProcedure.input(z.object({ sessionId: idField })),
   }).mutation(({ ctx, input }) => revokeSession({ userId: ctx.actor.userId, sessionId: input.sessionId })),
 
   revokeOtherSessions: rest("POST", "/user/sessions/revoke", {
     id: "revokeOtherUserSessions",
-    summary: "Sign the caller out in every browser, but for the one that asks",
-    description: "Their next requests are refused.",
+    summary: "Revoke all other sessions",
+    description: "Signs the caller out at once in every browser except the one that sends this request.",
     audit: false,
     status: 204,
     scope: lastingProcedure,

@@ -40,8 +40,8 @@ function answer(reply: Reply, webhook: Webhook) {
 export const webhooksRouter = router({
   list: rest("GET", ALL, {
     id: "listWebhooks",
-    summary: "List the webhooks of an organization",
-    description: "Without their secrets.",
+    summary: "List webhooks",
+    description: "Returns the webhooks of the organization without their secrets.",
     scope: organizationScope("admin", paging),
     output: listOf(webhookSchema),
   }).query(({ ctx, input }) => presentList(listWebhooks(ctx.organizationId, input), presentWebhook)),
@@ -50,7 +50,7 @@ export const webhooksRouter = router({
     id: "createWebhook",
     summary: "Create a webhook",
     description:
-      "Each change that the audit log tells of is sent to it by POST, signed by Standard Webhooks. The answer alone holds the secret that signs.",
+      "Creates a webhook that receives every change in the audit log by POST, signed according to Standard Webhooks. Only this response contains the signing secret.",
     audit: AUDITED,
     status: 201,
     scope: organizationScope("admin", createWebhookFields),
@@ -63,16 +63,17 @@ export const webhooksRouter = router({
 
   get: rest("GET", ONE, {
     id: "getWebhook",
-    summary: "Fetch a webhook",
-    description: "Without its secret.",
+    summary: "Get a webhook",
+    description: "Returns the webhook without its secret.",
     scope: organizationScope("admin", webhookPath),
     output: webhookSchema,
   }).query(async ({ ctx, input }) => answer(ctx.reply, await readWebhook(keyOf(ctx.organizationId, input)))),
 
   update: rest("PATCH", ONE, {
     id: "updateWebhook",
-    summary: "Change a webhook, switch it off or on",
-    description: "Switched off, what waits to be sent is given up; nothing is made up for later.",
+    summary: "Update a webhook",
+    description:
+      "Updates the fields that you send and returns the webhook. If you turn it off, waiting events are discarded and later events aren't sent afterward.",
     audit: [...AUDITED, "active"],
     scope: organizationScope("admin", { ...webhookPath, ...updateWebhookFields }),
     output: webhookSchema,
@@ -82,8 +83,8 @@ export const webhooksRouter = router({
 
   delete: rest("DELETE", ONE, {
     id: "deleteWebhook",
-    summary: "Delete a webhook with its deliveries",
-    description: "What waits to be sent is given up.",
+    summary: "Delete a webhook",
+    description: "Deletes the webhook with its deliveries. Events that wait for delivery aren't sent.",
     scope: organizationScope("admin", webhookPath, { onMissing: "pass" }),
   }).mutation(async ({ ctx, input }) => {
     if (ctx.organizationId !== undefined) await deleteWebhook(ctx, keyOf(ctx.organizationId, input));
@@ -91,9 +92,9 @@ export const webhooksRouter = router({
 
   rotateSecret: rest("POST", `${ONE}/rotate-secret`, {
     id: "rotateWebhookSecret",
-    summary: "Replace the secret of a webhook",
+    summary: "Replace a webhook secret",
     description:
-      "The one before it signs as well for 24 hours; where it got out, replace it twice, which ends it at once. The answer alone holds the new one.",
+      "Generates a new secret. The previous secret stays valid for 24 hours; if it was leaked, replace the secret twice to invalidate it at once. Only this response contains the new secret.",
     errors: [412],
     scope: organizationScope("admin", webhookPath),
     output: webhookWithSecretSchema,
@@ -104,8 +105,9 @@ export const webhooksRouter = router({
 
   ping: rest("POST", `${ONE}/ping`, {
     id: "pingWebhook",
-    summary: "Have a ping sent to a webhook",
-    description: "An event of the type `ping`, which tells of no change. It is tried once.",
+    summary: "Create a test delivery",
+    description:
+      "Sends an event of the type `ping` to the webhook and returns the delivery. It is attempted only once.",
     audit: false,
     status: 201,
     scope: organizationScope("admin", webhookPath),
@@ -118,8 +120,9 @@ export const webhooksRouter = router({
 
   listDeliveries: rest("GET", DELIVERIES, {
     id: "listWebhookDeliveries",
-    summary: "List what was sent to a webhook, newest first",
-    description: "Each delivery with its state and number of tries, without what was sent.",
+    summary: "List webhook deliveries",
+    description:
+      "Returns the deliveries of the webhook with their state and number of attempts, newest first. Use `getWebhookDelivery` to get the body.",
     scope: organizationScope("admin", { ...webhookPath, ...paging, ...listDeliveriesFields }),
     output: listOf(deliverySchema),
   }).query(({ ctx, input }) =>
@@ -128,8 +131,9 @@ export const webhooksRouter = router({
 
   getDelivery: rest("GET", `${DELIVERIES}/{deliveryId}`, {
     id: "getWebhookDelivery",
-    summary: "Fetch a delivery with its tries and what is sent",
-    description: "Each try with the status that was answered and the time it took.",
+    summary: "Get a webhook delivery",
+    description:
+      "Returns the delivery with its body and its attempts. Each attempt has the response status and its duration.",
     scope: organizationScope("admin", deliveryPath),
     output: deliveryWithAttemptsSchema,
   }).query(async ({ ctx, input }) => {
@@ -139,8 +143,9 @@ export const webhooksRouter = router({
 
   redeliver: rest("POST", `${DELIVERIES}/{deliveryId}/redeliver`, {
     id: "redeliverWebhookDelivery",
-    summary: "Send an event to a webhook once more",
-    description: "A new delivery with tries of its own: the same body under the same `webhook-id`.",
+    summary: "Retry a webhook delivery",
+    description:
+      "Creates a new delivery with its own attempts and returns it. Its body and `webhook-id` stay the same.",
     audit: false,
     status: 201,
     scope: organizationScope("admin", deliveryPath),

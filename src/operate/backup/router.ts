@@ -65,18 +65,18 @@ const ONE = `${ALL}/{backupId}` as const;
 export const backupsRouter = router({
   list: rest("GET", ALL, {
     id: "listInstanceBackups",
-    summary: "List the backups in BACKUP_DIR, newest first",
+    summary: "List backups",
     description:
-      "Those made by the clock and those asked for, with the one that runs; of those that failed, the last until the next begins. Empty where BACKUP_DIR is not set.",
+      "Returns the scheduled and manual backups in `BACKUP_DIR`, newest first, including the running backup and the last one that failed. The list is empty if `BACKUP_DIR` isn't set.",
     scope: instanceScope("operate", paging),
     output: listOf(instanceBackupSchema),
   }).query(({ input }) => presentList(listAllBackups(input), presentBackup)),
 
   start: rest("POST", ALL, {
     id: "startInstanceBackup",
-    summary: "Make a backup of the whole installation",
+    summary: "Create a backup",
     description:
-      "The worker makes it in BACKUP_DIR; read it again to follow it. 409 where BACKUP_DIR is not set, and while another one is made.",
+      "Starts a backup of the whole instance in `BACKUP_DIR`. Use `getInstanceBackup` to follow the progress. Returns 409 if `BACKUP_DIR` isn't set or another backup is running.",
     status: 201,
     scope: operatorProcedure,
     output: instanceBackupSchema,
@@ -88,17 +88,18 @@ export const backupsRouter = router({
 
   get: rest("GET", ONE, {
     id: "getInstanceBackup",
-    summary: "Fetch a backup's facts",
-    description: "How far it has come while it is made, and its size and SHA-256 once it is whole.",
+    summary: "Get a backup",
+    description:
+      "Returns the progress of the backup while it is being created, and its size and SHA-256 hash when it is complete.",
     scope: instanceScope("operate", { backupId: idField }),
     output: instanceBackupSchema,
   }).query(async ({ input }) => presentBackup(await readBackup(input.backupId))),
 
   download: rest("POST", `${ONE}/download`, {
     id: "downloadInstanceBackup",
-    summary: "Fetch an address at which a backup can be downloaded",
+    summary: "Get a backup's download URL",
     description:
-      "The address holds for ten minutes and obeys `Range`, so that a download that broke off goes on with another address. 409 for a backup that is not encrypted: it holds the secrets of the service.",
+      "Returns a URL that downloads the backup for 10 minutes. It supports range requests, so you can resume a download with a new URL. Returns 409 if the backup isn't encrypted, because it contains secrets of the instance.",
     scope: instanceScope("operate", { backupId: idField }),
     output: backupDownloadSchema,
   }).mutation(async ({ ctx, input }) => {
@@ -108,8 +109,9 @@ export const backupsRouter = router({
 
   delete: rest("DELETE", ONE, {
     id: "deleteInstanceBackup",
-    summary: "Delete a backup for good",
-    description: "Its file is removed from BACKUP_DIR. 409 while it is made.",
+    summary: "Delete a backup",
+    description:
+      "Deletes the backup and its file in `BACKUP_DIR` permanently. Returns 409 while the backup is being created.",
     errors: [409],
     scope: instanceScope("operate", { backupId: idField }, { onMissing: "pass" }),
   }).mutation(async ({ ctx, input }) => {

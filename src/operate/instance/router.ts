@@ -23,48 +23,51 @@ export const instanceRouter = router({
 
   get: rest("GET", "/instance", {
     id: "getInstance",
-    summary: "Tell how the installation is",
-    description: "Versions, database, queue and storage, as the console's page for operators shows them.",
+    summary: "Get instance status",
+    description: "Returns the versions and the state of the database, the queue and the file storage.",
     scope: operatorProcedure,
     output: instanceSchema,
   }).query(() => readInstance()),
 
   settings: rest("GET", "/instance/settings", {
     id: "getInstanceSettings",
-    summary: "Tell every setting as the service understands it, without secrets",
-    description: "Each setting of the environment with its value, or whether it is set where it is secret.",
+    summary: "List instance settings",
+    description:
+      "Returns every setting with its effective value. Secrets aren't returned, only whether they are set.",
     scope: operatorProcedure,
     output: instanceSettingsSchema,
   }).query(() => ({ settings: readSettings() })),
 
   organizations: rest("GET", "/instance/organizations", {
     id: "listInstanceOrganizations",
-    summary: "List all organizations with what they take",
-    description: "Their members, spaces and sites, and the bytes of their files.",
+    summary: "List organizations of the instance",
+    description:
+      "Returns all organizations with the numbers of their members, spaces and sites, and the size of their files.",
     scope: instanceScope("operate", paging),
     output: listOf(instanceOrganizationSchema),
   }).query(({ input }) => presentList(listStorage(input), presentOrganization)),
 
   jobs: rest("GET", "/instance/jobs", {
     id: "listInstanceJobs",
-    summary: "List the jobs of the queue, newest first",
-    description: "Those that wait, run, or have failed; `state` narrows it down.",
+    summary: "List jobs",
+    description:
+      "Returns the jobs in the queue, newest first. Use `state` to list only waiting, running or failed jobs.",
     scope: instanceScope("operate", { ...paging, ...listJobsFields }),
     output: listOf(instanceJobSchema),
   }).query(({ input }) => presentList(listJobs(input.state, input), presentJob)),
 
   retryJob: rest("POST", `${JOB}/retry`, {
     id: "retryInstanceJob",
-    summary: "Run a job again, with all of its attempts",
-    description: "It begins anew, whatever became of its attempts before.",
+    summary: "Retry a job",
+    description: "Puts the job back into the queue with all of its attempts and returns it.",
     scope: instanceScope("operate", { jobId: idField }),
     output: instanceJobSchema,
   }).mutation(async ({ ctx, input }) => presentJob(await retryJob(ctx, ctx.organizationId, input.jobId))),
 
   dropJob: rest("DELETE", JOB, {
     id: "dropInstanceJob",
-    summary: "Take a job out of the queue",
-    description: "What it was to do is then not done.",
+    summary: "Delete a job",
+    description: "Deletes the job from the queue. Its work isn't done.",
     errors: [409],
     scope: instanceScope("operate", { jobId: idField }, { onMissing: "pass" }),
   }).mutation(async ({ ctx, input }) => {

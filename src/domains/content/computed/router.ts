@@ -54,7 +54,7 @@ export const specUsageRouter = router({
 /** What computed pages show, for clients that ask for it apart from the page. */
 export const computedDocument = restTagged("content")("POST", "/spaces/{spaceId}/content/computed/document", {
   id: "getComputedDocument",
-  summary: "Compute a specification document",
+  summary: "Get a computed document",
   description:
     "Renders a part of an OpenAPI specification as a Document. The caller must be able to read the specification, or a page of the space that shows that part.",
   audit: false,

@@ -29,8 +29,9 @@ async function answer(act: InUnit & { reply: Reply }, key: ConnectionKey, secret
 export const connectionsRouter = router({
   list: rest("GET", ALL, {
     id: "listGitConnections",
-    summary: "List the repositories that an organization keeps many spaces in step with",
-    description: "Each with its spaces and how they stand. Credentials are never answered.",
+    summary: "List Git connections",
+    description:
+      "Returns the repositories that sync with several spaces, each with its spaces and their sync status. Credentials are never returned.",
     scope: organizationScope("admin", paging),
     output: listOf(schema.gitConnectionSchema),
   }).query(({ ctx, input }) =>
@@ -40,9 +41,9 @@ export const connectionsRouter = router({
   create: rest("POST", ALL, {
     id: "createGitConnection",
     audit: AUDITED,
-    summary: "Connect many spaces with one repository",
+    summary: "Create a Git connection",
     description:
-      "Each space is kept in step with a folder of the branch; the first runs start at once. The credentials are kept once, and one webhook serves all spaces; the answer alone holds the secret that it is to sign with.",
+      "Connects several spaces with one repository: each space syncs with a folder of the branch, and the first runs start at once. All spaces share the credentials and one webhook. Only this response contains the webhook's secret.",
     status: 201,
     scope: organizationScope("admin", schema.createGitConnectionFields),
     output: schema.gitConnectionSchema,
@@ -55,8 +56,8 @@ export const connectionsRouter = router({
 
   get: rest("GET", ONE, {
     id: "getGitConnection",
-    summary: "Read how many spaces are connected with one repository",
-    description: "The repository, its spaces and how they stand. Credentials are never answered.",
+    summary: "Get a Git connection",
+    description: "Returns the repository, its spaces and their sync status. Credentials are never returned.",
     scope: organizationScope("admin", schema.connectionPath),
     output: schema.gitConnectionSchema,
   }).query(({ ctx, input }) => answer(ctx, keyOf(ctx.organizationId, input))),
@@ -64,9 +65,9 @@ export const connectionsRouter = router({
   update: rest("PATCH", ONE, {
     id: "updateGitConnection",
     audit: AUDITED,
-    summary: "Change how many spaces are connected with one repository",
+    summary: "Update a Git connection",
     description:
-      "What is left out stays as it is. From then on it has the rights of whoever changes it, and a run of each space starts at once.",
+      "Updates the fields that you send and returns the connection. From then on, the connection acts with the permissions of the caller. A run of each space starts at once.",
     errors: [409],
     scope: organizationScope("admin", { ...schema.connectionPath, ...schema.updateGitConnectionFields }),
     output: schema.gitConnectionSchema,
@@ -79,8 +80,9 @@ export const connectionsRouter = router({
 
   delete: rest("DELETE", ONE, {
     id: "deleteGitConnection",
-    summary: "Disconnect many spaces from one repository",
-    description: "The credentials are forgotten; the content of both sides and the runs stay.",
+    summary: "Delete a Git connection",
+    description:
+      "Disconnects all spaces of the connection and deletes its credentials. The content of both sides and past runs stay.",
     scope: organizationScope("admin", schema.connectionPath, { onMissing: "pass" }),
   }).mutation(async ({ ctx, input }) => {
     if (ctx.organizationId !== undefined) await deleteConnection(ctx, keyOf(ctx.organizationId, input));

@@ -22,9 +22,9 @@ export const installationsRouter = router({
     writesPrimary: true,
     needs: { level: "admin", on: "the space" },
     audit: AUDITED,
-    summary: "Connect a space with a Git repository",
+    summary: "Create a Git Sync installation",
     description:
-      "From then on the space and the branch are kept in step; the first run starts at once. The answer alone holds the secret that the host's webhook is to sign with.",
+      "Connects the space with a branch of a Git repository and starts the first sync at once. Only this response contains the secret of the webhook.",
     status: 201,
     scope: userProcedure
       .input(z.object(schema.createGitInstallationFields))
@@ -42,9 +42,9 @@ export const installationsRouter = router({
 
   get: rest("GET", ONE, {
     id: "getGitSyncInstallationById",
-    summary: "Read how a space is connected with Git",
+    summary: "Get a Git Sync installation",
     description:
-      "The repository, what happens on conflict, and how it stands. Credentials are never answered.",
+      "Returns the repository that the space syncs with, the conflict strategy and the sync status. Credentials are never returned.",
     scope: gitInstallationScope("triggerGitSync", {}),
     output: schema.gitInstallationSchema,
   }).query(async ({ ctx: { installation } }) =>
@@ -55,9 +55,9 @@ export const installationsRouter = router({
     id: "updateGitSyncInstallationById",
     writesPrimary: true,
     audit: AUDITED,
-    summary: "Change how a space is connected with Git",
+    summary: "Update a Git Sync installation",
     description:
-      "What is left out stays as it is. From then on it has the rights of whoever changes it, and a run starts at once. 409 for one that is part of a connection of the organization.",
+      "Updates the fields that you send, starts a sync, and returns the installation. From then on, it acts with the permissions of the caller. Returns 409 if the installation is part of a Git connection of the organization.",
     errors: [409],
     scope: gitInstallationScope("installIntegration", schema.updateGitInstallationFields),
     output: schema.gitInstallationSchema,
@@ -69,8 +69,9 @@ export const installationsRouter = router({
 
   delete: rest("DELETE", ONE, {
     id: "uninstallGitSyncInstallation",
-    summary: "Disconnect a space from Git",
-    description: "The credentials are forgotten; the content of both sides and the runs stay.",
+    summary: "Delete a Git Sync installation",
+    description:
+      "Disconnects the space from Git and deletes the credentials. The content of both sides and past runs stay.",
     scope: gitInstallationScope("installIntegration", {}, { onMissing: "pass" }),
   }).mutation(async ({ ctx }) => {
     if (ctx.installation) await deleteInstallation(ctx, ctx.installation);
@@ -79,8 +80,9 @@ export const installationsRouter = router({
   sync: rest("POST", `${ONE}/sync`, {
     id: "syncGitSyncInstallation",
     writesPrimary: true,
-    summary: "Bring a space and its branch in step now",
-    description: "Starts a run, unless one waits or goes on already. Space runs list it with how far it is.",
+    summary: "Sync a space with Git",
+    description:
+      "Starts a sync unless one is waiting or running. Use `listSpaceGitRuns` to follow the progress.",
     status: 204,
     scope: gitInstallationScope("triggerGitSync", {}),
   }).mutation(({ ctx }) => syncNow(ctx, ctx.installation)),

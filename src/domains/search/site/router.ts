@@ -11,10 +11,9 @@ const rest = restTagged("sites");
 export const siteSearchRouter = router({
   search: rest("POST", "/orgs/{organizationId}/sites/{siteId}/search", {
     id: "searchSiteContent",
-    summary: "Search the pages of a site",
+    summary: "Search a site",
     description:
-      "By space, the space with the best page first, each with up to ten pages. Visitors of the site find what it " +
-      "shows to them; site spaces that are not seen are passed over.",
+      "Searches the pages of the site and groups them by space, the space with the best match first, each with up to ten pages. Visitors find only the content that the site shows them.",
     query: ["page", "limit"],
     scope: readSiteScope("view", searchSiteFields),
     output: listOf(searchSpaceSchema),

@@ -22,8 +22,9 @@ const PATH = "/orgs/{organizationId}/search/synonyms";
 export const synonymsRouter = router({
   get: rest("GET", PATH, {
     id: "getSearchSynonyms",
-    summary: "Fetch the words that searches take for one another",
-    description: "They hold in every search of the organization, its spaces and its sites.",
+    summary: "Get search synonyms",
+    description:
+      "Returns the groups of words that searches treat as equal. They apply to every search in the organization, its spaces and its sites.",
     scope: organizationScope("listMembers", {}),
     output: synonymsSchema,
   }).query(async ({ ctx }) => {
@@ -34,9 +35,9 @@ export const synonymsRouter = router({
 
   update: rest("PUT", PATH, {
     id: "updateSearchSynonyms",
-    summary: "Replace the words that searches take for one another",
+    summary: "Replace search synonyms",
     description:
-      "All groups are replaced; searches obey them from then on, those of published sites within a minute.",
+      "Replaces all groups of synonyms and returns them. Searches use them at once, and searches of published sites within a minute.",
     scope: organizationScope("admin", updateSynonymsFields),
     output: synonymsSchema,
   }).mutation(async ({ ctx, input }) =>

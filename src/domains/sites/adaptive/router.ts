@@ -14,17 +14,18 @@ const SCHEMA = "/orgs/{organizationId}/sites/{siteId}/adaptive-schema";
 export const siteAdaptiveRouter = router({
   get: rest("GET", SCHEMA, {
     id: "getSiteAdaptiveSchema",
-    summary: "Fetch what a site knows of its visitors",
-    description: "A site for which nobody has said so has none.",
+    summary: "Get an adaptive schema",
+    description:
+      "Returns the JSON Schema of the visitor claims that the site accepts. Returns 404 if the site has no adaptive schema.",
     scope: siteScope("viewAdaptiveSchema", {}),
     output: schema.adaptiveSchemaResource,
   }).query(({ ctx }) => presentAdaptiveSchema(ctx.site)),
 
   update: rest("PUT", SCHEMA, {
     id: "updateSiteAdaptiveSchema",
-    summary: "Say what a site knows of its visitors",
+    summary: "Update an adaptive schema",
     description:
-      "Conditions may ask for these claims alone. Refused while conditions in use would no longer read well: they are named.",
+      "Replaces the JSON Schema of the visitor claims that the site accepts. Conditions can use only these claims. Returns 400 and names the conditions if the new schema would make conditions in use invalid.",
     errors: [409],
     scope: siteScope("editAdaptiveSchema", schema.updateAdaptiveSchemaFields),
     output: schema.adaptiveSchemaResource,
@@ -35,8 +36,10 @@ export const siteAdaptiveRouter = router({
 
   preview: rest("POST", `${SCHEMA}/preview`, {
     id: "previewSiteAdaptiveContent",
-    summary: "See what a visitor with these claims would be shown",
-    description: "As if adaptive content were switched on. Nothing is written, and no visitor is needed.",
+    summary: "Preview adaptive content",
+    description:
+      "Returns which parts of the site and which pages a visitor with the given claims would see. It evaluates conditions even if adaptive content is turned off, and changes nothing.",
+    returns: "The parts of the site and the pages, with whether the visitor sees each.",
     audit: false,
     scope: siteScope("viewAdaptiveSchema", schema.previewFields),
     output: schema.previewSchema,
@@ -44,8 +47,10 @@ export const siteAdaptiveRouter = router({
 
   templates: rest("GET", `${SCHEMA}/template-conditions`, {
     id: "listSiteAdaptiveTemplateConditions",
-    summary: "List ready-made conditions over a site's claims",
-    description: "Of claims of which every value is known: booleans, and texts that are one of a few.",
+    summary: "List adaptive content conditions",
+    description:
+      "Returns ready-made conditions over the claims whose values are all known: booleans, and strings with a fixed list of values.",
+    returns: "The ready-made conditions.",
     scope: siteScope("viewAdaptiveSchema", {}),
     output: schema.templateConditionsSchema,
   }).query(({ ctx }) => {

@@ -60,9 +60,9 @@ const rest = restTagged("sites");
 export const siteBundlesRouter = router({
   get: rest("GET", "/orgs/{organizationId}/sites/{siteId}/bundle", {
     id: "exportSite",
-    summary: "Fetch the address of a site as a bundle",
+    summary: "Export a site",
     description:
-      "An operation of this service's own. A job makes the bundle where the site has changed since the last one, and the answer says how far it is. The address holds an hour, without a credential; it answers a zip of the site, once that is published, as a reader sees it of whom nothing is known: pages that open from a folder, with their search, the Markdown of each, and a signed manifest with the hash of every file.",
+      "Starts a job that creates an offline bundle of the published site, unless the latest bundle is current, and returns its progress. The URL downloads a ZIP archive for one hour without a credential: the pages that an anonymous visitor sees, their search, their Markdown and a signed manifest. This operation isn't part of the GitBook API.",
     scope: siteScope("admin", bundleFields),
     output: bundleSchema,
   }).query(async ({ ctx: { site, organizationId, reply }, input: { bundle: id } }) => {

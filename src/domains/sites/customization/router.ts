@@ -34,16 +34,17 @@ async function answerSiteSpace(ctx: AnswerContext, siteSpaceId: string) {
 export const siteCustomizationRouter = router({
   get: rest("GET", OF_SITE, {
     id: "getSiteCustomizationById",
-    summary: "Fetch how a site looks and what it offers",
-    description: "With all defaults filled in.",
+    summary: "Get a site customization",
+    description: "Returns the customization of the site with all defaults filled in.",
     scope: siteScope("view", unmaskedField),
     output: customizationResource,
   }).query(({ ctx }) => presentCustomization(ctx.site)),
 
   update: rest("PUT", OF_SITE, {
     id: "updateSiteCustomizationById",
-    summary: "Replace how a site looks and what it offers",
-    description: "What is left out has its default. Site spaces keep what they say differently.",
+    summary: "Replace a site customization",
+    description:
+      "Replaces the customization of the site and returns it. Omitted settings get their defaults. Overrides of site spaces stay.",
     audit: ["title"],
     scope: siteScope("edit", customizationFields),
     output: customizationResource,
@@ -54,16 +55,18 @@ export const siteCustomizationRouter = router({
 
   getOfSiteSpace: rest("GET", OF_SPACE, {
     id: "getSiteSpaceCustomizationById",
-    summary: "Fetch how a site space looks: as its site, but for what it says differently",
-    description: "`overrides` names the parts that the site space says itself.",
+    summary: "Get a site space customization",
+    description:
+      "Returns the customization of the site, with the overrides of the site space applied. `overrides` contains only the settings that the site space overrides.",
     scope: siteScope("view", siteSpacePath),
     output: siteSpaceCustomizationResource,
   }).query(({ ctx, input }) => answerSiteSpace(ctx, input.siteSpaceId)),
 
   override: rest("PATCH", OF_SPACE, {
     id: "overrideSiteSpaceCustomizationById",
-    summary: "Let a site space look differently than its site",
-    description: "Fields that are left out stay as they are, and null follows the site again.",
+    summary: "Update a site space customization",
+    description:
+      "Overrides settings of the site's customization for this site space and returns the result. Omitted settings keep their values; null removes an override.",
     audit: ["title"],
     scope: siteScope("edit", { ...siteSpacePath, ...overrideFields }),
     output: siteSpaceCustomizationResource,
@@ -76,8 +79,8 @@ export const siteCustomizationRouter = router({
 
   removeOverride: rest("DELETE", OF_SPACE, {
     id: "deleteSiteSpaceCustomizationById",
-    summary: "Let a site space look as its site",
-    description: "Everything that it said differently is removed.",
+    summary: "Delete a site space customization",
+    description: "Removes all overrides of the site space, so that it uses the customization of its site.",
     scope: siteScope("edit", siteSpacePath, { onMissing: "pass" }),
   }).mutation(async ({ ctx, input }) => {
     if (ctx.site) await removeOverride(ctx, ctx.site, input.siteSpaceId);

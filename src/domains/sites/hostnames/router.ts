@@ -13,24 +13,27 @@ const ONE = `${ALL}/{hostname}` as const;
 export const siteHostnamesRouter = router({
   list: rest("GET", ALL, {
     id: "listSiteHostnames",
-    summary: "List the hostnames of a site, and how to prove them",
-    description: "Each with the DNS records that prove it, and whether they were found.",
+    summary: "List site hostnames",
+    description:
+      "Returns the hostnames of the site, each with the DNS records that verify it and whether the records were found.",
+    returns: "The hostnames.",
     scope: siteScope("admin", {}),
     output: siteHostnamesSchema,
   }).query(async ({ ctx }) => ({ items: (await listHostnames(ctx.site)).map(presentHostname) })),
 
   get: rest("GET", ONE, {
     id: "getSiteHostname",
-    summary: "Fetch a hostname of a site",
-    description: "With the DNS records that prove it.",
+    summary: "Get a site hostname",
+    description: "Returns the hostname with the DNS records that verify it.",
     scope: siteScope("admin", oneHostname),
     output: siteHostnameSchema,
   }).query(async ({ ctx, input }) => presentHostname(await readHostname(ctx.site, input.hostname))),
 
   verify: rest("POST", `${ONE}/verify`, {
     id: "verifySiteHostname",
-    summary: "Look for the DNS records that prove a hostname",
-    description: "400 while there is none, 409 when another organization has proved the hostname.",
+    summary: "Verify a site hostname",
+    description:
+      "Looks up the DNS records and marks the hostname as verified. Returns 400 if there is no valid record, and 409 if another organization has verified the hostname.",
     scope: siteScope("admin", oneHostname),
     output: siteHostnameSchema,
   }).mutation(async ({ ctx, input }) => presentHostname(await verifyHostname(ctx, ctx.site, input.hostname))),

@@ -34,9 +34,9 @@ const rest = restTagged("customization");
 export const siteImagesRouter = router({
   add: rest("POST", "/orgs/{organizationId}/sites/{siteId}/images", {
     id: "addImageToSite",
-    summary: "Upload a picture for the look of a site",
+    summary: "Add a site image",
     description:
-      "Readers of the site are shown it by the site itself; its address goes into the customization.",
+      "Uploads an image for the customization of the site and returns its URL, which you can then use in the customization. The site serves the image to its visitors.",
     status: 201,
     bodyBytesMax: IMAGE_BODY_BYTES_MAX,
     scope: siteScope("edit", addImageFields),

@@ -9,9 +9,7 @@ import { lookUp, readPublishedSite } from "./service";
 
 const rest = restTagged("published");
 const LOOKUP =
-  "The site, the space and the revision that an address shows to a visitor, with a token that reads them, or the " +
-  "address that it leads to. The page itself is not looked into: `pathname` is what is left of the path. Members preview " +
-  "below `~/changes/<number>/`, `~/revisions/<id>/` and, before anything is published, `~/preview/`.";
+  "Returns the site, space and revision that a URL shows to a visitor, with a token that can read them, or the URL that it redirects to. `pathname` is the rest of the path; the operation doesn't look up the page. Members can preview content under `~/changes/<number>/`, `~/revisions/<id>/` and `~/preview/`.";
 
 const personIn = ({ actor }: { actor: Actor }) => (actor.kind === "user" ? actor : undefined);
 
@@ -19,8 +17,9 @@ const personIn = ({ actor }: { actor: Actor }) => (actor.kind === "user" ? actor
 export const publishedRouter = router({
   resolve: rest("POST", "/urls/published", {
     id: "resolvePublishedContentByUrl",
-    summary: "Find what is published at an address",
+    summary: "Get published content by URL",
     description: LOOKUP,
+    returns: "The published content, or a redirect.",
     entry: "open",
     scope: openProcedure.input(z.object(schema.resolveUrlFields)),
     output: schema.publishedLookupSchema,
@@ -30,8 +29,9 @@ export const publishedRouter = router({
 
   get: rest("GET", "/urls/published", {
     id: "getPublishedContentByUrl",
-    summary: "Find what is published at an address",
-    description: `${LOOKUP} The same by POST keeps the visitor's token out of logs.`,
+    summary: "Get published content by URL",
+    description: `${LOOKUP} Use POST to keep the visitor's token out of logs.`,
+    returns: "The published content, or a redirect.",
     deprecated: true,
     entry: "open",
     errors: [413],
@@ -43,8 +43,9 @@ export const publishedRouter = router({
 
   site: rest("GET", "/orgs/{organizationId}/sites/{siteId}/published", {
     id: "getPublishedContentSite",
-    summary: "Fetch a published site with its structure and how it looks",
-    description: "Visitors are shown what their token lets them see, whoever brings a share key likewise.",
+    summary: "Get a published site",
+    description:
+      "Returns the published site with its structure, customization and scripts. The structure contains only the parts that the caller can see.",
     scope: sharedSiteScope("view", {}),
     output: schema.publishedContentSiteSchema,
   }).query(({ ctx }) => readPublishedSite(ctx.actor, ctx.site, ctx)),
@@ -52,8 +53,10 @@ export const publishedRouter = router({
   contentByUrl: rest("GET", "/urls/content", {
     id: "getContentByUrl",
     needs: { level: "read", on: "the space that it leads to" },
-    summary: "Find what an address of the console shows",
-    description: "The space, change request, revision or page that the address leads to.",
+    summary: "Get content by URL",
+    description:
+      "Returns what a URL of the console shows: a collection, or a space with its change request and page.",
+    returns: "The content that the URL shows.",
     scope: userProcedure.input(z.object(schema.getContentByUrlFields)),
     output: schema.contentByUrlSchema,
   }).query(({ ctx, input }) => findByAppUrl(ctx.actor, input.url)),
@@ -61,8 +64,9 @@ export const publishedRouter = router({
   subdomain: rest("GET", "/subdomains/{subdomain}", {
     id: "getSubdomain",
     needs: { level: null, on: "the organization" },
-    summary: "Fetch the subdomain of an organization",
-    description: "What the addresses of its sites begin with, and whose it is.",
+    summary: "Get a subdomain",
+    description:
+      "Returns the organization that the subdomain belongs to. URLs of the organization's sites start with the subdomain.",
     scope: userProcedure.input(z.object({ subdomain: schema.subdomainField })),
     output: schema.subdomainSchema,
   }).query(({ ctx, input }) => findSubdomain(ctx.actor, input.subdomain)),

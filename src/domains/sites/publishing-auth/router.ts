@@ -44,25 +44,26 @@ function answer(reply: Reply, site: Site) {
 export const sitePublishingAuthRouter = router({
   get: rest("GET", AUTH, {
     id: "getSitePublishingAuthById",
-    summary: "Fetch how visitors of a site sign in",
-    description: "The backend, and where visitors without a token are sent.",
+    summary: "Get site publishing authentication",
+    description:
+      "Returns how visitors sign in to the site, and the URL to which visitors without a token are sent.",
     scope: siteScope("admin", {}),
     output: publishingAuthSchema,
   }).query(({ ctx }) => presentPublishingAuth(ctx.site)),
 
   ofSpace: rest("GET", "/spaces/{spaceId}/publishing/auth", {
     id: "getSpacePublishingAuthById",
-    summary: "Fetch how visitors of a space sign in that is read by itself",
+    summary: "Get space publishing authentication",
     description:
-      "Tokens let visitors in while its visibility is `visitor-auth`; the secret is another one each time that it becomes so.",
+      "Returns how visitors sign in to a space that is published without a site. Tokens work while the space's visibility is `visitor-auth`. The signing key changes each time you set this visibility.",
     scope: spaceScope("admin", {}),
     output: publishingAuthSchema,
   }).query(({ ctx }) => presentPublishingAuthOfSpace(ctx.space)),
 
   update: rest("PATCH", AUTH, {
     id: "updateSitePublishingAuthById",
-    summary: "Change how visitors of a site sign in",
-    description: "What is left out stays as it is.",
+    summary: "Update site publishing authentication",
+    description: "Updates the fields that you send and returns how visitors sign in to the site.",
     scope: siteScope("admin", updatePublishingAuthFields),
     output: publishingAuthSchema,
   }).mutation(async ({ ctx, input }) =>
@@ -71,8 +72,9 @@ export const sitePublishingAuthRouter = router({
 
   regenerate: rest("POST", `${AUTH}/regenerate`, {
     id: "regenerateSitePublishingAuthById",
-    summary: "Draw another secret for signing visitors' tokens",
-    description: "Tokens that were signed with the present one let nobody in from then on.",
+    summary: "Replace the visitor signing key",
+    description:
+      "Generates a new key for visitor tokens and returns it. Tokens signed with the previous key stop working at once.",
     errors: [412],
     scope: siteScope("admin", {}),
     output: publishingAuthSchema,

@@ -19,8 +19,6 @@ const rest = restTagged("redirects");
 const SITE = "/orgs/{organizationId}/sites/{siteId}";
 const ALL = `${SITE}/redirects` as const;
 const ONE = `${ALL}/{siteRedirectId}` as const;
-const DESTINATION =
-  "The destination is of the site or an address elsewhere, and does not lead back to the source.";
 
 function presentRedirect(redirect: SiteRedirect): z.input<typeof schema.siteRedirectSchema> {
   const { id, source, captureWildcard, permanent, draft, createdAt, updatedAt } = redirect;
@@ -41,8 +39,8 @@ export const siteRedirectsRouter = router({
   list: rest("GET", ALL, {
     id: "listSiteRedirects",
     hot: true,
-    summary: "List the redirects of a site",
-    description: "Drafts among them; `search` narrows them down.",
+    summary: "List redirects",
+    description: "Returns the redirects of the site, including drafts. Use `search` to filter them.",
     scope: siteScope("view", { ...schema.listRedirectsFields, ...paging }),
     output: listOf(schema.siteRedirectSchema),
   }).query(({ ctx, input }) => presentList(listRedirects(ctx.site, input.search, input), presentRedirect)),
@@ -50,7 +48,8 @@ export const siteRedirectsRouter = router({
   create: rest("POST", ALL, {
     id: "createSiteRedirect",
     summary: "Create a redirect",
-    description: DESTINATION,
+    description:
+      "Creates a redirect to a part of the site or to another URL, and returns it. It can't lead back to its source.",
     status: 201,
     errors: [412],
     scope: siteScope("edit", schema.createRedirectFields),
@@ -63,8 +62,10 @@ export const siteRedirectsRouter = router({
 
   bulkUpsert: rest("PUT", ALL, {
     id: "bulkUpsertSiteRedirects",
-    summary: "Create, change, publish and delete many redirects by their sources",
-    description: `${DESTINATION} One that cannot be done says so in its result; the others are done all the same.`,
+    summary: "Update redirects in bulk",
+    description:
+      "Creates, updates, publishes and deletes redirects by their source. A redirect can lead to a part of the site or to another URL, but not back to its source. Each redirect has its own result: if one fails, the others are still applied.",
+    returns: "The result of each redirect.",
     scope: siteScope("edit", schema.bulkRedirectsFields),
     output: schema.bulkResultsSchema,
   }).mutation(async ({ ctx, input }) => {
@@ -74,8 +75,9 @@ export const siteRedirectsRouter = router({
 
   update: rest("PATCH", ONE, {
     id: "updateSiteRedirectById",
-    summary: "Change a redirect",
-    description: DESTINATION,
+    summary: "Update a redirect",
+    description:
+      "Updates the fields that you send and returns the redirect. It can't lead back to its source.",
     errors: [409],
     scope: siteScope("edit", { siteRedirectId: idField, ...schema.updateRedirectFields }),
     output: schema.siteRedirectSchema,
@@ -88,7 +90,8 @@ export const siteRedirectsRouter = router({
   delete: rest("DELETE", ONE, {
     id: "deleteSiteRedirectById",
     summary: "Delete a redirect",
-    description: "Its path is then answered as if there had never been one.",
+    description:
+      "Deletes the redirect. The site then serves its source path as if the redirect had never existed.",
     scope: siteScope("edit", { siteRedirectId: idField }, { onMissing: "pass" }),
   }).mutation(async ({ ctx, input }) => {
     if (ctx.site) await deleteRedirect(ctx, ctx.site, input.siteRedirectId);
@@ -96,8 +99,10 @@ export const siteRedirectsRouter = router({
 
   resolve: rest("GET", `${SITE}/redirect`, {
     id: "getSiteRedirectBySource",
-    summary: "Find the redirect of a path, and where it leads",
-    description: "Exactly this source goes before one with a `*`; drafts are not followed.",
+    summary: "Get a redirect by source",
+    description:
+      "Returns the redirect that applies to a path, and the URL that it leads to. An exact source takes precedence over a source with `*`. Draft redirects don't apply.",
+    returns: "The redirect and its target.",
     scope: sharedSiteScope("view", schema.resolveRedirectFields),
     output: schema.resolvedRedirectSchema,
   }).query(async ({ ctx, input }) => {

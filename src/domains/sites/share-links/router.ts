@@ -15,8 +15,8 @@ const ONE = `${ALL}/{shareLinkId}` as const;
 export const siteShareLinksRouter = router({
   list: rest("GET", ALL, {
     id: "listSiteShareLinks",
-    summary: "List the share links of a site",
-    description: "Those that are out of use among them.",
+    summary: "List share links",
+    description: "Returns all share links of the site, including inactive ones.",
     scope: siteScope("admin", { ...schema.listShareLinksFields, ...paging }),
     output: listOf(schema.shareLinkSchema),
   }).query(({ ctx, input }) =>
@@ -26,7 +26,8 @@ export const siteShareLinksRouter = router({
   create: rest("POST", ALL, {
     id: "createSiteShareLink",
     summary: "Create a share link",
-    description: "Whoever has it reads the site while the visibility of the site is `share-link`.",
+    description:
+      "Creates a link that lets anyone who has it read the site while the site's visibility is `share-link`.",
     audit: ["name"],
     status: 201,
     scope: siteScope("admin", schema.createShareLinkFields),
@@ -39,8 +40,9 @@ export const siteShareLinksRouter = router({
 
   update: rest("PATCH", ONE, {
     id: "updateSiteShareLinkById",
-    summary: "Rename a share link, or take it out of use and back",
-    description: "Out of use it opens nothing; its key stays the same.",
+    summary: "Update a share link",
+    description:
+      "Renames, activates or deactivates the link and returns it. An inactive link doesn't open the site; its key stays the same.",
     audit: ["name"],
     scope: siteScope("admin", { ...schema.shareLinkPath, ...schema.updateShareLinkFields }),
     output: schema.shareLinkSchema,
@@ -52,7 +54,7 @@ export const siteShareLinksRouter = router({
   delete: rest("DELETE", ONE, {
     id: "deleteSiteShareLinkById",
     summary: "Delete a share link",
-    description: "Whoever came in by it is let in no more.",
+    description: "Deletes the link. Visitors who used it lose access.",
     scope: siteScope("admin", schema.shareLinkPath, { onMissing: "pass" }),
   }).mutation(async ({ ctx, input }) => {
     if (ctx.site) await deleteShareLink(ctx, ctx.site, input.shareLinkId);

@@ -38,8 +38,9 @@ const linkPath = { siteExternalLinkId: idField };
 export const siteSectionGroupsRouter = router({
   list: rest("GET", GROUPS, {
     id: "listSiteSectionGroups",
-    summary: "List the section groups of a site",
-    description: "Each with what is in it; a group within another one comes behind it.",
+    summary: "List section groups",
+    description:
+      "Returns the section groups of the site with their contents. Nested groups follow their parent.",
     scope: readSiteScope("view", paging),
     output: listOf(schema.siteSectionGroupSchema),
   }).query(async ({ ctx, input }) => {
@@ -52,8 +53,9 @@ export const siteSectionGroupsRouter = router({
 
   add: rest("POST", GROUPS, {
     id: "addSectionGroupToSite",
-    summary: "Add a section group, with sections",
-    description: "Groups nest up to three deep.",
+    summary: "Add a section group",
+    description:
+      "Adds a group with the given sections to the site and returns it. Groups can be nested up to three levels deep.",
     audit: ["title", "parent"],
     status: 201,
     errors: [412],
@@ -67,8 +69,8 @@ export const siteSectionGroupsRouter = router({
 
   update: rest("PATCH", GROUP, {
     id: "updateSiteSectionGroupById",
-    summary: "Change a section group",
-    description: "What is left out stays as it is.",
+    summary: "Update a section group",
+    description: "Updates the fields that you send and returns the group.",
     audit: ["title"],
     scope: siteScope("edit", { ...groupPath, ...schema.updateGroupFields }),
     output: schema.siteSectionGroupSchema,
@@ -81,7 +83,7 @@ export const siteSectionGroupsRouter = router({
   delete: rest("DELETE", GROUP, {
     id: "deleteSiteSectionGroupById",
     summary: "Delete a section group",
-    description: "What is in it takes its place.",
+    description: "Deletes the group. Its contents move to the position of the group.",
     scope: siteScope("edit", groupPath, { onMissing: "pass" }),
   }).mutation(async ({ ctx, input }) => {
     if (ctx.site) await menu.deleteGroup(ctx, ctx.site, input.siteSectionGroupId);
@@ -89,8 +91,8 @@ export const siteSectionGroupsRouter = router({
 
   addSection: rest("POST", `${GROUP}/sections`, {
     id: "addSectionToGroup",
-    summary: "Move a section to the end of a group",
-    description: "It leaves the place where it was.",
+    summary: "Add a section to a group",
+    description: "Moves the section to the end of the group and returns the group.",
     audit: ["sectionId"],
     status: 201,
     errors: [412],
@@ -105,8 +107,9 @@ export const siteSectionGroupsRouter = router({
 
   removeSection: rest("DELETE", `${GROUP}/sections/{siteSectionId}`, {
     id: "removeSectionFromGroup",
-    summary: "Move a section out of a group, to directly behind it",
-    description: "The section and its site spaces stay as they are.",
+    summary: "Remove a section from a group",
+    description:
+      "Moves the section out of the group, to the position after it. The section and its site spaces don't change.",
     scope: siteScope("edit", { ...groupPath, siteSectionId: idField }, { onMissing: "pass" }),
   }).mutation(async ({ ctx, input: { siteSectionGroupId, siteSectionId } }) => {
     if (ctx.site) await menu.removeSectionFromGroup(ctx, ctx.site, siteSectionGroupId, siteSectionId);
@@ -115,7 +118,7 @@ export const siteSectionGroupsRouter = router({
   move: rest("POST", `${GROUP}/move`, {
     id: "moveSiteSectionGroup",
     summary: "Move a section group",
-    description: "With all that it holds.",
+    description: "Moves the group with its contents and returns it.",
     errors: [412],
     scope: siteScope("edit", { ...groupPath, ...schema.moveGroupFields }),
     output: schema.siteSectionGroupSchema,
@@ -128,16 +131,19 @@ export const siteSectionGroupsRouter = router({
 export const siteStructureRouter = router({
   get: rest("GET", `${SITE}/structure`, {
     id: "getSiteStructure",
-    summary: "Fetch the structure of a site",
-    description: "`sections` with groups and links, or `siteSpaces` where variants lie at the root.",
+    summary: "Get a site's structure",
+    description:
+      "Returns `sections` with groups and links or, for a site without sections, `siteSpaces`. Parts that the caller can't see are left out.",
     scope: sharedSiteScope("view", {}),
     output: schema.siteStructureSchema,
   }).query(async ({ ctx }) => presentStructure(await viewStructure(ctx.actor, ctx.site, ctx))),
 
   sort: rest("PATCH", `${SITE}/structure/sort`, {
     id: "sortSiteStructure",
-    summary: "Move anything in the structure of a site",
-    description: "Directly before or after something else, below whose parent it then lies.",
+    summary: "Move a site structure item",
+    description:
+      "Moves a section, group, site space or link directly before or after another item, under the same parent. Returns the item.",
+    returns: "The moved item.",
     errors: [409],
     scope: siteScope("edit", schema.sortFields),
     output: schema.siteStructureItemSchema,
@@ -151,8 +157,9 @@ export const siteStructureRouter = router({
 export const siteExternalLinksRouter = router({
   add: rest("POST", LINKS, {
     id: "addExternalLinkToSite",
-    summary: "Add a link to the menu of a site",
-    description: "At the end of the menu, or of the group that `parent` names.",
+    summary: "Add a menu link",
+    description:
+      "Adds a link to the end of the site's menu, or to the end of the group that `parent` names, and returns it.",
     audit: ["title", "url", "parent"],
     status: 201,
     errors: [412],
@@ -166,8 +173,8 @@ export const siteExternalLinksRouter = router({
 
   update: rest("PATCH", LINK, {
     id: "updateSiteExternalLinkById",
-    summary: "Change a link in the menu of a site",
-    description: "What is left out stays as it is.",
+    summary: "Update a menu link",
+    description: "Updates the fields that you send and returns the link.",
     audit: ["title", "url"],
     scope: siteScope("edit", { ...linkPath, ...schema.updateExternalLinkFields }),
     output: schema.siteExternalLinkSchema,
@@ -179,8 +186,8 @@ export const siteExternalLinksRouter = router({
 
   delete: rest("DELETE", LINK, {
     id: "deleteSiteExternalLinkById",
-    summary: "Delete a link from the menu of a site",
-    description: "The rest of the menu stays in its order.",
+    summary: "Delete a menu link",
+    description: "Deletes the link from the site's menu. The other entries keep their order.",
     scope: siteScope("edit", linkPath, { onMissing: "pass" }),
   }).mutation(async ({ ctx, input }) => {
     if (ctx.site) await menu.deleteExternalLink(ctx, ctx.site, input.siteExternalLinkId);

@@ -28,7 +28,6 @@ const SECTIONS = `${SITE}/sections` as const;
 const SECTION = `${SECTIONS}/{siteSectionId}` as const;
 const SPACES = `${SITE}/site-spaces` as const;
 const SPACE = `${SPACES}/{siteSpaceId}` as const;
-const SHOWING = "Showing a space takes the level create on it: whoever reads the site reads it then.";
 
 const answerSection = (ctx: AnswerContext, id: string) =>
   answerItem<schema.SiteSectionResource>(ctx, { type: "site-section", id });
@@ -41,8 +40,8 @@ const siteSpacePath = { siteSpaceId: idField };
 export const siteSectionsRouter = router({
   list: rest("GET", SECTIONS, {
     id: "listSiteSections",
-    summary: "List the sections of a site",
-    description: "In their order, those of groups among them.",
+    summary: "List sections",
+    description: "Returns the sections of the site in their order, including sections in groups.",
     scope: sharedSiteScope("view", paging),
     output: listOf(schema.siteSectionSchema),
   }).query(async ({ ctx, input }) => {
@@ -55,8 +54,9 @@ export const siteSectionsRouter = router({
 
   add: rest("POST", SECTIONS, {
     id: "addSectionToSite",
-    summary: "Add a section that shows a space",
-    description: `${SHOWING} Where variants lay at the root, a first section takes them up and stays the default.`,
+    summary: "Add a section",
+    description:
+      "Adds a section that shows a space. You also need the Creator role on the space, because all visitors of the site can read it. If the site has variants but no sections, the first section contains the variants and is the default.",
     audit: ["spaceId", "title"],
     status: 201,
     errors: [412],
@@ -73,8 +73,8 @@ export const siteSectionsRouter = router({
 
   update: rest("PATCH", SECTION, {
     id: "updateSiteSectionById",
-    summary: "Change a section",
-    description: "What is left out stays as it is.",
+    summary: "Update a section",
+    description: "Updates the fields that you send and returns the section.",
     audit: ["title"],
     errors: [409],
     scope: siteScope("edit", { ...sectionPath, ...schema.updateSectionFields }),
@@ -89,7 +89,7 @@ export const siteSectionsRouter = router({
     id: "deleteSiteSectionById",
     summary: "Delete a section",
     description:
-      "Its site spaces go with it; the spaces stay. Another section becomes the default in its place.",
+      "Deletes the section with its site spaces. The spaces themselves stay. If it was the default, another section becomes the default.",
     errors: [409],
     scope: siteScope("edit", sectionPath, { onMissing: "pass" }),
   }).mutation(async ({ ctx, input }) => {
@@ -99,7 +99,8 @@ export const siteSectionsRouter = router({
   move: rest("POST", `${SECTION}/move`, {
     id: "moveSiteSection",
     summary: "Move a section",
-    description: "`sortSiteStructure` moves everything.",
+    description:
+      "Moves the section to another position and returns it. Use `sortSiteStructure` to move other parts of the site.",
     deprecated: true,
     errors: [412],
     scope: siteScope("edit", { ...sectionPath, ...schema.moveSectionFields }),
@@ -113,8 +114,9 @@ export const siteSectionsRouter = router({
 export const siteSpacesRouter = router({
   list: rest("GET", SPACES, {
     id: "listSiteSpaces",
-    summary: "List the spaces that a site shows",
-    description: "Section by section. Those of spaces that the caller does not see are left out.",
+    summary: "List site spaces",
+    description:
+      "Returns the site spaces, section by section. Site spaces whose space the caller can't see are left out.",
     scope: sharedSiteScope("view", { ...schema.listSiteSpacesFields, ...paging }),
     output: listOf(schema.siteSpaceSchema),
   }).query(async ({ ctx, input }) => {
@@ -125,8 +127,9 @@ export const siteSpacesRouter = router({
 
   add: rest("POST", SPACES, {
     id: "addSpaceToSite",
-    summary: "Show a space on a site",
-    description: SHOWING,
+    summary: "Add a space to a site",
+    description:
+      "Adds the space to the site as a variant and returns the site space. You also need the Creator role on the space, because all visitors of the site can read it.",
     audit: ["spaceId", "sectionId", "title"],
     status: 201,
     errors: [412],
@@ -143,8 +146,9 @@ export const siteSpacesRouter = router({
 
   update: rest("PATCH", SPACE, {
     id: "updateSiteSpaceById",
-    summary: "Change how a site shows a space",
-    description: SHOWING,
+    summary: "Update a site space",
+    description:
+      "Updates the fields that you send and returns the site space. To show another space, you also need the Creator role on that space.",
     audit: ["spaceId", "title"],
     errors: [409],
     scope: siteScope("edit", { ...siteSpacePath, ...schema.updateSiteSpaceFields }),
@@ -158,8 +162,9 @@ export const siteSpacesRouter = router({
 
   delete: rest("DELETE", SPACE, {
     id: "deleteSiteSpaceById",
-    summary: "Take a space off a site",
-    description: "The space stays. The last site space of a section is not deleted: delete the section.",
+    summary: "Remove a space from a site",
+    description:
+      "Removes the space from the site. The space itself stays. You can't remove the last site space of a section; delete the section instead.",
     errors: [409],
     scope: siteScope("edit", siteSpacePath, { onMissing: "pass" }),
   }).mutation(async ({ ctx, input }) => {
@@ -168,8 +173,9 @@ export const siteSpacesRouter = router({
 
   move: rest("POST", `${SPACE}/move`, {
     id: "moveSiteSpace",
-    summary: "Move a site space, within its section or to another one",
-    description: "Its address changes with the section.",
+    summary: "Move a site space",
+    description:
+      "Moves the site space within its section or to another section, and returns it. If the section changes, the URL changes too.",
     errors: [412],
     scope: siteScope("edit", { ...siteSpacePath, ...schema.moveSiteSpaceFields }),
     output: schema.siteSpaceSchema,

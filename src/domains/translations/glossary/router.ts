@@ -25,8 +25,8 @@ const present = (entry: GlossaryEntry): z.input<typeof glossaryEntrySchema> => (
 export const glossaryRouter = router({
   list: rest("GET", ALL, {
     id: "listGlossaryEntries",
-    summary: "List the terms of an organization",
-    description: "The glossary that translations hold themselves to.",
+    summary: "List glossary entries",
+    description: "Returns the terms of the organization's glossary, which all translations use.",
     scope: organizationScope("listMembers", paging),
     output: listOf(glossaryEntrySchema),
   }).query(async ({ ctx, input }) => {
@@ -36,16 +36,17 @@ export const glossaryRouter = router({
 
   update: rest("PUT", ALL, {
     id: "updateGlossaryEntries",
-    summary: "Make, replace and delete terms",
-    description: "All of it or nothing. Terms that are not named stay as they are.",
+    summary: "Update glossary entries",
+    description:
+      "Creates, replaces and deletes terms in one request. Either all changes are applied or none. Other terms don't change.",
     status: 204,
     scope: organizationScope("createContent", updateGlossaryFields),
   }).mutation(({ ctx, input }) => updateEntries(ctx, ctx.organizationId, input)),
 
   get: rest("GET", `${ALL}/{glossaryEntryId}`, {
     id: "getGlossaryEntry",
-    summary: "Read a term",
-    description: "One term of the glossary with its translations.",
+    summary: "Get a glossary entry",
+    description: "Returns one term of the glossary with its translations.",
     scope: organizationScope("listMembers", glossaryPath),
     output: glossaryEntrySchema,
   }).query(async ({ ctx, input }) => {
