@@ -21,6 +21,7 @@ const FLOORS = [
 const DOMAINS = [
   [
     "system",
+    "names",
     "users",
     "tokens",
     "oauth",

@@ -6,6 +6,7 @@ const GLOBAL_MODELS = new Set([
   "SiteAddress",
   "EmailDomainClaim",
   "HostnameClaim",
+  "ReleasedName",
   "Organization",
   "User",
   "Session",

@@ -37,6 +37,10 @@ export function labelBelowTrusted(name: string): string | undefined {
   return dot > 0 && env.TRUSTED_HOSTNAMES.includes(`*${name.slice(dot)}`) ? name.slice(0, dot) : undefined;
 }
 
+/** The hosts that have this label directly below a trusted wildcard. */
+export const trustedHostsOf = (label: string): string[] =>
+  env.TRUSTED_HOSTNAMES.filter((entry) => entry.startsWith("*.")).map((entry) => label + entry.slice(1));
+
 /** Whether the operator lets sites use a host without a DNS record: it is listed, or below a `*.` that is. */
 export const isTrustedHost = (name: string): boolean =>
   env.TRUSTED_HOSTNAMES.some((entry) =>

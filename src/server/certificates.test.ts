@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { db } from "@/db/client";
-import { hostnameAddress } from "@/domains/sites/addresses";
+import { hostnameAddress } from "@/domains/names/addresses";
 import { change, get, makeManual, serveReaders, site } from "@/site/published/site-server.fixture";
 import { holdHost } from "@/testing/make/host";
 import { withSettings } from "@/testing/settings";

@@ -5,6 +5,7 @@ import { titleOfThing } from "@/access/authorization/things-sql";
 import type { Tx } from "@/db/client";
 import { Prisma } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
+import { assertNameIsFree, assertNotReserved, releaseNames } from "@/domains/names/claims";
 import { now } from "@/lib/clock";
 import { conflict, invalid, orNotFound } from "@/lib/errors";
 import { withoutUndefined } from "@/lib/without";
@@ -25,10 +26,12 @@ async function checkDefaultContent(tx: Tx, organizationId: string, content: Defa
     throw invalid(`defaultContent.${content.type}`, "is not there in this organization");
 }
 
-/** Hostnames are unique in the installation. */
-async function checkHostname(tx: Tx, organizationId: string, hostname: string): Promise<void> {
-  const owner = await tx.organization.findUnique({ where: { hostname }, select: { id: true } });
-  if (owner && owner.id !== organizationId) throw conflict("hostname: belongs to another organization");
+/** Gives the organization another hostname, and keeps the old one reserved for it. */
+async function changeHostname(tx: Tx, organizationId: string, previous: string | null, hostname: string) {
+  if (hostname === previous) return;
+  assertNotReserved("hostname", hostname);
+  await assertNameIsFree(tx, organizationId, "hostname", hostname);
+  if (previous !== null) await releaseNames(tx, organizationId, [previous]);
 }
 
 /** Refuses (409) domains that another organization has proved to be its own, and gives up the ones left out. */
@@ -43,7 +46,6 @@ async function checkInput(tx: Tx, organizationId: string, input: UpdateOrganizat
   if (input.sso) await assertSsoWorks(tx, organizationId);
   if (input.mergeRules) await checkPeople(tx, organizationId, input.mergeRules);
   if (input.defaultContent) await checkDefaultContent(tx, organizationId, input.defaultContent);
-  if (input.hostname !== undefined) await checkHostname(tx, organizationId, input.hostname);
   if (input.emailDomains) await claimDomains(tx, organizationId, input.emailDomains);
 }
 
@@ -59,13 +61,14 @@ export async function updateOrganization(
   await inTransaction(act, async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ${id} FOR UPDATE`;
     const present = orNotFound(
-      await tx.organization.findUnique({ where: { id }, select: { version: true } }),
+      await tx.organization.findUnique({ where: { id }, select: { version: true, hostname: true } }),
       "Organization",
     );
     assertIfMatch(act, present.version);
     const columns = columnsOf(input);
     if (Object.keys(columns).length === 0) return;
     await checkInput(tx, id, input);
+    if (input.hostname !== undefined) await changeHostname(tx, id, present.hostname, input.hostname);
     await tx.organization.update({
       where: { id },
       data: { ...columns, updatedAt: now(), version: { increment: 1 } },

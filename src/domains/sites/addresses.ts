@@ -1,5 +1,7 @@
 import type { Tx } from "@/db/client";
 import type { Site } from "@/db/generated/client";
+import { basenameIn } from "@/domains/names/addresses";
+import { releaseNames } from "@/domains/names/claims";
 import { conflict } from "@/lib/errors";
 import { hostNameOf } from "@/lib/hosts";
 
@@ -7,11 +9,6 @@ import { hostNameOf } from "@/lib/hosts";
  * Addresses of sites, unique in the installation; those at other hosts only at proved hosts. An address that a site
  * leaves stays reserved for it and leads to the new one, until the site is deleted.
  */
-
-export const basenameAddress = (basename: string) => `basename:${basename}`;
-export const hostnameAddress = (hostname: string) => `hostname:${hostname}`;
-/** Host and path below which another server shows the site, in any case. */
-export const proxyAddress = (proxy: string) => `proxy:${proxy.toLowerCase()}`;
 
 /** Path on our own host that leads to the user guide, and the one below it that is the API reference. */
 export const GUIDE_PATH = "docs";
@@ -39,6 +36,11 @@ export async function isFree(tx: Tx, address: string): Promise<boolean> {
   return (await tx.siteAddress.findUnique({ where: { address } })) === null;
 }
 
+/** Deletes the addresses of a site that ends. Its names stay reserved for its organization for a while. */
 export async function releaseAddresses(tx: Tx, { organizationId, id }: Key): Promise<void> {
-  await tx.siteAddress.deleteMany({ where: { organizationId, siteId: id } });
+  const where = { organizationId, siteId: id };
+  const addresses = await tx.siteAddress.findMany({ where, select: { address: true } });
+  await tx.siteAddress.deleteMany({ where });
+  const names = addresses.flatMap(({ address }) => basenameIn(address) ?? []);
+  await releaseNames(tx, organizationId, names);
 }

@@ -7,6 +7,8 @@ import type { Tx } from "@/db/client";
 import type { Prisma, Site } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
+import { basenameAddress } from "@/domains/names/addresses";
+import { assertNameIsFree, assertNotReserved, isNameFree, isReservedName } from "@/domains/names/claims";
 import { forgetDefaultContent } from "@/domains/spaces/tenancy";
 import { enqueue } from "@/jobs/enqueue";
 import { now } from "@/lib/clock";
@@ -15,9 +17,9 @@ import { numbered, slugOf } from "@/lib/slug";
 import { withoutUndefined } from "@/lib/without";
 import type { ScopedSite } from "@/scopes/site";
 import type { ScopedSpace } from "@/scopes/space";
-import { basenameAddress, claimAddress, hostOfProxy, isFree, releaseAddresses } from "./addresses";
+import { claimAddress, hostOfProxy, isFree, releaseAddresses } from "./addresses";
 import { removeBundlesOf } from "./bundles/service";
-import { assertNotProvedElsewhere, settleHosts } from "./hostnames/claims";
+import { assertMayWish, settleHosts } from "./hostnames/claims";
 import { checkSiteHosts } from "./hostnames/jobs";
 import { removeImagesOf } from "./images/service";
 import { changeSite, leaveOutDeleted, letsInOthers, lockSite, readWrittenSite, type SiteKey } from "./rows";
@@ -26,11 +28,6 @@ import { findShowableSpaces } from "./showable";
 
 const TITLE = "Docs";
 const TITLE_LENGTH_MIN = 2;
-
-/** Whether another organization has this name: its own public content is what it leads to. */
-async function isNameOfAnother(tx: Tx, organizationId: string, hostname: string): Promise<boolean> {
-  return (await tx.organization.count({ where: { hostname, id: { not: organizationId } } })) > 0;
-}
 
 /** A basename from the title that nobody has: `docs`, `docs-1`… Titles of other scripts become `docs`. */
 async function freeBasename(tx: Tx, organizationId: string, title: string): Promise<string> {
@@ -41,8 +38,8 @@ async function freeBasename(tx: Tx, organizationId: string, title: string): Prom
   const basename = plain === "" || plain === "page" ? "docs" : plain;
   for (let count = 0; ; count++) {
     const wish = numbered(basename.slice(0, 90), count);
-    if ((await isFree(tx, basenameAddress(wish))) && !(await isNameOfAnother(tx, organizationId, wish)))
-      return wish;
+    if (isReservedName(wish) || !(await isFree(tx, basenameAddress(wish)))) continue;
+    if (await isNameFree(tx, organizationId, wish)) return wish;
   }
 }
 
@@ -110,16 +107,16 @@ function assertMayChange(site: ScopedSite, input: UpdateSite): void {
 
 /** Columns of the addresses that the input names. At another host a site is read once that is proved. */
 async function claimAddresses(tx: Tx, site: Site, { basename, hostname, proxy }: UpdateSite) {
-  if (basename !== undefined) {
-    if (await isNameOfAnother(tx, site.organizationId, basename))
-      throw conflict("basename: is the hostname of another organization");
+  if (basename !== undefined && basename !== site.basename) {
+    assertNotReserved("basename", basename);
+    await assertNameIsFree(tx, site.organizationId, "basename", basename);
     await claimAddress(tx, site, "basename", basenameAddress(basename));
   }
   const names = withoutUndefined({ basename });
   if (hostname === undefined && proxy === undefined) return names;
   const { organizationId, id: siteId } = site;
-  if (hostname) await assertNotProvedElsewhere(tx, organizationId, "hostname", hostname);
-  if (proxy) await assertNotProvedElsewhere(tx, organizationId, "proxy", hostOfProxy(proxy) ?? "");
+  if (hostname) await assertMayWish(tx, organizationId, "hostname", hostname);
+  if (proxy) await assertMayWish(tx, organizationId, "proxy", hostOfProxy(proxy) ?? "");
   const wishes = {
     hostname: hostname === undefined ? site.hostname : hostname,
     proxy: proxy === undefined ? site.proxy : proxy,

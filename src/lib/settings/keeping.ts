@@ -11,6 +11,13 @@ const hostList = z.string().transform((value) =>
 );
 
 const hosts = hostList.default([]);
+
+/** Names that people or mail clients take for part of the service itself when they are the label of a host. */
+const RESERVED_NAMES = (
+  "www www1 www2 mail smtp imap pop pop3 mx webmail ns ns1 ns2 dns ftp sftp ssh vpn autoconfig autodiscover wpad isatap " +
+  "localhost root admin administrator hostmaster postmaster webmaster abuse noreply login signin signup logout auth sso " +
+  "oauth account accounts billing password static assets cdn"
+).split(" ");
 const hostsType = "comma-separated `host` or `host:port`";
 
 /** Whether all of these are addresses, networks, or the names that proxy-addr has for some. */
@@ -70,6 +77,12 @@ export const LIMITS = {
     example: "docs.example.com,*.docs.example.com",
     meaning:
       "Hostnames that sites can use without a DNS check. `*.example.com` covers every subdomain, which organizations can then use as their hostname.",
+  }),
+  RESERVED_NAMES: setting(hostList.default(RESERVED_NAMES), {
+    type: "comma-separated names",
+    example: "www,mail,intranet",
+    meaning:
+      "Names that organizations can't take as their hostname or as the basename of a site. The value replaces the default list. Names in use keep working.",
   }),
   RATE_LIMIT_PER_MINUTE: setting(whole(1000, 0), {
     type: "number",

@@ -1,9 +1,11 @@
 import type { Tx } from "@/db/client";
 import type { HostnameClaim, Prisma, Site } from "@/db/generated/client";
+import { hostnameAddress, isAtHost, proxyAddress } from "@/domains/names/addresses";
+import { assertNameIsFree, isNameFree, releaseNames } from "@/domains/names/claims";
 import { now } from "@/lib/clock";
 import { conflict } from "@/lib/errors";
-import { isTrustedHost } from "@/lib/hosts";
-import { claimAddress, hostnameAddress, hostOfProxy, proxyAddress } from "../addresses";
+import { isTrustedHost, labelBelowTrusted } from "@/lib/hosts";
+import { claimAddress, hostOfProxy } from "../addresses";
 import { touchSite } from "../rows";
 import { hasTextProof, type ProofMethod } from "./proof";
 
@@ -13,14 +15,10 @@ async function lockClaim(tx: Tx, hostname: string): Promise<HostnameClaim | null
   return await tx.hostnameClaim.findUnique({ where: { hostname } });
 }
 
-const isOfHost = (hostname: string): Prisma.SiteAddressWhereInput => ({
-  OR: [{ address: hostnameAddress(hostname) }, { address: { startsWith: proxyAddress(`${hostname}/`) } }],
-});
-
 /** Takes a host away from the sites of all organizations but `keptFor`: none of them is read there any more. */
 export async function evictSites(tx: Tx, hostname: string, keptFor: string | null): Promise<void> {
   const others = keptFor === null ? {} : { organizationId: { not: keptFor } };
-  const where = { ...isOfHost(hostname), ...others };
+  const where = { OR: isAtHost(hostname), ...others };
   const held = await tx.siteAddress.findMany({ where });
   await tx.siteAddress.deleteMany({ where });
   const keys = new Map(held.map(({ organizationId, siteId: id }) => [id, { organizationId, id }]));
@@ -44,7 +42,10 @@ async function yields(holder: HostnameClaim, method: ProofMethod): Promise<boole
   return holder.method !== "trusted" && !(await hasTextProof(holder.organizationId, holder.hostname));
 }
 
-/** Writes down that an organization has proved a host. Throws 409 when another one holds it by a proof as good. */
+/**
+ * Records that an organization has proved a host.
+ * @throws ApiError 409 if another organization holds the host by a proof as good, or uses its label as a name
+ */
 export async function claimHost(tx: Tx, organizationId: string, hostname: string, method: ProofMethod) {
   const holder = await lockClaim(tx, hostname);
   const time = now();
@@ -59,12 +60,22 @@ export async function claimHost(tx: Tx, organizationId: string, hostname: string
     await tx.hostnameClaim.update({ where: { hostname }, data: { ...proof, provedAt: time } });
   }
   await evictSites(tx, hostname, organizationId);
+  const label = labelBelowTrusted(hostname);
+  if (label !== undefined) await assertNameIsFree(tx, organizationId, "hostname", label);
 }
 
 /** Gives up a host for which no proof is left; the sites that were read there are read at their other addresses. */
-export async function dropClaim(tx: Tx, { hostname }: Pick<HostnameClaim, "hostname">): Promise<void> {
+export async function dropClaim(tx: Tx, { hostname, organizationId }: HostnameClaim): Promise<void> {
   await tx.hostnameClaim.delete({ where: { hostname } });
   await evictSites(tx, hostname, null);
+  const label = labelBelowTrusted(hostname);
+  if (label !== undefined) await releaseNames(tx, organizationId, [label]);
+}
+
+/** Whether an organization can have a host that the operator trusts, as far as names go. */
+async function isTrustedFor(tx: Tx, organizationId: string, hostname: string): Promise<boolean> {
+  const label = labelBelowTrusted(hostname);
+  return isTrustedHost(hostname) && (label === undefined || (await isNameFree(tx, organizationId, label)));
 }
 
 /** Whether the organization holds a host; takes one that is free where the operator trusts it. */
@@ -72,8 +83,9 @@ async function holds(tx: Tx, organizationId: string, hostname: string | null): P
   if (hostname === null) return false;
   const holder = await lockClaim(tx, hostname);
   if (holder) return holder.organizationId === organizationId;
-  if (isTrustedHost(hostname)) await claimHost(tx, organizationId, hostname, "trusted");
-  return isTrustedHost(hostname);
+  if (!(await isTrustedFor(tx, organizationId, hostname))) return false;
+  await claimHost(tx, organizationId, hostname, "trusted");
+  return true;
 }
 
 type Wishes = Pick<Site, "hostname" | "proxy">;
@@ -99,14 +111,14 @@ export async function settleHosts(tx: Tx, site: Site, wishes: Wishes = site) {
   return data;
 }
 
-/** Throws 409, naming the field, for a host that another organization has proved and still proves to be its own. */
-export async function assertNotProvedElsewhere(
-  tx: Tx,
-  organizationId: string,
-  field: string,
-  hostname: string,
-): Promise<void> {
+/**
+ * Checks that no other organization has a host that a site asks for.
+ * @throws ApiError 409 if another organization has proved the host and still does, or uses its label as a name
+ */
+export async function assertMayWish(tx: Tx, organizationId: string, field: string, hostname: string) {
   const where = { hostname, organizationId: { not: organizationId }, missingSince: null };
   if ((await tx.hostnameClaim.count({ where })) > 0)
     throw conflict(`${field}: belongs to another organization`);
+  const label = labelBelowTrusted(hostname);
+  if (label !== undefined) await assertNameIsFree(tx, organizationId, field, label);
 }

@@ -7,7 +7,7 @@ import { log } from "@/lib/log";
 import type { SiteKey } from "../rows";
 import { dropClaim } from "./claims";
 import { expiryOf } from "./presenter";
-import { findProof } from "./proof";
+import { findProof, type ProofMethod } from "./proof";
 import { verifyHostname, wishedHosts } from "./service";
 
 /** Hosts of each kind that one run looks at; those that were not looked at for longest go first. */
@@ -40,10 +40,22 @@ export async function checkHostsOf({ organizationId, id }: SiteKey): Promise<voi
   }
 }
 
+/** Whether a site of the organization still asks for a host. */
+async function isWished({ organizationId, hostname }: HostnameClaim): Promise<boolean> {
+  const asks = [{ hostname }, { proxy: { startsWith: `${hostname}/`, mode: "insensitive" as const } }];
+  return (await db().site.findFirst({ where: { organizationId, OR: asks }, select: { id: true } })) !== null;
+}
+
+/** The proof that an organization has of a host. A host that needs no DNS record is held only while a site uses it. */
+async function proofOf(claim: HostnameClaim): Promise<ProofMethod | undefined> {
+  if (claim.method === "trusted" && !(await isWished(claim))) return undefined;
+  return await findProof(claim.organizationId, claim.hostname);
+}
+
 /** Notes whether a held host is still proved, and gives it up once it was not for its days of grace. */
 async function recheck(claim: HostnameClaim): Promise<void> {
   const { hostname, organizationId } = claim;
-  const method = await findProof(organizationId, hostname);
+  const method = await proofOf(claim);
   const time = now();
   await inTransaction(null, async (tx) => {
     // Whoever has taken it meanwhile has just proved it.

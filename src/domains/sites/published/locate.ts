@@ -1,11 +1,5 @@
-import {
-  API_REFERENCE_PATH,
-  basenameAddress,
-  GUIDE_ADDRESS,
-  GUIDE_PATH,
-  hostnameAddress,
-  proxyAddress,
-} from "@/domains/sites/addresses";
+import { basenameAddress, hostnameAddress, proxyAddress } from "@/domains/names/addresses";
+import { API_REFERENCE_PATH, GUIDE_ADDRESS, GUIDE_PATH } from "@/domains/sites/addresses";
 import { type PathParts, partsOf } from "@/domains/sites/redirects/source";
 import { env } from "@/env";
 import { hostNameOf, isOwnHost, isReservedHost, labelBelowTrusted } from "@/lib/hosts";

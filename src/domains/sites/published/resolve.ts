@@ -1,6 +1,7 @@
 import type { Site } from "@/db/generated/client";
+import { basenameAddress, hostnameAddress, proxyAddress } from "@/domains/names/addresses";
 import { outcomeFor } from "@/domains/sites/adaptive/visitor-view";
-import { basenameAddress, GUIDE_ADDRESS, hostnameAddress, proxyAddress } from "@/domains/sites/addresses";
+import { GUIDE_ADDRESS } from "@/domains/sites/addresses";
 import { followRedirects } from "@/domains/sites/redirects/resolve";
 import { sourceOf } from "@/domains/sites/redirects/source";
 import { addressOn } from "@/scopes/shown-at";

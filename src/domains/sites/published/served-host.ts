@@ -1,8 +1,8 @@
 import { columnsOf } from "@/db/columns";
 import type { Site } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
+import { hostnameAddress } from "@/domains/names/addresses";
 import { hostNameOf, isOwnHost, isReservedHost } from "@/lib/hosts";
-import { hostnameAddress } from "../addresses";
 import { organizationNameIn } from "./locate";
 
 /** The public site that an organization named first, or else published first. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { db } from "@/db/client";
-import { hostnameAddress, proxyAddress } from "@/domains/sites/addresses";
+import { isAtHost } from "@/domains/names/addresses";
 import { env } from "@/env";
 import { Cache } from "@/lib/cache";
 import { hostNameOf, isReservedHost, labelBelowTrusted } from "@/lib/hosts";
@@ -26,8 +26,7 @@ export async function isSiteHost(host: string | undefined): Promise<boolean> {
   const name = host === undefined ? undefined : hostNameOf(host);
   if (name === undefined || isReservedHost(name)) return false;
   return await remembered.load(name, async () => {
-    const proxied = { address: { startsWith: proxyAddress(`${name}/`) } };
-    const where = { OR: [{ address: hostnameAddress(name) }, proxied] };
+    const where = { OR: isAtHost(name) };
     if (await db().siteAddress.findFirst({ where, select: { address: true } })) return true;
     const hostname = labelBelowTrusted(name);
     return hostname !== undefined && (await db().organization.count({ where: { hostname } })) > 0;

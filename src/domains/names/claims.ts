@@ -1,0 +1,70 @@
+import type { Tx } from "@/db/client";
+import { env } from "@/env";
+import { daysAfter, now } from "@/lib/clock";
+import { conflict } from "@/lib/errors";
+import { trustedHostsOf } from "@/lib/hosts";
+import { basenameAddress, isAtHost } from "./addresses";
+
+/**
+ * One namespace for the names of organizations: the hostname of an organization, the basenames of its sites, and the labels
+ * of its hosts directly below a trusted wildcard. A name belongs to one organization. It stays reserved for that organization
+ * for 30 days after the last use (docs/published-sites.md, "Names").
+ */
+
+/** Days for which a released name stays reserved for its organization. */
+const RESERVED_DAYS = 30;
+
+/** Whether no organization can take this name from now on, except those that already use it. */
+export const isReservedName = (name: string): boolean => env.RESERVED_NAMES.includes(name);
+
+/** @throws ApiError 409 for a name that the operator reserved */
+export function assertNotReserved(field: string, name: string): void {
+  if (isReservedName(name))
+    throw conflict(`${field}: the operator reserved the name \`${name}\`. Enter another name.`);
+}
+
+/** Whether another organization uses this name in any of its forms, or released it in the last 30 days. */
+async function isTaken(tx: Tx, organizationId: string, name: string): Promise<boolean> {
+  const others = { organizationId: { not: organizationId } };
+  const hosts = trustedHostsOf(name);
+  const addresses = [{ address: basenameAddress(name) }, ...hosts.flatMap(isAtHost)];
+  const uses = await Promise.all([
+    tx.organization.count({ where: { hostname: name, id: { not: organizationId } } }),
+    tx.siteAddress.count({ where: { ...others, OR: addresses } }),
+    tx.hostnameClaim.count({ where: { ...others, hostname: { in: hosts } } }),
+    tx.releasedName.count({ where: { ...others, name, reservedUntil: { gt: now() } } }),
+  ]);
+  return uses.some((count) => count > 0);
+}
+
+/**
+ * Whether an organization can use this name. Until the transaction ends, no one else can take the name, so that two requests at
+ * the same time don't both get it.
+ */
+export async function isNameFree(tx: Tx, organizationId: string, name: string): Promise<boolean> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('name'), hashtext(${name}))`;
+  return !(await isTaken(tx, organizationId, name));
+}
+
+/**
+ * Checks that an organization can use this name, and holds the name as {@link isNameFree} does.
+ * @throws ApiError 409 if another organization uses the name or released it in the last 30 days
+ */
+export async function assertNameIsFree(tx: Tx, organizationId: string, field: string, name: string) {
+  if (await isNameFree(tx, organizationId, name)) return;
+  throw conflict(
+    `${field}: another organization uses the name \`${name}\`, or used it in the last ${RESERVED_DAYS} days. Enter another name.`,
+  );
+}
+
+/** Reserves names that an organization doesn't use any more, so that its old links don't lead to content of another one. */
+export async function releaseNames(tx: Tx, organizationId: string, names: readonly string[]): Promise<void> {
+  const reservedUntil = daysAfter(now(), RESERVED_DAYS);
+  await tx.releasedName.deleteMany({ where: { reservedUntil: { lt: now() } } });
+  for (const name of names)
+    await tx.releasedName.upsert({
+      where: { name },
+      create: { name, organizationId, reservedUntil },
+      update: { organizationId, reservedUntil },
+    });
+}
