@@ -37,9 +37,12 @@ export function labelBelowTrusted(name: string): string | undefined {
   return dot > 0 && env.TRUSTED_HOSTNAMES.includes(`*${name.slice(dot)}`) ? name.slice(0, dot) : undefined;
 }
 
+/** The trusted wildcards without their `*`, such as `.docs.example.com`. */
+export const trustedSuffixes = (): string[] =>
+  env.TRUSTED_HOSTNAMES.filter((entry) => entry.startsWith("*.")).map((entry) => entry.slice(1));
+
 /** The hosts that have this label directly below a trusted wildcard. */
-export const trustedHostsOf = (label: string): string[] =>
-  env.TRUSTED_HOSTNAMES.filter((entry) => entry.startsWith("*.")).map((entry) => label + entry.slice(1));
+export const trustedHostsOf = (label: string): string[] => trustedSuffixes().map((suffix) => label + suffix);
 
 /** Whether the operator lets sites use a host without a DNS record: it is listed, or below a `*.` that is. */
 export const isTrustedHost = (name: string): boolean =>

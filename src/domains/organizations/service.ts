@@ -38,8 +38,9 @@ export async function writeOrganization(
 const ADMINISTERED_MAX = 100;
 
 async function assertBelowMax(tx: Tx, userId: string): Promise<void> {
-  const [found] = await tx.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS "count" FROM "Member"
-    WHERE "userId" = ${userId} AND "role" = 'admin' AND "disabledAt" IS NULL`;
+  const [found] = await tx.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS "count" FROM "Member" m
+    JOIN "Organization" o ON o."id" = m."organizationId"
+    WHERE m."userId" = ${userId} AND m."role" = 'admin' AND m."disabledAt" IS NULL`;
   if (found && found.count >= ADMINISTERED_MAX)
     throw conflict(`A person can administer ${ADMINISTERED_MAX} organizations at most.`);
 }

@@ -50,7 +50,7 @@ const kept = (table: string, what: string, owner: string): Check => ({
 });
 
 const LIVE_PAGES = `"live" AS MATERIALIZED (
-  SELECT p."organizationId", p."spaceId", p."branchId", p."pageId", p."parentId", p."type", p."noIndex" FROM "PageVersion" p
+  SELECT p."organizationId", p."spaceId", p."branchId", p."pageId", p."parentId", p."type", p."noIndex", p."textHash" FROM "PageVersion" p
   JOIN "Branch" b ON b."organizationId" = p."organizationId" AND b."id" = p."branchId" AND b."kind" = 'primary'
   WHERE p."toNumber" = ${OPEN_END} AND NOT p."deleted")`;
 
@@ -92,15 +92,21 @@ const counts = (table: "Space" | "ChangeRequest", column: string, counted: strin
 const requestsOf = (status: string) => `SELECT count(*) FROM "ChangeRequest" c
   WHERE c."organizationId" = t."organizationId" AND c."spaceId" = t."id" AND c."status" = '${status}'`;
 
-/** What is not where it should be in the index of search: findable pages without an entry, entries without a page. */
-export const UNINDEXED = `WITH ${LIVE_PAGES}, "findable" AS (SELECT l."organizationId", l."spaceId", l."pageId" FROM "live" l
+/**
+ * Pages for which the search index is wrong: findable pages without an entry, entries without a page, and entries with another
+ * number of sections than the page's text has.
+ */
+export const UNINDEXED = `WITH ${LIVE_PAGES}, "findable" AS (SELECT l."organizationId", l."spaceId", l."pageId", l."textHash" FROM "live" l
     JOIN "Space" s ON s."organizationId" = l."organizationId" AND s."id" = l."spaceId" AND s."branchId" = l."branchId"
     WHERE l."type" IN ('document', 'computed') AND NOT l."noIndex")
   SELECT coalesce(f."organizationId", i."organizationId") AS "organizationId", coalesce(f."spaceId", i."spaceId") AS "spaceId",
     coalesce(f."pageId", i."pageId") AS "pageId"
   FROM "findable" f FULL JOIN "SearchPage" i
     ON i."organizationId" = f."organizationId" AND i."spaceId" = f."spaceId" AND i."pageId" = f."pageId"
-  WHERE f."pageId" IS NULL OR i."pageId" IS NULL`;
+  LEFT JOIN "DocumentText" d ON d."organizationId" = f."organizationId" AND d."hash" = f."textHash"
+  LEFT JOIN "TextSections" t ON t."organizationId" = f."organizationId" AND t."hash" = f."textHash"
+  WHERE f."pageId" IS NULL OR i."pageId" IS NULL
+    OR (d."hash" IS NOT NULL OR f."textHash" IS NULL) AND coalesce(cardinality(i."sections"), 0) <> coalesce(jsonb_array_length(t."sections"), 0)`;
 
 export const checks: readonly Check[] = [
   ranges("PageVersion", "pageId"),

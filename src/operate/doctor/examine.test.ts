@@ -9,9 +9,11 @@ import { requiredEnv } from "@/env";
 import { bundled } from "@/testing/bundled";
 import { makeCollection } from "@/testing/make/collection";
 import { makeContent } from "@/testing/make/content";
+import { makeOrganization } from "@/testing/make/organization";
 import { makeSamlKey, makeSamlProvider } from "@/testing/make/saml-provider";
 import { makeSite } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
+import { withSettings } from "@/testing/settings";
 import { checks } from "./checks";
 import { examine } from "./examine";
 
@@ -98,6 +100,8 @@ const breaks: [said: RegExp, sql: string, back?: string][] = [
   [/Space.changeRequestsOpen/, `UPDATE "Space" SET "changeRequestsOpen" = 3 ${WHERE}`],
   [/Space.changeRequestsDraft/, `UPDATE "Space" SET "changeRequestsDraft" = 3 ${WHERE}`],
   [/search does not know/, `DELETE FROM "SearchPage" ${WHERE} AND "pageId" = 'b'`],
+  [/search does not know/, `DELETE FROM "TextSections" ${WHERE}`],
+  [/search does not know/, `UPDATE "SearchPage" SET "sections" = '{}' ${WHERE} AND "pageId" = 'a'`],
   [/salts of ended days/, `INSERT INTO "VisitorSalt" ("day", "salt") VALUES ('2020-01-01', 'x')`],
   [
     /jobs have failed/,
@@ -148,6 +152,27 @@ describe("the doctor", () => {
       `UPDATE "SamlKey" SET "privateKey" = set_byte("privateKey", 20, get_byte("privateKey", 20) # 255) ${WHERE}`,
     );
     expect(await wrong(true)).toContain("encrypted values cannot be read");
+  });
+
+  it("lists names that several organizations use, which an earlier version allowed", async () => {
+    const restore = withSettings({ TRUSTED_HOSTNAMES: "*.docs.example.com" });
+    const { id } = await makeOrganization({ hostname: "acme-of-two" });
+    const owner = space.organizationId;
+    const address = "basename:acme-of-two";
+    await run(
+      `INSERT INTO "SiteAddress" ("address", "organizationId", "siteId") VALUES ('${address}', '$org', '$site')`,
+    );
+    const { findings } = await examine(url, false);
+    const said = findings.find(({ wrong: what }) => what === "several organizations use the same name");
+    expect(said?.places).toEqual([["acme-of-two", ...[id, owner].toSorted()].join(" ")]);
+    await run(`DELETE FROM "SiteAddress" WHERE "address" = '${address}'`);
+    await run(
+      `INSERT INTO "HostnameClaim" ("hostname", "organizationId", "method") VALUES ('acme-of-two.docs.example.com', '$org', 'trusted')`,
+    );
+    expect(await wrong()).toContain("several organizations use the same name");
+    await run(`DELETE FROM "HostnameClaim" ${WHERE}`);
+    expect(await wrong()).not.toContain("several organizations use the same name");
+    restore();
   });
 
   it("has a test for each of its checks, but for those that are alike for several tables", () => {

@@ -5,7 +5,9 @@ import { HOLD_REMOVALS, STORED_BLOBS } from "@/domains/content/files/collect";
 import { fileKey } from "@/domains/content/files/key";
 import { fileStore } from "@/domains/content/files/store";
 import { reindexSpace } from "@/domains/content/search-index/reindex";
+import { COLLISIONS } from "@/domains/names/collisions";
 import { env, provideEnv } from "@/env";
+import { trustedSuffixes } from "@/lib/hosts";
 import { connect } from "../backup/tables";
 import { checks, UNINDEXED } from "./checks";
 
@@ -64,6 +66,12 @@ const examinations = (databaseUrl: string): Examination[] => [
     find: async (client) =>
       (await client.query(UNINDEXED)).rows.map((row) => `${row.organizationId} ${row.spaceId} ${row.pageId}`),
     repair: reindex,
+  },
+  {
+    wrong: "several organizations use the same name",
+    mend: "ask all but one of them to change the hostname of the organization or the basename of the site",
+    find: async (client) =>
+      (await client.query(COLLISIONS, [trustedSuffixes()])).rows.map((row) => row.where),
   },
   {
     wrong: "files that rows refer to are not in the store",

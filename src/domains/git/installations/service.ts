@@ -66,7 +66,8 @@ export async function createInstallation(
 /** Origin and path of a repository, which is the same with and without `.git`. */
 function repositoryOf(url: string): string {
   const { origin, pathname } = new URL(url);
-  return origin + pathname.replace(/(?:\.git)?\/*$/, "");
+  const segments = pathname.split("/").filter((segment) => segment !== "");
+  return `${origin}/${segments.join("/")}`.replace(/\.git$/, "");
 }
 
 /** What a connection is kept in step with. */

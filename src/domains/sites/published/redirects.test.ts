@@ -234,7 +234,7 @@ describe("a redirect of the repository", () => {
     await withThreads({ runMilliseconds: 0 }, async () => {
       expect(await lead(fixture, "old")).not.toContain("example.org");
     });
-  });
+  }, 60_000);
 });
 
 describe("an address in a structure", () => {
