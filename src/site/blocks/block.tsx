@@ -1,10 +1,10 @@
 import type { ComponentType } from "react";
-import { imagesOfParagraph } from "@/domains/content/markdown/document";
+import { imagesOfParagraph, inContainers } from "@/domains/content/markdown/document";
 import type { BlockProps, NodesProps } from "./context";
 
 /** Blocks one after the other; nodes that are no blocks, and blocks of unknown types, show nothing. */
 export function Blocks({ nodes, context }: NodesProps) {
-  return (nodes ?? []).map((given, index) => {
+  return inContainers(nodes ?? []).map((given, index) => {
     if (given.object !== "block") return null;
     const node = imagesOfParagraph(given) ?? given;
     const Component = context.components[node.type];

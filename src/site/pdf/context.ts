@@ -5,6 +5,7 @@ import {
   type DocumentInline,
   type DocumentNode,
   imagesOfParagraph,
+  inContainers,
 } from "@/domains/content/markdown/document";
 import type { Preparation } from "@/site/blocks/context";
 import type { BlockLabels } from "@/site/labels/labels";
@@ -80,7 +81,7 @@ export function* blocks(
   let isFirst = true;
   // What stays with what follows it stays across the gap between them, too.
   let keeps = false;
-  for (const given of nodes ?? []) {
+  for (const given of inContainers(nodes ?? [])) {
     if (given.object !== "block") continue;
     const node = imagesOfParagraph(given) ?? given;
     const layout = frame.page.layouts[node.type];

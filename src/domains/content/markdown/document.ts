@@ -77,6 +77,31 @@ export function withBelow<Node extends DocumentBlock | DocumentInline>(
 export const blocksIn = (nodes: readonly DocumentNode[] | undefined): DocumentBlock[] =>
   (nodes ?? []).filter((node) => node.object === "block");
 
+const CONTAINERS: Record<string, BlockType> = {
+  "tabs-item": "tabs",
+  "stepper-step": "stepper",
+  column: "columns",
+  update: "updates",
+};
+
+/**
+ * Nodes as they are shown: parts that are in no container, such as tabs after an unclosed `{% tabs %}`, get one. Parts of one
+ * type next to each other share a container.
+ */
+export function inContainers(nodes: readonly DocumentNode[]): readonly DocumentNode[] {
+  const containerOf = (node: DocumentNode) => (node.object === "block" ? CONTAINERS[node.type] : undefined);
+  if (!nodes.some(containerOf)) return nodes;
+  const shown: DocumentNode[] = [];
+  for (const node of nodes) {
+    const type = containerOf(node);
+    const last = shown.at(-1);
+    if (type === undefined) shown.push(node);
+    else if (last?.object === "block" && last.type === type && !nodes.includes(last)) last.nodes?.push(node);
+    else shown.push(block(type, {}, [node]));
+  }
+  return shown;
+}
+
 /** The plain text of a node and everything below it, without separators between inline nodes. */
 export function plainText(node: DocumentNode): string {
   if (node.object === "text") return node.leaves.map((leaf) => leaf.text).join("");

@@ -152,6 +152,12 @@ export function isAttributeValue(value: string): boolean {
   return !/[\r\n]/.test(value);
 }
 
+/** Whether more tags are on the line of a tag. Text in quotes that looks like a tag is a value. */
+export const holdsTags = (rest: string): boolean => rest.includes("%}") && parseAttributes(rest) === null;
+
+/** A line of several tags with each tag, and the text between them, on its own line. */
+export const onLines = (line: string): string => line.split(/(\{%.*?%\})/).join("\n");
+
 /** Writes one opening tag; values that are undefined are left out. */
 export function formatTag(name: string, named: Record<string, string | undefined>, positional?: string) {
   const parts = [name];

@@ -3,7 +3,7 @@ import { customTag, isCustomBlock } from "./custom-tag";
 import { tooDeep } from "./errors";
 import { readTag } from "./html-element";
 import { PAGE_LIMITS } from "./page-limits";
-import type { TagLine } from "./tag-syntax";
+import { holdsTags, type TagLine } from "./tag-syntax";
 
 /** Where a piece stands in the text that was parsed; offsets are exact outside quotes and lists. */
 export type Span = { start: number; end: number };
@@ -32,7 +32,9 @@ export type HtmlBlock = { type: "htmlBlock"; value: string; span: Span };
 /** A closing tag that closes nothing. */
 export type StrayTag = { type: "strayTag"; source: string; span: Span };
 export type MarkdownNode = { type: "markdown"; node: Exclude<RootContent, TagLine | Html>; span: Span };
-export type PageNode = TagBlock | DetailsBlock | HtmlBlock | StrayTag | MarkdownNode;
+/** A line with several tags, such as `{% hint %} text {% endhint %}`. */
+export type TagsOnLine = { type: "tagsOnLine"; source: string; span: Span };
+export type PageNode = TagBlock | DetailsBlock | HtmlBlock | StrayTag | TagsOnLine | MarkdownNode;
 
 /** The pieces that pairing looks at: opening and closing marks, and everything else. */
 type Piece =
@@ -110,9 +112,10 @@ function piecesOf(node: RootContent, text: string): Piece[] {
     return [{ kind: "node", node: { type: "htmlBlock", value, span } }];
   }
   if (node.type !== "tagLine") return [{ kind: "node", node: { type: "markdown", node, span } }];
+  const source = text.slice(span.start, span.end);
+  if (holdsTags(node.rest)) return [{ kind: "node", node: { type: "tagsOnLine", source, span } }];
   if (node.closing) return [{ kind: "close", name: node.name, span }];
-  if (node.name === "")
-    return [{ kind: "node", node: { type: "strayTag", source: text.slice(span.start, span.end), span } }];
+  if (node.name === "") return [{ kind: "node", node: { type: "strayTag", source, span } }];
   return [{ kind: "open", name: node.name, rest: node.rest, span }];
 }
 

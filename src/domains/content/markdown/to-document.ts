@@ -12,7 +12,9 @@ import {
   orEmpty,
   paragraph,
   rawBlock,
+  textNode,
 } from "./document";
+import { PageSyntaxError } from "./errors";
 import { type Flows, type Piece, startOf } from "./flows";
 import { readHtml } from "./html-element";
 import { headingBlock, readHtmlBlock } from "./html-reader";
@@ -24,6 +26,7 @@ import { parseMarkdown } from "./parse";
 import { collectDefinitions, Growth, type ReadContext } from "./read-context";
 import { readPipeTable, trimInlines } from "./table-reader";
 import { codeBlock, readTagBlock } from "./tag-reader";
+import { onLines } from "./tag-syntax";
 import { nestTags, type PageNode, type Span, spanOf } from "./tags";
 
 export type ToDocumentOptions = {
@@ -58,7 +61,15 @@ export function toDocument(
 export function readDocument(text: string, options: ToDocumentOptions = {}): ReadResult {
   const root = parseMarkdown(text);
   const flows: Flows = new WeakMap();
-  const nodes = new BlockReader(text, root, options.resolve ?? plainResolve, flows).flow(root.children);
+  const context = {
+    text,
+    growth: new Growth(text.length),
+    elements: new WeakMap(),
+    resolve: options.resolve ?? plainResolve,
+    ...collectDefinitions(root),
+    insideFootnote: false,
+  };
+  const nodes = new BlockReader(context, flows).flow(root.children);
   const identified = assignIds(nodes, options.keys ?? null, (from, to) => {
     const flow = flows.get(from);
     if (flow) flows.set(to, flow);
@@ -81,20 +92,10 @@ class BlockReader {
   private readonly context: ReadContext;
 
   constructor(
-    text: string,
-    root: Root,
-    resolve: Resolve,
+    context: Omit<ReadContext, "readNote">,
     private readonly flows: Flows,
   ) {
-    this.context = {
-      text,
-      growth: new Growth(text.length),
-      elements: new WeakMap(),
-      resolve,
-      ...collectDefinitions(root),
-      insideFootnote: false,
-      readNote: (definition) => this.note(definition),
-    };
+    this.context = { ...context, readNote: (definition) => this.note(definition) };
   }
 
   /** Blocks in each other's neighbourhood, with their places in the text. */
@@ -133,8 +134,22 @@ class BlockReader {
         return readHtmlBlock(node.value, this.context);
       case "strayTag":
         return [rawBlock(node.source.startsWith("<") ? "html" : "tag", node.source)];
+      case "tagsOnLine":
+        return [rawBlock("tag", node.source, this.shownOnLine(node.source))];
       case "markdown":
         return this.markdown(node.node as RootContent);
+    }
+  }
+
+  /** What a line with several tags shows: the same as if each tag were on its own line. A line beyond the limits is text. */
+  private shownOnLine(source: string): DocumentBlock[] {
+    const text = onLines(source);
+    try {
+      const inner = new BlockReader({ ...this.context, text }, new WeakMap());
+      return inner.flow(parseMarkdown(text).children);
+    } catch (error) {
+      if (error instanceof PageSyntaxError) return [paragraph([textNode(source)])];
+      throw error;
     }
   }
 
