@@ -52,3 +52,12 @@ export const REASON_OF_STATUS: Readonly<Record<ErrorStatus, ErrorReason>> = {
   500: "internal_error",
   503: "unavailable",
 };
+
+const STATUS_TOO_LARGE_HEADERS = 431;
+
+/** The reason of any HTTP status, those that the server refuses with before the API is asked included. */
+export function reasonOf(status: number): ErrorReason {
+  const known: Readonly<Record<number, ErrorReason>> = REASON_OF_STATUS;
+  if (status === STATUS_TOO_LARGE_HEADERS) return "too_large";
+  return known[status] ?? (status >= 500 ? "internal_error" : "invalid_request");
+}

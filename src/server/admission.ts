@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "@/env";
 import { clientAddress, networkOf } from "@/lib/client-address";
+import { refusalText } from "@/lib/errors";
 import { InFlight, keepClaim, OVERLOADED, RETRY_AFTER_SECONDS } from "@/lib/in-flight";
 import { logFailure } from "@/lib/log";
 
@@ -13,7 +14,7 @@ export interface Admission {
   admits(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
-const BODY = JSON.stringify({ error: { code: 503, message: OVERLOADED } });
+const BODY = refusalText(503, OVERLOADED);
 const HEADERS = { "Content-Type": "application/json", "Retry-After": RETRY_AFTER_SECONDS };
 
 /** Clients that ask again at once would keep the server busy with refusing them: each is answered after a while that costs nothing. */

@@ -5,6 +5,7 @@ import { requestIdOf } from "@/api/rest/message";
 import { env } from "@/env";
 import { clientAddress, isFromProxy } from "@/lib/client-address";
 import { monotonicMilliseconds } from "@/lib/clock";
+import { errorText, refusalText } from "@/lib/errors";
 import { logFailure, requestLog } from "@/lib/log";
 import { metrics, type Surface } from "@/lib/metrics";
 import { redactPath } from "@/lib/redact";
@@ -103,13 +104,14 @@ function noteAtEnd(
 }
 
 function answerCrash(response: ServerResponse, error: unknown, requestId: string): void {
-  const { status, message, headers } = apiErrorOf(error);
+  const refusal = apiErrorOf(error);
+  const { status, headers } = refusal;
   if (status >= 500) logFailure({ requestId, error }, status, "a request crashed");
   if (response.headersSent) return void response.destroy();
   // What is left of a body is not read, so the connection cannot serve another request.
   if (status === 413 || status === 503) response.setHeader("Connection", "close");
   response.writeHead(status, { ...headers, "content-type": "application/json" });
-  response.end(JSON.stringify({ error: { code: status, message } }));
+  response.end(errorText(refusal));
 }
 
 /** Makes a path of a target that is a whole address (RFC 9112, 3.2.2). Answers whether there is one. */
@@ -134,13 +136,13 @@ function isReadable(path: string): boolean {
 
 function answerUnreadablePath(response: ServerResponse): void {
   response.writeHead(400, { "content-type": "application/json" });
-  response.end(JSON.stringify({ error: { code: 400, message: "The path is not valid percent-encoding" } }));
+  response.end(refusalText(400, "The path is not valid percent-encoding"));
 }
 
 function answerNoPath(request: IncomingMessage, response: ServerResponse): void {
   if (request.method === "OPTIONS") return void response.writeHead(204).end();
   response.writeHead(400, { "content-type": "application/json" });
-  response.end(JSON.stringify({ error: { code: 400, message: "The request names no path" } }));
+  response.end(refusalText(400, "The request names no path"));
 }
 
 function pathOf(request: IncomingMessage): string {

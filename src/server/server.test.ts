@@ -70,7 +70,7 @@ describe("the server's port", () => {
     await expect.poll(() => held.length).toBe(4);
     const refused = await ask("192.0.2.1");
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "1"]);
-    expect(await refused.json()).toMatchObject({ error: { code: 503 } });
+    expect(await refused.json()).toMatchObject({ error: { code: 503, reason: "unavailable" } });
     // What nobody has verified makes no other caller of somebody, and no stream of a request.
     const claims = [{ authorization: "Bearer made-up" }, { cookie: "a=b" }, { accept: "text/event-stream" }];
     for (const headers of claims) expect((await ask("192.0.2.1", "/v1", headers)).status).toBe(503);
@@ -107,7 +107,7 @@ describe("the server's port", () => {
     ]) {
       const answer = await fetch(address + path);
       expect([path, answer.status]).toEqual([path, 400]);
-      expect(await answer.json()).toMatchObject({ error: { code: 400 } });
+      expect(await answer.json()).toMatchObject({ error: { code: 400, reason: "invalid_request" } });
     }
     expect((await fetch(`${address}/orgs/caf%C3%A9`)).status).toBe(200);
   });
@@ -149,7 +149,9 @@ describe("the server's port", () => {
     });
     const response = await fetch(`${address}/v1/orgs`);
     expect(response.status).toBe(500);
-    expect(await response.json()).toEqual({ error: { code: 500, message: "Internal error" } });
+    expect(await response.json()).toEqual({
+      error: { code: 500, message: "Internal error", reason: "internal_error" },
+    });
   });
 
   it("is healthy while it lives, and ready only while it is migrated and has started", async () => {

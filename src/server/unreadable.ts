@@ -1,5 +1,6 @@
 import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
+import { refusalText } from "@/lib/errors";
 import { requestLog } from "@/lib/log";
 import { metrics } from "@/lib/metrics";
 
@@ -15,7 +16,7 @@ const LINGER_MILLISECONDS = 2_000;
 /** Answers on a socket that Node has let go of, and closes it whether or not the client closes its side. */
 function answerAndClose(socket: Duplex, status: number, message: string, headers = ""): void {
   const reason = STATUS_CODES[status] ?? "";
-  const body = JSON.stringify({ error: { code: status, message } });
+  const body = refusalText(status, message);
   const head = `HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n`;
   socket.on("error", () => socket.destroy());
   // What still comes is read and dropped: closing with unread bytes would reset the connection before the answer is read.

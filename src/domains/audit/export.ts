@@ -1,4 +1,5 @@
 import { hotQuery } from "@/db/hot";
+import { refusalText } from "@/lib/errors";
 import { isSameSecret, sign } from "@/lib/seal";
 import { endAfter, isOver } from "@/lib/signed-address";
 import { appUrl } from "@/lib/urls";
@@ -71,7 +72,7 @@ const HEADERS = {
 };
 
 function refused(status: number, message: string): Answer {
-  const body = JSON.stringify({ error: { code: status, message } });
+  const body = refusalText(status, message);
   return { status, headers: { "content-type": "application/json; charset=utf-8" }, body };
 }
 

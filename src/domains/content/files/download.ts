@@ -1,3 +1,4 @@
+import { refusalText } from "@/lib/errors";
 import { FILES_PREFIX, type FileGrant, readDownloadUrl } from "./address";
 import { type ByteRange, fileStore } from "./store";
 
@@ -23,7 +24,7 @@ export function refuse(status: number, message: string, headers: Record<string, 
   return {
     status,
     headers: { "content-type": "application/json; charset=utf-8", "cache-control": "no-store", ...headers },
-    body: JSON.stringify({ error: { code: status, message } }),
+    body: refusalText(status, message),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { ApiError } from "@/lib/errors";
+import { ApiError, refusalText } from "@/lib/errors";
 import { claimOf } from "@/lib/in-flight";
 import type { Answer } from "./answer";
 
@@ -49,7 +49,7 @@ export const isPostedByOwnPage = (request: IncomingMessage): boolean =>
 export const refused = (status: number, message: string, headers: Record<string, string> = {}): Answer => ({
   status,
   headers: { ...headers, "content-type": "application/json", "cache-control": "no-store" },
-  body: JSON.stringify({ error: { code: status, message } }),
+  body: refusalText(status, message),
 });
 
 /** A refusal as whoever asked can read it: a sentence where a browser shows it as a page, else the body of the API. */

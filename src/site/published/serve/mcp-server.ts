@@ -6,7 +6,7 @@ import { askFields } from "@/domains/ask/schema";
 import { printMarkdown } from "@/domains/content/markdown";
 import type { PublishedContent, PublishedPlace, Visitor } from "@/domains/sites/published/resolution";
 import { resolvePublished } from "@/domains/sites/published/resolve";
-import { ApiError, notFound } from "@/lib/errors";
+import { ApiError, errorText, notFound } from "@/lib/errors";
 import { logFailure } from "@/lib/log";
 import { publishedUrl } from "@/scopes/site-address";
 import { apiErrorOf } from "@/trpc/errors";
@@ -56,11 +56,12 @@ async function answering(work: () => Promise<Record<string, unknown>>): Promise<
     const answer = await work();
     return { content: [{ type: "text", text: JSON.stringify(answer) }], structuredContent: answer };
   } catch (error) {
-    const { status, message } = isUndrawn(error)
+    const refusal = isUndrawn(error)
       ? new ApiError(503, "This page takes too much time or memory to be shown")
       : apiErrorOf(error);
-    if (status >= 500) logFailure({ error }, status, "an agent that reads a site could not be answered");
-    const text = JSON.stringify({ error: { code: status, message } });
+    if (refusal.status >= 500)
+      logFailure({ error }, refusal.status, "an agent that reads a site could not be answered");
+    const text = errorText(refusal);
     return { isError: true, content: [{ type: "text", text }] };
   }
 }
