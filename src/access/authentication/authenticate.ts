@@ -6,6 +6,7 @@ import {
   type UserActor,
 } from "@/access/authorization/actor";
 import { shutOutSql } from "@/access/authorization/enforcement-sql";
+import { scopeOfApplication } from "@/access/authorization/token-scope";
 import { looksLikeVisitorToken, readVisitorToken } from "@/access/visitors/token";
 import { hotQuery, SNAPSHOT } from "@/db/hot";
 import { now } from "@/lib/clock";
@@ -51,7 +52,8 @@ const UNKNOWN = "The access token is unknown, expired or revoked";
 function limitsOf({ scope, organizationId, closedTo, clientId }: Row): Pick<UserActor, "limits"> {
   const isWhole = scope === "admin" && organizationId === null && closedTo.length === 0;
   if (isWhole && clientId === null) return {};
-  return { limits: { scope, organizationId, closedTo } };
+  const granted = clientId === null ? scope : scopeOfApplication(scope);
+  return { limits: { scope: granted, organizationId, closedTo } };
 }
 
 /** Whoever reads a published site; nothing for a token that is not of that kind. */

@@ -1,9 +1,12 @@
 import { forbidden } from "@/lib/errors";
-import type { Actor, UserActor } from "./actor";
+import type { Actor, TokenScope, UserActor } from "./actor";
 import { atLeast, type Level } from "./roles";
 
 /** What a token with scope `write` acts with at most: it makes and changes content, and administers nothing. */
 const WRITE_LEVEL_MAX: Level = "create";
+
+/** What a connected application acts with, where it was granted `scope`. Applications administer nothing. */
+export const scopeOfApplication = (scope: TokenScope): TokenScope => (scope === "admin" ? "write" : scope);
 
 /** Whether a credential reaches an organization at all. What it does not reach is hidden from whoever brings it. */
 export function reaches(actor: Actor, organizationId: string): boolean {

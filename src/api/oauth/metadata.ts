@@ -1,5 +1,4 @@
 import type { OAuthMetadata, OAuthProtectedResourceMetadata } from "@modelcontextprotocol/server";
-import { TOKEN_SCOPES } from "@/access/authorization/actor";
 import { issuer, resourceUrl } from "@/domains/oauth/addresses";
 import { OFFERED_SCOPES } from "@/domains/oauth/scopes";
 import { appUrl } from "@/lib/urls";
@@ -21,7 +20,7 @@ export const serverMetadata = (): OAuthMetadata => ({
   token_endpoint: appUrl(OAUTH_PATHS.token),
   registration_endpoint: appUrl(OAUTH_PATHS.register),
   revocation_endpoint: appUrl(OAUTH_PATHS.revoke),
-  scopes_supported: [...TOKEN_SCOPES],
+  scopes_supported: [...OFFERED_SCOPES],
   response_types_supported: ["code"],
   response_modes_supported: ["query"],
   grant_types_supported: ["authorization_code", "refresh_token"],

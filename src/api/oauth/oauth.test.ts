@@ -391,22 +391,39 @@ describe("a refresh token", () => {
 });
 
 describe("an application", () => {
+  it("has no scope admin: not by its name, nor by what earlier versions granted", async () => {
+    const alone = await begin({ scope: "admin" });
+    await expect(sayYes(person.user, alone.url, { scope: "admin" })).rejects.toMatchObject({
+      code: "BAD_REQUEST",
+    });
+    const { url } = await begin({ scope: "read write admin" });
+    await expect(sayYes(person.user, url, { scope: "admin" })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+    expect(await db().oAuthCode.count({ where: { userId: person.user.id } })).toBe(0);
+    expect((await (await ask("/.well-known/oauth-authorization-server")).json()).scopes_supported).toEqual([
+      "read",
+      "write",
+    ]);
+
+    const administrator = await makePerson({ organization, role: "admin" });
+    const exchange = await consented(administrator.user);
+    await db().oAuthCode.updateMany({ where: { userId: administrator.user.id }, data: { scope: "admin" } });
+    expect((await post("token", exchange)).body.scope).toBe("read write");
+    const earlier = await connected(administrator.user);
+    const ofUser = { userId: administrator.user.id, clientId: { not: null } };
+    await db().accessToken.updateMany({ where: ofUser, data: { scope: "admin" } });
+    const change = await rest(earlier.access).patch(`/orgs/${organization.id}`, { title: "Changed" });
+    expect(change.status).toBe(403);
+    const items = (await rest(administrator.token).get("/user/applications")).body.items;
+    expect(items.map((item: { scope: string }) => item.scope)).toEqual(["write", "write"]);
+    expect((await post("token", earlier.refresh)).body.scope).toBe("read write");
+  });
+
   it("does what was granted and its person may, and never acts for the whole account", async () => {
     const reading = await connected(person.user, { scope: "read" });
     const title = { title: "New" };
     expect((await rest(reading.access).post(`/orgs/${organization.id}/spaces`, title)).status).toBe(403);
-    const { url, clientId, verifier } = await begin({ scope: "admin" });
-    const back = await sayYes(person.user, url, { scope: "admin" });
-    const code = back.searchParams.get("code") as string;
-    const whole = await post("token", {
-      grant_type: "authorization_code",
-      client_id: clientId,
-      code,
-      redirect_uri: "https://agent.example/back",
-      code_verifier: verifier,
-    });
-    const token = whole.body.access_token;
-    expect(whole.body.scope).toBe("read write admin");
+    const { access: token, scope } = await connected(person.user, { scope: "write" });
+    expect(scope).toBe("read write");
     expect((await rest(token).post(`/orgs/${organization.id}/spaces`, title)).status).toBe(201);
     for (const path of ["/user/tokens", "/user/applications"])
       expect((await rest(token).get(path)).status).toBe(403);

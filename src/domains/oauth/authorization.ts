@@ -1,5 +1,5 @@
 import { hashSecret, newSecret } from "@/access/authentication/secret";
-import { type Act, TOKEN_SCOPES, type TokenScope } from "@/access/authorization/actor";
+import type { Act, TokenScope } from "@/access/authorization/actor";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
 import { ApiError, invalid, notFound } from "@/lib/errors";
@@ -9,7 +9,7 @@ import { recordForOrganizations } from "./applications";
 import { destinationOf, findClient, isRegistered, type RegisteredClient, withQuery } from "./clients";
 import { OAuthRefusal } from "./refusal";
 import type { Asked, AuthorizationRequest, Consent } from "./schema";
-import { isWithin, scopeIn } from "./scopes";
+import { isWithin, OFFERED_SCOPES, scopeIn } from "./scopes";
 
 const CODE_LIFE_SECONDS = 60;
 /** A SHA-256 as base64url. */
@@ -53,7 +53,7 @@ export async function readRequest(request: AuthorizationRequest): Promise<Asked>
   const shown = { name, destination: destinationOf(request.redirect_uri) };
   try {
     const max = scopeAsked(request);
-    const scopes = TOKEN_SCOPES.filter((scope) => isWithin(scope, max));
+    const scopes = OFFERED_SCOPES.filter((scope) => isWithin(scope, max));
     return { ...shown, scopes, refusedUrl: answerTo(request, { error: "access_denied" }) };
   } catch (error) {
     if (!(error instanceof OAuthRefusal)) throw error;

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { hashSecret, hintOf, newSecret, newTokenSecret } from "@/access/authentication/secret";
 import type { TokenScope } from "@/access/authorization/actor";
+import { scopeOfApplication } from "@/access/authorization/token-scope";
 import type { Tx } from "@/db/client";
 import type { AccessToken } from "@/db/generated/client";
 import { newId } from "@/db/ids";
@@ -102,7 +103,8 @@ export async function exchangeCode(origin: Origin, asked: CodeExchange) {
     if (asked.redirectUri !== code.redirectUri)
       throw refused("redirect_uri is not the one that the code was sent to");
     if (!isVerified(asked.verifier, code.challenge)) throw refused("code_verifier is not the right one");
-    const { userId, clientId, scope, organizationId, ssoOrganizationId, client } = code;
+    const { userId, clientId, organizationId, ssoOrganizationId, client } = code;
+    const scope = scopeOfApplication(code.scope as TokenScope);
     const { access, columns } = newSecrets();
     const granted = { userId, clientId, scope, organizationId, ssoOrganizationId, name: client.name };
     const token = await tx.accessToken.create({
@@ -154,12 +156,13 @@ export async function exchangeRefresh(origin: Origin, asked: RefreshExchange) {
       await end(tx, token.id, "applications.refreshTokenUsedTwice", origin);
       return null;
     }
-    assertScope(asked.scope, token.scope as TokenScope);
+    const scope = scopeOfApplication(token.scope as TokenScope);
+    assertScope(asked.scope, scope);
     const { access, columns } = newSecrets();
     await tx.oneTimeToken.update({ where: { hash }, data: { usedAt: now() } });
-    await tx.accessToken.update({ where: { id: token.id }, data: columns });
+    await tx.accessToken.update({ where: { id: token.id }, data: { scope, ...columns } });
     await tx.oAuthClient.updateMany({ where: { id: asked.clientId }, data: { lastUsedAt: now() } });
-    return await issue(tx, access, token);
+    return await issue(tx, access, { id: token.id, scope });
   });
   if (!issued) throw refused("The refresh token was used before; everything that came of it has ended");
   return issued;

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { TokenScope } from "@/access/authorization/actor";
+import { scopeOfApplication } from "@/access/authorization/token-scope";
 import type { AccessToken } from "@/db/generated/client";
 import { apiUrl } from "@/lib/urls";
 import { withoutNull } from "@/lib/without";
@@ -18,7 +19,7 @@ export function presentApplication(
     object: "connected-application",
     id,
     name,
-    scope: application.scope as TokenScope,
+    scope: scopeOfApplication(application.scope as TokenScope),
     ...withoutNull({ organization: organizationId }),
     createdAt: createdAt.toISOString(),
     ...withoutNull({
