@@ -5,7 +5,7 @@ import { appRouter } from "@/api/root";
 import { db } from "@/db/client";
 import { provideEnv } from "@/env";
 import { setClock } from "@/lib/clock";
-import { makePerson } from "@/testing/make/member";
+import { makeMember, makePerson } from "@/testing/make/member";
 import { makeToken } from "@/testing/make/token";
 import { rest } from "@/testing/rest";
 import { pathOf } from "./access-matrix/request";
@@ -97,6 +97,30 @@ describe("the limit of an organization", () => {
       statuses.push((await rest(token).get(path)).status);
     expect(statuses).toEqual([200, 200, 200, 429]);
     expect((await rest(other.token).get(`/orgs/${other.organizationId}`)).status).toBe(200);
+  });
+
+  it("isn't used up by accounts from elsewhere that read its public spaces", async () => {
+    const outsider = await makePerson({ role: "admin" });
+    const path = `/orgs/${resources.organizationId}`;
+    const { spaceId } = resources;
+    const administrator = rest(fixture.tokens.administrator);
+    expect((await administrator.patch(`/spaces/${spaceId}`, { visibility: "public" })).status).toBe(200);
+    await startMinute({ ORGANIZATION_RATE_LIMIT_PER_MINUTE: "2" });
+    for (let at = 0; at < 5; at++)
+      expect((await rest(outsider.token).get(`/spaces/${spaceId}`)).status).toBe(200);
+    const statuses = [];
+    for (let at = 0; at < 3; at++) statuses.push((await administrator.get(path)).status);
+    expect(statuses).toEqual([200, 200, 429]);
+    expect((await rest(outsider.token).get(`/spaces/${spaceId}`)).status).toBe(200);
+    // Guests belong to it.
+    await makeMember({ organization: { id: resources.organizationId }, user: outsider.user, role: null });
+    await startMinute({ ORGANIZATION_RATE_LIMIT_PER_MINUTE: "1" });
+    const asGuest = [];
+    for (let at = 0; at < 2; at++)
+      asGuest.push((await rest(outsider.token).get(`/spaces/${spaceId}`)).status);
+    expect(asGuest).toEqual([200, 429]);
+    await startMinute({});
+    await administrator.patch(`/spaces/${spaceId}`, { visibility: "in-collection" });
   });
 
   const reads = operationsOf(appRouter).filter(

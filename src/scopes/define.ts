@@ -129,7 +129,8 @@ export function defineScope<
           throw error;
         });
         const organizationId = organizationOf(loaded);
-        if (ctx.actor.kind === "user" && organizationId) await countForOrganization(organizationId);
+        if (ctx.actor.kind === "user" && organizationId)
+          await countForOrganization(organizationId, ctx.actor.userId);
         return next({ ctx: { ...loaded, audit: { ...ctx.audit, input } } });
       });
   return build as unknown as Scope<Permission, z.output<Path>, Loaded, Actors[Who]>;

@@ -1,4 +1,6 @@
+import { hotQuery } from "@/db/hot";
 import { env } from "@/env";
+import { Cache } from "@/lib/cache";
 import { now } from "@/lib/clock";
 import { tooMany } from "@/lib/errors";
 import { countRequest } from "./rate-limit";
@@ -35,14 +37,33 @@ async function take(key: string, limit: number, refusal: string): Promise<void> 
   if (!allowed) throw tooMany(refusal, resetSeconds - now().getTime() / 1000);
 }
 
+const BELONGS = `SELECT TRUE AS "belongs" FROM "Member"
+  WHERE "organizationId" = $1 AND "userId" = $2 AND "disabledAt" IS NULL`;
+const belonging = new Cache<true>({
+  name: "people of organizations",
+  weigh: () => 1,
+  ttlMilliseconds: 60_000,
+});
+
+/** Whether a person is a member or guest of an organization. Only that they are is kept, for a minute. */
+async function belongsTo(organizationId: string, userId: string): Promise<boolean> {
+  const key = `${organizationId}/${userId}`;
+  if (belonging.get(key)) return true;
+  const belongs = (await hotQuery("rate-limit:belongs", BELONGS, [organizationId, userId])).length > 0;
+  if (belongs) belonging.set(key, true);
+  return belongs;
+}
+
 /**
- * Counts a request of a person to an organization, whoever sends it. So an organization with many accounts can't use up
- * the server for all others.
+ * Counts a request to an organization by one of its members or guests. So an organization with many accounts can't use up
+ * the server for all others. Accounts from elsewhere, who read its public spaces, have only their own limit: they would
+ * use up that of the organization.
  * @throws ApiError 429 with `Retry-After`
  */
-export async function countForOrganization(organizationId: string): Promise<void> {
+export async function countForOrganization(organizationId: string, userId: string): Promise<void> {
   const limit = env.ORGANIZATION_RATE_LIMIT_PER_MINUTE;
   if (limit === 0 || env.RATE_LIMIT_PER_MINUTE === 0) return;
+  if (!(await belongsTo(organizationId, userId))) return;
   const refusal =
     "The members of this organization sent too many requests in this minute. Try again in the next minute.";
   await take(`rate:organization:${organizationId}`, limit, refusal);
