@@ -1,6 +1,7 @@
 import { mergeTextTask } from "@/domains/change-requests/merge/text-task";
 import { COMMENT_TASK_HANDLERS } from "@/domains/comments/body";
 import { compareTask } from "@/domains/content/comparison/pages/compare";
+import { partsTask } from "@/domains/content/computed/parts";
 import { writeTask } from "@/domains/content/edits/page-text";
 import { findTextTask, replaceTextTask } from "@/domains/content/find-text/tasks";
 import { agesTask, blameTask } from "@/domains/content/page-history/blame-task";
@@ -39,6 +40,7 @@ export default answerTasks([
   ...PAGE_TASK_HANDLERS,
   ...COMMENT_TASK_HANDLERS,
   usesTask.handler,
+  partsTask.handler,
   handleTask(readTask, readInThread),
   entryTask.handler,
   textRowsTask.handler,

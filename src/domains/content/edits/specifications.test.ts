@@ -72,6 +72,26 @@ describe("an author who can't view the specifications of the organization", () =
     expect(await revision()).toBe(before);
   });
 
+  it("finds no other way to write one: another tag, an attribute that looks like the slug, or a replaced word", async () => {
+    const tags = [
+      `{% swagger src="${secret}" path="/pets" method="get" %}\n{% endswagger %}`,
+      `{% openapi src="${secret}" path="/pets" method="get" %}\n{% endopenapi %}`,
+      `{% openapi-operation data-spec="${open}" spec="${secret}" path="/pets" method="get" %}`,
+      `{% openapi-operation note="%}" spec="${secret}" path="/pets" method="get" %}`,
+      `{% openapi-webhook spec="${secret}" name="/pets" method="get" %}`,
+      `{% openapi-schemas spec="${secret}" schemas="Pet" %}`,
+    ];
+    for (const tag of tags) {
+      const change = { operation: "insert_page", title: "Page", document: { markdown: `Text.\n\n${tag}\n` } };
+      expect((await write(guest, change)).status, tag).toBe(403);
+    }
+    const id = await pageOf(block(open));
+    const replace = { operation: "replace_text", page: id, text: open, replacement: secret };
+    await write(guest, replace);
+    const read = await admin.get(`/spaces/${space}/content/page/${id}?format=markdown`);
+    expect(read.body.markdown).toContain(open);
+  });
+
   it("names public ones", async () => {
     expect((await write(guest, page(open))).status).toBe(200);
   });

@@ -1,10 +1,7 @@
 import { forbidden } from "@/lib/errors";
 import { mayNameSpec } from "@/scopes/openapi-spec";
+import { partsOf } from "../computed/parts";
 import type { Batch } from "./batch";
-
-/** The tags of blocks that show a part of a specification. */
-const TAG = /\{%-?\s*openapi[\s\S]*?%\}/g;
-const SLUG = /\bspec="([^"]*)"/;
 
 /** @throws ApiError 403 if the author can't view the organization's specifications and this one isn't public */
 export async function assertMayName({ content, author }: Batch, slug: string): Promise<void> {
@@ -16,7 +13,7 @@ export async function assertMayName({ content, author }: Batch, slug: string): P
 
 /**
  * A block shows a specification to everyone who reads the page, so its author must be able to view it. Blocks that the text
- * had before stay. A tag whose slug can't be read counts as one of a specification that isn't public.
+ * had before stay.
  *
  * @throws ApiError 403
  */
@@ -25,7 +22,8 @@ export async function assertSpecifications(
   before: string | null | undefined,
   after: string,
 ): Promise<void> {
-  const known = new Set(before?.match(TAG));
-  const added = (after.match(TAG) ?? []).filter((tag) => !known.has(tag));
-  for (const tag of added) await assertMayName(batch, SLUG.exec(tag)?.[1] ?? "");
+  const { organizationId } = batch.content;
+  const known = new Set((await partsOf(organizationId, before)).map(({ key }) => key));
+  const added = (await partsOf(organizationId, after)).filter(({ key }) => !known.has(key));
+  for (const slug of new Set(added.map(({ slug }) => slug))) await assertMayName(batch, slug);
 }

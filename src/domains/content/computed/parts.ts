@@ -1,0 +1,66 @@
+import { hash } from "node:crypto";
+import { PageSyntaxError, readDocument, splitPage } from "../markdown";
+import { type DocumentBlock, type DocumentNode, SPECIFICATION_BLOCK_TYPES } from "../markdown/document";
+import { lengthOf, runTextTask } from "../text-tasks/run-text-task";
+import { textTask } from "../text-tasks/text-task";
+
+/** A block of a text that shows a part of a specification. */
+interface SpecificationPart {
+  slug: string;
+  /** Names what the block shows: two blocks with the same key show the same. */
+  key: string;
+}
+
+/** The slug of the specification that a block shows a part of; null for every other block. */
+function slugOfBlock({ type, data }: Pick<DocumentBlock, "type" | "data">): string | null {
+  if (!SPECIFICATION_BLOCK_TYPES.has(type)) return null;
+  const ref = data.ref as { kind?: string; spec?: string } | undefined;
+  return ref?.kind === "openapi" && ref.spec ? ref.spec : null;
+}
+
+/** Names what a block shows of a specification, whatever else its tag says. */
+function keyOfBlock({ type, data }: DocumentBlock): string {
+  const { path, method, name, schemas } = data;
+  const kind = type === "swagger" ? "openapi-operation" : type;
+  const shown = [path, String(method ?? "").toLowerCase(), name, schemas];
+  const named = [kind, slugOfBlock({ type, data }), ...shown.map((each) => each ?? null)];
+  return hash("sha256", JSON.stringify(named));
+}
+
+/** The blocks that show a part of a specification, at any depth. */
+function specificationBlocks(nodes: readonly DocumentNode[], found: DocumentBlock[] = []): DocumentBlock[] {
+  for (const node of nodes) {
+    if (node.object === "text") continue;
+    if (node.object === "block" && slugOfBlock(node) !== null) found.push(node);
+    specificationBlocks(node.nodes ?? [], found);
+    for (const part of node.fragments ?? []) specificationBlocks(part.nodes, found);
+  }
+  return found;
+}
+
+/** What a text with such a block contains: only these are parsed. */
+const MENTIONS = /\{%-?\s*(?:openapi|swagger)/;
+
+function readParts(text: string): SpecificationPart[] {
+  const { document } = readDocument(splitPage(text).bodyAfterTitle);
+  return specificationBlocks(document.nodes).map((block) => ({
+    slug: slugOfBlock(block) ?? "",
+    key: keyOfBlock(block),
+  }));
+}
+
+export const partsTask = textTask("specification-parts", readParts);
+
+/** The parts of specifications that a text shows; none where it can't be read, since then nothing of it is shown. */
+export async function partsOf(
+  organizationId: string,
+  text: string | null | undefined,
+): Promise<SpecificationPart[]> {
+  if (!text || !MENTIONS.test(text)) return [];
+  try {
+    return await runTextTask(partsTask, text, { organizationId, length: lengthOf(text) });
+  } catch (error) {
+    if (error instanceof PageSyntaxError) return [];
+    throw error;
+  }
+}
