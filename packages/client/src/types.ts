@@ -48,14 +48,19 @@ export interface GetOrganizationAgentInstructionsInput {
 }
 export interface OrganizationAgentInstructions {
   object: "agent-instructions";
+  /** The instructions, as a Document. */
   instructions: JSONDocument;
+  /** When the instructions were last changed (UTC). */
   updatedAt: string;
-  /** Id of the person; empty while nobody has written any. */
+  /** The ID of the user who last changed the instructions. Empty if they were never changed. */
   updatedBy: string;
+  /** The URLs of the instructions. */
   urls: {
+    /** The instructions' URL in the API. */
     location: string;
   };
 }
+/** A text as a Document: a tree of blocks. */
 export interface JSONDocument {
   object: "document";
   /** Data about the document as a whole. */
@@ -89,6 +94,7 @@ export interface JSONDocumentInput {
 export interface UpdateOrganizationAgentInstructionsInput {
   /** The ID of the organization. */
   organizationId: string;
+  /** The instructions, as a Document. */
   instructions: JSONDocumentInput;
 }
 export interface ListConnectedApplicationsInput {
@@ -99,23 +105,28 @@ export interface ListConnectedApplicationsInput {
 }
 export interface ConnectedApplication {
   object: "connected-application";
+  /** The ID of the connected application. */
   id: string;
-  /** As the application calls itself; nobody has checked it. */
+  /** The name that the application gave itself. It isn't verified. */
   name: string;
-  /** The most that it may do. */
+  /** The scope of the application's access. */
   scope: "read" | "write" | "admin";
-  /** The only organization that it reaches; all, when absent. */
+  /** The ID of the only organization that the application can access. Absent if it can access all. */
   organization?: string;
+  /** When the application was connected (UTC). */
   createdAt: string;
-  /** When it has to ask again, unless it is used before. */
+  /** When the application must ask for access again, unless it is used before (UTC). */
   expiresAt?: string;
-  /** Exact to the minute. */
+  /** When the application last used its access, to the minute (UTC). */
   lastUsedAt?: string;
+  /** The URLs of the connected application. */
   urls: {
+    /** The connected application's URL in the API. */
     location: string;
   };
 }
 export interface DisconnectApplicationInput {
+  /** The ID of the connected application. */
   applicationId: string;
 }
 export interface ApplicationsAskedInput {
@@ -144,11 +155,13 @@ export interface ApplicationsConnectApplicationInput {
 }
 export type SiteSearchScope = {
   mode: "default";
-  /** The site space that the reader is in. */
+  /** The ID of the site space that the visitor is in. */
   currentSiteSpace?: string | undefined;
+  /** Search only the current site space, or only the others. */
   restrictTo?: "currentSiteSpace" | "otherSiteSpaces" | undefined;
 } | {
   mode: "specific";
+  /** The IDs of the site spaces to search. */
   siteSpaceIds: Array<string>;
 } | {
   mode: "all";
@@ -158,33 +171,44 @@ export interface StreamAskInSiteInput {
   organizationId: string;
   /** The ID of the site. */
   siteId: string;
-  /** What the content of the site is to answer. */
+  /** The question to answer from the content of the site. */
   question: string;
-  /** `default`: the variant that is read, and what each other section opens with. */
+  /** The part of the site to search. `default` searches the current variant and the default variant of each other section. */
   scope?: SiteSearchScope | undefined;
+  /** Where the visitor asks the question. */
   context?: {
-    /** The site space that the reader is in. */
+    /** The ID of the site space that the visitor is in. */
     siteSpaceId?: string | undefined;
   } | undefined;
-  /** What the answer is written in. */
+  /** The format of the answer. Default: `document`. */
   format?: "document" | "markdown" | undefined;
 }
 export interface AnswerEvent {
   type: "answer";
+  /** The answer so far. */
   answer: {
+    /** The text of the answer. */
     answer: {
+      /** The text of the answer, in Markdown. */
       markdown: string;
     } | {
+      /** A text as a Document: a tree of blocks. */
       document: JSONDocument;
     };
+    /** Questions that the visitor could ask next. */
     followupQuestions: Array<string>;
+    /** The pages that the answer is based on. */
     sources: Array<{
       type: "page";
+      /** The ID of the page. */
       page: string;
+      /** The ID of the revision. */
       revision: string;
+      /** The ID of the space. */
       space: string;
-      /** Anchors of the sections that the answer rests on. */
+      /** The anchors of the sections that the answer is based on. */
       sections: Array<string>;
+      /** Why the page is a source of the answer. */
       reason?: string;
     }>;
   };
@@ -194,48 +218,64 @@ export interface StreamAIResponseInSiteInput {
   organizationId: string;
   /** The ID of the site. */
   siteId: string;
-  /** The last one is answered; the one before it counts where the last one alone asks for nothing that is there. */
+  /** The messages. The last message is answered; the previous message gives it context. */
   input: Array<{
     role: "user";
+    /** The text of the message. */
     content: string | JSONDocumentInput;
+    /** Where the visitor writes the message. */
     context?: {
+      /** The content that the visitor is reading. */
       location?: {
-        /** The space that the reader is in. */
+        /** The ID of the space that the visitor is in. */
         spaceId: string;
       } | undefined;
     } | undefined;
   }>;
-  /** Of the response that is followed up: what it answered counts as the message before. */
+  /** The ID of the response that this request follows up. */
   previousResponseId?: string | undefined;
-  /** All of them are the one model that the service is given. */
+  /** Accepted for compatibility and ignored. @deprecated */
   model?: "fast" | "reasoning-low" | "reasoning-medium" | "reasoning-high" | undefined;
+  /** Tools aren't supported. The array must be empty. */
   tools?: Array<unknown> | undefined;
+  /** Tool calls aren't supported. Omit this field. */
   toolCall?: undefined | undefined;
 }
 export type AIStreamResponse = {
   type: "response_start";
+  /** The ID of the message. */
   messageId: string;
 } | {
   type: "response_document";
+  /** The ID of the message. */
   messageId: string;
+  /** The index of the step. */
   stepIndex: number;
+  /** Whether the blocks are added or replace earlier blocks. */
   operation: "insert" | "update";
-  /** Whole blocks of a Document, which follow those before. */
+  /** Whole blocks of a Document, which follow the previous blocks. */
   blocks: Array<{
     object: "block";
+    /** The type of the block. */
     type: string;
   } & { [name: string]: unknown }>;
 } | {
   type: "response_followup_suggestion";
+  /** The ID of the message. */
   messageId: string;
+  /** Questions that the visitor could ask next. */
   suggestions: Array<string>;
 } | {
   type: "response_finish";
+  /** The ID of the message. */
   messageId: string;
-  /** For `previousResponseId` of the next request. */
+  /** The ID of the response. Send it as `previousResponseId` in the next request. */
   responseId: string;
+  /** The response. */
   response: {
+    /** The ID of the response. */
     id: string;
+    /** The ID of the previous response. */
     previous?: string;
   };
 };
@@ -244,10 +284,11 @@ export interface StreamRecommendedQuestionsInSiteInput {
   organizationId: string;
   /** The ID of the site. */
   siteId: string;
-  /** The site space that the reader is in. */
+  /** The ID of the site space that the visitor is in. */
   siteSpaceId?: string | undefined;
 }
 export interface RecommendedQuestion {
+  /** The recommended question. */
   question: string;
 }
 export interface ListSiteQuestionsInput {
@@ -255,7 +296,7 @@ export interface ListSiteQuestionsInput {
   organizationId: string;
   /** The ID of the site. */
   siteId: string;
-  /** Only those with an answer, or only those without. */
+  /** True to return only answered questions, false to return only unanswered ones. */
   answered?: boolean | undefined;
   /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
@@ -264,22 +305,30 @@ export interface ListSiteQuestionsInput {
 }
 export interface AskQuestion {
   object: "ask-question";
+  /** The ID of the question. */
   id: string;
-  /** In the words of whoever asked first; secrets and addresses are masked. */
+  /** The question, as the first visitor asked it. Secrets and addresses are masked. */
   question: string;
-  /** False: the content of the site did not say. */
+  /** Whether the content of the site answered the question. */
   answered: boolean;
-  /** The last answer, as Markdown. */
+  /** The last answer, in Markdown. */
   answer: string;
+  /** The pages that the answer is based on. */
   sources: Array<{
+    /** The ID of the page. */
     page: string;
+    /** The ID of the space. */
     space: string;
+    /** The title of the page. */
     title: string;
+    /** The URL of the page. */
     url: string;
   }>;
-  /** How often it was asked. */
+  /** How often the question was asked. */
   times: number;
+  /** When the question was first asked (UTC). */
   firstAskedAt: string;
+  /** When the question was last asked (UTC). */
   lastAskedAt: string;
 }
 export interface ListOrganizationAuditEventsInput {
@@ -287,52 +336,65 @@ export interface ListOrganizationAuditEventsInput {
   organizationId: string;
   /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of events per page, from 0 to 1000. Default: 20. */
   limit?: number | undefined;
-  /** Only this operation. */
+  /** Return only events of the operation with this ID. */
   action?: string | undefined;
-  /** Only by this user. */
+  /** Return only events of the user with this ID. */
   actor?: string | undefined;
-  /** Only about the thing with this id. */
+  /** Return only events about the resource with this ID. */
   target?: string | undefined;
-  /** Not before this time. */
+  /** Return only events at or after this time. */
   from?: string | undefined;
-  /** Before this time. */
+  /** Return only events before this time. */
   to?: string | undefined;
 }
 export interface AuditEvent {
   object: "audit-event";
+  /** The ID of the event. */
   id: string;
+  /** When the event happened (UTC). */
   createdAt: string;
-  /** Id of the operation. */
+  /** The operation ID of the event. */
   action: string;
-  /** Who did it; absent once their account is gone. */
+  /** The user who made the change. Absent if their account was deleted. */
   actor?: User;
-  /** What they came with; `none` for somebody who signed up. */
+  /** The credential of the request. `none` means that the user was signing up. */
   credential: {
+    /** The kind of the credential. */
     type: "token" | "session" | "none";
+    /** The ID of the token or the session. */
     id: string;
   };
+  /** The IP address of the request. */
   address?: string;
-  /** The `X-Request-Id` of the answer. */
+  /** The `X-Request-Id` of the response. */
   request: string;
-  /** Ids of what it was done to, and of what it made. */
+  /** The IDs of the resources that the operation changed or created, by kind. */
   targets: Record<string, string>;
-  /** What was asked for; never content, never a secret. */
+  /** The parameters of the request, without content and secrets. */
   details: Record<string, unknown>;
+  /** The URLs of the event. */
   urls: {
+    /** The event's URL in the API. */
     location: string;
   };
 }
 export interface User {
   object: "user";
+  /** The ID of the user. */
   id: string;
+  /** The user's name. */
   displayName: string;
+  /** The user's email address. Absent if the caller isn't allowed to see it. */
   email?: string;
+  /** The URL of the user's photo. Absent if they have none. */
   photoURL?: string;
-  /** Whether it is a machine; absent for people. */
+  /** Whether this is a service account. Absent for people. */
   serviceAccount?: true;
+  /** The URLs of the user. */
   urls: {
+    /** The user's URL in the API. */
     location: string;
   };
 }
@@ -343,20 +405,21 @@ export interface ListOrganizationAuditEventActionsInput {
 export interface ExportOrganizationAuditEventsInput {
   /** The ID of the organization. */
   organizationId: string;
-  /** Only this operation. */
+  /** Return only events of the operation with this ID. */
   action?: string | undefined;
-  /** Only by this user. */
+  /** Return only events of the user with this ID. */
   actor?: string | undefined;
-  /** Only about the thing with this id. */
+  /** Return only events about the resource with this ID. */
   target?: string | undefined;
-  /** Not before this time. */
+  /** Return only events at or after this time. */
   from?: string | undefined;
-  /** Before this time. */
+  /** Return only events before this time. */
   to?: string | undefined;
 }
 export interface GetOrganizationAuditEventInput {
   /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the audit log event. */
   auditEventId: string;
 }
 export interface ListCommentsInChangeRequestInput {
@@ -396,6 +459,7 @@ export interface Comment {
     /** The text in Markdown. */
     markdown: string;
   } | {
+    /** A text as a Document: a tree of blocks. */
     document: JSONDocument;
   };
   /** The URLs of the comment. */
@@ -519,6 +583,7 @@ export interface CommentReply {
     /** The text in Markdown. */
     markdown: string;
   } | {
+    /** A text as a Document: a tree of blocks. */
     document: JSONDocument;
   };
   /** The URLs of the reply. */
@@ -560,14 +625,23 @@ export interface ListCommentersInChangeRequestInput {
 }
 export interface OrganizationMember {
   object: "member";
+  /** The ID of the member's user or service account. */
   id: string;
+  /** The member's role in the organization. Null for guests. */
   role: "read" | "comment" | "edit" | "review" | "create" | "admin" | null;
+  /** The user or service account. */
   user: User;
+  /** Whether the member is suspended. */
   disabled: boolean;
+  /** When the member joined the organization (UTC). */
   joinedAt: string;
+  /** When the member last used the organization (UTC). Absent if they never did. */
   lastSeenAt?: string;
+  /** Whether the member signs in with single sign-on. */
   sso: boolean;
+  /** The number of spaces that the member can see. */
   spaces: number;
+  /** The number of teams that the member is in. */
   teams: number;
 }
 export interface PostCommentInChangeRequestInput {
@@ -591,6 +665,7 @@ export interface PostCommentInChangeRequestInput {
     /** The text in Markdown. */
     markdown: string;
   } | {
+    /** The text as a Document. */
     document: JSONDocumentInput;
   } | Record<string, never>;
   /** The format of texts in the response. Default: `markdown`. */
@@ -608,6 +683,7 @@ export interface UpdateCommentInChangeRequestInput {
     /** The text in Markdown. */
     markdown: string;
   } | {
+    /** The text as a Document. */
     document: JSONDocumentInput;
   } | Record<string, never> | undefined;
   /** Emoji that the caller reacts with. */
@@ -639,6 +715,7 @@ export interface PostCommentReplyInChangeRequestInput {
     /** The text in Markdown. */
     markdown: string;
   } | {
+    /** The text as a Document. */
     document: JSONDocumentInput;
   } | Record<string, never>;
   /** The format of texts in the response. Default: `markdown`. */
@@ -658,6 +735,7 @@ export interface UpdateCommentReplyInChangeRequestInput {
     /** The text in Markdown. */
     markdown: string;
   } | {
+    /** The text as a Document. */
     document: JSONDocumentInput;
   } | Record<string, never> | undefined;
   /** Emoji that the caller reacts with. */
@@ -1224,6 +1302,7 @@ export interface ChangeRequestContentUpdate {
     object: "created_page";
     /** The name that the request gave the page in `ref`. */
     ref?: string;
+    /** The created page. */
     page: {
       object: "page";
       /** The page's ID. */
@@ -1694,12 +1773,14 @@ export interface RevisionSemanticChanges {
     };
     /** The attributes of the reusable content that changed. */
     attributes: {
+      /** The reusable content's title before and after the change. */
       title?: {
         /** The value before the change. Absent if there was none. */
         before?: string;
         /** The value after the change. Absent if there is none. */
         after?: string;
       };
+      /** The ID of the reusable content's document before and after the change. */
       document?: {
         /** The value before the change. Absent if there was none. */
         before?: string;
@@ -2679,6 +2760,7 @@ export interface SubmitChangeRequestReviewInput {
     /** The text in Markdown. */
     markdown: string;
   } | {
+    /** The text as a Document. */
     document: JSONDocumentInput;
   } | Record<string, never> | undefined;
   /** The ID of the change request's revision that the caller reviewed. If the change request was edited since, the review is refused. */
@@ -3087,6 +3169,7 @@ export interface SpaceContentUpdate {
     object: "created_page";
     /** The name that the request gave the page in `ref`. */
     ref?: string;
+    /** The created page. */
     page: {
       object: "page";
       /** The page's ID. */
@@ -3341,6 +3424,7 @@ export interface GetRevisionPageChangesInput {
   spaceId: string;
   /** The ID of the revision. */
   revisionId: string;
+  /** The ID of the page. */
   pageId: string;
   /** The number of unchanged blocks to return around each change. Default: 1. */
   context?: number | undefined;
@@ -3400,6 +3484,7 @@ export interface GetDocumentByIdInput {
   spaceId: string;
   /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
+  /** The ID of the document. */
   documentId: string;
 }
 export interface GetEmbedByUrlInSpaceInput {
@@ -3467,6 +3552,7 @@ export interface GetComputedDocumentInput {
 export interface ListSpaceLinksInput {
   /** The ID of the space. */
   spaceId: string;
+  /** Return only links with this status. */
   status?: "ok" | "broken" | "in-app" | undefined;
   /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
@@ -3480,37 +3566,51 @@ export interface ListConversationsInput {
   page?: string | undefined;
   /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
+  /** Return only conversations from this source. */
   source?: string | undefined;
 }
 export interface Conversation {
   object: "conversation";
+  /** The ID of the conversation. */
   id: string;
+  /** The subject of the conversation. */
   subject?: string;
+  /** When the conversation started (UTC). */
   createdAt: string;
-  /** Absent while its issues are being looked for. */
+  /** When the conversation was analyzed (UTC). Absent until the analysis is complete. */
   processedAt?: string;
+  /** Where the conversation comes from. */
   source: "email" | string;
-  /** `low`: a nuisance; `medium`: noticeable, with a way around it; `high`: blocks the customer. */
+  /** The highest impact of the conversation's issues. */
   impact?: "low" | "medium" | "high";
+  /** The URLs of the conversation. */
   urls: {
+    /** The conversation's URL in the API. */
     location: string;
+    /** The conversation's URL in the system that it comes from. */
     source?: string;
   };
 }
 export interface ConversationInput {
+  /** Your ID of the conversation. */
   id: string;
+  /** The subject of the conversation. */
   subject?: string | undefined;
+  /** Metadata of the conversation. */
   metadata?: {
-    /** Where the conversation is read in full. */
+    /** The URL of the conversation in the system that it comes from. */
     url?: string | undefined;
-    /** `source` says where it comes from: `email`, or a name of your own. */
+    /** Additional attributes. `source` names where the conversation comes from: `email` or a name that you choose. */
     attributes?: Record<string, string> | undefined;
-    /** Now, when left out. */
+    /** When the conversation started. Default: now. */
     createdAt?: string | undefined;
   } | undefined;
+  /** The messages of the conversation, oldest first. */
   parts: Array<{
     type: "message";
+    /** The role of the message's author. */
     role: "user" | "assistant" | "team-member";
+    /** The text of the message. */
     body: string;
   }>;
 }
@@ -3522,16 +3622,22 @@ export interface IngestConversationInput {
 export interface GetConversationByIdInput {
   /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the conversation. */
   conversationId: string;
 }
 export interface ConversationPart {
   type: "message";
+  /** The role of the message's author. */
   role: "user" | "assistant" | "team-member";
+  /** The text of the message. */
   body: string;
 }
 export interface ConversationMetadata {
+  /** The URL of the conversation in the system that it comes from. */
   url?: string;
+  /** Additional attributes of the conversation. */
   attributes?: Record<string, string>;
+  /** When the conversation started (UTC). */
   createdAt?: string;
 }
 export interface GetConversationsStatusInput {
@@ -3545,30 +3651,39 @@ export interface ListConversationsIssuesInput {
   page?: string | undefined;
   /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
-  /** Issues of this cluster. */
+  /** Return only issues of the cluster with this ID. */
   cluster?: string | undefined;
-  /** Issues of this conversation. */
+  /** Return only issues of the conversation with this ID. */
   conversation?: string | undefined;
 }
 export interface ConversationIssue {
   object: "conversation-issue";
+  /** The ID of the issue. */
   id: string;
+  /** The title of the issue. */
   title: string;
+  /** The details of the issue, as a Document. */
   details: JSONDocument;
-  /** `low`: a nuisance; `medium`: noticeable, with a way around it; `high`: blocks the customer. */
+  /** The impact of the issue: `low` for minor friction, `medium` for noticeable friction with a workaround, `high` if it blocks the customer. */
   impact: "low" | "medium" | "high";
+  /** When the issue was found (UTC). */
   createdAt: string;
+  /** When the conversation of the issue was ingested (UTC). */
   ingestedAt: string;
+  /** The ID of the conversation that the issue was found in. */
   conversation: string;
-  /** Absent while there is no other issue like it. */
+  /** The ID of the issue's cluster. Absent while no other issue is similar. */
   cluster?: string;
+  /** The URLs of the issue. */
   urls: {
+    /** The issue's URL in the API. */
     location: string;
   };
 }
 export interface GetConversationIssueByIdInput {
   /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the issue. */
   issueId: string;
 }
 export interface ListConversationsIssuesClustersInput {
@@ -3578,66 +3693,90 @@ export interface ListConversationsIssuesClustersInput {
   page?: string | undefined;
   /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
+  /** The direction of the order. Default: `desc`. */
   order?: "asc" | "desc" | undefined;
+  /** The field to order clusters by. Default: `updatedAt`. */
   orderBy?: "updatedAt" | "issues" | "conversations" | "tasksTotal" | "tasksBacklog" | "tasksStarted" | undefined;
-  /** Clusters whose label and summary wait to be written, or are being written. */
+  /** Return only clusters whose label and summary wait to be generated (`pending`) or are being generated (`analysing`). */
   status?: "pending" | "analysing" | undefined;
 }
 export interface ConversationsIssuesCluster {
   object: "issues-cluster";
+  /** The ID of the cluster. */
   id: string;
+  /** The label of the cluster. */
   label: string;
+  /** When the cluster was created (UTC). */
   createdAt: string;
+  /** When the cluster was last changed (UTC). */
   updatedAt: string;
+  /** The Font Awesome icon of the cluster. */
   icon: string;
+  /** A summary of the cluster's issues, as a Document. */
   summary: JSONDocument;
-  /** No change request is made of it. */
+  /** Whether the cluster is muted. You can't create a change request from a muted cluster. */
   muted: boolean;
-  /** `low`: a nuisance; `medium`: noticeable, with a way around it; `high`: blocks the customer. */
+  /** The impact of the issue: `low` for minor friction, `medium` for noticeable friction with a workaround, `high` if it blocks the customer. */
   impact: "low" | "medium" | "high";
-  /** Issues of each of the last 13 weeks, the present one last. */
+  /** The number of issues in each of the last 13 weeks. The current week is last. */
   weeklyPulse: Array<number>;
-  /** Conversations by source. */
+  /** The number of conversations, by source. */
   sources: Record<string, number>;
-  /** Tasks are change requests made of it: drafts, open, merged and archived ones. */
+  /** The numbers of issues, conversations and change requests of the cluster. */
   stats: {
+    /** The number of issues. */
     issues: number;
+    /** The number of conversations. */
     conversations: number;
+    /** The number of change requests created from the cluster. */
     tasksTotal: number;
+    /** The number of draft change requests. */
     tasksBacklog: number;
+    /** The number of open change requests. */
     tasksStarted: number;
+    /** The number of merged change requests. */
     tasksCompleted: number;
+    /** The number of archived change requests. */
     tasksCancelled: number;
   };
+  /** The URLs of the cluster. */
   urls: {
+    /** The cluster's URL in the API. */
     location: string;
+    /** The cluster's URL in the console. */
     app: string;
   };
 }
 export interface GetConversationsIssuesClusterInput {
   /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the cluster. */
   clusterId: string;
 }
 export interface UpdateConversationsIssuesClusterInput {
   /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the cluster. */
   clusterId: string;
+  /** True to mute the cluster, false to unmute it. */
   muted?: boolean | undefined;
 }
 export interface CreateChangeRequestFromIssuesClusterInput {
   /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the cluster. */
   clusterId: string;
-  /** Where the change is to be made. */
+  /** The ID of the space to create the change request in. */
   space: string;
-  /** The label of the cluster, when left out. */
+  /** The subject of the change request. Default: the label of the cluster. */
   subject?: string | undefined;
 }
 export interface GetOrganizationsForEmailDomainInput {
+  /** The email domain, such as `example.com`. */
   emailDomain: string;
 }
 export interface JoinOrganizationInput {
+  /** The ID of the organization. */
   organizationId: string;
 }
 export interface ListOrganizationEmailDomainsInput {
@@ -3646,28 +3785,36 @@ export interface ListOrganizationEmailDomainsInput {
 }
 export interface EmailDomain {
   object: "email-domain";
+  /** The email domain, such as `example.com`. */
   domain: string;
-  /** Whether people with an address there may join. */
+  /** Whether the domain is verified, so that people with an email address in it can join. */
   verified: boolean;
+  /** When the domain was verified (UTC). Absent until it is verified. */
   verifiedAt?: string;
-  /** The DNS record that proves that the domain is the organization's. */
+  /** The DNS record that verifies the domain. */
   record: {
     type: "TXT";
+    /** The name of the DNS record. */
     name: string;
+    /** The exact value of the DNS record. */
     value: string;
   };
+  /** The URLs of the email domain. */
   urls: {
+    /** The email domain's URL in the API. */
     location: string;
   };
 }
 export interface GetOrganizationEmailDomainInput {
   /** The ID of the organization. */
   organizationId: string;
+  /** The email domain, such as `example.com`. */
   emailDomain: string;
 }
 export interface VerifyOrganizationEmailDomainInput {
   /** The ID of the organization. */
   organizationId: string;
+  /** The email domain, such as `example.com`. */
   emailDomain: string;
 }
 export interface ExportSpaceContentInput {
@@ -3676,9 +3823,11 @@ export interface ExportSpaceContentInput {
 }
 export interface ContentArchive {
   object: "content-archive";
+  /** The URL of the ZIP archive. It works without a credential until it expires. */
   url: string;
+  /** When the URL expires (UTC). */
   expiresAt: string;
-  /** Id of the revision that the archive holds. */
+  /** The ID of the revision in the archive. */
   revision: string;
 }
 export interface ExportChangeRequestContentInput {
@@ -3697,210 +3846,231 @@ export interface ListGitConnectionsInput {
 }
 export interface GitConnection {
   object: "git-connection";
+  /** The ID of the Git connection. */
   id: string;
-  /** Which protocol the host's webhooks and statuses have; `git` for none. */
+  /** The protocol of the host's webhooks and statuses. Use `git` for other hosts. */
   provider: "github" | "gitlab" | "gitea" | "bitbucket" | "git";
+  /** The URL of the repository. */
   url: string;
+  /** The branch, as `refs/heads/<branch>`. */
   ref: string;
-  /** Whether credentials are kept. */
+  /** Whether credentials are stored. */
   hasCredentials: boolean;
-  /** `import` takes in what is pushed, `export` commits what is merged, `both` does both. */
+  /** The direction of the sync: `import` from the branch, `export` to the branch, or `both`. */
   direction: "both" | "import" | "export";
-  /** Where both sides changed the same thing: a change `request` asks people, `ours` keeps the space's, `theirs` the branch's. */
+  /** What happens if both sides changed the same thing: `request` opens a change request, `ours` keeps the space's content, and `theirs` keeps the branch's content. */
   onConflict: "request" | "ours" | "theirs";
-  /** Which side the first run takes over: the branch (`git`), or what the `space` holds. */
+  /** The side that the first run takes the content from: the branch (`git`) or the `space`. */
   priority: "git" | "space";
-  /** The branch is looked at this often; null: only when the host's webhook tells of a push. */
+  /** How often Bindery checks the branch for changes, in minutes. Null relies on the host's webhook only. */
   pollMinutes: number | null;
-  /** Each pull request to the branch becomes a change request, and its last commit gets a status that leads there. */
+  /** Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to it. */
   previewExternalBranches: boolean;
-  /** The spaces that are kept in step, and how each stands. */
+  /** The spaces of the connection, each with its sync status. */
   spaces: Array<{
+    /** The ID of the space. */
     space: string;
-    /** How this space is connected, and how that stands. */
+    /** The ID of the space's Git Sync installation. */
     installation: string;
-    /** Folder of the repository that holds the content; all of it where left out. */
+    /** The folder of the repository that contains the content. Absent if the whole repository is synced. */
     projectDirectory?: string;
-    /** How the runs of the space stand, as its installation says. */
+    /** The sync status of the space. */
     status: "pending" | "active" | "unauthenticated";
-    /** Runs that have failed since the last one that ended well. */
+    /** The number of failed runs since the last successful run. */
     failures: number;
   }>;
-  /** Whose rights it has: whoever made or changed it last. */
+  /** The ID of the user whose permissions the connection uses: the user who created or last updated it. */
   authorizedBy: string;
-  /** What the host is to be told, so that it tells of pushes. */
+  /** The webhook to create at the Git host, so that it reports pushes. */
   webhook: {
-    /** Where the host's webhook is to send pushes: one address for all spaces. */
+    /** The URL that receives pushes from the Git host's webhook, for all spaces. */
     url: string;
-    /** What it is to sign with; in the answer to the creation alone. */
+    /** The secret for the webhook. Returned only when the installation is created. */
     secret?: string;
   };
+  /** When the connection was created (UTC). */
   createdAt: string;
+  /** When the connection was last changed (UTC). */
   updatedAt: string;
+  /** The URLs of the connection. */
   urls: {
+    /** The connection's URL in the API. */
     location: string;
   };
 }
 export interface CreateGitConnectionInput {
   /** The ID of the organization. */
   organizationId: string;
-  /** Which protocol the host's webhooks and statuses have; `git` for none. */
+  /** The protocol of the host's webhooks and statuses. Use `git` for other hosts. */
   provider: "github" | "gitlab" | "gitea" | "bitbucket" | "git";
-  /** HTTP(S) address of the repository, without credentials. */
+  /** The HTTP(S) URL of the repository, without credentials. */
   url: string;
-  /** Branch, as refs/heads/<branch>. */
+  /** The branch, as `refs/heads/<branch>`. */
   ref: string;
-  /** What the host asks for; kept encrypted. Null to forget them. */
+  /** The credentials for the Git host. They are stored encrypted. Null deletes them. */
   credentials?: {
-    /** Whatever the host asks for beside an access token. */
+    /** The user name that the Git host expects with an access token. */
     username: string;
-    /** A password or an access token. No answer ever holds it. */
+    /** A password or an access token. It is never returned. */
     password: string;
   } | null | undefined;
-  /** `import` takes in what is pushed, `export` commits what is merged, `both` does both. */
+  /** The direction of the sync: `import` from the branch, `export` to the branch, or `both`. */
   direction?: "both" | "import" | "export" | undefined;
-  /** Where both sides changed the same thing: a change `request` asks people, `ours` keeps the space's, `theirs` the branch's. */
+  /** What happens if both sides changed the same thing: `request` opens a change request, `ours` keeps the space's content, and `theirs` keeps the branch's content. */
   onConflict?: "request" | "ours" | "theirs" | undefined;
-  /** Which side the first run takes over: the branch (`git`), or what the `space` holds. */
+  /** The side that the first run takes the content from: the branch (`git`) or the `space`. */
   priority?: "git" | "space" | undefined;
-  /** The branch is looked at this often; null: only when the host's webhook tells of a push. */
+  /** How often Bindery checks the branch for changes, in minutes. Null relies on the host's webhook only. */
   pollMinutes?: number | null | undefined;
-  /** Each pull request to the branch becomes a change request, and its last commit gets a status that leads there. */
+  /** Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to it. */
   previewExternalBranches?: boolean | undefined;
-  /** What the host signs its webhook with, or sends as token. No answer but that of the creation holds it. */
+  /** The secret that the Git host signs its webhook with, or sends as a token. It is returned only when the installation is created. */
   webhookSecret?: string | undefined;
-  /** The spaces with the folder of the repository that each is kept in step with. No folder lies in another. */
+  /** The spaces, each with the folder of the repository that it syncs with. A folder can't be inside another one. */
   spaces?: Array<{
+    /** The ID of the space. */
     space: string;
-    /** Folder of the repository that holds the content; null for all of it. */
+    /** The folder of the repository that contains the content. Null syncs the whole repository. */
     projectDirectory?: string | null | undefined;
   }> | undefined;
 }
 export interface GetGitConnectionInput {
   /** The ID of the organization. */
   organizationId: string;
-  /** The connection of an organization with a repository. */
+  /** The ID of the Git connection. */
   connectionId: string;
 }
 export interface UpdateGitConnectionInput {
   /** The ID of the organization. */
   organizationId: string;
-  /** The connection of an organization with a repository. */
+  /** The ID of the Git connection. */
   connectionId: string;
-  /** Which protocol the host's webhooks and statuses have; `git` for none. */
+  /** The protocol of the host's webhooks and statuses. Use `git` for other hosts. */
   provider?: "github" | "gitlab" | "gitea" | "bitbucket" | "git" | undefined;
-  /** HTTP(S) address of the repository, without credentials. */
+  /** The HTTP(S) URL of the repository, without credentials. */
   url?: string | undefined;
-  /** Branch, as refs/heads/<branch>. */
+  /** The branch, as `refs/heads/<branch>`. */
   ref?: string | undefined;
-  /** What the host asks for; kept encrypted. Null to forget them. */
+  /** The credentials for the Git host. They are stored encrypted. Null deletes them. */
   credentials?: {
-    /** Whatever the host asks for beside an access token. */
+    /** The user name that the Git host expects with an access token. */
     username: string;
-    /** A password or an access token. No answer ever holds it. */
+    /** A password or an access token. It is never returned. */
     password: string;
   } | null | undefined;
-  /** `import` takes in what is pushed, `export` commits what is merged, `both` does both. */
+  /** The direction of the sync: `import` from the branch, `export` to the branch, or `both`. */
   direction?: "both" | "import" | "export" | undefined;
-  /** Where both sides changed the same thing: a change `request` asks people, `ours` keeps the space's, `theirs` the branch's. */
+  /** What happens if both sides changed the same thing: `request` opens a change request, `ours` keeps the space's content, and `theirs` keeps the branch's content. */
   onConflict?: "request" | "ours" | "theirs" | undefined;
-  /** The branch is looked at this often; null: only when the host's webhook tells of a push. */
+  /** How often Bindery checks the branch for changes, in minutes. Null relies on the host's webhook only. */
   pollMinutes?: number | null | undefined;
-  /** Each pull request to the branch becomes a change request, and its last commit gets a status that leads there. */
+  /** Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to it. */
   previewExternalBranches?: boolean | undefined;
-  /** What the host signs its webhook with, or sends as token. No answer but that of the creation holds it. */
+  /** The secret that the Git host signs its webhook with, or sends as a token. It is returned only when the installation is created. */
   webhookSecret?: string | undefined;
-  /** All of its spaces: one that is not among them is disconnected. */
+  /** All spaces of the connection. Spaces that aren't in the list are disconnected. */
   spaces?: Array<{
+    /** The ID of the space. */
     space: string;
-    /** Folder of the repository that holds the content; null for all of it. */
+    /** The folder of the repository that contains the content. Null syncs the whole repository. */
     projectDirectory?: string | null | undefined;
   }> | undefined;
 }
 export interface DeleteGitConnectionInput {
   /** The ID of the organization. */
   organizationId: string;
-  /** The connection of an organization with a repository. */
+  /** The ID of the Git connection. */
   connectionId: string;
 }
 export interface InstallGitSyncProviderOnTargetInput {
-  /** Which protocol the host's webhooks and statuses have; `git` for none. */
+  /** The protocol of the host's webhooks and statuses. Use `git` for other hosts. */
   provider: "github" | "gitlab" | "gitea" | "bitbucket" | "git";
-  /** The space to keep in step. */
+  /** The space to sync. */
   target: {
+    /** The ID of the space. */
     space: string;
   };
-  /** HTTP(S) address of the repository, without credentials. */
+  /** The HTTP(S) URL of the repository, without credentials. */
   url: string;
-  /** Branch, as refs/heads/<branch>. */
+  /** The branch, as `refs/heads/<branch>`. */
   ref: string;
-  /** Folder of the repository that holds the content; null for all of it. */
+  /** The folder of the repository that contains the content. Null syncs the whole repository. */
   projectDirectory?: string | null | undefined;
-  /** What the host asks for; kept encrypted. Null to forget them. */
+  /** The credentials for the Git host. They are stored encrypted. Null deletes them. */
   credentials?: {
-    /** Whatever the host asks for beside an access token. */
+    /** The user name that the Git host expects with an access token. */
     username: string;
-    /** A password or an access token. No answer ever holds it. */
+    /** A password or an access token. It is never returned. */
     password: string;
   } | null | undefined;
-  /** `import` takes in what is pushed, `export` commits what is merged, `both` does both. */
+  /** The direction of the sync: `import` from the branch, `export` to the branch, or `both`. */
   direction?: "both" | "import" | "export" | undefined;
-  /** Where both sides changed the same thing: a change `request` asks people, `ours` keeps the space's, `theirs` the branch's. */
+  /** What happens if both sides changed the same thing: `request` opens a change request, `ours` keeps the space's content, and `theirs` keeps the branch's content. */
   onConflict?: "request" | "ours" | "theirs" | undefined;
-  /** Which side the first run takes over: the branch (`git`), or what the `space` holds. */
+  /** The side that the first run takes the content from: the branch (`git`) or the `space`. */
   priority?: "git" | "space" | undefined;
-  /** The branch is looked at this often; null: only when the host's webhook tells of a push. */
+  /** How often Bindery checks the branch for changes, in minutes. Null relies on the host's webhook only. */
   pollMinutes?: number | null | undefined;
-  /** Each pull request to the branch becomes a change request, and its last commit gets a status that leads there. */
+  /** Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to it. */
   previewExternalBranches?: boolean | undefined;
-  /** What the host signs its webhook with, or sends as token. No answer but that of the creation holds it. */
+  /** The secret that the Git host signs its webhook with, or sends as a token. It is returned only when the installation is created. */
   webhookSecret?: string | undefined;
 }
 export interface GitSyncInstallation {
   object: "git-sync-installation";
+  /** The ID of the Git Sync installation. */
   id: string;
+  /** The space that is synced. */
   target: {
+    /** The ID of the space. */
     space: string;
   };
+  /** The Git host's protocol for webhooks and statuses. */
   provider: "github" | "gitlab" | "gitea" | "bitbucket" | "git";
+  /** The URL of the repository. */
   url: string;
+  /** The branch, as `refs/heads/<branch>`. */
   ref: string;
-  /** Folder of the repository that holds the content. */
+  /** The folder of the repository that contains the content. Absent if the whole repository is synced. */
   projectDirectory?: string;
-  /** Whether credentials are kept. */
+  /** Whether credentials are stored. */
   hasCredentials: boolean;
-  /** `import` takes in what is pushed, `export` commits what is merged, `both` does both. */
+  /** The direction of the sync: `import` from the branch, `export` to the branch, or `both`. */
   direction: "both" | "import" | "export";
-  /** Where both sides changed the same thing: a change `request` asks people, `ours` keeps the space's, `theirs` the branch's. */
+  /** What happens if both sides changed the same thing: `request` opens a change request, `ours` keeps the space's content, and `theirs` keeps the branch's content. */
   onConflict: "request" | "ours" | "theirs";
-  /** Which side the first run takes over: the branch (`git`), or what the `space` holds. */
+  /** The side that the first run takes the content from: the branch (`git`) or the `space`. */
   priority: "git" | "space";
-  /** The branch is looked at this often; null: only when the host's webhook tells of a push. */
+  /** How often Bindery checks the branch for changes, in minutes. Null relies on the host's webhook only. */
   pollMinutes: number | null;
-  /** Each pull request to the branch becomes a change request, and its last commit gets a status that leads there. */
+  /** Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to it. */
   previewExternalBranches: boolean;
-  /** `pending` before the first run has ended well, `unauthenticated` where the host or the space refuses, else `active`. */
+  /** The sync status: `pending` until the first run succeeds, `unauthenticated` if the host or the space denies access, otherwise `active`. */
   status: "pending" | "active" | "unauthenticated";
-  /** Runs that have failed since the last one that ended well. */
+  /** The number of failed runs since the last successful run. */
   failures: number;
-  /** After a failure: before this time nothing is tried by itself. */
+  /** When the next automatic attempt after a failure can start (UTC). */
   retryAt?: string;
-  /** The change request that holds what the branch brought; exports wait until it is merged or archived. */
+  /** The ID of the change request with changes from the branch. Exports wait until it is merged or archived. */
   changeRequest?: string;
-  /** The connection of the organization that this one is part of; it is changed there. */
+  /** The ID of the Git connection that the installation belongs to. Update the connection to change it. */
   connection?: string;
-  /** Whose rights it has: whoever made or changed it last. */
+  /** The ID of the user whose permissions the installation uses: the user who created or last updated it. */
   authorizedBy: string;
-  /** What the host is to be told, so that it tells of pushes. */
+  /** The webhook to create at the Git host, so that it reports pushes. */
   webhook: {
-    /** Where the host's webhook is to send pushes. */
+    /** The URL that receives pushes from the Git host's webhook. */
     url: string;
-    /** What it is to sign with; in the answer to the creation alone. */
+    /** The secret for the webhook. Returned only when the installation is created. */
     secret?: string;
   };
+  /** When the installation was created (UTC). */
   createdAt: string;
+  /** When the installation was last changed (UTC). */
   updatedAt: string;
+  /** The URLs of the installation. */
   urls: {
+    /** The installation's URL in the API. */
     location: string;
   };
 }
@@ -3911,30 +4081,30 @@ export interface GetGitSyncInstallationByIdInput {
 export interface UpdateGitSyncInstallationByIdInput {
   /** The ID of the space's Git Sync connection. */
   installationId: string;
-  /** Which protocol the host's webhooks and statuses have; `git` for none. */
+  /** The protocol of the host's webhooks and statuses. Use `git` for other hosts. */
   provider?: "github" | "gitlab" | "gitea" | "bitbucket" | "git" | undefined;
-  /** HTTP(S) address of the repository, without credentials. */
+  /** The HTTP(S) URL of the repository, without credentials. */
   url?: string | undefined;
-  /** Branch, as refs/heads/<branch>. */
+  /** The branch, as `refs/heads/<branch>`. */
   ref?: string | undefined;
-  /** Folder of the repository that holds the content; null for all of it. */
+  /** The folder of the repository that contains the content. Null syncs the whole repository. */
   projectDirectory?: string | null | undefined;
-  /** What the host asks for; kept encrypted. Null to forget them. */
+  /** The credentials for the Git host. They are stored encrypted. Null deletes them. */
   credentials?: {
-    /** Whatever the host asks for beside an access token. */
+    /** The user name that the Git host expects with an access token. */
     username: string;
-    /** A password or an access token. No answer ever holds it. */
+    /** A password or an access token. It is never returned. */
     password: string;
   } | null | undefined;
-  /** `import` takes in what is pushed, `export` commits what is merged, `both` does both. */
+  /** The direction of the sync: `import` from the branch, `export` to the branch, or `both`. */
   direction?: "both" | "import" | "export" | undefined;
-  /** Where both sides changed the same thing: a change `request` asks people, `ours` keeps the space's, `theirs` the branch's. */
+  /** What happens if both sides changed the same thing: `request` opens a change request, `ours` keeps the space's content, and `theirs` keeps the branch's content. */
   onConflict?: "request" | "ours" | "theirs" | undefined;
-  /** The branch is looked at this often; null: only when the host's webhook tells of a push. */
+  /** How often Bindery checks the branch for changes, in minutes. Null relies on the host's webhook only. */
   pollMinutes?: number | null | undefined;
-  /** Each pull request to the branch becomes a change request, and its last commit gets a status that leads there. */
+  /** Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to it. */
   previewExternalBranches?: boolean | undefined;
-  /** What the host signs its webhook with, or sends as token. No answer but that of the creation holds it. */
+  /** The secret that the Git host signs its webhook with, or sends as a token. It is returned only when the installation is created. */
   webhookSecret?: string | undefined;
 }
 export interface UninstallGitSyncInstallationInput {
@@ -3948,50 +4118,59 @@ export interface SyncGitSyncInstallationInput {
 export interface ImportGitRepositoryInput {
   /** The ID of the space. */
   spaceId: string;
-  /** HTTP(S) address of the repository; it may carry basic-auth credentials. */
+  /** The HTTP(S) URL of the repository. It can contain credentials for basic authentication. */
   url: string;
-  /** Branch, as refs/heads/<branch>. */
+  /** The branch, as `refs/heads/<branch>`. */
   ref: string;
-  /** Name of the cache of objects to use. */
+  /** The name of the object cache to use. */
   repoCacheID?: string | undefined;
-  /** Prefix for links to files of the repository. */
+  /** The prefix of links to files in the repository. */
   repoTreeURL?: string | undefined;
-  /** Prefix for links to commits. */
+  /** The prefix of links to commits. */
   repoCommitURL?: string | undefined;
-  /** Folder of the repository that holds the content. */
+  /** The folder of the repository that contains the content. */
   repoProjectDirectory?: string | undefined;
-  /** Time of the event that caused this; an older one never overwrites a newer one. */
+  /** The time of the event that caused this run. An older event never overwrites a newer one. */
   timestamp?: string | undefined;
+  /** True to run even if nothing has changed since the last run. */
   force?: boolean | undefined;
+  /** Information about the Git host. */
   gitInfo?: {
+    /** The Git host. */
     provider?: "github" | "gitlab" | undefined;
+    /** The URL of the repository at the Git host. */
     url?: string | undefined;
   } | undefined;
-  /** Write a revision without updating the primary content. */
+  /** True to create a revision without updating the main content. */
   standalone?: boolean | undefined;
 }
 export interface ExportToGitRepositoryInput {
   /** The ID of the space. */
   spaceId: string;
-  /** HTTP(S) address of the repository; it may carry basic-auth credentials. */
+  /** The HTTP(S) URL of the repository. It can contain credentials for basic authentication. */
   url: string;
-  /** Branch, as refs/heads/<branch>. */
+  /** The branch, as `refs/heads/<branch>`. */
   ref: string;
-  /** Name of the cache of objects to use. */
+  /** The name of the object cache to use. */
   repoCacheID?: string | undefined;
-  /** Prefix for links to files of the repository. */
+  /** The prefix of links to files in the repository. */
   repoTreeURL?: string | undefined;
-  /** Prefix for links to commits. */
+  /** The prefix of links to commits. */
   repoCommitURL?: string | undefined;
-  /** Folder of the repository that holds the content. */
+  /** The folder of the repository that contains the content. */
   repoProjectDirectory?: string | undefined;
-  /** Time of the event that caused this; an older one never overwrites a newer one. */
+  /** The time of the event that caused this run. An older event never overwrites a newer one. */
   timestamp?: string | undefined;
+  /** True to run even if nothing has changed since the last run. */
   force?: boolean | undefined;
+  /** Information about the Git host. */
   gitInfo?: {
+    /** The Git host. */
     provider?: "github" | "gitlab" | undefined;
+    /** The URL of the repository at the Git host. */
     url?: string | undefined;
   } | undefined;
+  /** The message of the commit. */
   commitMessage: string;
 }
 export interface GetSpaceGitInfoInput {
@@ -3999,20 +4178,31 @@ export interface GetSpaceGitInfoInput {
   spaceId: string;
 }
 export interface GitSyncState {
+  /** The name of the repository. */
   repoName?: string;
+  /** The Git host. */
   installationProvider?: "github" | "gitlab" | "gitea" | "bitbucket" | "github-legacy";
+  /** The integration that syncs the space. Returned for compatibility. @deprecated */
   integration?: string;
-  /** The connection that keeps the space in step; absent for none. */
+  /** The ID of the Git Sync installation. Absent if there is none. */
   installationId?: string;
-  /** How the connection stands. */
+  /** The sync status of the installation. */
   installationStatus?: "unauthenticated" | "active" | "pending";
+  /** The URL of the repository. */
   url?: string;
+  /** When the space was last synced (UTC). */
   updatedAt?: string;
+  /** The last import or export. */
   operation?: {
+    /** The state of the run. */
     state: "running" | "failure" | "success" | "timeout";
+    /** The direction of the run. */
     direction: "export" | "import";
+    /** When the run started (UTC). */
     startedAt: string;
+    /** When the run ended (UTC). Absent while it is running. */
     endedAt?: string;
+    /** Why the run failed. Absent if it didn't fail. */
     error?: string;
   };
 }
@@ -4030,109 +4220,146 @@ export interface ListSpaceGitRunsInput {
 }
 export interface GitRun {
   object: "git-run";
+  /** The ID of the run. */
   id: string;
+  /** The ID of the space. */
   space: string;
+  /** The direction of the run. */
   direction: "import" | "export";
+  /** The status of the run. */
   status: "pending" | "running" | "success" | "failure";
+  /** The progress of the run, from 0 to 100 percent. */
   progress: number;
+  /** The current step of the run. */
   step?: string;
+  /** The URL of the repository. */
   url: string;
+  /** The branch, as `refs/heads/<branch>`. */
   ref: string;
+  /** The warnings of the run. */
   warnings: Array<string>;
-  /** The connection that started it; absent where a person did. */
+  /** The ID of the Git Sync installation that started the run. Absent if a user started it. */
   installation?: string;
-  /** What it did, oldest first. */
+  /** The log of the run, oldest entry first. */
   log: Array<{
-    /** When, as an ISO 8601 time. */
+    /** The time of the log entry (UTC). */
     at: string;
+    /** The text of the log entry. */
     text: string;
   }>;
+  /** A stable code for the error. Absent if the run didn't fail. */
   errorCode?: string;
+  /** Why the run failed. Absent if it didn't fail. */
   error?: string;
+  /** The hash of the commit that was imported or created. */
   commit?: string;
+  /** The ID of the revision that was created or exported. */
   revision?: string;
+  /** When the run was created (UTC). */
   createdAt: string;
+  /** When the run started (UTC). Absent until it starts. */
   startedAt?: string;
+  /** When the run ended (UTC). Absent until it ends. */
   endedAt?: string;
 }
 export interface GetSpaceGitRunInput {
   /** The ID of the space. */
   spaceId: string;
+  /** The ID of the import or export. */
   runId: string;
 }
 export interface StartImportRunInput {
   /** The ID of the organization. */
   organizationId: string;
-  /** `website` is refused: this service fetches no pages of other hosts. */
+  /** The files to import. The type `website` isn't supported and returns 400. */
   source: {
     type: "file";
-    /** The `key` of each upload: zip archives, or single files of Markdown or HTML. */
+    /** The `key` of each upload: ZIP archives, or Markdown or HTML files. */
     files: Array<string>;
   } | {
     type: "website";
+    /** The URL of the website. */
     url: string;
   };
+  /** Where the content is imported to. */
   target: {
+    /** The ID of the space to import into. */
     space: string;
-    /** Put it into this one instead of a new one. */
+    /** The ID of a change request to import into. If omitted, the import creates a change request. */
     changeRequest?: string | undefined;
-    /** Put it below this page instead of at the root. */
+    /** The ID of the parent page of the imported pages. If omitted, they are added at the root. */
     page?: string | undefined;
   };
-  /** Refused: a site shows what is merged into its spaces. */
+  /** Not supported: returns 400 if you send it. Import into a space and add the space to the site. */
   site?: string | undefined;
-  /** Refused where it is true: what is imported keeps its words. */
+  /** Not supported: returns 400 if true. Imports don't change the text. */
   enhance?: boolean | undefined;
 }
 export interface ContentImportRun {
   object: "import-run";
+  /** The ID of the import. */
   id: string;
+  /** The status of the import. */
   status: "pending" | "in-progress" | "completed" | "failed" | "cancelled";
-  /** Why it failed. */
+  /** Why the import failed. Absent if it didn't fail. */
   reason?: string;
+  /** What was imported. */
   source: {
     type: "file";
-    /** The `key` of each upload: zip archives, or single files of Markdown or HTML. */
+    /** The `key` of each upload: ZIP archives, or Markdown or HTML files. */
     files: Array<string>;
   };
+  /** Where the content is imported to. */
   target: {
+    /** The ID of the space to import into. */
     space: string;
-    /** Put it into this one instead of a new one. */
+    /** The ID of a change request to import into. If omitted, the import creates a change request. */
     changeRequest?: string;
-    /** Put it below this page instead of at the root. */
+    /** The ID of the parent page of the imported pages. If omitted, they are added at the root. */
     page?: string;
   };
+  /** The ID of the user who started the import. */
   createdBy: string;
+  /** When the import was created (UTC). */
   createdAt: string;
+  /** When the import started (UTC). Absent until it starts. */
   startedAt?: string;
-  /** When it ended, well or badly, UTC. */
+  /** When the import succeeded or failed (UTC). Absent until it ends. */
   completedAt?: string;
+  /** When the import was last changed (UTC). */
   updatedAt: string;
-  /** What the files proved to be. */
+  /** The detected format of the files. */
   format?: "bundle" | "gitbook" | "markdown" | "html" | "mkdocs" | "docusaurus" | "notion" | "confluence-html" | "confluence-xml";
-  /** What is being done. */
+  /** The current step of the import. */
   step?: string;
-  /** Of the present step. */
+  /** The progress of the current step. */
   progress: {
-    /** So many are done. */
+    /** The number of processed items. */
     done: number;
+    /** The total number of items. */
     total: number;
   };
-  /** What was taken, and what could not be. */
+  /** The result of the import. */
   report: {
+    /** The number of imported pages. */
     pages: number;
+    /** The number of imported files. */
     files: number;
-    /** What could not be taken, the first ones. */
+    /** The first 200 problems of the import. */
     problems: Array<{
+      /** The path of the file that couldn't be imported. */
       file: string;
+      /** Why the file couldn't be imported. */
       reason: string;
     }>;
-    /** All of them; `problems` holds the first two hundred. */
+    /** The total number of problems. */
     problemCount: number;
   };
+  /** The URLs of the import. */
   urls: {
+    /** The import's URL in the API. */
     location: string;
-    /** The change request that holds what was imported. */
+    /** The URL of the change request with the imported content, in the console. */
     app?: string;
   };
 }
@@ -4143,19 +4370,19 @@ export interface ListImportRunsInput {
   page?: string | undefined;
   /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
-  /** Into this space. */
+  /** Return only imports into the space with this ID. */
   space?: string | undefined;
 }
 export interface GetImportRunInput {
   /** The ID of the organization. */
   organizationId: string;
-  /** Id of an import. */
+  /** The ID of the import. */
   importRunId: string;
 }
 export interface CancelImportRunInput {
   /** The ID of the organization. */
   organizationId: string;
-  /** Id of an import. */
+  /** The ID of the import. */
   importRunId: string;
 }
 export interface ListGlossaryEntriesInput {
@@ -4168,33 +4395,41 @@ export interface ListGlossaryEntriesInput {
 }
 export interface GlossaryEntry {
   object: "glossary-entry";
+  /** The ID of the glossary entry. */
   id: string;
+  /** The term in each language, by language code. */
   translations: Record<string, string>;
-  /** Whether the term stays as it is in every language. */
+  /** Whether the term stays the same in every language. */
   doNotTranslate: boolean;
+  /** When the glossary entry was created (UTC). */
   createdAt: string;
+  /** When the glossary entry was last changed (UTC). */
   updatedAt: string;
+  /** The URLs of the glossary entry. */
   urls: {
+    /** The glossary entry's URL in the API. */
     location: string;
   };
 }
 export interface UpdateGlossaryEntriesInput {
   /** The ID of the organization. */
   organizationId: string;
-  /** Ids of entries to delete. */
+  /** The IDs of entries to delete. */
   delete?: Array<string> | undefined;
-  /** Entries to make or to replace. */
+  /** The entries to create or replace. */
   entries?: Array<{
-    /** The entry to replace; a new one is made without it. */
+    /** The ID of the entry to replace. If omitted, an entry is created. */
     id?: string | undefined;
     /** The term by language. In a space, Bindery looks for the term in the language of the space. */
     translations: Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>>;
+    /** True to keep the term the same in every language. */
     doNotTranslate?: boolean | undefined;
   }> | undefined;
 }
 export interface GetGlossaryEntryInput {
   /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the glossary entry. */
   glossaryEntryId: string;
 }
 export interface ListOrganizationInviteLinksInput {
@@ -4204,70 +4439,86 @@ export interface ListOrganizationInviteLinksInput {
   page?: string | undefined;
   /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
-  /** Links to this space, instead of those to the organization. */
+  /** Return links to the space with this ID instead of links to the organization. */
   space?: string | undefined;
-  /** Links to this collection. */
+  /** Return links to the collection with this ID instead of links to the organization. */
   collection?: string | undefined;
 }
 export type OrganizationInviteLink = InviteLinkToSpace | InviteLinkToCollection | InviteLinkToOrganization;
 export interface InviteLinkToSpace {
   object: "invite";
-  /** The end of the link. Anyone who knows it can accept the invite. Only for sessions and tokens of scope `admin`. */
+  /** The last part of the link's URL. Anyone who knows it can accept the invite. Returned only to sessions and to tokens with the `admin` scope. */
   id?: string;
-  /** Whether it would give the caller nothing that they do not have. */
+  /** Whether the invite would give the caller no additional access. */
   redundant: boolean;
+  /** When the link was created (UTC). */
   createdAt: string;
+  /** When the link expires (UTC). */
   expiresAt: string;
-  /** Only for sessions and tokens of scope `admin`. */
+  /** The URLs of the link. Returned only to sessions and to tokens with the `admin` scope. */
   urls?: {
+    /** The link's URL in the API. */
     location: string;
-    /** The link to share. */
+    /** The URL to share. */
     app: string;
   };
+  /** The role that the link gives on the space. */
   level: "read" | "comment" | "edit" | "review" | "create" | "admin" | null;
+  /** The space that the link leads to. */
   space: Space;
 }
 export interface InviteLinkToCollection {
   object: "invite";
-  /** The end of the link. Anyone who knows it can accept the invite. Only for sessions and tokens of scope `admin`. */
+  /** The last part of the link's URL. Anyone who knows it can accept the invite. Returned only to sessions and to tokens with the `admin` scope. */
   id?: string;
-  /** Whether it would give the caller nothing that they do not have. */
+  /** Whether the invite would give the caller no additional access. */
   redundant: boolean;
+  /** When the link was created (UTC). */
   createdAt: string;
+  /** When the link expires (UTC). */
   expiresAt: string;
-  /** Only for sessions and tokens of scope `admin`. */
+  /** The URLs of the link. Returned only to sessions and to tokens with the `admin` scope. */
   urls?: {
+    /** The link's URL in the API. */
     location: string;
-    /** The link to share. */
+    /** The URL to share. */
     app: string;
   };
+  /** The role that the link gives on the collection. */
   level: "read" | "comment" | "edit" | "review" | "create" | "admin" | null;
+  /** The collection that the link leads to. */
   collection: Collection;
 }
 export interface InviteLinkToOrganization {
   object: "invite";
-  /** The end of the link. Anyone who knows it can accept the invite. Only for sessions and tokens of scope `admin`. */
+  /** The last part of the link's URL. Anyone who knows it can accept the invite. Returned only to sessions and to tokens with the `admin` scope. */
   id?: string;
-  /** Whether it would give the caller nothing that they do not have. */
+  /** Whether the invite would give the caller no additional access. */
   redundant: boolean;
+  /** When the link was created (UTC). */
   createdAt: string;
+  /** When the link expires (UTC). */
   expiresAt: string;
-  /** Only for sessions and tokens of scope `admin`. */
+  /** The URLs of the link. Returned only to sessions and to tokens with the `admin` scope. */
   urls?: {
+    /** The link's URL in the API. */
     location: string;
-    /** The link to share. */
+    /** The URL to share. */
     app: string;
   };
+  /** The role that the link gives in the organization. Null makes people guests. */
   role: "read" | "comment" | "edit" | "review" | "create" | "admin" | null;
 }
 export interface CreateOrganizationInviteInput {
   /** The ID of the organization. */
   organizationId: string;
-  /** Role in the organization; null: guest. */
+  /** The role that the link gives in the organization. Null makes people guests. */
   role?: "read" | "comment" | "edit" | "review" | "create" | "admin" | null | undefined;
-  /** Level on the space or collection; null: none. */
+  /** The role that the link gives on the space or collection. Null gives none. */
   level?: "read" | "comment" | "edit" | "review" | "create" | "admin" | null | undefined;
+  /** The ID of the space that the link leads to. */
   space?: string | undefined;
+  /** The ID of the collection that the link leads to. */
   collection?: string | undefined;
   /** When it stops working; in 30 days, when left out. */
   expiresAt?: string | undefined;
@@ -4283,9 +4534,11 @@ export interface UpdateOrganizationInviteByIdInput {
   organizationId: string;
   /** The ID of the invite link. */
   inviteId: string;
+  /** The role that the link gives in the organization. Null makes people guests. */
   role?: "read" | "comment" | "edit" | "review" | "create" | "admin" | null | undefined;
+  /** The role that the link gives on the space or collection. Null gives none. */
   level?: "read" | "comment" | "edit" | "review" | "create" | "admin" | null | undefined;
-  /** When it stops working. */
+  /** When the link expires. */
   expiresAt?: string | undefined;
 }
 export interface DeleteOrganizationInviteByIdInput {
@@ -4302,83 +4555,110 @@ export interface ListInstanceBackupsInput {
 }
 export interface InstanceBackup {
   object: "instance-backup";
-  /** When it was begun, as its file name says it. */
+  /** The ID of the backup: when it was started. */
   id: string;
-  /** Of its file in BACKUP_DIR. */
+  /** The name of the backup's file in `BACKUP_DIR`. */
   name: string;
+  /** The state of the backup. */
   state: "waiting" | "running" | "done" | "failed";
+  /** When the backup was started (UTC). */
   createdAt: string;
-  /** When it had been read again from its beginning to its end; null where that is not known. */
+  /** When the whole file was read again to verify it (UTC). Null if that isn't known. */
   verifiedAt: string | null;
-  /** How far it has come while it runs, in words. */
+  /** The current step of the backup. */
   step: string | null;
-  /** Why it failed. */
+  /** Why the backup failed. */
   error: string | null;
-  /** Size of its file, once that is whole. */
+  /** The size of the backup's file in bytes. Null until the file is complete. */
   bytes: number | null;
-  /** Whether its file is encrypted with BACKUP_KEY; only then is it given out. */
+  /** Whether the file is encrypted with `BACKUP_KEY`. Only encrypted backups can be downloaded. */
   encrypted: boolean | null;
-  /** Hexadecimal; null where it is not known, of a backup that an older version made. */
+  /** The SHA-256 hash of the file, in hexadecimal. Null if it isn't known, for a backup of an older version. */
   sha256: string | null;
 }
 export interface GetInstanceBackupInput {
+  /** The ID of the backup. */
   backupId: string;
 }
 export interface DownloadInstanceBackupInput {
+  /** The ID of the backup. */
   backupId: string;
 }
 export interface InstanceBackupDownload {
   object: "instance-backup-download";
-  /** Obeys `Range` and `If-Range`; its ETag is the SHA-256. */
+  /** The download URL. It supports `Range` and `If-Range`; its ETag is the SHA-256 hash. */
   url: string;
-  /** Until when a download may begin, or go on. */
+  /** When the URL expires (UTC). */
   expiresAt: string;
-  /** Size of the whole file. */
+  /** The size of the file in bytes. */
   bytes: number;
-  /** Hexadecimal; null where it is not known, of a backup that an older version made. */
+  /** The SHA-256 hash of the file, in hexadecimal. Null if it isn't known, for a backup of an older version. */
   sha256: string | null;
 }
 export interface DeleteInstanceBackupInput {
+  /** The ID of the backup. */
   backupId: string;
 }
 export interface Instance {
   object: "instance";
+  /** The version of Bindery. */
   version: string;
+  /** The ID of the build. */
   build: string;
-  /** Newest migration that this version knows. */
+  /** The newest database migration that this version knows. */
   schema: string;
+  /** The version of Node.js. */
   node: string;
+  /** The version of PostgreSQL. */
   postgres: string;
+  /** The numbers of database migrations. */
   migrations: {
+    /** The number of applied migrations. */
     applied: number;
+    /** The number of pending migrations. */
     pending: number;
   };
-  /** Workers that live. */
+  /** The number of running workers. */
   workers: number;
+  /** The number of jobs in each state. */
   jobs: {
+    /** The number of running jobs. */
     running: number;
+    /** The number of failed jobs. */
     failed: number;
+    /** The number of retrying jobs. */
     retrying: number;
+    /** The number of scheduled jobs. */
     scheduled: number;
+    /** The number of waiting jobs. */
     waiting: number;
   };
+  /** The size of the database in bytes. */
   databaseBytes: number;
+  /** The size of all files in bytes. */
   fileBytes: number;
+  /** The number of organizations. */
   organizations: number;
-  /** The newest scheduled backup; null where none are made. */
+  /** The newest scheduled backup. Null if backups aren't scheduled. */
   backup: {
+    /** When the newest backup was made (UTC). Null if there is none. */
     lastAt: string | null;
+    /** Whether the next backup is overdue. */
     overdue: boolean;
   } | null;
 }
 export interface InstanceSettings {
+  /** The settings of the instance. */
   settings: Array<{
+    /** The name of the setting. */
     name: string;
+    /** The description of the setting. */
     description: string;
+    /** Whether the setting is set. */
     isSet: boolean;
-    /** Its value is told to nobody. */
+    /** Whether the setting is a secret. The values of secrets are never returned. */
     isSecret: boolean;
-    /** As the service understands it, defaults included. */
+    /** The effective value of the setting, including defaults. Null for secrets. */
     value: string | null;
   }>;
 }
@@ -4390,11 +4670,17 @@ export interface ListInstanceOrganizationsInput {
 }
 export interface InstanceOrganization {
   object: "instance-organization";
+  /** The ID of the organization. */
   id: string;
+  /** The name of the organization. */
   title: string;
+  /** When the organization was created (UTC). */
   createdAt: string;
+  /** The number of members. */
   members: number;
+  /** The number of spaces. */
   spaces: number;
+  /** The size of the organization's files in bytes. */
   fileBytes: number;
 }
 export interface ListInstanceJobsInput {
@@ -4402,39 +4688,51 @@ export interface ListInstanceJobsInput {
   page?: string | undefined;
   /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
+  /** Return only jobs in this state. */
   state?: "running" | "failed" | "retrying" | "scheduled" | "waiting" | undefined;
 }
 export interface InstanceJob {
   object: "instance-job";
+  /** The ID of the job. */
   id: string;
+  /** The kind of the job. */
   kind: string;
+  /** The state of the job. */
   state: "running" | "failed" | "retrying" | "scheduled" | "waiting";
-  /** Id of the organization that it is for. */
+  /** The ID of the organization that the job is for. */
   organization: string | null;
+  /** The number of attempts so far. */
   attempts: number;
+  /** The maximum number of attempts. */
   maxAttempts: number;
   /** Why the last attempt failed. */
   error: string | null;
+  /** When the job was created (UTC). */
   createdAt: string;
-  /** When it is due. */
+  /** When the job is due (UTC). */
   runAt: string;
 }
 export interface RetryInstanceJobInput {
+  /** The ID of the job. */
   jobId: string;
 }
 export interface DropInstanceJobInput {
+  /** The ID of the job. */
   jobId: string;
 }
 export interface InviteUsersToOrganizationInput {
   /** The ID of the organization. */
   organizationId: string;
+  /** The email addresses to invite, or objects with an email address and a role. */
   emails: Array<string | {
+    /** The email address. */
     email: string;
+    /** The role of the person. Null makes them a guest. */
     role: "read" | "comment" | "edit" | "review" | "create" | "admin" | null;
   }>;
-  /** For the addresses that have none of their own; the default role, when left out. */
+  /** The role for email addresses without their own role. Default: the default role of the organization. */
   role?: "read" | "comment" | "edit" | "review" | "create" | "admin" | null | undefined;
-  /** Only addresses of domains that the organization has proved. */
+  /** True to invite only email addresses in verified email domains of the organization. */
   sso?: boolean | undefined;
 }
 export interface ListOrganizationInvitesInput {
@@ -4447,37 +4745,55 @@ export interface ListOrganizationInvitesInput {
 }
 export interface Invitation {
   object: "invitation";
+  /** The ID of the invitation. */
   id: string;
+  /** The invited email address. */
   email: string;
+  /** The role that the invitation gives. Null makes the person a guest. */
   role: "read" | "comment" | "edit" | "review" | "create" | "admin" | null;
+  /** Whether the person must sign in with single sign-on. */
   sso: boolean;
+  /** When the invitation was created (UTC). */
   createdAt: string;
+  /** When the invitation expires (UTC). */
   expiresAt: string;
+  /** When the invitation was sent by email (UTC). Absent until it is sent. */
   mailedAt?: string;
+  /** The URLs of the invitation. */
   urls: {
+    /** The invitation's URL in the API. */
     location: string;
   };
 }
 export interface DeleteOrganizationInviteInput {
   /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the invitation. */
   inviteId: string;
 }
 export interface JoinOrganizationWithInviteInput {
+  /** The ID of the organization. */
   organizationId: string;
+  /** The last part of the invite's URL. */
   inviteId: string;
 }
 export interface InvitesPreviewInput {
+  /** The ID of the organization. */
   organizationId: string;
+  /** The last part of the invite's URL. */
   inviteId: string;
 }
 export interface InvitesRequestSignUpInput {
+  /** The ID of the organization. */
   organizationId: string;
+  /** The last part of the invite's URL. */
   inviteId: string;
   email: string;
 }
 export interface InvitesSignUpInput {
+  /** The ID of the organization. */
   organizationId: string;
+  /** The last part of the invite's URL. */
   inviteId: string;
   email?: string | undefined;
   proof?: string | undefined;
@@ -4491,11 +4807,13 @@ export interface ListMembersInOrganizationByIdInput {
   page?: string | undefined;
   /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
+  /** The direction of the order. Default: `desc`. */
   order?: "asc" | "desc" | undefined;
+  /** Return only members with this role, or guests. */
   role?: "read" | "comment" | "edit" | "review" | "create" | "admin" | "guest" | undefined;
-  /** Part of the display name or of the e-mail address. */
+  /** Return only members whose name or email address contains this text. */
   search?: string | undefined;
-  /** By `lastSeenAt` only active members are listed who have been seen. */
+  /** The field to order members by. `lastSeenAt` lists only active members who have used the organization. Default: `joinedAt`. */
   sort?: "joinedAt" | "lastSeenAt" | undefined;
 }
 export interface GetMemberInOrganizationByIdInput {
@@ -4509,9 +4827,9 @@ export interface UpdateMemberInOrganizationByIdInput {
   organizationId: string;
   /** The ID of the member's user or service account. */
   userId: string;
-  /** null makes a guest, who has grants alone. */
+  /** The member's role in the organization. Null makes them a guest, who can see only content that is shared with them. */
   role?: "read" | "comment" | "edit" | "review" | "create" | "admin" | null | undefined;
-  /** Suspends the member, or lets them in again. */
+  /** True to suspend the member, false to resume them. */
   disabled?: boolean | undefined;
 }
 export interface RemoveMemberFromOrganizationByIdInput {
@@ -4529,63 +4847,85 @@ export interface ListNotificationsInput {
   page?: string | undefined;
   /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
-  /** Only what the caller has not read. */
+  /** True to return only unread notifications. Default: false. */
   unread?: boolean | undefined;
 }
 export interface Notification {
   object: "notification";
+  /** The ID of the notification. */
   id: string;
-  /** Why the caller is told: a `mention` of them or of a team of theirs, a `review-requested` of them, a `review`, a `comment` or the merge (`merged`) of a change request that they take part in, a `reply` in a thread that they take part in, an import, an export, a translation or a PDF that they asked for and that has failed for good (`job-failed`). */
+  /** Why the caller is notified: a `mention` of them or their team, a `review-requested` from them, a `review`, `comment` or merge (`merged`) of a change request that they take part in, a `reply` in a thread that they take part in, or an import, export, translation or PDF of theirs that failed (`job-failed`). */
   kind: "mention" | "review-requested" | "review" | "comment" | "reply" | "merged" | "job-failed";
-  /** Whether the caller has yet to read it. */
+  /** Whether the caller hasn't read the notification yet. */
   unread: boolean;
+  /** When the notification was created (UTC). */
   createdAt: string;
-  /** Whose act it was; absent for a job, and for who is gone. */
+  /** The user who caused the notification. Absent for jobs and deleted accounts. */
   actor?: User;
+  /** The ID of the organization. */
   organization: string;
+  /** The space that the notification is about. */
   space: {
+    /** The ID of the space. */
     id: string;
+    /** The title of the space. */
     title: string;
   };
+  /** The change request that the notification is about. */
   changeRequest?: {
+    /** The ID of the change request. */
     id: string;
-    /** Its number in the space. */
+    /** The number of the change request in the space. */
     number: number;
+    /** The subject of the change request. */
     subject: string;
   };
-  /** Id of the comment, also of the one that was replied to. */
+  /** The ID of the comment, or of the comment that was replied to. */
   comment?: string;
-  /** Id of the reply. */
+  /** The ID of the reply. */
   reply?: string;
+  /** The page that the notification is about. */
   page?: {
+    /** The ID of the page. */
     id: string;
+    /** The title of the page. */
     title: string;
   };
-  /** What was said of the change request. */
+  /** The review of the change request. */
   review?: {
+    /** The ID of the review. */
     id: string;
+    /** The decision of the review. */
     status: "changes-requested" | "approved";
   };
-  /** The run with Git that failed. */
+  /** The Git run that failed. */
   run?: {
+    /** The ID of the run. */
     id: string;
+    /** The direction of the run. */
     direction: "import" | "export";
+    /** Why the run failed. */
     error?: string;
   };
-  /** What failed that is no run with Git: the import, the translation or the PDF, and why. */
+  /** The import, translation or PDF that failed. */
   job?: {
+    /** The kind of the job. */
     type: "import" | "translation" | "pdf";
+    /** The ID of the import, translation or PDF. */
     id: string;
+    /** Why the job failed. */
     error: string;
   };
-  /** The beginning of what was said, without its formatting. */
+  /** The start of the comment, reply or review, as plain text. */
   excerpt?: string;
+  /** The URLs of the notification. */
   urls: {
-    /** Where the console shows it. */
+    /** The URL in the console of what the notification is about. */
     app: string;
   };
 }
 export interface MarkNotificationReadInput {
+  /** The ID of the notification. */
   notificationId: string;
 }
 export interface ListNotificationMutesInput {
@@ -4595,7 +4935,7 @@ export interface ListNotificationMutesInput {
   limit?: number | undefined;
 }
 export interface UpdateNotificationSettingsInput {
-  /** One mail per thread at once, one mail per day, or none. `immediately` where nothing was chosen. */
+  /** How notifications are sent by email: one email per thread at once, one email per day, or none. Default: `immediately`. */
   email: "off" | "immediately" | "daily";
 }
 export interface NotificationsUnsubscribeInput {
@@ -4631,43 +4971,66 @@ export interface ListOpenAPISpecsInput {
 }
 export interface OpenAPISpec {
   object: "openapi-spec";
+  /** The ID of the specification. */
   id: string;
+  /** When the specification was created (UTC). */
   createdAt: string;
+  /** When the specification was last changed (UTC). */
   updatedAt: string;
+  /** The slug of the specification. */
   slug: string;
+  /** The URL that the specification is fetched from. Absent if it was uploaded as text. */
   sourceURL?: string;
+  /** The processing state of the latest version. */
   processingState: "pending" | "progress" | "complete";
+  /** Who can read the specification: `private` for members, `public` for anyone who knows the URL. */
   visibility: "private" | "public";
+  /** The ID of the latest version. Absent until a version is processed. */
   lastVersion?: string;
+  /** When the specification was last processed (UTC). */
   lastProcessedAt?: string;
+  /** A stable code for the error of the last processing. Absent if it succeeded. */
   lastProcessErrorCode?: "FETCH_TIMEOUT" | "FETCH_ERROR" | "PARSE_ERROR";
+  /** The problems of the last processing. */
   lastProcessedErrors: Array<OpenAPIErrorObject>;
+  /** The number of problems of the last processing. */
   lastProcessedErrorCount: number;
+  /** What the caller can do with the specification. */
   permissions: {
+    /** Whether the caller can view the specification. */
     view: boolean;
+    /** Whether the caller can change the specification. */
     edit: boolean;
   };
+  /** The URLs of the specification. */
   urls: {
+    /** The specification's URL in the API. */
     location: string;
+    /** The specification's URL in the console. */
     app: string;
+    /** The public URL of the specification. Absent if it is private. */
     published?: string;
   };
 }
 export interface OpenAPIErrorObject {
+  /** A sentence that explains the problem. */
   message: string;
+  /** A stable code for the problem. */
   code?: string;
-  /** Of the text, from 1. */
+  /** The line of the text, starting with 1. */
   line?: number;
 }
 export interface CreateOpenAPISpecInput {
   /** The ID of the organization. */
   organizationId: string;
+  /** The slug of the specification. */
   slug: string;
+  /** The source of the specification: a URL or a text. */
   source: {
-    /** Fetched now, and again by the clock. */
+    /** The URL of the specification. It is fetched now and again on a schedule. */
     url: string;
   } | {
-    /** JSON or YAML. */
+    /** The text of the specification, as JSON or YAML. */
     text: string;
   };
 }
@@ -4680,12 +5043,14 @@ export interface GetOpenAPISpecBySlugInput {
 export interface CreateOrUpdateOpenAPISpecBySlugInput {
   /** The ID of the organization. */
   organizationId: string;
+  /** The slug of the specification. */
   specSlug: string;
+  /** The source of the specification: a URL or a text. */
   source: {
-    /** Fetched now, and again by the clock. */
+    /** The URL of the specification. It is fetched now and again on a schedule. */
     url: string;
   } | {
-    /** JSON or YAML. */
+    /** The text of the specification, as JSON or YAML. */
     text: string;
   };
 }
@@ -4694,7 +5059,7 @@ export interface UpdateOpenAPISpecBySlugInput {
   organizationId: string;
   /** The slug of the OpenAPI specification. */
   specSlug: string;
-  /** `public`: whoever knows the address reads it, without any credential. */
+  /** Who can read the specification: `private` for members, `public` for anyone who knows the URL. */
   visibility: "private" | "public";
 }
 export interface DeleteOpenAPISpecBySlugInput {
@@ -4715,11 +5080,15 @@ export interface ListOpenAPISpecVersionsInput {
 }
 export interface OpenAPISpecVersion {
   object: "openapi-spec-version";
+  /** The ID of the version. */
   id: string;
+  /** When the version was created (UTC). */
   createdAt?: string;
-  /** Where its text is read as it came. */
+  /** The URL of the version's original text. */
   url: string;
+  /** The URLs of the version. */
   urls: {
+    /** The version's URL in the API. */
     location: string;
   };
 }
@@ -4736,16 +5105,24 @@ export interface GetLatestOpenAPISpecVersionContentInput {
   specSlug: string;
 }
 export interface OpenAPISpecContent {
-  /** One file: the description in OpenAPI 3.1, with all that it refers to. */
+  /** The files of the specification: one OpenAPI 3.1 document with everything that it refers to. */
   filesystem: Array<{
+    /** The folder of the file. */
     dir: string;
+    /** Whether this is the main file of the specification. */
     isEntrypoint: boolean;
+    /** The files that this file refers to. */
     references: Array<string>;
+    /** The name of the file. */
     filename: string;
+    /** The content of the file. */
     specification: Record<string, unknown>;
   }>;
+  /** The URLs of the specification. */
   urls: {
+    /** The URL that the specification comes from. */
     source: string;
+    /** The public URL of the specification. Null if it is private. */
     public: string | null;
   };
 }
@@ -4756,7 +5133,9 @@ export interface GetLatestOpenAPISpecVersionContentRawInput {
   specSlug: string;
 }
 export interface OpenAPISpecRawContent {
+  /** The original text of the specification. */
   text: string;
+  /** The format of the text. */
   format: "json" | "yaml";
 }
 export interface GetOpenAPISpecVersionByIdInput {
@@ -4764,6 +5143,7 @@ export interface GetOpenAPISpecVersionByIdInput {
   organizationId: string;
   /** The slug of the OpenAPI specification. */
   specSlug: string;
+  /** The ID of the version. */
   versionId: string;
 }
 export interface GetOpenAPISpecVersionContentByIdInput {
@@ -4771,6 +5151,7 @@ export interface GetOpenAPISpecVersionContentByIdInput {
   organizationId: string;
   /** The slug of the OpenAPI specification. */
   specSlug: string;
+  /** The ID of the version. */
   versionId: string;
 }
 export interface GetOpenAPISpecVersionContentRawByIdInput {
@@ -4778,6 +5159,7 @@ export interface GetOpenAPISpecVersionContentRawByIdInput {
   organizationId: string;
   /** The slug of the OpenAPI specification. */
   specSlug: string;
+  /** The ID of the version. */
   versionId: string;
 }
 export interface CompareOpenAPISpecVersionInput {
@@ -4785,6 +5167,7 @@ export interface CompareOpenAPISpecVersionInput {
   organizationId: string;
   /** The slug of the OpenAPI specification. */
   specSlug: string;
+  /** The ID of the version. */
   versionId: string;
 }
 export interface GetOpenAPISpecUsageInput {
@@ -4803,26 +5186,34 @@ export interface ListOrganizationAccessTokensInput {
 }
 export interface OrganizationAccessToken {
   object: "access-token";
+  /** The ID of the access token. */
   id: string;
+  /** The name of the access token. */
   name: string;
-  /** First characters of the secret. */
+  /** The first characters of the secret. */
   hint: string;
-  /** The most that it may be used for. */
+  /** The scope of the access token: `read`, `write` or `admin`. */
   scope: "read" | "write" | "admin";
-  /** The only organization that it reaches; all, when absent. */
+  /** The ID of the only organization that the access token can access. Absent if it can access all. */
   organization?: string;
+  /** When the access token was created (UTC). */
   createdAt: string;
+  /** When the access token expires (UTC). Absent if it doesn't expire. */
   expiresAt?: string;
-  /** Exact to the minute. */
+  /** When the access token was last used, to the minute (UTC). */
   lastUsedAt?: string;
+  /** The URLs of the access token. */
   urls: {
+    /** The access token's URL in the API. */
     location: string;
   };
+  /** The user or service account that the access token belongs to. */
   user: User;
 }
 export interface RemoveOrganizationAccessTokenInput {
   /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the access token. */
   tokenId: string;
 }
 export interface ListOrganizationsForAuthenticatedUserInput {
@@ -4917,9 +5308,11 @@ export interface GetChangeRequestPDFInput {
 export interface InviteToSpaceInput {
   /** The ID of the space. */
   spaceId: string;
-  /** null takes back what was granted. */
+  /** The role to give. Null removes the role. */
   role: "read" | "comment" | "edit" | "review" | "create" | "admin" | null;
+  /** The IDs of users and service accounts. */
   users?: Array<string> | undefined;
+  /** The IDs of teams. */
   teams?: Array<string> | undefined;
 }
 export interface ListPermissionsAggregateInSpaceInput {
@@ -4929,51 +5322,60 @@ export interface ListPermissionsAggregateInSpaceInput {
   page?: string | undefined;
   /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
-  /** Only people with this very level. */
+  /** Return only people with exactly this role. */
   role?: "read" | "comment" | "edit" | "review" | "create" | "admin" | undefined;
 }
 export interface EffectiveContentPermission {
+  /** The user's role. */
   permission: "read" | "comment" | "edit" | "review" | "create" | "admin";
+  /** The user or service account. */
   user: User;
+  /** Where the role comes from. */
   because: {
-    /** `role`: their role here; `default`: everybody has it; `grant`: it was shared with them. */
+    /** Why the user has the role: their `role` in the organization, the `default` role, or a direct permission (`grant`). */
     by: "role" | "default" | "grant";
-    /** The team that it was shared with, where it was not with them alone. */
+    /** The team that has the permission. Absent if the user has it directly. */
     team?: {
+      /** The ID of the team. */
       id: string;
+      /** The name of the team. */
       title: string;
     };
-    /** The collection above that it comes from. */
+    /** The ID of the parent collection that the role comes from. */
     collection?: string;
   };
-  /** `because`, as existing clients read it. */
+  /** Where the role comes from, in the form of the GitBook API. */
   origin: ContentPermissionOrigin;
-  /** Always false: whoever is disabled has access to nothing, and is not listed. */
+  /** Always false, because suspended members aren't listed. Returned for compatibility. @deprecated */
   disabled: boolean;
 }
 export type ContentPermissionOrigin = {
   type: "organization";
+  /** The ID of the organization. */
   organization: string;
 } | {
   type: "collection";
+  /** The ID of the collection. */
   collection: string;
-  /** `member`, `team`: it was shared with them; `default`: everybody has it. */
+  /** Why the user has the role: they (`member`) or a `team` have a direct permission, or it is the `default` role. */
   reason: "member" | "team" | "default";
-  /** Id of the team, for `team`. */
+  /** The ID of the team, for the reason `team`. */
   team?: string;
 } | {
   type: "space";
+  /** The ID of the space. */
   space: string;
-  /** `member`, `team`: it was shared with them; `default`: everybody has it. */
+  /** Why the user has the role: they (`member`) or a `team` have a direct permission, or it is the `default` role. */
   reason: "member" | "team" | "default";
-  /** Id of the team, for `team`. */
+  /** The ID of the team, for the reason `team`. */
   team?: string;
 } | {
   type: "site";
+  /** The ID of the site. */
   site: string;
-  /** `member`, `team`: it was shared with them; `default`: everybody has it. */
+  /** Why the user has the role: they (`member`) or a `team` have a direct permission, or it is the `default` role. */
   reason: "member" | "team" | "default";
-  /** Id of the team, for `team`. */
+  /** The ID of the team, for the reason `team`. */
   team?: string;
 };
 export interface ListUserPermissionsInSpaceInput {
@@ -4985,19 +5387,23 @@ export interface ListUserPermissionsInSpaceInput {
   limit?: number | undefined;
 }
 export interface UserContentPermission {
+  /** The user's role. */
   permission: "read" | "comment" | "edit" | "review" | "create" | "admin";
+  /** The user or service account. */
   user: User;
 }
 export interface UpdateUserPermissionInSpaceInput {
   /** The ID of the space. */
   spaceId: string;
+  /** The ID of the user or service account. */
   userId: string;
-  /** null takes back what was granted. */
+  /** The new role. Null removes the role. */
   role?: "read" | "comment" | "edit" | "review" | "create" | "admin" | null | undefined;
 }
 export interface RemoveUserFromSpaceInput {
   /** The ID of the space. */
   spaceId: string;
+  /** The ID of the user or service account. */
   userId: string;
 }
 export interface ListTeamPermissionsInSpaceInput {
@@ -5009,39 +5415,53 @@ export interface ListTeamPermissionsInSpaceInput {
   limit?: number | undefined;
 }
 export interface TeamContentPermission {
+  /** The team's role. */
   permission: "read" | "comment" | "edit" | "review" | "create" | "admin";
+  /** The team. */
   team: OrganizationTeam;
 }
 export interface OrganizationTeam {
   object: "team";
+  /** The ID of the team. */
   id: string;
+  /** The name of the team. */
   title: string;
+  /** The number of members in the team. */
   members: number;
+  /** The number of spaces that the team has a role on. */
   spaces: number;
+  /** When the team was created (UTC). */
   createdAt: string;
+  /** What the caller can do with the team. */
   permissions: {
+    /** Whether the caller can manage the team. */
     admin: boolean;
+    /** Whether the caller can view the team. */
     view: boolean;
   };
 }
 export interface UpdateTeamPermissionInSpaceInput {
   /** The ID of the space. */
   spaceId: string;
+  /** The ID of the team. */
   teamId: string;
-  /** null takes back what was granted. */
+  /** The new role. Null removes the role. */
   role?: "read" | "comment" | "edit" | "review" | "create" | "admin" | null | undefined;
 }
 export interface RemoveTeamFromSpaceInput {
   /** The ID of the space. */
   spaceId: string;
+  /** The ID of the team. */
   teamId: string;
 }
 export interface InviteToCollectionInput {
   /** The ID of the collection. */
   collectionId: string;
-  /** null takes back what was granted. */
+  /** The role to give. Null removes the role. */
   role: "read" | "comment" | "edit" | "review" | "create" | "admin" | null;
+  /** The IDs of users and service accounts. */
   users?: Array<string> | undefined;
+  /** The IDs of teams. */
   teams?: Array<string> | undefined;
 }
 export interface ListPermissionsAggregateInCollectionInput {
@@ -5051,7 +5471,7 @@ export interface ListPermissionsAggregateInCollectionInput {
   page?: string | undefined;
   /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
-  /** Only people with this very level. */
+  /** Return only people with exactly this role. */
   role?: "read" | "comment" | "edit" | "review" | "create" | "admin" | undefined;
 }
 export interface ListUserPermissionsInCollectionInput {
@@ -5065,13 +5485,15 @@ export interface ListUserPermissionsInCollectionInput {
 export interface UpdateUserPermissionInCollectionInput {
   /** The ID of the collection. */
   collectionId: string;
+  /** The ID of the user or service account. */
   userId: string;
-  /** null takes back what was granted. */
+  /** The new role. Null removes the role. */
   role?: "read" | "comment" | "edit" | "review" | "create" | "admin" | null | undefined;
 }
 export interface RemoveUserFromCollectionInput {
   /** The ID of the collection. */
   collectionId: string;
+  /** The ID of the user or service account. */
   userId: string;
 }
 export interface ListTeamPermissionsInCollectionInput {
@@ -5085,13 +5507,15 @@ export interface ListTeamPermissionsInCollectionInput {
 export interface UpdateTeamPermissionInCollectionInput {
   /** The ID of the collection. */
   collectionId: string;
+  /** The ID of the team. */
   teamId: string;
-  /** null takes back what was granted. */
+  /** The new role. Null removes the role. */
   role?: "read" | "comment" | "edit" | "review" | "create" | "admin" | null | undefined;
 }
 export interface RemoveTeamFromCollectionInput {
   /** The ID of the collection. */
   collectionId: string;
+  /** The ID of the team. */
   teamId: string;
 }
 export interface InviteToSiteInput {
@@ -5099,9 +5523,11 @@ export interface InviteToSiteInput {
   organizationId: string;
   /** The ID of the site. */
   siteId: string;
-  /** null takes back what was granted. */
+  /** The role to give. Null removes the role. */
   role: "read" | "comment" | "edit" | "review" | "create" | "admin" | null;
+  /** The IDs of users and service accounts. */
   users?: Array<string> | undefined;
+  /** The IDs of teams. */
   teams?: Array<string> | undefined;
 }
 export interface ListPermissionsAggregateInSiteInput {
@@ -5113,7 +5539,7 @@ export interface ListPermissionsAggregateInSiteInput {
   page?: string | undefined;
   /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
-  /** Only people with this very level. */
+  /** Return only people with exactly this role. */
   role?: "read" | "comment" | "edit" | "review" | "create" | "admin" | undefined;
 }
 export interface ListUserPermissionsInSiteInput {
@@ -5131,8 +5557,9 @@ export interface UpdateUserPermissionInSiteInput {
   organizationId: string;
   /** The ID of the site. */
   siteId: string;
+  /** The ID of the user or service account. */
   userId: string;
-  /** null takes back what was granted. */
+  /** The new role. Null removes the role. */
   role?: "read" | "comment" | "edit" | "review" | "create" | "admin" | null | undefined;
 }
 export interface RemoveUserFromSiteInput {
@@ -5140,6 +5567,7 @@ export interface RemoveUserFromSiteInput {
   organizationId: string;
   /** The ID of the site. */
   siteId: string;
+  /** The ID of the user or service account. */
   userId: string;
 }
 export interface ListTeamPermissionsInSiteInput {
@@ -5157,8 +5585,9 @@ export interface UpdateTeamPermissionInSiteInput {
   organizationId: string;
   /** The ID of the site. */
   siteId: string;
+  /** The ID of the team. */
   teamId: string;
-  /** null takes back what was granted. */
+  /** The new role. Null removes the role. */
   role?: "read" | "comment" | "edit" | "review" | "create" | "admin" | null | undefined;
 }
 export interface RemoveTeamFromSiteInput {
@@ -5166,27 +5595,30 @@ export interface RemoveTeamFromSiteInput {
   organizationId: string;
   /** The ID of the site. */
   siteId: string;
+  /** The ID of the team. */
   teamId: string;
 }
 export interface ResolvePublishedContentByUrlInput {
-  /** An address on any host that a site is read at. */
+  /** A URL on any hostname that serves a site. */
   url: string;
-  /** Whoever brings no valid token is led to where they sign in, whether this is set or not. */
+  /** Accepted for compatibility and ignored. A visitor without a valid token is always redirected to sign in. @deprecated */
   redirectOnError?: boolean | undefined;
+  /** The visitor who opens the URL. */
   visitor?: {
+    /** Whether the visitor is a person or an AI agent. */
     type?: "human" | "agent" | undefined;
-    /** A token that the site's own backend signed. */
+    /** The visitor's token, signed by the site's own backend. */
     jwtToken?: string | undefined;
-    /** What the visitor says of themselves, such as a cookie keeps it. */
+    /** The unsigned claims of the visitor, such as claims from a cookie. */
     unsignedClaims?: Record<string, unknown> | undefined;
   } | undefined;
 }
 export interface GetPublishedContentByUrlInput {
-  /** An address on any host that a site is read at. */
+  /** A URL on any hostname that serves a site. */
   url: string;
-  /** A token that the site's own backend signed. */
+  /** A visitor token, signed by the site's own backend. */
   visitorAuthToken?: string | undefined;
-  /** Whoever brings no valid token is led to where they sign in, whether this is set or not. */
+  /** Accepted for compatibility and ignored. A visitor without a valid token is always redirected to sign in. @deprecated */
   redirectOnError?: boolean | undefined;
 }
 export interface GetPublishedContentSiteInput {
@@ -5199,59 +5631,97 @@ export interface GetPublishedContentSiteInput {
 }
 export interface PublishedContentSite {
   object: "published-content-site";
+  /** The site. */
   site: Site;
+  /** The structure of the site. */
   structure: SiteStructure;
+  /** The customizations of the site and its site spaces. */
   customizations: {
+    /** The customization of the site. */
     site: SiteCustomizationSettings;
-    /** By id of the site space. */
+    /** The customizations of the site spaces, by site space ID. */
     siteSpaces: Record<string, SiteCustomizationSettings>;
   };
+  /** The scripts that integrations add. Returned for compatibility. @deprecated */
   scripts: Array<{
+    /** The URL of the script. Returned for compatibility. @deprecated */
     script: string;
   }>;
 }
 export interface Site {
   object: "site";
+  /** The ID of the site. */
   id: string;
+  /** The plan of the site, which has no effect. Returned for compatibility. @deprecated */
   type: "basic" | "premium" | "ultimate" | "sponsored" | "legacy-basic" | "legacy-premium";
+  /** The title of the site. */
   title: string;
+  /** The icon of the site. */
   icon?: {
+    /** The URLs of the icon's images. */
     icon: {
+      /** The URL of the image for the light theme. */
       light: string;
+      /** The URL of the image for the dark theme. */
       dark: string;
     };
   } | {
+    /** The emoji that is used as the icon: the character, or its code points in hexadecimal. */
     emoji: string;
   } | Record<string, never> | null;
+  /** The custom domain of the site. Absent if the site has none. */
   hostname?: string;
+  /** The first part of the path in the site's URLs. */
   basename: string;
+  /** The proxy that serves the site under another URL. Absent if there is none. */
   proxy?: {
+    /** The URL that the proxy gets the site from. */
     origin: string;
+    /** The URL under which visitors open the site through the proxy. */
     target: string;
   };
+  /** The site audience: `public` for anyone, `unlisted` for anyone with the URL, `share-link` for anyone with a share link, or `visitor-auth` for signed-in visitors. */
   visibility: "public" | "unlisted" | "share-link" | "visitor-auth";
+  /** Whether the site is published. */
   published: boolean;
+  /** The number of site spaces. */
   siteSpaces: number;
+  /** When the site was created (UTC). */
   createdAt: string;
+  /** The settings for content that adapts to visitors' claims. */
   adaptiveContent: {
+    /** Whether adaptive content is turned on. */
     enabled: boolean;
   };
+  /** The advertisements of the site, which are always turned off. Returned for compatibility. @deprecated */
   ads: {
+    /** The state of advertisements. Returned for compatibility. @deprecated */
     status: "disabled";
+    /** Whether advertisements can be requested. Returned for compatibility. @deprecated */
     submittable: boolean;
   };
+  /** Whether AI assistants of the organization can use the site: `included` or `excluded`. */
   agentsContext: "excluded" | "included";
+  /** The features that the site can use. */
   features: Array<{
+    /** The ID of the feature. */
     id: "sites-adaptive-content" | "sites-advanced-customization" | "sites-ai-assistant" | "sites-ai-search" | "sites-basic-customization" | "sites-custom-domain" | "sites-custom-subdirectory" | "sites-full-text-search" | "sites-multivariant-site" | "sites-page-feedback" | "sites-public-visibility" | "sites-redirects" | "sites-sections" | "sites-seo" | "sites-share-links" | "sites-unlisted-visibility" | "sites-visitor-authentication";
+    /** The plan that includes the feature. Returned for compatibility. @deprecated */
     plan: "basic" | "premium" | "ultimate" | "sponsored" | "legacy-basic" | "legacy-premium";
+    /** Always false. Returned for compatibility. @deprecated */
     frozen: boolean;
+    /** The customizations that the site can use. */
     customizations?: Array<"header-logo" | "theme-preset" | "premium-fonts" | "custom-icons" | "footer-logo" | "footer-links" | "footer-copyright" | "semantic-colors">;
   }>;
+  /** The URLs of the site. */
   urls: {
+    /** The site's URL in the API. */
     location: string;
+    /** The site's URL in the console. */
     app: string;
+    /** The URL under which visitors open the site. Absent if the site isn't published. */
     published?: string;
-    /** The site as it is for members who see it, published or not. */
+    /** The URL under which members preview the site, even if it isn't published. */
     preview?: string;
   };
   /** What the caller can do with the site. */
@@ -5259,30 +5729,46 @@ export interface Site {
 }
 export type SiteStructure = {
   type: "sections";
+  /** The sections, section groups and links at one level of the menu, in their order. */
   structure: SiteMenu;
 } | {
   type: "siteSpaces";
+  /** The site spaces of the site, in their order. */
   structure: Array<SiteSpace>;
 };
+/** The sections, section groups and links at one level of the menu, in their order. */
 export type SiteMenu = Array<SiteSection | SiteSectionGroup | SiteExternalLink>;
 export interface SiteSection {
   object: "site-section";
+  /** The ID of the section. */
   id: string;
+  /** The title of the section, shown in the site's menu. */
   title: string;
+  /** The text in other languages, by language code. Visitors of a variant see the text in its language. */
   localizedTitle?: LocalizedTexts128;
+  /** The text in other languages, by language code. Visitors of a variant see the text in its language. */
   localizedDescription?: LocalizedTexts256;
+  /** The description of the section, shown in the site's menu. */
   description?: string;
-  /** Whether visitors begin here: true of exactly one section of a site. */
+  /** Whether visitors start here. Exactly one section of a site is the default. */
   default: boolean;
-  /** The site space that the section opens with. */
+  /** The ID of the site space that the section opens with. */
   defaultSiteSpace?: string;
+  /** The section's path in the site's URLs. */
   path: string;
+  /** An expression over the visitor's claims that determines who can see the section. Absent if everyone can see it. */
   condition?: string;
+  /** The ID of the group that contains the section. Absent for a section outside groups. */
   sectionGroup?: string;
+  /** The site spaces of the section, in their order. */
   siteSpaces: Array<SiteSpace>;
+  /** Always false. Returned for compatibility. @deprecated */
   draft: boolean;
+  /** The Font Awesome icon of the section, such as `circle-info`. */
   icon?: string;
+  /** The URLs of the section. */
   urls: {
+    /** The URL on the published site. Absent if the site isn't published. */
     published?: string;
   };
 }
@@ -5290,289 +5776,444 @@ export type LocalizedTexts128 = Partial<Record<"en" | "fr" | "de" | "es" | "it" 
 export type LocalizedTexts256 = Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>>;
 export interface SiteSpace {
   object: "site-space";
+  /** The ID of the site space. */
   id: string;
+  /** The site space's path in the site's URLs. */
   path: string;
+  /** The ID of the section that contains the site space. Absent for a site without sections. */
   section?: string;
+  /** The space that the site space shows. */
   space: Space;
+  /** The title of the site space, shown in the variant selector. */
   title: string;
+  /** The text in other languages, by language code. Visitors of a variant see the text in its language. */
   localizedTitle?: LocalizedTexts128;
-  /** Whether visitors begin here: true of exactly one site space of a site. */
+  /** Whether visitors start here. Exactly one site space of a site is the default. */
   default: boolean;
+  /** An expression over the visitor's claims that determines who can see the site space. Absent if everyone can see it. */
   condition?: string;
+  /** Whether the site space is left out of the navigation. Its URL still works. */
   hidden: boolean;
+  /** Always false. Returned for compatibility. @deprecated */
   draft: boolean;
+  /** Always true: every site space can have its own customization. Returned for compatibility. @deprecated */
   hasAdvancedCustomizationFeature: boolean;
+  /** The URLs of the site space. */
   urls: {
+    /** The URL on the published site. Absent if the site isn't published. */
     published?: string;
   };
 }
 export interface SiteSectionGroup {
   object: "site-section-group";
+  /** The ID of the section group. */
   id: string;
+  /** The title of the section group, shown in the site's menu. */
   title: string;
+  /** The text in other languages, by language code. Visitors of a variant see the text in its language. */
   localizedTitle?: LocalizedTexts128;
-  /** The group that this one lies in. */
+  /** The ID of the parent group. Absent for a group at the root. */
   sectionGroup?: string;
+  /** The Font Awesome icon of the section group, such as `circle-info`. */
   icon?: string;
+  /** Always false. Returned for compatibility. @deprecated */
   draft: boolean;
-  /** The sections among its children. */
+  /** The sections of the group, without nested groups and links. */
   sections: Array<SiteSection>;
+  /** The sections, section groups and links at one level of the menu, in their order. */
   children: SiteMenu;
+  /** The URLs of the section group. */
   urls: {
+    /** The URL on the published site. Absent if the site isn't published. */
     published?: string;
   };
 }
 export interface SiteExternalLink {
   object: "site-external-link";
+  /** The ID of the menu link. */
   id: string;
+  /** The text of the menu link. */
   title: string;
+  /** The text in other languages, by language code. Visitors of a variant see the text in its language. */
   localizedTitle?: LocalizedTexts128;
+  /** The text in other languages, by language code. Visitors of a variant see the text in its language. */
   localizedDescription?: LocalizedTexts256;
+  /** The description of the menu link, shown in the site's menu. */
   description?: string;
+  /** The Font Awesome icon of the menu link, such as `circle-info`. */
   icon?: string;
+  /** The URL that the menu link opens. */
   url: string;
+  /** The ID of the group that contains the menu link. Absent for a link outside groups. */
   sectionGroup?: string;
+  /** An expression over the visitor's claims that determines who can see the menu link. Absent if everyone can see it. */
   condition?: string;
+  /** Always false. Returned for compatibility. @deprecated */
   draft: boolean;
 }
 export interface SiteCustomizationSettings {
-  /** Shown instead of the site's own. */
+  /** The title that is shown instead of the site's own title. */
   title?: string;
+  /** The text in other languages, by language code. Visitors of a variant see the text in its language. */
   localizedTitle?: LocalizedTexts128;
+  /** The favicon of the site. */
   favicon: {
+    /** The URLs of the favicon's images. */
     icon: CustomizationThemedURL;
   } | {
+    /** The emoji that is used as the favicon: the character, or its code points in hexadecimal. */
     emoji: string;
   } | Record<string, never>;
+  /** The announcement above every page. */
   announcement?: CustomizationAnnouncement;
+  /** The social accounts to link to. */
   socialAccounts: Array<{
+    /** The platform of the social account. */
     platform: "twitter" | "instagram" | "facebook" | "linkedin" | "github" | "discord" | "slack" | "youtube" | "tiktok" | "reddit" | "bluesky" | "mastodon" | "threads" | "medium";
+    /** The name of the account on the platform. */
     handle: string;
+    /** Where the account is shown. */
     display: {
+      /** Whether the account is shown in the footer. Default: true. */
       footer: boolean;
+      /** Whether the account is shown in the header. Default: false. */
       header: boolean;
     };
   }>;
+  /** The colors, fonts and shapes of the site. */
   styling: {
+    /** The theme, which determines how boldly colors are used. Default: `clean`. */
     theme: "clean" | "muted" | "bold" | "gradient";
+    /** The color of links and active elements. */
     primaryColor: CustomizationThemedColor;
+    /** A tint for backgrounds and text. */
     tint?: {
+      /** The color of the tint. */
       color: CustomizationThemedColor;
     };
+    /** The color of info hints. */
     infoColor: CustomizationThemedColor;
+    /** The color of success hints. */
     successColor: CustomizationThemedColor;
+    /** The color of warning hints. */
     warningColor: CustomizationThemedColor;
+    /** The color of danger hints. */
     dangerColor: CustomizationThemedColor;
+    /** The shape of corners. Default: `rounded`. */
     corners: "straight" | "rounded" | "circular";
+    /** The strength of shadows. Default: `subtle`. */
     depth: "subtle" | "flat";
+    /** The style of links in the text. Default: `default`. */
     links: "default" | "accent";
+    /** The font of the text. Default: `Inter`. */
     font: "ABCFavorit" | "Inter" | "Roboto" | "RobotoSlab" | "OpenSans" | "SourceSansPro" | "Lato" | "Ubuntu" | "Raleway" | "Merriweather" | "Overpass" | "NotoSans" | "IBMPlexSerif" | "Poppins" | "FiraSans" | CustomizationFontDefinition;
-    /** Null and left out: the font of the text. */
+    /** The font of headings. If omitted or null, the font of the text is used. */
     headingFont?: "ABCFavorit" | "Inter" | "Roboto" | "RobotoSlab" | "OpenSans" | "SourceSansPro" | "Lato" | "Ubuntu" | "Raleway" | "Merriweather" | "Overpass" | "NotoSans" | "IBMPlexSerif" | "Poppins" | "FiraSans" | CustomizationFontDefinition | null;
+    /** The font of code. Default: `JetBrainsMono`. */
     monospaceFont: "FiraCode" | "IBMPlexMono" | "JetBrainsMono" | "SourceCodePro" | "RobotoMono" | "SpaceMono" | "DMMono" | "Inconsolata" | CustomizationFontDefinition;
-    /** @deprecated */
+    /** The background of pages. Default: `plain`. @deprecated */
     background: "plain" | "match";
+    /** The style of icons. Default: `regular`. */
     icons: "regular" | "solid" | "duotone" | "light" | "thin";
+    /** The color schemes of code. */
     codeTheme: {
+      /** The color scheme of code on pages. */
       default: CustomizationThemedCodeTheme;
+      /** The color scheme of code in API operations. */
       openapi: CustomizationThemedCodeTheme;
     };
+    /** The style of the sidebar with the page tree. */
     sidebar: {
+      /** The background of the sidebar. Default: `default`. */
       background: "default" | "filled";
+      /** The style of the current page in the sidebar. Default: `default`. */
       list: "default" | "pill" | "line";
     };
+    /** The style of the search field. Default: `prominent`. */
     search: "prominent" | "subtle";
   };
+  /** The language settings of the site. */
   internationalization: {
-    /** @deprecated */
+    /** The language of the site's interface where a space has no language. Default: `en`. @deprecated */
     locale: "en" | "fr" | "es" | "zh" | "ja" | "de" | "nl" | "no" | "pt-br" | "ru";
   };
+  /** The header of every page. */
   header: {
-    /** @deprecated */
+    /** The color scheme of the header. Default: `default`. @deprecated */
     preset: "default" | "bold" | "contrast" | "custom" | "none";
+    /** The logo in the header. */
     logo?: CustomizationThemedURL;
-    /** What the logo leads to; left out, the site's start. */
+    /** The target of the logo. If omitted, the logo links to the start of the site. */
     primaryLink?: CustomizationContentRef;
-    /** @deprecated */
+    /** The background color of the header. Used if `preset` is `custom`. @deprecated */
     backgroundColor?: CustomizationThemedColor;
-    /** @deprecated */
+    /** The color of links in the header. Used if `preset` is `custom`. @deprecated */
     linkColor?: CustomizationThemedColor;
+    /** The items in the header, in their order. */
     links: Array<CustomizationHeaderItem>;
   };
+  /** The footer of every page. */
   footer: {
+    /** The logo in the footer. */
     logo?: CustomizationThemedURL;
+    /** The groups of links in the footer, in their order. */
     groups: Array<CustomizationFooterGroup>;
+    /** The copyright notice in the footer. */
     copyright?: string;
   };
+  /** The light and dark themes of the site. */
   themes: {
+    /** The theme that visitors see first. Default: `system`, which follows the visitor's device. */
     default: "light" | "dark" | "system";
+    /** Whether visitors can change the theme. Default: true. */
     toggeable: boolean;
   };
+  /** Whether visitors can rate pages. */
   feedback: {
+    /** Whether the feature is turned on. Default: true. */
     enabled: boolean;
   };
+  /** The AI features for visitors. */
   ai: {
+    /** The AI features that visitors can use. Default: `assistant`. */
     mode: "none" | "search" | "assistant";
+    /** The first message of the assistant. */
     greeting?: string;
+    /** The text in other languages, by language code. Visitors of a variant see the text in its language. */
     localizedGreeting?: LocalizedTexts128;
+    /** The questions that the assistant suggests to visitors, at most 5. */
     suggestions?: Array<string>;
+    /** Instructions for the assistant, at most 10,000 characters. */
     instructions?: string;
   };
+  /** Accepted for compatibility and ignored. @deprecated */
   advancedCustomization: {
+    /** Whether the feature is turned on. Default: true. */
     enabled: boolean;
   };
+  /** The actions that visitors can use on a page. */
   pageActions: {
+    /** The offered actions. */
     items: Array<"assistant" | "external-ai" | "markdown" | "mcp" | "git" | "pdf">;
   };
+  /** The settings for links to other sites. */
   externalLinks: {
+    /** Whether links to other sites open in the same tab (`self`) or in a new tab. Default: `self`. */
     target: "self" | "blank";
   };
+  /** Whether pages link to the previous and the next page. */
   pagination: {
+    /** Whether the feature is turned on. Default: true. */
     enabled: boolean;
   };
+  /** Whether the footer names Bindery. */
   trademark: {
+    /** Whether the feature is turned on. Default: false. */
     enabled: boolean;
   };
+  /** The privacy policy of the site. */
   privacyPolicy: {
+    /** The URL. */
     url?: string;
   };
+  /** The image that other websites show with links to the site. */
   socialPreview: {
+    /** The URL. */
     url?: string;
   };
+  /** The settings for insights. */
   insights: {
+    /** Whether a cookie recognizes returning visitors. Default: true. */
     trackingCookie: boolean;
   };
+  /** When the customization was last changed (UTC). */
   updatedAt?: string;
 }
 export interface CustomizationThemedURL {
+  /** The URL of the image for the light theme. */
   light: string;
+  /** The URL of the image for the dark theme. */
   dark: string;
 }
 export interface CustomizationAnnouncement {
+  /** Whether the announcement is shown above every page. */
   enabled: boolean;
+  /** The text of the announcement. */
   message: string;
+  /** The text in other languages, by language code. Visitors of a variant see the text in its language. */
   localizedMessage?: LocalizedTexts128;
+  /** The link in the announcement. */
   link?: CustomizationContentLink;
+  /** The style of the announcement. */
   style: "info" | "warning" | "danger" | "success";
 }
 export interface CustomizationContentLink {
+  /** The text of the link. */
   title: string;
+  /** The text in other languages, by language code. Visitors of a variant see the text in its language. */
   localizedTitle?: LocalizedTexts64;
+  /** The target of the link. */
   to: CustomizationContentRef;
 }
 export type LocalizedTexts64 = Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>>;
 export type CustomizationContentRef = {
   kind: "url";
+  /** The URL. */
   url: string;
 } | {
   kind: "page";
+  /** The ID of the page. */
   page: string;
+  /** The ID of the space that contains the target. */
   space?: string;
 } | {
   kind: "anchor";
+  /** The anchor of a heading on the page. */
   anchor: string;
+  /** The ID of the page that has the anchor. */
   page?: string;
+  /** The ID of the space that contains the target. */
   space?: string;
 } | {
   kind: "file";
+  /** The ID of the file. */
   file: string;
+  /** The ID of the space that contains the target. */
   space?: string;
 } | {
   kind: "space";
+  /** The ID of the space. */
   space: string;
 } | {
   kind: "user";
+  /** The ID of the user. */
   user: string;
 } | {
   kind: "collection";
+  /** The ID of the collection. */
   collection: string;
 } | {
   kind: "reusable-content";
+  /** The ID of the reusable content. */
   reusableContent: string;
+  /** The ID of the space that contains the target. */
   space?: string;
 } | {
   kind: "openapi";
+  /** The slug of the OpenAPI specification. */
   spec: string;
 } | {
   kind: "tag";
+  /** The slug of the tag. */
   tag: string;
+  /** The ID of the space that contains the target. */
   space?: string;
 };
 export interface CustomizationThemedColor {
+  /** The color in the light theme, such as `#3a4fd0`. */
   light: string;
+  /** The color in the dark theme, such as `#9db0ff`. */
   dark: string;
 }
 export interface CustomizationFontDefinition {
+  /** The ID of the font. */
   id: string;
+  /** Whether this is a custom font. */
   custom: boolean;
+  /** The name of the font family. */
   fontFamily: string;
+  /** The faces of the font, one for each weight. */
   fontFaces: Array<{
+    /** The weight of the font face, from 1 to 1000. */
     weight: number;
+    /** The files of the font face. */
     sources: Array<{
+      /** The URL of the font file. */
       url: string;
+      /** The format of the font file. */
       format?: "woff2" | "woff";
     }>;
   }>;
 }
 export interface CustomizationThemedCodeTheme {
+  /** The color scheme of code in the light theme. */
   light: CustomizationCodeTheme;
+  /** The color scheme of code in the dark theme. */
   dark: CustomizationCodeTheme;
 }
 export type CustomizationCodeTheme = "default-light" | "default-dark" | "monochrome-light" | "monochrome-dark" | "andromeeda" | "aurora-x" | "ayu-dark" | "catppuccin-frappe" | "catppuccin-latte" | "catppuccin-macchiato" | "catppuccin-mocha" | "dark-plus" | "dracula" | "dracula-soft" | "everforest-dark" | "everforest-light" | "github-dark" | "github-dark-default" | "github-dark-dimmed" | "github-dark-high-contrast" | "github-light" | "github-light-default" | "github-light-high-contrast" | "gruvbox-dark-hard" | "gruvbox-dark-medium" | "gruvbox-dark-soft" | "gruvbox-light-hard" | "gruvbox-light-medium" | "gruvbox-light-soft" | "houston" | "kanagawa-dragon" | "kanagawa-lotus" | "kanagawa-wave" | "laserwave" | "light-plus" | "material-theme" | "material-theme-darker" | "material-theme-lighter" | "material-theme-ocean" | "material-theme-palenight" | "min-dark" | "min-light" | "monokai" | "night-owl" | "nord" | "one-dark-pro" | "one-light" | "plastic" | "poimandres" | "red" | "rose-pine" | "rose-pine-dawn" | "rose-pine-moon" | "slack-dark" | "slack-ochin" | "snazzy-light" | "solarized-dark" | "solarized-light" | "synthwave-84" | "tokyo-night" | "vesper" | "vitesse-black" | "vitesse-dark" | "vitesse-light";
 export interface CustomizationHeaderItem {
+  /** The text of the header item. */
   title: string;
+  /** The text in other languages, by language code. Visitors of a variant see the text in its language. */
   localizedTitle?: LocalizedTexts128;
+  /** The style of the header item. */
   style?: "link" | "button-primary" | "button-secondary";
-  /** Null for a title that only opens its links. */
+  /** The target of the header item. Null if it only opens a menu with its links. */
   to: CustomizationContentRef | null;
+  /** The links in the menu of the header item. */
   links: Array<CustomizationContentLink>;
-  /** Who sees it; an expression over the visitor's claims. */
+  /** An expression over the visitor's claims that determines who can see the header item. */
   condition?: string;
 }
 export interface CustomizationFooterGroup {
+  /** The title of the group of links. */
   title: string;
+  /** The text in other languages, by language code. Visitors of a variant see the text in its language. */
   localizedTitle?: LocalizedTexts128;
+  /** The links in the group, in their order. */
   links: Array<CustomizationContentLink>;
 }
 export interface GetContentByUrlInput {
-  /** An address of the console. */
+  /** A URL of the console. */
   url: string;
 }
 export interface GetSubdomainInput {
+  /** The subdomain: the first part of the hostname. */
   subdomain: string;
 }
 export interface Subdomain {
   object: "subdomain";
+  /** The subdomain: the first part of the hostname. */
   subdomain: string;
+  /** The owner of the subdomain. */
   target: {
     type: "organization";
+    /** The ID of the organization that owns the subdomain. */
     organization: string;
   };
+  /** Whether the subdomain is in use. */
   isActive: boolean;
 }
 export interface ListSAMLProviderKeysInput {
   /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the SAML provider. */
   samlProviderId: string;
 }
 export interface OrganizationSAMLKey {
   object: "saml-key";
+  /** The ID of the key. */
   id: string;
-  /** In PEM. */
+  /** The certificate of the key, as PEM. */
   certificate: string;
-  /** Requests are signed with the `active` one; what is encrypted for either is opened. */
+  /** The status of the key. Requests are signed with the `active` key. Data that is encrypted for either key can be decrypted. */
   status: "active" | "next";
+  /** When the key was created (UTC). */
   createdAt: string;
 }
 export interface CreateSAMLProviderKeyInput {
   /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the SAML provider. */
   samlProviderId: string;
 }
 export interface DeleteSAMLProviderKeyInput {
   /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the SAML provider. */
   samlProviderId: string;
+  /** The ID of the key. */
   samlKeyId: string;
 }
 export interface ListSAMLProvidersInOrganizationByIdInput {
@@ -5585,89 +6226,113 @@ export interface ListSAMLProvidersInOrganizationByIdInput {
 }
 export interface OrganizationSAMLProvider {
   object: "saml-provider";
+  /** The ID of the SAML provider. */
   id: string;
+  /** The name of the provider, shown on the sign-in page. */
   label: string;
+  /** The URL of the provider that receives sign-in requests by redirect. */
   ssoURL?: string;
+  /** The entity ID of the provider. */
   entityID?: string;
+  /** The certificate of the provider, as PEM. */
   certificate?: string;
-  /** Where people sign out of the provider; absent when it has none. */
+  /** The URL of the provider for signing out. Absent if it has none. */
   logoutURL?: string;
   /** Whether requests to the provider are signed. */
   signRequests: boolean;
+  /** The team that people join with their first sign-in. */
   defaultTeam?: OrganizationTeam;
+  /** The role that people get with their first sign-in. Null makes them guests. */
   defaultRole: "read" | "comment" | "edit" | "review" | "create" | "admin" | null;
+  /** When the provider was created (UTC). */
   createdAt: string;
-  /** `pending` until `entityID`, `ssoURL` and `certificate` are all there. */
+  /** The status of the provider: `pending` until `entityID`, `ssoURL` and `certificate` are set, then `active`. */
   status: "active" | "pending";
-  /** What the provider has to know of this service. */
+  /** The values that you enter at the identity provider. */
   service: {
+    /** The assertion consumer service (ACS) URL. */
     acsURL: string;
+    /** The URL that starts the sign-in. */
     startURL: string;
+    /** The entity ID of Bindery. */
     entityID: string;
+    /** The URL of Bindery's metadata. */
     metadataURL: string;
-    /** The certificate that requests are signed and assertions encrypted for, in PEM. */
+    /** The URL of the certificate, as PEM, that verifies requests and encrypts assertions. */
     certificateURL: string;
+    /** The URL for single logout. */
     logoutURL: string;
   };
+  /** The URLs of the SAML provider. */
   urls: {
+    /** The SAML provider's URL in the API. */
     location: string;
   };
 }
 export interface CreateOrganizationSAMLProviderInput {
   /** The ID of the organization. */
   organizationId: string;
+  /** The name of the provider, shown on the sign-in page. */
   label: string;
-  /** What the provider calls itself. */
+  /** The entity ID of the provider. */
   entityID?: string | undefined;
-  /** What the provider signs with: a certificate in PEM or base64, or several while it changes its key. */
+  /** The certificate of the provider, as PEM or Base64. It can contain several certificates while the provider changes its key. */
   certificate?: string | undefined;
-  /** Where the provider takes requests by redirect. */
+  /** The URL of the provider that receives sign-in requests by redirect. */
   ssoURL?: string | undefined;
-  /** Where people sign out of the provider; null when it has none. */
+  /** The URL of the provider for signing out. Null if it has none. */
   logoutURL?: string | null | undefined;
-  /** Whether requests to sign in and out are signed, for providers that want it; false when left out. */
+  /** Whether requests to sign in and out are signed. Default: false. */
   signRequests?: boolean | undefined;
-  /** Team that people come into with their first sign-in. */
+  /** The ID of the team that people join with their first sign-in. */
   defaultTeam?: string | null | undefined;
-  /** Role of people who come in by their first sign-in; the organization's when left out. */
+  /** The role that people get with their first sign-in. Default: the default role of the organization. */
   defaultRole?: "read" | "comment" | "edit" | "review" | "create" | "admin" | null | undefined;
 }
 export interface GetOrganizationSAMLProviderByIdInput {
   /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the SAML provider. */
   samlProviderId: string;
 }
 export interface UpdateOrganizationSAMLProviderInput {
   /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the SAML provider. */
   samlProviderId: string;
+  /** The name of the provider, shown on the sign-in page. */
   label?: string | undefined;
-  /** What the provider calls itself. */
+  /** The entity ID of the provider. */
   entityID?: string | undefined;
-  /** What the provider signs with: a certificate in PEM or base64, or several while it changes its key. */
+  /** The certificate of the provider, as PEM or Base64. It can contain several certificates while the provider changes its key. */
   certificate?: string | undefined;
-  /** Where the provider takes requests by redirect. */
+  /** The URL of the provider that receives sign-in requests by redirect. */
   ssoURL?: string | undefined;
-  /** Where people sign out of the provider; null when it has none. */
+  /** The URL of the provider for signing out. Null if it has none. */
   logoutURL?: string | null | undefined;
-  /** Whether requests to sign in and out are signed, for providers that want it; false when left out. */
+  /** Whether requests to sign in and out are signed. Default: false. */
   signRequests?: boolean | undefined;
-  /** Team that people come into with their first sign-in. */
+  /** The ID of the team that people join with their first sign-in. */
   defaultTeam?: string | null | undefined;
-  /** Role of people who come in by their first sign-in; the organization's when left out. */
+  /** The role that people get with their first sign-in. Default: the default role of the organization. */
   defaultRole?: "read" | "comment" | "edit" | "review" | "create" | "admin" | null | undefined;
 }
 export interface DeleteOrganizationSAMLProviderInput {
   /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the SAML provider. */
   samlProviderId: string;
 }
 export interface ListSSOProviderLoginsInOrganizationInput {
+  /** The ID of the organization. */
   organizationId: string;
 }
 export interface OrganizationSSOProviderLogin {
+  /** The ID of the SAML provider. */
   id: string;
+  /** The name of the SAML provider. */
   label: string;
+  /** The URL that starts the sign-in. */
   startURL: string;
 }
 export interface SamlProvidersFindInput {
@@ -5680,11 +6345,13 @@ export interface GetSSOEnforcementInput {
 export interface ReadSAMLMetadataInput {
   /** The ID of the organization. */
   organizationId: string;
+  /** The metadata of the identity provider, as XML. */
   metadata: string;
 }
 export interface SamlProvidersTestInput {
   /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the SAML provider. */
   samlProviderId: string;
   testId: string;
 }
@@ -5705,32 +6372,49 @@ export interface SearchSpaceContentInput {
   limit?: number | undefined;
 }
 export interface SearchPageResult {
+  /** The ID of the page. */
   id: string;
+  /** The title of the page. */
   title: string;
+  /** The description of the page. */
   description: string;
+  /** The path of the page in the space. */
   path: string;
+  /** The relevance of the result. Higher is better. */
   score: number;
+  /** The position of the page among all results, starting with 1. */
   rank: number;
   resultType: "page";
+  /** The sections of the page that match. */
   sections: Array<SearchSectionResult>;
+  /** The parent pages, starting at the root. */
   ancestors: Array<{
+    /** The title of the parent page. */
     title: string;
   }>;
+  /** The URLs of the page. */
   urls: {
+    /** The URL of the result in the console. */
     app: string;
   };
 }
 export interface SearchSectionResult {
+  /** The ID of the section. */
   id: string;
+  /** The title of the section. */
   title: string;
+  /** The path of the section: the path of the page with the anchor of the heading. */
   path: string;
-  /** Plain text: the part that shows best why it was found. */
+  /** The part of the section that matches best, as plain text. */
   body: string;
-  /** Where what was looked for stands in `body`: from, and up to, in UTF-16 units. */
+  /** The matches in `body`: start and end (exclusive) in UTF-16 code units. */
   ranges: Array<[number, number]>;
+  /** The relevance of the result. Higher is better. */
   score: number;
   resultType: "section";
+  /** The URLs of the section. */
   urls: {
+    /** The URL of the result in the console. */
     app: string;
   };
 }
@@ -5746,9 +6430,13 @@ export interface SearchOrganizationContentInput {
 }
 export interface SearchSpaceResult {
   type: "space";
+  /** The ID of the space. */
   id: string;
+  /** The title of the space. */
   title: string;
+  /** The relevance of the result. Higher is better. */
   score: number;
+  /** The pages of the space that match. */
   pages: Array<SearchPageResult>;
 }
 export interface GetSearchSynonymsInput {
@@ -5757,19 +6445,22 @@ export interface GetSearchSynonymsInput {
 }
 export interface SearchSynonyms {
   object: "search-synonyms";
-  /** Each is a list of words that searches take for one another. */
+  /** The groups of words that searches treat as equal. */
   groups: Array<Array<string>>;
+  /** When the synonyms were last changed (UTC). */
   updatedAt: string;
-  /** Id of the person; empty while nobody has written any. */
+  /** The ID of the user who last changed the synonyms. Empty if they were never changed. */
   updatedBy: string;
+  /** The URLs of the synonyms. */
   urls: {
+    /** The synonyms' URL in the API. */
     location: string;
   };
 }
 export interface UpdateSearchSynonymsInput {
   /** The ID of the organization. */
   organizationId: string;
-  /** Each is a list of words, or of a few words in a row, that mean the same: `k8s` and `Kubernetes`, `SSO` and `single sign-on`. A word stands in one group alone; case and accents make no difference. */
+  /** The groups of words or short phrases with the same meaning, such as `k8s` and `Kubernetes`. A word can be in only one group. Case and accents don't matter. */
   groups: Array<Array<string>>;
 }
 export interface ListServiceAccountsInput {
@@ -5782,60 +6473,76 @@ export interface ListServiceAccountsInput {
 }
 export interface ServiceAccount {
   object: "service-account";
+  /** The user of the service account. */
   user: User;
+  /** The service account's role in the organization. Null if it can see only content that is shared with it. */
   role: "read" | "comment" | "edit" | "review" | "create" | "admin" | null;
+  /** Whether the service account is suspended. */
   disabled: boolean;
+  /** When the service account was created (UTC). */
   createdAt: string;
-  /** First characters of its token; absent when that was revoked. */
+  /** The first characters of the token. Absent if the token was revoked. */
   hint?: string;
-  /** When its token stops working. */
+  /** When the token expires (UTC). Absent if it doesn't expire. */
   expiresAt?: string;
-  /** When its token was last used, exact to the minute. */
+  /** When the token was last used, to the minute (UTC). */
   lastUsedAt?: string;
+  /** The URLs of the service account. */
   urls: {
+    /** The service account's URL in the API. */
     location: string;
   };
 }
 export interface CreateServiceAccountInput {
   /** The ID of the organization. */
   organizationId: string;
+  /** The name of the service account. */
   title: string;
-  /** null: it has grants alone. */
+  /** The role of the service account in the organization. Null gives it access only to content that is shared with it. */
   role: "read" | "comment" | "edit" | "review" | "create" | "admin" | null;
   /** When the token stops working; never, when null or left out. */
   expiresAt?: string | null | undefined;
 }
 export interface CreatedServiceAccount {
   object: "service-account";
+  /** The user of the service account. */
   user: User;
+  /** The service account's role in the organization. Null if it can see only content that is shared with it. */
   role: "read" | "comment" | "edit" | "review" | "create" | "admin" | null;
+  /** Whether the service account is suspended. */
   disabled: boolean;
+  /** When the service account was created (UTC). */
   createdAt: string;
-  /** First characters of its token; absent when that was revoked. */
+  /** The first characters of the token. Absent if the token was revoked. */
   hint?: string;
-  /** When its token stops working. */
+  /** When the token expires (UTC). Absent if it doesn't expire. */
   expiresAt?: string;
-  /** When its token was last used, exact to the minute. */
+  /** When the token was last used, to the minute (UTC). */
   lastUsedAt?: string;
+  /** The URLs of the service account. */
   urls: {
+    /** The service account's URL in the API. */
     location: string;
   };
-  /** The secret, in this answer alone. */
+  /** The secret token. It is returned only in this response. */
   token: string;
 }
 export interface GetServiceAccountInput {
   /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the service account. */
   userId: string;
 }
 export interface RemoveServiceAccountInput {
   /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the service account. */
   userId: string;
 }
 export interface RotateServiceAccountTokenInput {
   /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the service account. */
   userId: string;
   /** When the token stops working; never, when null or left out. */
   expiresAt?: string | null | undefined;
@@ -5922,6 +6629,7 @@ export interface PostCommentInSpaceInput {
     /** The text in Markdown. */
     markdown: string;
   } | {
+    /** The text as a Document. */
     document: JSONDocumentInput;
   } | Record<string, never>;
   /** The format of texts in the response. Default: `markdown`. */
@@ -5937,6 +6645,7 @@ export interface UpdateCommentInSpaceInput {
     /** The text in Markdown. */
     markdown: string;
   } | {
+    /** The text as a Document. */
     document: JSONDocumentInput;
   } | Record<string, never> | undefined;
   /** Emoji that the caller reacts with. */
@@ -5964,6 +6673,7 @@ export interface PostCommentReplyInSpaceInput {
     /** The text in Markdown. */
     markdown: string;
   } | {
+    /** The text as a Document. */
     document: JSONDocumentInput;
   } | Record<string, never>;
   /** The format of texts in the response. Default: `markdown`. */
@@ -5981,6 +6691,7 @@ export interface UpdateCommentReplyInSpaceInput {
     /** The text in Markdown. */
     markdown: string;
   } | {
+    /** The text as a Document. */
     document: JSONDocumentInput;
   } | Record<string, never> | undefined;
   /** Emoji that the caller reacts with. */
@@ -6023,55 +6734,70 @@ export interface GetSiteAdaptiveSchemaInput {
 }
 export interface SiteAdaptiveSchema {
   object: "site-adaptive-schema";
+  /** The JSON Schema of the visitor claims. */
   jsonSchema: SiteAdaptiveJSONSchema;
+  /** When the adaptive schema was last changed (UTC). */
   updatedAt: string;
 }
+/** The JSON Schema of the visitor claims. */
 export interface SiteAdaptiveJSONSchema {
   $schema?: "http://json-schema.org/draft-07/schema#";
   type: "object";
+  /** The claims, by name. */
   properties: {
     unsigned?: {
       type: "object";
       description: "Unsigned claims of the site visitor.";
+      /** The unsigned claims, by name. */
       properties: Record<string, SiteAdaptiveClaim>;
-      /** Claims that are not listed are not looked at. */
+      /** Always false: claims that the schema doesn't list are ignored. */
       additionalProperties: false;
     };
   } & { [name: string]: SiteAdaptiveClaim };
-  /** Claims that are not listed are not looked at. */
+  /** Always false: claims that the schema doesn't list are ignored. */
   additionalProperties: false;
 }
 export type SiteAdaptiveClaim = {
   type: "boolean";
+  /** A description of the claim. */
   description: string;
 } | {
   type: "string";
+  /** A description of the claim. */
   description: string;
-  /** The only values that it has. */
+  /** The only values that the claim can have. */
   enum?: Array<string>;
 } | {
   type: "number";
+  /** A description of the claim. */
   description: string;
 } | {
   type: "array";
+  /** A description of the claim. */
   description: string;
+  /** The type of the claim's values. */
   items: {
     type: "boolean";
+    /** A description of the claim. */
     description: string;
   } | {
     type: "string";
+    /** A description of the claim. */
     description: string;
-    /** The only values that it has. */
+    /** The only values that the claim can have. */
     enum?: Array<string>;
   } | {
     type: "number";
+    /** A description of the claim. */
     description: string;
   };
 } | {
   type: "object";
+  /** A description of the claim. */
   description: string;
+  /** The claims in this object, by name. */
   properties: Record<string, SiteAdaptiveClaim>;
-  /** Claims that are not listed are not looked at. */
+  /** Always false: claims that the schema doesn't list are ignored. */
   additionalProperties: false;
 };
 export interface UpdateSiteAdaptiveSchemaInput {
@@ -6079,19 +6805,22 @@ export interface UpdateSiteAdaptiveSchemaInput {
   organizationId: string;
   /** The ID of the site. */
   siteId: string;
+  /** The JSON Schema of the visitor claims. */
   jsonSchema: {
     $schema?: "http://json-schema.org/draft-07/schema#" | undefined;
     type: "object";
+    /** The claims, by name. */
     properties: {
       unsigned?: {
         type: "object";
         description: "Unsigned claims of the site visitor.";
+        /** The unsigned claims, by name. */
         properties: Record<string, SiteAdaptiveClaim>;
-        /** Claims that are not listed are not looked at. */
+        /** Always false: claims that the schema doesn't list are ignored. */
         additionalProperties: false;
       } | undefined;
     } & { [name: string]: SiteAdaptiveClaim };
-    /** Claims that are not listed are not looked at. */
+    /** Always false: claims that the schema doesn't list are ignored. */
     additionalProperties: false;
   };
 }
@@ -6100,11 +6829,11 @@ export interface PreviewSiteAdaptiveContentInput {
   organizationId: string;
   /** The ID of the site. */
   siteId: string;
-  /** What the visitor's token would say. */
+  /** The claims that the visitor's token would contain. */
   claims?: Record<string, unknown> | undefined;
-  /** What the visitor would say themselves. */
+  /** The unsigned claims of the visitor, such as claims from a cookie. */
   unsignedClaims?: Record<string, unknown> | undefined;
-  /** A condition to try. */
+  /** A condition to evaluate. */
   condition?: string | undefined;
 }
 export interface ListSiteAdaptiveTemplateConditionsInput {
@@ -6118,22 +6847,24 @@ export interface ExportSiteInput {
   organizationId: string;
   /** The ID of the site. */
   siteId: string;
-  /** A bundle that was begun before, to see how far it is. Left out, it is the one of the site as it is now, which is begun where there is none. */
+  /** The ID of a bundle whose progress you want to follow. If omitted, the bundle of the current site is returned, and created if it doesn't exist. */
   bundle?: string | undefined;
 }
 export interface SiteBundle {
   object: "site-bundle";
+  /** The ID of the bundle. */
   id: string;
-  /** Whether the address answers the zip yet. */
+  /** The status of the bundle. Its URL serves the ZIP archive when the status is `completed`. */
   status: "pending" | "in-progress" | "completed" | "failed";
-  /** How much of it is made, in percent. */
+  /** The progress of the bundle, in percent. */
   progress: number;
-  /** Why it failed. */
+  /** Why the bundle failed. Absent if it didn't fail. */
   reason?: string;
-  /** Where the zip is read. It waits a while for one that is being made, and then answers 503 with `Retry-After`. */
+  /** The URL of the ZIP archive. If the bundle isn't ready, the request waits a while and then returns 503 with `Retry-After`. */
   url: string;
+  /** When the URL expires (UTC). */
   expiresAt: string;
-  /** The Ed25519 key, as PEM, that bundles of the organization are signed with. */
+  /** The Ed25519 public key, as PEM, that verifies bundles of the organization. */
   publicKey: string;
 }
 export interface GetSiteCustomizationByIdInput {
@@ -6145,13 +6876,17 @@ export interface GetSiteCustomizationByIdInput {
   unmasked?: boolean | undefined;
 }
 export interface CustomizationHeaderItemInput {
+  /** The text of the header item. */
   title: string;
+  /** The text in other languages, by language code. Visitors of a variant see the text in its language. */
   localizedTitle?: LocalizedTexts128 | undefined;
+  /** The style of the header item. */
   style?: "link" | "button-primary" | "button-secondary" | undefined;
-  /** Null for a title that only opens its links. */
+  /** The target of the header item. Null if it only opens a menu with its links. */
   to: CustomizationContentRef | null;
+  /** The links in the menu of the header item. */
   links?: Array<CustomizationContentLink> | undefined;
-  /** Who sees it; an expression over the visitor's claims. */
+  /** An expression over the visitor's claims that determines who can see the header item. */
   condition?: string | undefined;
 }
 export interface UpdateSiteCustomizationByIdInput {
@@ -6159,110 +6894,178 @@ export interface UpdateSiteCustomizationByIdInput {
   organizationId: string;
   /** The ID of the site. */
   siteId: string;
-  /** Shown instead of the site's own. */
+  /** The title that is shown instead of the site's own title. */
   title?: string | undefined;
+  /** The text in other languages, by language code. Visitors of a variant see the text in its language. */
   localizedTitle?: LocalizedTexts128 | undefined;
+  /** The favicon of the site. */
   favicon?: {
+    /** The URLs of the favicon's images. */
     icon: CustomizationThemedURL;
   } | {
+    /** The emoji that is used as the favicon: the character, or its code points in hexadecimal. */
     emoji: string;
   } | Record<string, never> | undefined;
+  /** The announcement above every page. */
   announcement?: CustomizationAnnouncement | undefined;
+  /** The social accounts to link to. */
   socialAccounts?: Array<{
+    /** The platform of the social account. */
     platform: "twitter" | "instagram" | "facebook" | "linkedin" | "github" | "discord" | "slack" | "youtube" | "tiktok" | "reddit" | "bluesky" | "mastodon" | "threads" | "medium";
+    /** The name of the account on the platform. */
     handle: string;
+    /** Where the account is shown. */
     display?: {
+      /** Whether the account is shown in the footer. Default: true. */
       footer?: boolean | undefined;
+      /** Whether the account is shown in the header. Default: false. */
       header?: boolean | undefined;
     } | undefined;
   }> | undefined;
+  /** The colors, fonts and shapes of the site. */
   styling?: {
+    /** The theme, which determines how boldly colors are used. Default: `clean`. */
     theme?: "clean" | "muted" | "bold" | "gradient" | undefined;
+    /** The color of links and active elements. */
     primaryColor?: CustomizationThemedColor | undefined;
+    /** A tint for backgrounds and text. */
     tint?: {
+      /** The color of the tint. */
       color: CustomizationThemedColor;
     } | undefined;
+    /** The color of info hints. */
     infoColor?: CustomizationThemedColor | undefined;
+    /** The color of success hints. */
     successColor?: CustomizationThemedColor | undefined;
+    /** The color of warning hints. */
     warningColor?: CustomizationThemedColor | undefined;
+    /** The color of danger hints. */
     dangerColor?: CustomizationThemedColor | undefined;
+    /** The shape of corners. Default: `rounded`. */
     corners?: "straight" | "rounded" | "circular" | undefined;
+    /** The strength of shadows. Default: `subtle`. */
     depth?: "subtle" | "flat" | undefined;
+    /** The style of links in the text. Default: `default`. */
     links?: "default" | "accent" | undefined;
+    /** The font of the text. Default: `Inter`. */
     font?: "ABCFavorit" | "Inter" | "Roboto" | "RobotoSlab" | "OpenSans" | "SourceSansPro" | "Lato" | "Ubuntu" | "Raleway" | "Merriweather" | "Overpass" | "NotoSans" | "IBMPlexSerif" | "Poppins" | "FiraSans" | CustomizationFontDefinition | undefined;
-    /** Null and left out: the font of the text. */
+    /** The font of headings. If omitted or null, the font of the text is used. */
     headingFont?: "ABCFavorit" | "Inter" | "Roboto" | "RobotoSlab" | "OpenSans" | "SourceSansPro" | "Lato" | "Ubuntu" | "Raleway" | "Merriweather" | "Overpass" | "NotoSans" | "IBMPlexSerif" | "Poppins" | "FiraSans" | CustomizationFontDefinition | null | undefined;
+    /** The font of code. Default: `JetBrainsMono`. */
     monospaceFont?: "FiraCode" | "IBMPlexMono" | "JetBrainsMono" | "SourceCodePro" | "RobotoMono" | "SpaceMono" | "DMMono" | "Inconsolata" | CustomizationFontDefinition | undefined;
-    /** @deprecated */
+    /** The background of pages. Default: `plain`. @deprecated */
     background?: "plain" | "match" | undefined;
+    /** The style of icons. Default: `regular`. */
     icons?: "regular" | "solid" | "duotone" | "light" | "thin" | undefined;
+    /** The color schemes of code. */
     codeTheme?: {
+      /** The color scheme of code on pages. */
       default?: CustomizationThemedCodeTheme | undefined;
+      /** The color scheme of code in API operations. */
       openapi?: CustomizationThemedCodeTheme | undefined;
     } | undefined;
+    /** The style of the sidebar with the page tree. */
     sidebar?: {
+      /** The background of the sidebar. Default: `default`. */
       background?: "default" | "filled" | undefined;
+      /** The style of the current page in the sidebar. Default: `default`. */
       list?: "default" | "pill" | "line" | undefined;
     } | undefined;
+    /** The style of the search field. Default: `prominent`. */
     search?: "prominent" | "subtle" | undefined;
   } | undefined;
+  /** The language settings of the site. */
   internationalization?: {
-    /** @deprecated */
+    /** The language of the site's interface where a space has no language. Default: `en`. @deprecated */
     locale?: "en" | "fr" | "es" | "zh" | "ja" | "de" | "nl" | "no" | "pt-br" | "ru" | undefined;
   } | undefined;
+  /** The header of every page. */
   header?: {
-    /** @deprecated */
+    /** The color scheme of the header. Default: `default`. @deprecated */
     preset?: "default" | "bold" | "contrast" | "custom" | "none" | undefined;
+    /** The logo in the header. */
     logo?: CustomizationThemedURL | undefined;
-    /** What the logo leads to; left out, the site's start. */
+    /** The target of the logo. If omitted, the logo links to the start of the site. */
     primaryLink?: CustomizationContentRef | undefined;
-    /** @deprecated */
+    /** The background color of the header. Used if `preset` is `custom`. @deprecated */
     backgroundColor?: CustomizationThemedColor | undefined;
-    /** @deprecated */
+    /** The color of links in the header. Used if `preset` is `custom`. @deprecated */
     linkColor?: CustomizationThemedColor | undefined;
+    /** The items in the header, in their order. */
     links?: Array<CustomizationHeaderItemInput> | undefined;
   } | undefined;
+  /** The footer of every page. */
   footer?: {
+    /** The logo in the footer. */
     logo?: CustomizationThemedURL | undefined;
+    /** The groups of links in the footer, in their order. */
     groups?: Array<CustomizationFooterGroup> | undefined;
+    /** The copyright notice in the footer. */
     copyright?: string | undefined;
   } | undefined;
+  /** The light and dark themes of the site. */
   themes?: {
+    /** The theme that visitors see first. Default: `system`, which follows the visitor's device. */
     default?: "light" | "dark" | "system" | undefined;
+    /** Whether visitors can change the theme. Default: true. */
     toggeable?: boolean | undefined;
   } | undefined;
+  /** Whether visitors can rate pages. */
   feedback?: {
+    /** Whether the feature is turned on. Default: true. */
     enabled?: boolean | undefined;
   } | undefined;
+  /** The AI features for visitors. */
   ai?: {
+    /** The AI features that visitors can use. Default: `assistant`. */
     mode?: "none" | "search" | "assistant" | undefined;
+    /** The first message of the assistant. */
     greeting?: string | undefined;
+    /** The text in other languages, by language code. Visitors of a variant see the text in its language. */
     localizedGreeting?: LocalizedTexts128 | undefined;
+    /** The questions that the assistant suggests to visitors, at most 5. */
     suggestions?: Array<string> | undefined;
+    /** Instructions for the assistant, at most 10,000 characters. */
     instructions?: string | undefined;
   } | undefined;
+  /** Accepted for compatibility and ignored. @deprecated */
   advancedCustomization?: {
+    /** Whether the feature is turned on. Default: true. */
     enabled?: boolean | undefined;
   } | undefined;
+  /** The actions that visitors can use on a page. */
   pageActions?: {
+    /** The offered actions. */
     items?: Array<"assistant" | "external-ai" | "markdown" | "mcp" | "git" | "pdf"> | undefined;
   } | undefined;
+  /** The settings for links to other sites. */
   externalLinks?: {
+    /** Whether links to other sites open in the same tab (`self`) or in a new tab. Default: `self`. */
     target?: "self" | "blank" | undefined;
   } | undefined;
+  /** Whether pages link to the previous and the next page. */
   pagination?: {
+    /** Whether the feature is turned on. Default: true. */
     enabled?: boolean | undefined;
   } | undefined;
+  /** Whether the footer names Bindery. */
   trademark?: {
+    /** Whether the feature is turned on. Default: false. */
     enabled?: boolean | undefined;
   } | undefined;
+  /** The privacy policy of the site. */
   privacyPolicy?: {
+    /** The URL. */
     url?: string | undefined;
   } | undefined;
+  /** The image that other websites show with links to the site. */
   socialPreview?: {
+    /** The URL. */
     url?: string | undefined;
   } | undefined;
+  /** The settings for insights. */
   insights?: {
+    /** Whether a cookie recognizes returning visitors. Default: true. */
     trackingCookie?: boolean | undefined;
   } | undefined;
 }
@@ -6271,117 +7074,187 @@ export interface GetSiteSpaceCustomizationByIdInput {
   organizationId: string;
   /** The ID of the site. */
   siteId: string;
+  /** The ID of the site space. */
   siteSpaceId: string;
 }
 export interface SiteSpaceCustomizationSettings {
-  /** Shown instead of the site's own. */
+  /** The title that is shown instead of the site's own title. */
   title?: string;
+  /** The text in other languages, by language code. Visitors of a variant see the text in its language. */
   localizedTitle?: LocalizedTexts128;
+  /** The favicon of the site. */
   favicon: {
+    /** The URLs of the favicon's images. */
     icon: CustomizationThemedURL;
   } | {
+    /** The emoji that is used as the favicon: the character, or its code points in hexadecimal. */
     emoji: string;
   } | Record<string, never>;
+  /** The announcement above every page. */
   announcement?: CustomizationAnnouncement;
+  /** The social accounts to link to. */
   socialAccounts: Array<{
+    /** The platform of the social account. */
     platform: "twitter" | "instagram" | "facebook" | "linkedin" | "github" | "discord" | "slack" | "youtube" | "tiktok" | "reddit" | "bluesky" | "mastodon" | "threads" | "medium";
+    /** The name of the account on the platform. */
     handle: string;
+    /** Where the account is shown. */
     display: {
+      /** Whether the account is shown in the footer. Default: true. */
       footer: boolean;
+      /** Whether the account is shown in the header. Default: false. */
       header: boolean;
     };
   }>;
+  /** The colors, fonts and shapes of the site. */
   styling: {
+    /** The theme, which determines how boldly colors are used. Default: `clean`. */
     theme: "clean" | "muted" | "bold" | "gradient";
+    /** The color of links and active elements. */
     primaryColor: CustomizationThemedColor;
+    /** A tint for backgrounds and text. */
     tint?: {
+      /** The color of the tint. */
       color: CustomizationThemedColor;
     };
+    /** The color of info hints. */
     infoColor: CustomizationThemedColor;
+    /** The color of success hints. */
     successColor: CustomizationThemedColor;
+    /** The color of warning hints. */
     warningColor: CustomizationThemedColor;
+    /** The color of danger hints. */
     dangerColor: CustomizationThemedColor;
+    /** The shape of corners. Default: `rounded`. */
     corners: "straight" | "rounded" | "circular";
+    /** The strength of shadows. Default: `subtle`. */
     depth: "subtle" | "flat";
+    /** The style of links in the text. Default: `default`. */
     links: "default" | "accent";
+    /** The font of the text. Default: `Inter`. */
     font: "ABCFavorit" | "Inter" | "Roboto" | "RobotoSlab" | "OpenSans" | "SourceSansPro" | "Lato" | "Ubuntu" | "Raleway" | "Merriweather" | "Overpass" | "NotoSans" | "IBMPlexSerif" | "Poppins" | "FiraSans" | CustomizationFontDefinition;
-    /** Null and left out: the font of the text. */
+    /** The font of headings. If omitted or null, the font of the text is used. */
     headingFont?: "ABCFavorit" | "Inter" | "Roboto" | "RobotoSlab" | "OpenSans" | "SourceSansPro" | "Lato" | "Ubuntu" | "Raleway" | "Merriweather" | "Overpass" | "NotoSans" | "IBMPlexSerif" | "Poppins" | "FiraSans" | CustomizationFontDefinition | null;
+    /** The font of code. Default: `JetBrainsMono`. */
     monospaceFont: "FiraCode" | "IBMPlexMono" | "JetBrainsMono" | "SourceCodePro" | "RobotoMono" | "SpaceMono" | "DMMono" | "Inconsolata" | CustomizationFontDefinition;
-    /** @deprecated */
+    /** The background of pages. Default: `plain`. @deprecated */
     background: "plain" | "match";
+    /** The style of icons. Default: `regular`. */
     icons: "regular" | "solid" | "duotone" | "light" | "thin";
+    /** The color schemes of code. */
     codeTheme: {
+      /** The color scheme of code on pages. */
       default: CustomizationThemedCodeTheme;
+      /** The color scheme of code in API operations. */
       openapi: CustomizationThemedCodeTheme;
     };
+    /** The style of the sidebar with the page tree. */
     sidebar: {
+      /** The background of the sidebar. Default: `default`. */
       background: "default" | "filled";
+      /** The style of the current page in the sidebar. Default: `default`. */
       list: "default" | "pill" | "line";
     };
+    /** The style of the search field. Default: `prominent`. */
     search: "prominent" | "subtle";
   };
+  /** The language settings of the site. */
   internationalization: {
-    /** @deprecated */
+    /** The language of the site's interface where a space has no language. Default: `en`. @deprecated */
     locale: "en" | "fr" | "es" | "zh" | "ja" | "de" | "nl" | "no" | "pt-br" | "ru";
   };
+  /** The header of every page. */
   header: {
-    /** @deprecated */
+    /** The color scheme of the header. Default: `default`. @deprecated */
     preset: "default" | "bold" | "contrast" | "custom" | "none";
+    /** The logo in the header. */
     logo?: CustomizationThemedURL;
-    /** What the logo leads to; left out, the site's start. */
+    /** The target of the logo. If omitted, the logo links to the start of the site. */
     primaryLink?: CustomizationContentRef;
-    /** @deprecated */
+    /** The background color of the header. Used if `preset` is `custom`. @deprecated */
     backgroundColor?: CustomizationThemedColor;
-    /** @deprecated */
+    /** The color of links in the header. Used if `preset` is `custom`. @deprecated */
     linkColor?: CustomizationThemedColor;
+    /** The items in the header, in their order. */
     links: Array<CustomizationHeaderItem>;
   };
+  /** The footer of every page. */
   footer: {
+    /** The logo in the footer. */
     logo?: CustomizationThemedURL;
+    /** The groups of links in the footer, in their order. */
     groups: Array<CustomizationFooterGroup>;
+    /** The copyright notice in the footer. */
     copyright?: string;
   };
+  /** The light and dark themes of the site. */
   themes: {
+    /** The theme that visitors see first. Default: `system`, which follows the visitor's device. */
     default: "light" | "dark" | "system";
+    /** Whether visitors can change the theme. Default: true. */
     toggeable: boolean;
   };
+  /** Whether visitors can rate pages. */
   feedback: {
+    /** Whether the feature is turned on. Default: true. */
     enabled: boolean;
   };
+  /** The AI features for visitors. */
   ai: {
+    /** The AI features that visitors can use. Default: `assistant`. */
     mode: "none" | "search" | "assistant";
+    /** The first message of the assistant. */
     greeting?: string;
+    /** The text in other languages, by language code. Visitors of a variant see the text in its language. */
     localizedGreeting?: LocalizedTexts128;
+    /** The questions that the assistant suggests to visitors, at most 5. */
     suggestions?: Array<string>;
+    /** Instructions for the assistant, at most 10,000 characters. */
     instructions?: string;
   };
+  /** Accepted for compatibility and ignored. @deprecated */
   advancedCustomization: {
+    /** Whether the feature is turned on. Default: true. */
     enabled: boolean;
   };
+  /** The actions that visitors can use on a page. */
   pageActions: {
+    /** The offered actions. */
     items: Array<"assistant" | "external-ai" | "markdown" | "mcp" | "git" | "pdf">;
   };
+  /** The settings for links to other sites. */
   externalLinks: {
+    /** Whether links to other sites open in the same tab (`self`) or in a new tab. Default: `self`. */
     target: "self" | "blank";
   };
+  /** Whether pages link to the previous and the next page. */
   pagination: {
+    /** Whether the feature is turned on. Default: true. */
     enabled: boolean;
   };
+  /** Whether the footer names Bindery. */
   trademark: {
+    /** Whether the feature is turned on. Default: false. */
     enabled: boolean;
   };
+  /** The privacy policy of the site. */
   privacyPolicy: {
+    /** The URL. */
     url?: string;
   };
+  /** The image that other websites show with links to the site. */
   socialPreview: {
+    /** The URL. */
     url?: string;
   };
+  /** The settings for insights. */
   insights: {
+    /** Whether a cookie recognizes returning visitors. Default: true. */
     trackingCookie: boolean;
   };
+  /** When the customization was last changed (UTC). */
   updatedAt?: string;
-  /** What the site space says itself, such as `title` or `styling.theme`; the rest is its site's. */
+  /** The settings that the site space overrides, such as `title` or `styling.theme`. All other settings come from the site. */
   overrides: Array<string>;
 }
 export interface OverrideSiteSpaceCustomizationByIdInput {
@@ -6389,126 +7262,183 @@ export interface OverrideSiteSpaceCustomizationByIdInput {
   organizationId: string;
   /** The ID of the site. */
   siteId: string;
+  /** The ID of the site space. */
   siteSpaceId: string;
-  /** Left out: as it was. Null: as the site has it. */
+  /** If omitted, the value doesn't change. Null uses the value of the site. */
   title?: string | null | undefined;
-  /** Left out: as it was. Null: as the site has it. */
+  /** If omitted, the value doesn't change. Null uses the value of the site. */
   localizedTitle?: LocalizedTexts128 | null | undefined;
-  /** Left out: as it was. Null: as the site has it. */
+  /** If omitted, the value doesn't change. Null uses the value of the site. */
   favicon?: {
+    /** The URLs of the favicon's images. */
     icon: CustomizationThemedURL;
   } | {
+    /** The emoji that is used as the favicon: the character, or its code points in hexadecimal. */
     emoji: string;
   } | Record<string, never> | null | undefined;
-  /** Left out: as it was. Null: as the site has it. */
+  /** If omitted, the value doesn't change. Null uses the value of the site. */
   announcement?: CustomizationAnnouncement | null | undefined;
-  /** Left out: as it was. Null: as the site has it. */
+  /** If omitted, the value doesn't change. Null uses the value of the site. */
   socialAccounts?: Array<{
+    /** The platform of the social account. */
     platform: "twitter" | "instagram" | "facebook" | "linkedin" | "github" | "discord" | "slack" | "youtube" | "tiktok" | "reddit" | "bluesky" | "mastodon" | "threads" | "medium";
+    /** The name of the account on the platform. */
     handle: string;
+    /** Where the account is shown. */
     display?: {
+      /** Whether the account is shown in the footer. Default: true. */
       footer?: boolean | undefined;
+      /** Whether the account is shown in the header. Default: false. */
       header?: boolean | undefined;
     } | undefined;
   }> | null | undefined;
-  /** Left out: as it was. Null: as the site has it. */
+  /** If omitted, the value doesn't change. Null uses the value of the site. */
   styling?: {
+    /** The theme, which determines how boldly colors are used. */
     theme?: "clean" | "muted" | "bold" | "gradient" | null | undefined;
+    /** The color of links and active elements. */
     primaryColor?: CustomizationThemedColor | null | undefined;
+    /** A tint for backgrounds and text. */
     tint?: {
+      /** The color of the tint. */
       color: CustomizationThemedColor;
     } | null | undefined;
+    /** The color of info hints. */
     infoColor?: CustomizationThemedColor | null | undefined;
+    /** The color of success hints. */
     successColor?: CustomizationThemedColor | null | undefined;
+    /** The color of warning hints. */
     warningColor?: CustomizationThemedColor | null | undefined;
+    /** The color of danger hints. */
     dangerColor?: CustomizationThemedColor | null | undefined;
+    /** The shape of corners. */
     corners?: "straight" | "rounded" | "circular" | null | undefined;
+    /** The strength of shadows. */
     depth?: "subtle" | "flat" | null | undefined;
+    /** The style of links in the text. */
     links?: "default" | "accent" | null | undefined;
+    /** The font of the text. */
     font?: "ABCFavorit" | "Inter" | "Roboto" | "RobotoSlab" | "OpenSans" | "SourceSansPro" | "Lato" | "Ubuntu" | "Raleway" | "Merriweather" | "Overpass" | "NotoSans" | "IBMPlexSerif" | "Poppins" | "FiraSans" | CustomizationFontDefinition | null | undefined;
+    /** The font of headings. If omitted or null, the font of the text is used. */
     headingFont?: "ABCFavorit" | "Inter" | "Roboto" | "RobotoSlab" | "OpenSans" | "SourceSansPro" | "Lato" | "Ubuntu" | "Raleway" | "Merriweather" | "Overpass" | "NotoSans" | "IBMPlexSerif" | "Poppins" | "FiraSans" | CustomizationFontDefinition | null | null | undefined;
+    /** The font of code. */
     monospaceFont?: "FiraCode" | "IBMPlexMono" | "JetBrainsMono" | "SourceCodePro" | "RobotoMono" | "SpaceMono" | "DMMono" | "Inconsolata" | CustomizationFontDefinition | null | undefined;
+    /** The background of pages. */
     background?: "plain" | "match" | null | undefined;
+    /** The style of icons. */
     icons?: "regular" | "solid" | "duotone" | "light" | "thin" | null | undefined;
+    /** The color schemes of code. */
     codeTheme?: {
+      /** The color scheme of code on pages. */
       default?: CustomizationThemedCodeTheme | undefined;
+      /** The color scheme of code in API operations. */
       openapi?: CustomizationThemedCodeTheme | undefined;
     } | null | undefined;
+    /** The style of the sidebar with the page tree. */
     sidebar?: {
+      /** The background of the sidebar. Default: `default`. */
       background?: "default" | "filled" | undefined;
+      /** The style of the current page in the sidebar. Default: `default`. */
       list?: "default" | "pill" | "line" | undefined;
     } | null | undefined;
+    /** The style of the search field. */
     search?: "prominent" | "subtle" | null | undefined;
   } | null | undefined;
-  /** Left out: as it was. Null: as the site has it. */
+  /** If omitted, the value doesn't change. Null uses the value of the site. */
   internationalization?: {
+    /** The language of the site's interface where a space has no language. */
     locale?: "en" | "fr" | "es" | "zh" | "ja" | "de" | "nl" | "no" | "pt-br" | "ru" | null | undefined;
   } | null | undefined;
-  /** Left out: as it was. Null: as the site has it. */
+  /** If omitted, the value doesn't change. Null uses the value of the site. */
   header?: {
+    /** The color scheme of the header. */
     preset?: "default" | "bold" | "contrast" | "custom" | "none" | null | undefined;
+    /** The logo in the header. */
     logo?: CustomizationThemedURL | null | undefined;
+    /** The target of the logo. If omitted, the logo links to the start of the site. */
     primaryLink?: CustomizationContentRef | null | undefined;
+    /** The background color of the header. Used if `preset` is `custom`. */
     backgroundColor?: CustomizationThemedColor | null | undefined;
+    /** The color of links in the header. Used if `preset` is `custom`. */
     linkColor?: CustomizationThemedColor | null | undefined;
+    /** The items in the header, in their order. */
     links?: Array<CustomizationHeaderItemInput> | null | undefined;
   } | null | undefined;
-  /** Left out: as it was. Null: as the site has it. */
+  /** If omitted, the value doesn't change. Null uses the value of the site. */
   footer?: {
+    /** The logo in the footer. */
     logo?: CustomizationThemedURL | null | undefined;
+    /** The groups of links in the footer, in their order. */
     groups?: Array<CustomizationFooterGroup> | null | undefined;
+    /** The copyright notice in the footer. */
     copyright?: string | null | undefined;
   } | null | undefined;
-  /** Left out: as it was. Null: as the site has it. */
+  /** If omitted, the value doesn't change. Null uses the value of the site. */
   themes?: {
+    /** The theme that visitors see first. */
     default?: "light" | "dark" | "system" | null | undefined;
+    /** Whether visitors can change the theme. */
     toggeable?: boolean | null | undefined;
   } | null | undefined;
-  /** Left out: as it was. Null: as the site has it. */
+  /** If omitted, the value doesn't change. Null uses the value of the site. */
   feedback?: {
+    /** Whether the feature is turned on. */
     enabled?: boolean | null | undefined;
   } | null | undefined;
-  /** Left out: as it was. Null: as the site has it. */
+  /** If omitted, the value doesn't change. Null uses the value of the site. */
   ai?: {
+    /** The AI features that visitors can use. */
     mode?: "none" | "search" | "assistant" | null | undefined;
+    /** The first message of the assistant. */
     greeting?: string | null | undefined;
+    /** The text in other languages, by language code. Visitors of a variant see the text in its language. */
     localizedGreeting?: LocalizedTexts128 | null | undefined;
+    /** The questions that the assistant suggests to visitors, at most 5. */
     suggestions?: Array<string> | null | undefined;
+    /** Instructions for the assistant, at most 10,000 characters. */
     instructions?: string | null | undefined;
   } | null | undefined;
-  /** Left out: as it was. Null: as the site has it. */
+  /** If omitted, the value doesn't change. Null uses the value of the site. */
   advancedCustomization?: {
+    /** Whether the feature is turned on. */
     enabled?: boolean | null | undefined;
   } | null | undefined;
-  /** Left out: as it was. Null: as the site has it. */
+  /** If omitted, the value doesn't change. Null uses the value of the site. */
   pageActions?: {
+    /** The offered actions. */
     items?: Array<"assistant" | "external-ai" | "markdown" | "mcp" | "git" | "pdf"> | null | undefined;
   } | null | undefined;
-  /** Left out: as it was. Null: as the site has it. */
+  /** If omitted, the value doesn't change. Null uses the value of the site. */
   externalLinks?: {
+    /** Whether links to other sites open in the same tab (`self`) or in a new tab. */
     target?: "self" | "blank" | null | undefined;
   } | null | undefined;
-  /** Left out: as it was. Null: as the site has it. */
+  /** If omitted, the value doesn't change. Null uses the value of the site. */
   pagination?: {
+    /** Whether the feature is turned on. */
     enabled?: boolean | null | undefined;
   } | null | undefined;
-  /** Left out: as it was. Null: as the site has it. */
+  /** If omitted, the value doesn't change. Null uses the value of the site. */
   trademark?: {
+    /** Whether the feature is turned on. */
     enabled?: boolean | null | undefined;
   } | null | undefined;
-  /** Left out: as it was. Null: as the site has it. */
+  /** If omitted, the value doesn't change. Null uses the value of the site. */
   privacyPolicy?: {
+    /** The URL. */
     url?: string | null | undefined;
   } | null | undefined;
-  /** Left out: as it was. Null: as the site has it. */
+  /** If omitted, the value doesn't change. Null uses the value of the site. */
   socialPreview?: {
+    /** The URL. */
     url?: string | null | undefined;
   } | null | undefined;
-  /** Left out: as it was. Null: as the site has it. */
+  /** If omitted, the value doesn't change. Null uses the value of the site. */
   insights?: {
+    /** Whether a cookie recognizes returning visitors. */
     trackingCookie?: boolean | null | undefined;
   } | null | undefined;
-  /** What the site space has none of, whatever its site has, such as `header.logo`. */
+  /** The settings that the site space doesn't have, even if its site has them, such as `header.logo`. */
   without?: Array<"title" | "localizedTitle" | "announcement" | "styling.tint" | "styling.headingFont" | "header.logo" | "header.primaryLink" | "header.backgroundColor" | "header.linkColor" | "footer.logo" | "footer.copyright" | "ai.greeting" | "ai.localizedGreeting" | "ai.suggestions" | "ai.instructions" | "privacyPolicy.url" | "socialPreview.url"> | undefined;
 }
 export interface DeleteSiteSpaceCustomizationByIdInput {
@@ -6516,6 +7446,7 @@ export interface DeleteSiteSpaceCustomizationByIdInput {
   organizationId: string;
   /** The ID of the site. */
   siteId: string;
+  /** The ID of the site space. */
   siteSpaceId: string;
 }
 export interface AddImageToSiteInput {
@@ -6523,15 +7454,16 @@ export interface AddImageToSiteInput {
   organizationId: string;
   /** The ID of the site. */
   siteId: string;
-  /** A PNG, JPEG, WebP or SVG of at most 1 MB, and of at most 4096 pixels each way. */
+  /** A PNG, JPEG, WebP or SVG image in Base64, at most 1 MB and 4096 × 4096 pixels. */
   base64: string;
 }
 export interface SiteImage {
   object: "site-image";
-  /** To be written into the customization, as a logo or as an icon. */
+  /** The URL of the image. Use it in the customization as a logo or icon. */
   url: string;
+  /** The media type of the image, such as `image/png`. */
   contentType: string;
-  /** In bytes. */
+  /** The size of the image in bytes. */
   size: number;
 }
 export interface AddExternalLinkToSiteInput {
@@ -6539,17 +7471,21 @@ export interface AddExternalLinkToSiteInput {
   organizationId: string;
   /** The ID of the site. */
   siteId: string;
+  /** The text of the menu link. */
   title: string;
+  /** The description of the menu link. */
   description?: string | null | undefined;
+  /** A Font Awesome icon for the menu link, such as `circle-info`. */
   icon?: string | null | undefined;
+  /** The URL that the menu link opens. */
   url: string;
-  /** The group that it lies in; left out, it lies at the root. */
+  /** The ID of the group to add the link to. If omitted, the link is added at the root. */
   parent?: string | undefined;
-  /** An expression over the visitor's claims (`visitor.claims.plan == 'pro'`), which must be in the adaptive schema of the site, if it has one. Visitors for whom it does not hold are not shown what carries it. Null removes it. */
+  /** An expression over the visitor's claims that determines who can see the menu link. */
   condition?: string | null | undefined;
-  /** The same in other languages, by language; readers of a variant get it in its language. */
+  /** The text in other languages, by language code. Visitors of a variant see the text in its language. Null removes all of them. */
   localizedTitle?: LocalizedTexts128 | null | undefined;
-  /** The same in other languages, by language; readers of a variant get it in its language. */
+  /** The text in other languages, by language code. Visitors of a variant see the text in its language. Null removes all of them. */
   localizedDescription?: LocalizedTexts256 | null | undefined;
 }
 export interface UpdateSiteExternalLinkByIdInput {
@@ -6557,16 +7493,21 @@ export interface UpdateSiteExternalLinkByIdInput {
   organizationId: string;
   /** The ID of the site. */
   siteId: string;
+  /** The ID of the menu link. */
   siteExternalLinkId: string;
+  /** The text of the menu link. */
   title?: string | undefined;
+  /** The description of the menu link. Null removes it. */
   description?: string | null | undefined;
+  /** A Font Awesome icon for the menu link, such as `circle-info`. Null removes the icon. */
   icon?: string | null | undefined;
+  /** The URL that the menu link opens. */
   url?: string | undefined;
-  /** An expression over the visitor's claims (`visitor.claims.plan == 'pro'`), which must be in the adaptive schema of the site, if it has one. Visitors for whom it does not hold are not shown what carries it. Null removes it. */
+  /** An expression over the visitor's claims that determines who can see the menu link. Null shows it to everyone. */
   condition?: string | null | undefined;
-  /** The same in other languages, by language; readers of a variant get it in its language. */
+  /** The text in other languages, by language code. Visitors of a variant see the text in its language. Null removes all of them. */
   localizedTitle?: LocalizedTexts128 | null | undefined;
-  /** The same in other languages, by language; readers of a variant get it in its language. */
+  /** The text in other languages, by language code. Visitors of a variant see the text in its language. Null removes all of them. */
   localizedDescription?: LocalizedTexts256 | null | undefined;
 }
 export interface DeleteSiteExternalLinkByIdInput {
@@ -6574,6 +7515,7 @@ export interface DeleteSiteExternalLinkByIdInput {
   organizationId: string;
   /** The ID of the site. */
   siteId: string;
+  /** The ID of the menu link. */
   siteExternalLinkId: string;
 }
 export interface GetSitePublishingAuthByIdInput {
@@ -6584,16 +7526,20 @@ export interface GetSitePublishingAuthByIdInput {
 }
 export interface SitePublishingAuth {
   object: "publishing-auth";
-  /** Who signs visitors' tokens: a service of your own. This service runs no integrations. */
+  /** The backend that signs visitor tokens. Always `custom`, because Bindery doesn't run integrations. */
   backend: "custom" | "integration";
+  /** The integration that signs visitor tokens. Returned for compatibility. @deprecated */
   integration?: string;
-  /** Signs visitors' tokens with HS256, as the bytes of this text. Only for sessions and tokens of scope `admin`. */
+  /** The secret that signs visitor tokens with HS256. Use the bytes of this string as the key. Returned only to sessions and to tokens with the `admin` scope. */
   privateKey?: string;
-  /** Keys (JWK) of whoever signs with an asymmetric algorithm instead. */
+  /** The public keys (JWK) of visitor tokens that are signed with an asymmetric algorithm. */
   publicKeys: Array<{
+    /** The type of the key (RFC 7517). */
     kty: string;
   } & { [name: string]: unknown }>;
+  /** The URL that visitors without a token are sent to. */
   fallbackURL?: string;
+  /** The URL that visitors are sent to after they sign out. */
   logoutURL?: string;
 }
 export interface GetSpacePublishingAuthByIdInput {
@@ -6605,19 +7551,22 @@ export interface UpdateSitePublishingAuthByIdInput {
   organizationId: string;
   /** The ID of the site. */
   siteId: string;
-  /** Who signs visitors' tokens: a service of your own. This service runs no integrations. */
+  /** The backend that signs visitor tokens. Always `custom`, because Bindery doesn't run integrations. */
   backend?: "custom" | "integration" | undefined;
-  /** Means nothing here: `integration` is refused as a backend. */
+  /** Accepted for compatibility and ignored. @deprecated */
   integration?: string | undefined;
-  /** Replaces the keys; empty for none. */
+  /** The public keys (JWK) of visitor tokens. They replace the current keys; an empty array removes all keys. */
   publicKeys?: Array<{
+    /** The type of the key (RFC 7517). */
     kty: "RSA" | "EC" | "OKP";
+    /** The ID of the key (RFC 7517). */
     kid?: string | undefined;
+    /** The algorithm of the key (RFC 7518). */
     alg?: string | undefined;
   } & { [name: string]: unknown }> | undefined;
-  /** Where visitors without a token are sent, with what they wanted to read in `location`. */
+  /** The URL that visitors without a token are sent to, with the requested path in `location`. Null removes it. */
   fallbackURL?: string | null | undefined;
-  /** Where visitors are sent who sign out. */
+  /** The URL that visitors are sent to after they sign out. Null removes it. */
   logoutURL?: string | null | undefined;
 }
 export interface RegenerateSitePublishingAuthByIdInput {
@@ -6627,173 +7576,286 @@ export interface RegenerateSitePublishingAuthByIdInput {
   siteId: string;
 }
 export type SiteInsightsEvent = {
+  /** The visit and the visitor. */
   session: SiteInsightsEventSession;
+  /** Where the event happened. */
   location: SiteInsightsEventLocation;
+  /** When the event happened, at most 24 hours ago. Default: now. */
   timestamp?: string | undefined;
   type: "page_view";
 } | {
+  /** The visit and the visitor. */
   session: SiteInsightsEventSession;
+  /** Where the event happened. */
   location: SiteInsightsEventLocation;
+  /** When the event happened, at most 24 hours ago. Default: now. */
   timestamp?: string | undefined;
   type: "page_markdown_request";
+  /** How the visitor requested the Markdown. */
   markdownSource?: "page-action" | undefined;
 } | {
+  /** The visit and the visitor. */
   session: SiteInsightsEventSession;
+  /** Where the event happened. */
   location: SiteInsightsEventLocation;
+  /** When the event happened, at most 24 hours ago. Default: now. */
   timestamp?: string | undefined;
   type: "search_open";
 } | {
+  /** The visit and the visitor. */
   session: SiteInsightsEventSession;
+  /** Where the event happened. */
   location: SiteInsightsEventLocation;
+  /** When the event happened, at most 24 hours ago. Default: now. */
   timestamp?: string | undefined;
   type: "search_type_query";
+  /** The text that the visitor searched for or asked. */
   query: string;
 } | {
+  /** The visit and the visitor. */
   session: SiteInsightsEventSession;
+  /** Where the event happened. */
   location: SiteInsightsEventLocation;
+  /** When the event happened, at most 24 hours ago. Default: now. */
   timestamp?: string | undefined;
   type: "search_open_result";
+  /** The text that the visitor searched for or asked. */
   query: string;
+  /** The search result that the visitor opened. */
   result: {
+    /** The ID of the space. */
     spaceId: string;
+    /** The ID of the page. */
     pageId: string;
   } | {
+    /** The ID of the result, if it isn't a page. */
     recordId: string;
   };
 } | {
+  /** The visit and the visitor. */
   session: SiteInsightsEventSession;
+  /** Where the event happened. */
   location: SiteInsightsEventLocation;
+  /** When the event happened, at most 24 hours ago. Default: now. */
   timestamp?: string | undefined;
   type: "page_post_feedback";
+  /** The visitor's feedback on the page. */
   feedback: {
+    /** The visitor's rating of the page. */
     rating: "bad" | "ok" | "good";
   };
 } | {
+  /** The visit and the visitor. */
   session: SiteInsightsEventSession;
+  /** Where the event happened. */
   location: SiteInsightsEventLocation;
+  /** When the event happened, at most 24 hours ago. Default: now. */
   timestamp?: string | undefined;
   type: "page_post_feedback_comment";
+  /** The visitor's feedback on the page. */
   feedback: {
+    /** The visitor's rating of the page. */
     rating: "bad" | "ok" | "good";
+    /** The visitor's comment on the page. */
     comment: string;
   };
 } | {
+  /** The visit and the visitor. */
   session: SiteInsightsEventSession;
+  /** Where the event happened. */
   location: SiteInsightsEventLocation;
+  /** When the event happened, at most 24 hours ago. Default: now. */
   timestamp?: string | undefined;
   type: "agent_feedback";
 } | {
+  /** The visit and the visitor. */
   session: SiteInsightsEventSession;
+  /** Where the event happened. */
   location: SiteInsightsEventLocation;
+  /** When the event happened, at most 24 hours ago. Default: now. */
   timestamp?: string | undefined;
   type: "ask_question";
+  /** The text that the visitor searched for or asked. */
   query: string;
+  /** What the visitor wants to achieve. */
   goal?: string | undefined;
 } | {
+  /** The visit and the visitor. */
   session: SiteInsightsEventSession;
+  /** Where the event happened. */
   location: SiteInsightsEventLocation;
+  /** When the event happened, at most 24 hours ago. Default: now. */
   timestamp?: string | undefined;
   type: "ask_view";
 } | {
+  /** The visit and the visitor. */
   session: SiteInsightsEventSession;
+  /** Where the event happened. */
   location: SiteInsightsEventLocation;
+  /** When the event happened, at most 24 hours ago. Default: now. */
   timestamp?: string | undefined;
   type: "ask_rate_response";
+  /** The text that the visitor searched for or asked. */
   query: string;
+  /** The visitor's rating of the answer: 1 or -1. */
   rating: 1 | -1;
+  /** The ID of the answer. */
   responseId: string;
 } | {
+  /** The visit and the visitor. */
   session: SiteInsightsEventSession;
+  /** Where the event happened. */
   location: SiteInsightsEventLocation;
+  /** When the event happened, at most 24 hours ago. Default: now. */
   timestamp?: string | undefined;
   type: "link_click";
+  /** The link that the visitor opened. */
   link: {
+    /** The target of the link. */
     target: {
+      /** The kind of the target. */
       kind: string;
     } & { [name: string]: unknown };
+    /** The part of the page that contains the link. */
     position: "announcement" | "header" | "footer" | "sidebar" | "content";
   };
 } | {
+  /** The visit and the visitor. */
   session: SiteInsightsEventSession;
+  /** Where the event happened. */
   location: SiteInsightsEventLocation;
+  /** When the event happened, at most 24 hours ago. Default: now. */
   timestamp?: string | undefined;
   type: "api_client_open";
+  /** The API operation. */
   operation: {
+    /** The path of the API operation. */
     path: string;
+    /** The HTTP method of the API operation. */
     method: string;
   };
 } | {
+  /** The visit and the visitor. */
   session: SiteInsightsEventSession;
+  /** Where the event happened. */
   location: SiteInsightsEventLocation;
+  /** When the event happened, at most 24 hours ago. Default: now. */
   timestamp?: string | undefined;
   type: "api_client_request";
+  /** The API operation. */
   operation: {
+    /** The path of the API operation. */
     path: string;
+    /** The HTTP method of the API operation. */
     method: string;
   };
 } | {
+  /** The visit and the visitor. */
   session: SiteInsightsEventSession;
+  /** Where the event happened. */
   location: SiteInsightsEventLocation;
+  /** When the event happened, at most 24 hours ago. Default: now. */
   timestamp?: string | undefined;
   type: "ad_click";
+  /** The advertisement. @deprecated */
   ad: {
+    /** The domain of the advertiser. @deprecated */
     domain: string;
+    /** Accepted for compatibility and ignored. @deprecated */
     zoneId: string;
+    /** The position of the advertisement on the page. @deprecated */
     placement: "aside";
   };
 } | {
+  /** The visit and the visitor. */
   session: SiteInsightsEventSession;
+  /** Where the event happened. */
   location: SiteInsightsEventLocation;
+  /** When the event happened, at most 24 hours ago. Default: now. */
   timestamp?: string | undefined;
   type: "ad_display";
+  /** The advertisement. @deprecated */
   ad: {
+    /** The domain of the advertiser. @deprecated */
     domain: string;
+    /** Accepted for compatibility and ignored. @deprecated */
     zoneId: string;
+    /** The position of the advertisement on the page. @deprecated */
     placement: "aside";
   };
 } | {
+  /** The visit and the visitor. */
   session: SiteInsightsEventSession;
+  /** Where the event happened. */
   location: SiteInsightsEventLocation;
+  /** When the event happened, at most 24 hours ago. Default: now. */
   timestamp?: string | undefined;
   type: "trademark_click";
+  /** Where the link was shown. */
   placement: "sidebar" | "ad" | "footer" | "pdf" | "embed";
 } | {
+  /** The visit and the visitor. */
   session: SiteInsightsEventSession;
+  /** Where the event happened. */
   location: SiteInsightsEventLocation;
+  /** When the event happened, at most 24 hours ago. Default: now. */
   timestamp?: string | undefined;
   type: "llms_request";
+  /** Which file was requested: `standard` for `llms.txt`, `full` for `llms-full.txt`. */
   llmsVariant: "standard" | "full";
 } | {
+  /** The visit and the visitor. */
   session: SiteInsightsEventSession;
+  /** Where the event happened. */
   location: SiteInsightsEventLocation;
+  /** When the event happened, at most 24 hours ago. Default: now. */
   timestamp?: string | undefined;
   type: "mcp_request";
 } | {
+  /** The visit and the visitor. */
   session: SiteInsightsEventSession;
+  /** Where the event happened. */
   location: SiteInsightsEventLocation;
+  /** When the event happened, at most 24 hours ago. Default: now. */
   timestamp?: string | undefined;
   type: "rss_request";
 };
 export interface SiteInsightsEventSession {
+  /** The ID of the visitor, chosen by the client. */
   visitorId: string;
+  /** The ID of the visit, chosen by the client. */
   sessionId: string;
+  /** Accepted for compatibility and ignored. @deprecated */
   cookies: Record<string, string>;
+  /** Accepted for compatibility and ignored. @deprecated */
   ip?: string | undefined;
+  /** The visitor's User-Agent header. */
   userAgent: string;
+  /** The visitor's language. */
   language: string | null;
+  /** The URL that the visitor came from. */
   referrer: "" | string | null;
-  /** @deprecated */
+  /** Accepted for compatibility and ignored. @deprecated */
   visitorAuthToken?: string | null | undefined;
+  /** The claims of the visitor. */
   visitorAuthClaims?: Record<string, unknown> | undefined;
 }
 export interface SiteInsightsEventLocation {
+  /** The URL of the event. */
   url: string;
+  /** Where the site is displayed. */
   displayContext?: "site" | "server" | "embed" | "mcp" | undefined;
+  /** The ID of the section. */
   siteSection: string | null;
+  /** The ID of the site space. */
   siteSpace: string | null;
+  /** The key of the share link in the URL. */
   siteShareKey: string | null;
+  /** The ID of the space. */
   space: string | null;
+  /** The ID of the revision. */
   revision: string | null;
+  /** The ID of the page. Null if there is no page at the URL. */
   page: string | null;
 }
 export interface TrackEventsInSiteByIdInput {
@@ -6801,6 +7863,7 @@ export interface TrackEventsInSiteByIdInput {
   organizationId: string;
   /** The ID of the site. */
   siteId: string;
+  /** The events to record, at most 500. */
   events: Array<SiteInsightsEvent>;
 }
 export interface SubmitSiteAgentFeedbackInput {
@@ -6810,40 +7873,55 @@ export interface SubmitSiteAgentFeedbackInput {
   siteId: string;
   /** What is outdated, wrong or missing. Secrets and addresses are masked. */
   feedback: string;
-  /** What the agent was about to do for its user. */
+  /** What the agent was trying to do for its user. */
   goal?: string | undefined;
-  /** Where the page was read. */
+  /** The URL where the agent read the page. */
   url: string;
+  /** The ID of the space. */
   spaceId: string;
+  /** The ID of the page. */
   pageId: string;
-  /** Through what the agent read the page. */
+  /** How the agent read the page. */
   source?: "mcp" | "assistant" | undefined;
 }
 export type SiteInsightsQueryEventsColumn = {
+  /** The time of the event. */
   column: "datetime";
+  /** The interval that times are rounded down to. */
   interval?: "hour" | "day" | "week" | "month" | undefined;
 } | {
+  /** A claim of the visitor. */
   column: "visitorClaim";
+  /** The name of the claim. */
   claim: string;
 } | {
+  /** The column. */
   column: "url" | "urlPath" | "siteSection" | "siteSpace" | "siteShareKey" | "displayContext" | "page" | "visitorGeoCountry" | "visitorGeoPoint" | "visitorDevice" | "visitorBrowser" | "visitorOS" | "visitorBot" | "visitorLanguage" | "visitorAuthenticated" | "eventLinkTargetValue" | "eventLinkTargetKind" | "eventLinkTargetDomain" | "eventLinkPosition" | "eventAPIOperationPath" | "eventAPIOperationMethod" | "eventLLMSVariant" | "eventPageNotFoundType" | "eventMarkdownSource" | "eventSearchQuery" | "eventSearchFound" | "eventSearchResultRecordId" | "eventPageFeedbackRating" | "eventPageFeedbackComment" | "eventAskResponseRating" | "eventAgentFeedback" | "eventAgentFeedbackGoal" | "eventAgentFeedbackSource" | "referrer" | "referrerDomain" | "utmSource" | "utmMedium" | "utmCampaign" | "utmTerm" | "utmContent" | "eventAdDomain" | "eventAdPlacement" | "eventTrademarkPlacement" | "dayOfWeek" | "hourOfDay" | "eventType" | "visitorClaimProperty" | "eventsCount" | "sessionsCount" | "visitorsCount" | "pageFeedbackRating" | "askResponseRating";
 };
 export type SiteInsightsQueryEventsFilterInput = {
+  /** The time of the event. */
   column: "datetime";
+  /** The interval that times are rounded down to. */
   interval?: "hour" | "day" | "week" | "month" | undefined;
-  /** Others than `in` and `notIn` compare with one value. */
+  /** The comparison. Operators other than `in` and `notIn` compare with one value. Default: `in`. */
   operator?: "in" | "notIn" | "greaterThan" | "greaterThanOrEqual" | "lessThan" | "lessThanOrEqual" | undefined;
+  /** The times to compare with. */
   values: Array<string>;
 } | {
+  /** A claim of the visitor. */
   column: "visitorClaim";
+  /** The name of the claim. */
   claim: string;
-  /** Others than `in` and `notIn` compare with one value. */
+  /** The comparison. Operators other than `in` and `notIn` compare with one value. Default: `in`. */
   operator?: "in" | "notIn" | "greaterThan" | "greaterThanOrEqual" | "lessThan" | "lessThanOrEqual" | undefined;
+  /** The values to compare with. */
   values: Array<unknown>;
 } | {
+  /** The column. */
   column: "url" | "urlPath" | "siteSection" | "siteSpace" | "siteShareKey" | "displayContext" | "page" | "visitorGeoCountry" | "visitorGeoPoint" | "visitorDevice" | "visitorBrowser" | "visitorOS" | "visitorBot" | "visitorLanguage" | "visitorAuthenticated" | "eventLinkTargetValue" | "eventLinkTargetKind" | "eventLinkTargetDomain" | "eventLinkPosition" | "eventAPIOperationPath" | "eventAPIOperationMethod" | "eventLLMSVariant" | "eventPageNotFoundType" | "eventMarkdownSource" | "eventSearchQuery" | "eventSearchFound" | "eventSearchResultRecordId" | "eventPageFeedbackRating" | "eventPageFeedbackComment" | "eventAskResponseRating" | "eventAgentFeedback" | "eventAgentFeedbackGoal" | "eventAgentFeedbackSource" | "referrer" | "referrerDomain" | "utmSource" | "utmMedium" | "utmCampaign" | "utmTerm" | "utmContent" | "eventAdDomain" | "eventAdPlacement" | "eventTrademarkPlacement" | "dayOfWeek" | "hourOfDay" | "eventType" | "visitorClaimProperty" | "eventsCount" | "sessionsCount" | "visitorsCount" | "pageFeedbackRating" | "askResponseRating";
-  /** Others than `in` and `notIn` compare with one value. */
+  /** The comparison. Operators other than `in` and `notIn` compare with one value. Default: `in`. */
   operator?: "in" | "notIn" | "greaterThan" | "greaterThanOrEqual" | "lessThan" | "lessThanOrEqual" | undefined;
+  /** The values to compare with. */
   values: Array<unknown>;
 };
 export interface AggregateSiteEventsInput {
@@ -6851,25 +7929,39 @@ export interface AggregateSiteEventsInput {
   organizationId: string;
   /** The ID of the site. */
   siteId: string;
+  /** The columns of the result. */
   select?: Array<SiteInsightsQueryEventsColumn> | undefined;
+  /** The filters. An event must match all of them. */
   where?: Array<SiteInsightsQueryEventsFilterInput> | undefined;
+  /** The columns to group events by. */
   groupBy?: Array<SiteInsightsQueryEventsColumn> | undefined;
+  /** The order of the rows. */
   order?: {
+    /** The column to order the rows by. */
     by: SiteInsightsQueryEventsColumn;
+    /** The direction of the order. */
     direction: "asc" | "desc";
   } | undefined;
+  /** The time range of the events. */
   range: "lastYear" | "last3Months" | "last30Days" | "last7Days" | "last24Hours" | {
+    /** The start of the range. */
     from: string;
+    /** The end of the range. */
     to: string;
   };
+  /** The maximum number of rows. Default: 1000. */
   limit?: number | undefined;
 }
 export interface SiteInsightsQueryEventsAggregationResult {
+  /** The columns of the result, each with one value per group. */
   columns: Array<SiteInsightsQueryEventsValues>;
 }
 export interface SiteInsightsQueryEventsValues {
+  /** The column. */
   column: string;
+  /** The name of the claim, for the column `visitorClaim`. */
   claim?: string;
+  /** The values of the column, one per group. */
   values: Array<unknown>;
 }
 export interface ListSiteRedirectsInput {
@@ -6877,7 +7969,7 @@ export interface ListSiteRedirectsInput {
   organizationId: string;
   /** The ID of the site. */
   siteId: string;
-  /** Part of the source, in any case. */
+  /** Return only redirects whose source contains this text. Case doesn't matter. */
   search?: string | undefined;
   /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
@@ -6886,27 +7978,39 @@ export interface ListSiteRedirectsInput {
 }
 export interface SiteRedirect {
   object: "site-redirect";
+  /** The ID of the redirect. */
   id: string;
-  /** One that a moved page has left behind may be longer than what can be created. */
+  /** The path that the redirect applies to. Redirects from moved pages can have a longer source than redirects that you create. */
   source: string;
+  /** The target of the redirect. */
   destination: {
     kind: "site-section";
+    /** The ID of the section that the redirect leads to. */
     siteSectionId: string;
   } | {
     kind: "site-space";
+    /** The ID of the site space that the redirect leads to. */
     siteSpaceId: string;
   } | {
     kind: "site-page";
+    /** The ID of the site space that contains the page. */
     siteSpaceId: string;
+    /** The ID of the page that the redirect leads to. */
     pageId: string;
   } | {
     kind: "external";
+    /** The URL that the redirect leads to. */
     url: string;
   };
+  /** Whether the part of the path that `*` matches is appended to the destination. */
   captureWildcard: boolean;
+  /** Whether the redirect is permanent, so that browsers can remember it. */
   permanent: boolean;
+  /** Whether the redirect is a draft, which doesn't apply. */
   draft: boolean;
+  /** When the redirect was created (UTC). */
   createdAt: string;
+  /** When the redirect was last changed (UTC). */
   updatedAt?: string;
 }
 export interface CreateSiteRedirectInput {
@@ -6914,26 +8018,33 @@ export interface CreateSiteRedirectInput {
   organizationId: string;
   /** The ID of the site. */
   siteId: string;
-  /** A path below the address of the site; a `*` at its end stands for whatever follows. */
+  /** The path that the redirect applies to. */
   source: string;
+  /** The target of the redirect. */
   destination: {
     kind: "site-section";
+    /** The ID of the section that the redirect leads to. */
     siteSectionId: string;
   } | {
     kind: "site-space";
+    /** The ID of the site space that the redirect leads to. */
     siteSpaceId: string;
   } | {
     kind: "site-page";
+    /** The ID of the site space that contains the page. */
     siteSpaceId: string;
+    /** The ID of the page that the redirect leads to. */
     pageId: string;
   } | {
     kind: "external";
+    /** The URL that the redirect leads to. */
     url: string;
   };
-  /** True puts what the `*` stands for behind the address of the destination. */
+  /** True to append the part of the path that `*` matches to the destination. */
   captureWildcard?: boolean | undefined;
-  /** True keeps it from being followed. */
+  /** True to save the redirect as a draft, which doesn't apply. */
   draft?: boolean | undefined;
+  /** True for a permanent redirect, which browsers can remember. */
   permanent?: boolean | undefined;
 }
 export interface BulkUpsertSiteRedirectsInput {
@@ -6941,34 +8052,45 @@ export interface BulkUpsertSiteRedirectsInput {
   organizationId: string;
   /** The ID of the site. */
   siteId: string;
+  /** The redirects, each identified by its source. */
   redirects: Array<{
-    /** A path below the address of the site; a `*` at its end stands for whatever follows. */
+    /** The source of the redirect. */
     source: string;
-    /** Makes a draft live. */
+    /** Publishes the draft redirect with this source. */
     intent: "publish";
   } | {
-    /** A path below the address of the site; a `*` at its end stands for whatever follows. */
+    /** The source of the redirect. */
     source: string;
+    /** Whether the redirect is saved as `live` or as a `draft`. Default: `live`. */
     intent?: "live" | "draft" | undefined;
+    /** True to append the part of the path that `*` matches to the destination. Default: false. */
     captureWildcard?: boolean | undefined;
+    /** True for a permanent redirect, which browsers can remember. */
     permanent?: boolean | undefined;
-    /** Null deletes the redirect of this source. */
+    /** The target of the redirect. Null deletes the redirect with this source. */
     destination: {
       kind: "site-section";
+      /** The ID of the section that the redirect leads to. */
       siteSectionId: string;
     } | {
       kind: "site-space";
+      /** The ID of the site space that the redirect leads to. */
       siteSpaceId: string;
     } | {
       kind: "site-page";
+      /** The ID of the site space that contains the page. */
       siteSpaceId: string;
+      /** The ID of the page that the redirect leads to. */
       pageId: string;
     } | {
       kind: "external";
+      /** The URL that the redirect leads to. */
       url: string;
     } | {
       kind: "path";
+      /** The ID of the space that contains the page. */
       spaceId: string;
+      /** The path of the page in the space. */
       path: string;
     } | null;
   }>;
@@ -6978,27 +8100,35 @@ export interface UpdateSiteRedirectByIdInput {
   organizationId: string;
   /** The ID of the site. */
   siteId: string;
+  /** The ID of the redirect. */
   siteRedirectId: string;
-  /** A path below the address of the site; a `*` at its end stands for whatever follows. */
+  /** The path that the redirect applies to. */
   source?: string | undefined;
+  /** The target of the redirect. */
   destination?: {
     kind: "site-section";
+    /** The ID of the section that the redirect leads to. */
     siteSectionId: string;
   } | {
     kind: "site-space";
+    /** The ID of the site space that the redirect leads to. */
     siteSpaceId: string;
   } | {
     kind: "site-page";
+    /** The ID of the site space that contains the page. */
     siteSpaceId: string;
+    /** The ID of the page that the redirect leads to. */
     pageId: string;
   } | {
     kind: "external";
+    /** The URL that the redirect leads to. */
     url: string;
   } | undefined;
-  /** True puts what the `*` stands for behind the address of the destination. */
+  /** True to append the part of the path that `*` matches to the destination. */
   captureWildcard?: boolean | undefined;
-  /** True keeps it from being followed. */
+  /** True to save the redirect as a draft, which doesn't apply. */
   draft?: boolean | undefined;
+  /** True for a permanent redirect, which browsers can remember. */
   permanent?: boolean | undefined;
 }
 export interface DeleteSiteRedirectByIdInput {
@@ -7006,6 +8136,7 @@ export interface DeleteSiteRedirectByIdInput {
   organizationId: string;
   /** The ID of the site. */
   siteId: string;
+  /** The ID of the redirect. */
   siteRedirectId: string;
 }
 export interface GetSiteRedirectBySourceInput {
@@ -7015,7 +8146,7 @@ export interface GetSiteRedirectBySourceInput {
   siteId: string;
   /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
-  /** A path below the address of the site; a `*` at its end stands for whatever follows. */
+  /** The path to find a redirect for. */
   source: string;
 }
 export interface SearchSiteContentInput {
@@ -7025,13 +8156,13 @@ export interface SearchSiteContentInput {
   siteId: string;
   /** Words that must all be found, or most of them where no page holds all; `"words in a row"`, `-without`. The last word may be a beginning, and words that are not found stand for similar ones. */
   query: string;
-  /** `default`: the variant that is read, and what each other section opens with. */
+  /** The part of the site to search. `default` searches the current variant and the default variant of each other section. */
   scope?: SiteSearchScope | undefined;
-  /** @deprecated */
+  /** Use `scope` instead. The part of the site to search. @deprecated */
   mode?: "specific" | "current" | "all" | undefined;
-  /** @deprecated */
+  /** The IDs of the site spaces to search. @deprecated */
   siteSpaceIds?: Array<string> | undefined;
-  /** @deprecated */
+  /** Use `scope` instead. The ID of the site space that the visitor is in. @deprecated */
   siteSpaceId?: string | undefined;
   /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
@@ -7053,11 +8184,13 @@ export interface AddSectionGroupToSiteInput {
   organizationId: string;
   /** The ID of the site. */
   siteId: string;
+  /** The title of the section group. */
   title: string;
+  /** A Font Awesome icon for the section group, such as `circle-info`. */
   icon?: string | null | undefined;
-  /** Sections to move into it, in their order. */
+  /** The IDs of sections to move into the group, in their order. */
   sections?: Array<string> | undefined;
-  /** The group that it lies in; left out, it lies at the root. */
+  /** The ID of the parent group. If omitted, the group is added at the root. */
   parent?: string | undefined;
 }
 export interface UpdateSiteSectionGroupByIdInput {
@@ -7065,10 +8198,13 @@ export interface UpdateSiteSectionGroupByIdInput {
   organizationId: string;
   /** The ID of the site. */
   siteId: string;
+  /** The ID of the section group. */
   siteSectionGroupId: string;
+  /** The title of the section group. */
   title?: string | undefined;
+  /** A Font Awesome icon for the section group, such as `circle-info`. Null removes the icon. */
   icon?: string | null | undefined;
-  /** The same in other languages, by language; readers of a variant get it in its language. */
+  /** The text in other languages, by language code. Visitors of a variant see the text in its language. Null removes all of them. */
   localizedTitle?: LocalizedTexts128 | null | undefined;
 }
 export interface DeleteSiteSectionGroupByIdInput {
@@ -7076,6 +8212,7 @@ export interface DeleteSiteSectionGroupByIdInput {
   organizationId: string;
   /** The ID of the site. */
   siteId: string;
+  /** The ID of the section group. */
   siteSectionGroupId: string;
 }
 export interface AddSectionToGroupInput {
@@ -7083,7 +8220,9 @@ export interface AddSectionToGroupInput {
   organizationId: string;
   /** The ID of the site. */
   siteId: string;
+  /** The ID of the section group. */
   siteSectionGroupId: string;
+  /** The ID of the section to move. */
   sectionId: string;
 }
 export interface RemoveSectionFromGroupInput {
@@ -7091,7 +8230,9 @@ export interface RemoveSectionFromGroupInput {
   organizationId: string;
   /** The ID of the site. */
   siteId: string;
+  /** The ID of the section group. */
   siteSectionGroupId: string;
+  /** The ID of the section. */
   siteSectionId: string;
 }
 export interface MoveSiteSectionGroupInput {
@@ -7099,14 +8240,22 @@ export interface MoveSiteSectionGroupInput {
   organizationId: string;
   /** The ID of the site. */
   siteId: string;
+  /** The ID of the section group. */
   siteSectionGroupId: string;
+  /** The new position of the group: directly before or after another item. */
   position?: {
+    /** The item that comes directly after the new position. */
     before?: {
+      /** The kind of the item next to the new position. */
       type: "site-section" | "site-section-group";
+      /** The ID of the item next to the new position. */
       id: string;
     } | undefined;
+    /** The item that comes directly before the new position. */
     after?: {
+      /** The kind of the item next to the new position. */
       type: "site-section" | "site-section-group";
+      /** The ID of the item next to the new position. */
       id: string;
     } | undefined;
   } | undefined;
@@ -7128,8 +8277,11 @@ export interface AddSectionToSiteInput {
   organizationId: string;
   /** The ID of the site. */
   siteId: string;
+  /** The ID of the space that the section shows. */
   spaceId: string;
+  /** The title of the section. If omitted or null, the title of the space is used. */
   title?: string | null | undefined;
+  /** A Font Awesome icon for the section, such as `circle-info`. */
   icon?: string | null | undefined;
 }
 export interface UpdateSiteSectionByIdInput {
@@ -7137,18 +8289,23 @@ export interface UpdateSiteSectionByIdInput {
   organizationId: string;
   /** The ID of the site. */
   siteId: string;
+  /** The ID of the section. */
   siteSectionId: string;
+  /** The title of the section. */
   title?: string | undefined;
+  /** The section's path in the site's URLs. */
   path?: string | undefined;
-  /** A site space of the section. */
+  /** The ID of the site space that the section opens with. It must be in the section. */
   defaultSiteSpace?: string | undefined;
-  /** An expression over the visitor's claims (`visitor.claims.plan == 'pro'`), which must be in the adaptive schema of the site, if it has one. Visitors for whom it does not hold are not shown what carries it. Null removes it. */
+  /** An expression over the visitor's claims that determines who can see the section. Null shows it to everyone. */
   condition?: string | null | undefined;
+  /** A Font Awesome icon for the section, such as `circle-info`. Null removes the icon. */
   icon?: string | null | undefined;
+  /** The description of the section. Null removes it. */
   description?: string | null | undefined;
-  /** The same in other languages, by language; readers of a variant get it in its language. */
+  /** The text in other languages, by language code. Visitors of a variant see the text in its language. Null removes all of them. */
   localizedTitle?: LocalizedTexts128 | null | undefined;
-  /** The same in other languages, by language; readers of a variant get it in its language. */
+  /** The text in other languages, by language code. Visitors of a variant see the text in its language. Null removes all of them. */
   localizedDescription?: LocalizedTexts256 | null | undefined;
 }
 export interface DeleteSiteSectionByIdInput {
@@ -7156,6 +8313,7 @@ export interface DeleteSiteSectionByIdInput {
   organizationId: string;
   /** The ID of the site. */
   siteId: string;
+  /** The ID of the section. */
   siteSectionId: string;
 }
 export interface MoveSiteSectionInput {
@@ -7163,14 +8321,22 @@ export interface MoveSiteSectionInput {
   organizationId: string;
   /** The ID of the site. */
   siteId: string;
+  /** The ID of the section. */
   siteSectionId: string;
+  /** The new position of the section: directly before or after another section. */
   position?: {
+    /** The item that comes directly after the new position. */
     before?: {
+      /** The kind of the item next to the new position. */
       type: "site-section";
+      /** The ID of the section next to the new position. */
       siteSection: string;
     } | undefined;
+    /** The item that comes directly before the new position. */
     after?: {
+      /** The kind of the item next to the new position. */
       type: "site-section";
+      /** The ID of the section next to the new position. */
       siteSection: string;
     } | undefined;
   } | undefined;
@@ -7180,7 +8346,7 @@ export interface ListSiteShareLinksInput {
   organizationId: string;
   /** The ID of the site. */
   siteId: string;
-  /** Part of the name, in any case. */
+  /** Return only share links whose name contains this text. Case doesn't matter. */
   search?: string | undefined;
   /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
@@ -7189,13 +8355,17 @@ export interface ListSiteShareLinksInput {
 }
 export interface ShareLink {
   object: "share-link";
+  /** The ID of the share link. */
   id: string;
+  /** When the share link was created (UTC). */
   createdAt: string;
+  /** The name of the share link. */
   name?: string;
-  /** False: the link opens nothing. */
+  /** Whether the share link opens the site. */
   active?: boolean;
+  /** The URLs of the share link. */
   urls: {
-    /** Opens the site, and holds the key. Left out while the link would open nothing. */
+    /** The URL that opens the site, including the key. Absent if the link doesn't open the site. */
     published?: string;
   };
 }
@@ -7204,6 +8374,7 @@ export interface CreateSiteShareLinkInput {
   organizationId: string;
   /** The ID of the site. */
   siteId: string;
+  /** A name for the share link. */
   name: string;
 }
 export interface UpdateSiteShareLinkByIdInput {
@@ -7211,8 +8382,11 @@ export interface UpdateSiteShareLinkByIdInput {
   organizationId: string;
   /** The ID of the site. */
   siteId: string;
+  /** The ID of the share link. */
   shareLinkId: string;
+  /** False to deactivate the share link, true to activate it again. */
   active?: boolean | undefined;
+  /** The name of the share link. */
   name?: string | undefined;
 }
 export interface DeleteSiteShareLinkByIdInput {
@@ -7220,6 +8394,7 @@ export interface DeleteSiteShareLinkByIdInput {
   organizationId: string;
   /** The ID of the site. */
   siteId: string;
+  /** The ID of the share link. */
   shareLinkId: string;
 }
 export interface ListSiteSpacesInput {
@@ -7229,7 +8404,7 @@ export interface ListSiteSpacesInput {
   siteId: string;
   /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
-  /** True: only the default one; false: only the others. */
+  /** True to return only the default site space, false to return only the others. */
   default?: boolean | undefined;
   /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
@@ -7241,10 +8416,11 @@ export interface AddSpaceToSiteInput {
   organizationId: string;
   /** The ID of the site. */
   siteId: string;
+  /** The ID of the space to add. */
   spaceId: string;
-  /** Left out: the default section, or the root where there are none. */
+  /** The ID of the section to add the space to. If omitted, the space is added to the default section, or to the root of a site without sections. */
   sectionId?: string | undefined;
-  /** What the variant is called; left out, it has the space's title. */
+  /** The title of the site space. If omitted, the title of the space is used. */
   title?: string | undefined;
 }
 export interface UpdateSiteSpaceByIdInput {
@@ -7252,17 +8428,19 @@ export interface UpdateSiteSpaceByIdInput {
   organizationId: string;
   /** The ID of the site. */
   siteId: string;
+  /** The ID of the site space. */
   siteSpaceId: string;
+  /** The site space's path in the site's URLs. */
   path?: string | undefined;
-  /** An expression over the visitor's claims (`visitor.claims.plan == 'pro'`), which must be in the adaptive schema of the site, if it has one. Visitors for whom it does not hold are not shown what carries it. Null removes it. */
+  /** An expression over the visitor's claims that determines who can see the site space. Null shows it to everyone. */
   condition?: string | null | undefined;
-  /** The space that is shown from now on. */
+  /** The ID of the space to show instead of the current space. */
   spaceId?: string | undefined;
-  /** True keeps it out of the navigation; its address still works. */
+  /** True to leave the site space out of the navigation. Its URL still works. */
   hidden?: boolean | undefined;
-  /** Null gives it the space's title. */
+  /** The title of the site space. Null uses the title of the space. */
   title?: string | null | undefined;
-  /** The same in other languages, by language; readers of a variant get it in its language. */
+  /** The text in other languages, by language code. Visitors of a variant see the text in its language. Null removes all of them. */
   localizedTitle?: LocalizedTexts128 | null | undefined;
 }
 export interface DeleteSiteSpaceByIdInput {
@@ -7270,6 +8448,7 @@ export interface DeleteSiteSpaceByIdInput {
   organizationId: string;
   /** The ID of the site. */
   siteId: string;
+  /** The ID of the site space. */
   siteSpaceId: string;
 }
 export interface MoveSiteSpaceInput {
@@ -7277,14 +8456,20 @@ export interface MoveSiteSpaceInput {
   organizationId: string;
   /** The ID of the site. */
   siteId: string;
+  /** The ID of the site space. */
   siteSpaceId: string;
+  /** The new position of the site space: directly before or after another site space. */
   position?: {
+    /** The item that comes directly after the new position. */
     before?: {
       type: "site-space";
+      /** The ID of the site space next to the new position. */
       siteSpace: string;
     } | undefined;
+    /** The item that comes directly before the new position. */
     after?: {
       type: "site-space";
+      /** The ID of the site space next to the new position. */
       siteSpace: string;
     } | undefined;
   } | undefined;
@@ -7302,17 +8487,27 @@ export interface SortSiteStructureInput {
   organizationId: string;
   /** The ID of the site. */
   siteId: string;
+  /** The item to move. */
   item: {
+    /** The kind of the item. */
     type: "site-space" | "site-section" | "site-section-group" | "site-external-link";
+    /** The ID of the item. */
     id: string;
   };
+  /** The new position of the item: directly before or after another item. */
   position: {
+    /** The item that comes directly after the new position. */
     before?: {
+      /** The kind of the item. */
       type: "site-space" | "site-section" | "site-section-group" | "site-external-link";
+      /** The ID of the item. */
       id: string;
     } | undefined;
+    /** The item that comes directly before the new position. */
     after?: {
+      /** The kind of the item. */
       type: "site-space" | "site-section" | "site-section-group" | "site-external-link";
+      /** The ID of the item. */
       id: string;
     } | undefined;
   };
@@ -7324,19 +8519,25 @@ export interface ListSitesInput {
   page?: string | undefined;
   /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
-  /** Only sites that show this space. */
+  /** Return only sites that show the space with this ID. */
   space?: string | undefined;
-  /** Part of the title, in any case. */
+  /** Return only sites whose title contains this text. Case doesn't matter. */
   title?: string | undefined;
+  /** True to return only published sites, false to return only unpublished ones. */
   published?: boolean | undefined;
+  /** Return only sites with one of these types. */
   type?: Array<"basic" | "premium" | "ultimate" | "sponsored" | "legacy-basic" | "legacy-premium"> | undefined;
 }
 export interface CreateSiteInput {
   /** The ID of the organization. */
   organizationId: string;
+  /** The type of the site, which has no effect on its features. */
   type?: "basic" | "premium" | "ultimate" | "sponsored" | "legacy-basic" | "legacy-premium" | undefined;
+  /** The title of the site. */
   title?: string | undefined;
+  /** The site audience: `public` for anyone, `unlisted` for anyone with the URL, `share-link` for anyone with a share link, or `visitor-auth` for signed-in visitors. */
   visibility?: "public" | "unlisted" | "share-link" | "visitor-auth" | undefined;
+  /** The IDs of the spaces to show, as variants in this order. */
   spaces?: Array<string> | undefined;
 }
 export interface GetSiteByIdInput {
@@ -7350,17 +8551,24 @@ export interface UpdateSiteByIdInput {
   organizationId: string;
   /** The ID of the site. */
   siteId: string;
+  /** The title of the site. */
   title?: string | undefined;
+  /** The site audience: `public` for anyone, `unlisted` for anyone with the URL, `share-link` for anyone with a share link, or `visitor-auth` for signed-in visitors. */
   visibility?: "public" | "unlisted" | "share-link" | "visitor-auth" | undefined;
+  /** The first part of the path in the site's URLs. */
   basename?: string | undefined;
-  /** The site's own host; null removes it. */
+  /** The custom domain of the site. Null removes it. */
   hostname?: string | null | undefined;
+  /** The settings for content that adapts to visitors' claims. */
   adaptiveContent?: {
+    /** Whether adaptive content is turned on. */
     enabled: boolean;
   } | undefined;
+  /** Whether AI assistants of the organization can use the site: `included` or `excluded`. */
   agentsContext?: "excluded" | "included" | undefined;
-  /** A site space at the root, or in the default section. */
+  /** The ID of the site space that visitors start with. It must be at the root or in the default section. */
   defaultSiteSpace?: string | undefined;
+  /** The ID of the section that visitors start with. */
   defaultSiteSection?: string | undefined;
   /** Host and path below which another server shows the site; null removes it. */
   proxy?: string | null | undefined;
@@ -7391,25 +8599,32 @@ export interface ListSiteHostnamesInput {
 }
 export interface SiteHostname {
   object: "site-hostname";
+  /** The hostname. */
   hostname: string;
-  /** Whether it is the site's own hostname, or that of the server that shows it. */
+  /** Whether this is the site's custom domain (`hostname`) or the hostname of a proxy (`proxy`). */
   usedBy: "hostname" | "proxy";
-  /** Whether the site is read there; expiring: it is, but no proof is found any more. */
+  /** Whether the hostname is verified. `expiring` means that the site is still served but the DNS records no longer exist. */
   status: "verified" | "unverified" | "expiring";
-  /** What the last proof was. */
+  /** How the hostname was last verified. */
   method?: "txt" | "cname" | "trusted";
+  /** When the hostname was verified (UTC). Absent until it is verified. */
   verifiedAt?: string;
-  /** When its records were last looked for. */
+  /** When the DNS records were last checked (UTC). */
   checkedAt?: string;
-  /** When the site stops being read there, without a proof. */
+  /** When the site is no longer served at the hostname unless a DNS record is found again (UTC). */
   expiresAt?: string;
-  /** DNS records of which one proves that the hostname is the organization's. */
+  /** The DNS records that can verify the hostname. One of them is enough. */
   records: Array<{
+    /** The type of the DNS record. */
     type: "TXT" | "CNAME";
+    /** The name of the DNS record. */
     name: string;
+    /** The exact value of the DNS record. */
     value: string;
   }>;
+  /** The URLs of the hostname. */
   urls: {
+    /** The hostname's URL in the API. */
     location: string;
   };
 }
@@ -7418,6 +8633,7 @@ export interface GetSiteHostnameInput {
   organizationId: string;
   /** The ID of the site. */
   siteId: string;
+  /** The hostname, such as `docs.example.com`. */
   hostname: string;
 }
 export interface VerifySiteHostnameInput {
@@ -7425,6 +8641,7 @@ export interface VerifySiteHostnameInput {
   organizationId: string;
   /** The ID of the site. */
   siteId: string;
+  /** The hostname, such as `docs.example.com`. */
   hostname: string;
 }
 export interface ListSpacesInOrganizationByIdInput {
@@ -7564,15 +8781,17 @@ export interface ListTeamsInOrganizationByIdInput {
   page?: string | undefined;
   /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
-  /** Only teams that this member can manage. */
+  /** Return only teams that the member with this ID can manage. */
   owner?: string | undefined;
-  /** Part of the title, in any case. */
+  /** Return only items whose title contains this text. Case doesn't matter. */
   title?: string | undefined;
 }
 export interface CreateOrganizationTeamInput {
   /** The ID of the organization. */
   organizationId: string;
+  /** The name of the team. */
   title: string;
+  /** The IDs of the team's first members. */
   members?: Array<string> | undefined;
 }
 export interface GetTeamInOrganizationByIdInput {
@@ -7586,6 +8805,7 @@ export interface UpdateTeamInOrganizationByIdInput {
   organizationId: string;
   /** The ID of the team. */
   teamId: string;
+  /** The name of the team. */
   title: string;
 }
 export interface RemoveTeamFromOrganizationByIdInput {
@@ -7605,12 +8825,19 @@ export interface ListPermissionsOfTeamInput {
   limit?: number | undefined;
 }
 export interface TeamGrant {
+  /** The team's role on the resource. */
   permission: "read" | "comment" | "edit" | "review" | "create" | "admin";
+  /** The space, collection or site that is shared with the team. */
   resource: {
+    /** The type of the resource. */
     type: "space" | "collection" | "site";
+    /** The ID of the resource. */
     id: string;
+    /** The title of the resource. */
     title: string;
+    /** The URLs of the resource. */
     urls: {
+      /** The resource's URL in the console. */
       app: string;
     };
   };
@@ -7624,10 +8851,11 @@ export interface ListTeamsForOrganizationMemberInput {
   page?: string | undefined;
   /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
-  /** Part of the title, in any case. */
+  /** Return only items whose title contains this text. Case doesn't matter. */
   title?: string | undefined;
 }
 export interface TeamMember {
+  /** The member's role in the team. */
   role: "owner" | "member";
 }
 export interface ListTeamMembersInOrganizationByIdInput {
@@ -7641,9 +8869,13 @@ export interface ListTeamMembersInOrganizationByIdInput {
   limit?: number | undefined;
 }
 export interface OrganizationTeamMember {
+  /** The member's membership in the organization. */
   organization: OrganizationMember;
+  /** The member's membership in the team. */
   team: TeamMember;
+  /** What the caller can do with the team member. */
   permissions: {
+    /** Whether the caller can view the team member. */
     view: boolean;
   };
 }
@@ -7652,8 +8884,11 @@ export interface UpdateMembersInOrganizationTeamInput {
   organizationId: string;
   /** The ID of the team. */
   teamId: string;
+  /** The IDs of members to add. */
   add?: Array<string> | undefined;
+  /** The memberships to add or change, by user ID. */
   memberships?: Record<string, TeamMember> | undefined;
+  /** The IDs of members to remove. */
   remove?: Array<string> | undefined;
 }
 export interface AddMemberToOrganizationTeamByIdInput {
@@ -7661,7 +8896,9 @@ export interface AddMemberToOrganizationTeamByIdInput {
   organizationId: string;
   /** The ID of the team. */
   teamId: string;
+  /** The ID of the user or service account. */
   userId: string;
+  /** The member's role in the team. */
   role?: "owner" | "member" | undefined;
 }
 export interface DeleteMemberFromOrganizationTeamByIdInput {
@@ -7669,6 +8906,7 @@ export interface DeleteMemberFromOrganizationTeamByIdInput {
   organizationId: string;
   /** The ID of the team. */
   teamId: string;
+  /** The ID of the user or service account. */
   userId: string;
 }
 export interface ListAccessTokensInput {
@@ -7679,52 +8917,66 @@ export interface ListAccessTokensInput {
 }
 export interface AccessToken {
   object: "access-token";
+  /** The ID of the access token. */
   id: string;
+  /** The name of the access token. */
   name: string;
-  /** First characters of the secret. */
+  /** The first characters of the secret. */
   hint: string;
-  /** The most that it may be used for. */
+  /** The scope of the access token: `read`, `write` or `admin`. */
   scope: "read" | "write" | "admin";
-  /** The only organization that it reaches; all, when absent. */
+  /** The ID of the only organization that the access token can access. Absent if it can access all. */
   organization?: string;
+  /** When the access token was created (UTC). */
   createdAt: string;
+  /** When the access token expires (UTC). Absent if it doesn't expire. */
   expiresAt?: string;
-  /** Exact to the minute. */
+  /** When the access token was last used, to the minute (UTC). */
   lastUsedAt?: string;
+  /** The URLs of the access token. */
   urls: {
+    /** The access token's URL in the API. */
     location: string;
   };
 }
 export interface CreateAccessTokenInput {
+  /** A name for the access token. */
   name: string;
-  /** `read`: only reading; `write`: also content; `admin`: all that the caller may do. */
+  /** The scope: `read` to read, `write` to also change content, `admin` for everything that the caller can do. Default: `admin`. */
   scope?: "read" | "write" | "admin" | undefined;
-  /** The only organization that it is to reach; null: all of them. */
+  /** The ID of the only organization that the access token can access. Null allows all. */
   organization?: string | null | undefined;
   /** When it stops working; never, when null or left out. */
   expiresAt?: string | null | undefined;
 }
 export interface CreatedAccessToken {
   object: "access-token";
+  /** The ID of the access token. */
   id: string;
+  /** The name of the access token. */
   name: string;
-  /** First characters of the secret. */
+  /** The first characters of the secret. */
   hint: string;
-  /** The most that it may be used for. */
+  /** The scope of the access token: `read`, `write` or `admin`. */
   scope: "read" | "write" | "admin";
-  /** The only organization that it reaches; all, when absent. */
+  /** The ID of the only organization that the access token can access. Absent if it can access all. */
   organization?: string;
+  /** When the access token was created (UTC). */
   createdAt: string;
+  /** When the access token expires (UTC). Absent if it doesn't expire. */
   expiresAt?: string;
-  /** Exact to the minute. */
+  /** When the access token was last used, to the minute (UTC). */
   lastUsedAt?: string;
+  /** The URLs of the access token. */
   urls: {
+    /** The access token's URL in the API. */
     location: string;
   };
-  /** The secret, in this answer alone. */
+  /** The secret. It is returned only in this response. */
   token: string;
 }
 export interface DeleteAccessTokenInput {
+  /** The ID of the access token. */
   tokenId: string;
 }
 export interface OfferSpaceTransferInput {
@@ -7814,7 +9066,7 @@ export interface UndoOrganizationTransferInput {
 export interface ListTranslationsInput {
   /** The ID of the organization. */
   organizationId: string;
-  /** Only those that this space is the source or the result of. */
+  /** Return only translations whose source or result is the space with this ID. */
   space?: string | undefined;
   /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
@@ -7823,74 +9075,109 @@ export interface ListTranslationsInput {
 }
 export interface Translation {
   object: "translation";
+  /** The ID of the translation. */
   id: string;
-  /** `pending` before the first run and while one waits; `completed` says nothing of its success. */
+  /** The status of the translation: `pending` before the first run and while a run is waiting, `running`, or `completed`, also after a failed run. */
   status: "pending" | "running" | "completed";
+  /** The space that is translated. */
   source: {
+    /** The ID of the source space. */
     space: string;
+    /** The language of the source. */
     language: "en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl";
   };
+  /** The language of the translation. */
   language: "en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl";
+  /** The instructions for the language model, as a Document. */
   instructions: JSONDocument;
-  /** Whether it follows its source by itself, some minutes after a change. */
+  /** Whether the translation is updated automatically, some minutes after the source changes. */
   automatic: boolean;
-  /** Whether the source was changed since the last finished run. */
+  /** Whether the source has changed since the last finished run. */
   outdated: boolean;
+  /** The space with the translated content. */
   result?: {
+    /** The ID of the space. */
     space: string;
+    /** The ID of the space's revision. */
     revision: string;
+    /** The language of the space. */
     language: "en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl";
   };
+  /** The latest run. Absent before the first run. */
   latestRun?: {
+    /** The status of the run. */
     status: "pending" | "running" | "success" | "failure";
+    /** The progress of the run, in percent. */
     progress: number;
-    /** What it does at the moment. */
+    /** The current step of the run. */
     step?: string;
-    /** Pages of the source that it looks at. */
+    /** The number of source pages that the run checks. */
     pages: number;
+    /** The number of pages that are done. */
     pagesDone: number;
+    /** Why the run failed. Absent if it didn't fail. */
     error?: {
+      /** A stable code for the error. */
       code: string;
+      /** A sentence that explains the error. */
       message: string;
     };
+    /** When the run started (UTC). Absent until it starts. */
     startedAt?: string;
+    /** When the run ended (UTC). Absent until it ends. */
     endedAt?: string;
   };
+  /** When the translation was created (UTC). */
   createdAt: string;
+  /** When the translation was last changed (UTC). */
   updatedAt: string;
+  /** Statistics of the translation's runs. */
   stats: {
+    /** The number of runs. */
     runs: number;
-    /** Words that a provider was asked to translate. */
+    /** The number of words that were sent for translation, in all runs. */
     totalWords: number;
-    /** Pages that were written. */
+    /** The number of pages that were written, in all runs. */
     totalPages: number;
-    /** Milliseconds. */
+    /** The duration of all runs, in milliseconds. */
     totalDuration: number;
-    /** Milliseconds. */
+    /** The duration of the latest run, in milliseconds. */
     latestRunDuration: number;
+    /** The number of pages in the latest run. */
     latestPages: number;
+    /** The number of words in the latest run. */
     latestWords: number;
   };
+  /** What the caller can do with the translation. */
   permissions: {
+    /** Whether the caller can view the translation. */
     view: boolean;
+    /** Whether the caller can change the translation. */
     edit: boolean;
   };
+  /** The URLs of the translation. */
   urls: {
+    /** The translation's URL in the API. */
     location: string;
+    /** The translation's URL in the console. */
     app: string;
   };
 }
 export interface CreateTranslationInput {
   /** The ID of the organization. */
   organizationId: string;
+  /** The space to translate. */
   source: {
+    /** The ID of the source space. */
     space: string;
+    /** The language of the source, such as `en`. */
     language: "en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl";
   };
+  /** The language to translate to, such as `de` or `pt-br`. */
   language: "en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl";
-  /** What a model is told about how to translate. */
+  /** Instructions for the language model, as a Document. */
   instructions?: JSONDocumentInput | undefined;
-  /** Whether it follows its source by itself, some minutes after a change. */
+  /** Whether the translation is updated automatically, some minutes after the source changes. */
   automatic?: boolean | undefined;
 }
 export interface GetTranslationInput {
@@ -7904,8 +9191,9 @@ export interface UpdateTranslationInput {
   organizationId: string;
   /** The ID of the translation. */
   translationId: string;
+  /** Instructions for the language model, as a Document. */
   instructions: JSONDocumentInput;
-  /** Whether it follows its source by itself, some minutes after a change. */
+  /** Whether the translation is updated automatically, some minutes after the source changes. */
   automatic?: boolean | undefined;
 }
 export interface DeleteTranslationInput {
@@ -7925,6 +9213,7 @@ export interface ListTranslationItemsInput {
   organizationId: string;
   /** The ID of the translation. */
   translationId: string;
+  /** Return only items with this status. */
   status?: "translated" | "edited" | "conflict" | "failed" | undefined;
   /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
@@ -7933,25 +9222,32 @@ export interface ListTranslationItemsInput {
 }
 export interface TranslationItem {
   object: "translation-item";
-  /** Of the page, the reusable content or the file; the same in both spaces. */
+  /** The ID of the page, reusable content or file. It is the same in both spaces. */
   id: string;
+  /** The kind of the item. */
   kind: "page" | "reusable-content" | "file";
+  /** The title of the item. */
   title: string;
-  /** `edited`: people changed it, and it stays theirs; `failed`: some of it stays in the source's language. */
+  /** The status of the item. `edited` items were changed by hand and stay as they are. Parts of `failed` items are still in the source language. */
   status: "translated" | "edited" | "conflict" | "failed";
-  /** What stays in the source's language. */
+  /** The parts that are still in the source language. */
   failures: Array<string>;
-  /** Told by the operation that reads one item. */
+  /** The conflict of the item. Returned only by `getTranslationItem`. */
   conflict?: {
+    /** Why there is a conflict. */
     reason: "both-changed" | "removed-here" | "removed-at-source";
-    /** The text as people left it; absent for what is not there or no text. */
+    /** The text that was edited by hand. Absent if it was deleted or isn't text. */
     mine?: string;
-    /** The text that a run would write. */
+    /** The text from the run. */
     proposed?: string;
   };
+  /** When the item was last changed (UTC). */
   updatedAt: string;
+  /** The URLs of the item. */
   urls: {
+    /** The item's URL in the API. */
     location: string;
+    /** The item's URL in the console. */
     app: string;
   };
 }
@@ -7960,6 +9256,7 @@ export interface GetTranslationItemInput {
   organizationId: string;
   /** The ID of the translation. */
   translationId: string;
+  /** The ID of the translated page, reusable content or file. */
   itemId: string;
 }
 export interface ResolveTranslationItemInput {
@@ -7967,17 +9264,21 @@ export interface ResolveTranslationItemInput {
   organizationId: string;
   /** The ID of the translation. */
   translationId: string;
+  /** The ID of the translated page, reusable content or file. */
   itemId: string;
-  /** Keep what people wrote, or take what the run proposes instead. */
+  /** The text to keep: `mine` for the text that was edited by hand, or `proposed` for the text from the run. */
   resolution: "mine" | "proposed";
 }
 export interface GetUserByIdInput {
+  /** The ID of the user or service account. */
   userId: string;
 }
 export interface UpdateUserByIdInput {
+  /** The ID of the caller. */
   userId: string;
+  /** The user's name. */
   displayName?: string | undefined;
-  /** null takes the picture away. */
+  /** The URL of the user's photo. Null removes the photo. */
   photoURL?: string | null | undefined;
 }
 export interface UsersChangePasswordInput {
@@ -7997,6 +9298,7 @@ export interface UsersVerifyEmailInput {
   token: string;
 }
 export interface DeleteUserSessionInput {
+  /** The ID of the session. */
   sessionId: string;
 }
 export interface ListWebhooksInput {
@@ -8009,29 +9311,35 @@ export interface ListWebhooksInput {
 }
 export interface Webhook {
   object: "webhook";
+  /** The ID of the webhook. */
   id: string;
-  /** Where events are sent. */
+  /** The URL that receives events. */
   url: string;
+  /** The description of the webhook. */
   description?: string;
-  /** Ids of the operations that it is told of; all when empty. */
+  /** The operation IDs whose events are sent. If empty, all events are sent. */
   events: Array<string>;
-  /** Told of these spaces alone, and of `sites`. */
+  /** The IDs of spaces. If `spaces` or `sites` isn't empty, only their events are sent. */
   spaces: Array<string>;
-  /** Told of these sites alone, and of `spaces`. */
+  /** The IDs of sites. If `spaces` or `sites` isn't empty, only their events are sent. */
   sites: Array<string>;
-  /** False: nothing is sent, nor kept to be sent later. */
+  /** Whether the webhook is turned on. Events aren't kept while it is off. */
   active: boolean;
-  /** Since when it is not active. */
+  /** When the webhook was turned off (UTC). */
   disabledAt?: string;
-  /** Why it is not active: an `administrator` said so, it was `failing` for a day, or its receiver said that it is `gone` (410). */
+  /** Why the webhook is off: an `administrator` turned it off, it was `failing` for a day, or its receiver returned 410 (`gone`). */
   disabledReason?: "administrator" | "failing" | "gone";
-  /** Since when nothing has arrived; absent while it does. */
+  /** Since when deliveries have been failing (UTC). Absent if they succeed. */
   failingSince?: string;
-  /** Until when the secret before the present one signs as well. */
+  /** Until when the previous secret is also used to sign events (UTC). */
   previousSecretExpiresAt?: string;
+  /** When the webhook was created (UTC). */
   createdAt: string;
+  /** When the webhook was last changed (UTC). */
   updatedAt: string;
+  /** The URLs of the webhook. */
   urls: {
+    /** The webhook's URL in the API. */
     location: string;
   };
 }
@@ -8039,167 +9347,206 @@ export type WebhookEventType = "acceptOrganizationTransfer" | "addExternalLinkTo
 export interface CreateWebhookInput {
   /** The ID of the organization. */
   organizationId: string;
-  /** An http or https address that answers POST. */
+  /** The HTTP or HTTPS URL that receives events by POST. */
   url: string;
+  /** A description of the webhook. Null removes it. */
   description?: string | null | undefined;
-  /** Ids of the operations that it is told of; all when empty. */
+  /** The operation IDs whose events are sent. If empty, all events are sent. */
   events?: Array<WebhookEventType> | undefined;
-  /** Tell of these spaces alone, and of `sites`. */
+  /** The IDs of spaces. If `spaces` or `sites` isn't empty, only their events are sent. */
   spaces?: Array<string> | undefined;
-  /** Tell of these sites alone, and of `spaces`. */
+  /** The IDs of sites. If `spaces` or `sites` isn't empty, only their events are sent. */
   sites?: Array<string> | undefined;
 }
 export interface WebhookWithSecret {
   object: "webhook";
+  /** The ID of the webhook. */
   id: string;
-  /** Where events are sent. */
+  /** The URL that receives events. */
   url: string;
+  /** The description of the webhook. */
   description?: string;
-  /** Ids of the operations that it is told of; all when empty. */
+  /** The operation IDs whose events are sent. If empty, all events are sent. */
   events: Array<string>;
-  /** Told of these spaces alone, and of `sites`. */
+  /** The IDs of spaces. If `spaces` or `sites` isn't empty, only their events are sent. */
   spaces: Array<string>;
-  /** Told of these sites alone, and of `spaces`. */
+  /** The IDs of sites. If `spaces` or `sites` isn't empty, only their events are sent. */
   sites: Array<string>;
-  /** False: nothing is sent, nor kept to be sent later. */
+  /** Whether the webhook is turned on. Events aren't kept while it is off. */
   active: boolean;
-  /** Since when it is not active. */
+  /** When the webhook was turned off (UTC). */
   disabledAt?: string;
-  /** Why it is not active: an `administrator` said so, it was `failing` for a day, or its receiver said that it is `gone` (410). */
+  /** Why the webhook is off: an `administrator` turned it off, it was `failing` for a day, or its receiver returned 410 (`gone`). */
   disabledReason?: "administrator" | "failing" | "gone";
-  /** Since when nothing has arrived; absent while it does. */
+  /** Since when deliveries have been failing (UTC). Absent if they succeed. */
   failingSince?: string;
-  /** Until when the secret before the present one signs as well. */
+  /** Until when the previous secret is also used to sign events (UTC). */
   previousSecretExpiresAt?: string;
+  /** When the webhook was created (UTC). */
   createdAt: string;
+  /** When the webhook was last changed (UTC). */
   updatedAt: string;
+  /** The URLs of the webhook. */
   urls: {
+    /** The webhook's URL in the API. */
     location: string;
   };
-  /** Signs what is sent, by Standard Webhooks; in this answer alone. */
+  /** The signing secret for Standard Webhooks. It is returned only in this response. */
   secret: string;
 }
 export interface GetWebhookInput {
   /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the webhook. */
   webhookId: string;
 }
 export interface UpdateWebhookInput {
   /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the webhook. */
   webhookId: string;
-  /** An http or https address that answers POST. */
+  /** The HTTP or HTTPS URL that receives events by POST. */
   url?: string | undefined;
+  /** A description of the webhook. Null removes it. */
   description?: string | null | undefined;
-  /** Ids of the operations that it is told of; all when empty. */
+  /** The operation IDs whose events are sent. If empty, all events are sent. */
   events?: Array<WebhookEventType> | undefined;
-  /** Tell of these spaces alone, and of `sites`. */
+  /** The IDs of spaces. If `spaces` or `sites` isn't empty, only their events are sent. */
   spaces?: Array<string> | undefined;
-  /** Tell of these sites alone, and of `spaces`. */
+  /** The IDs of sites. If `spaces` or `sites` isn't empty, only their events are sent. */
   sites?: Array<string> | undefined;
-  /** True after it was switched off: it starts anew. */
+  /** True to turn the webhook on, false to turn it off. Events from the time when it was off aren't sent. */
   active?: boolean | undefined;
 }
 export interface DeleteWebhookInput {
   /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the webhook. */
   webhookId: string;
 }
 export interface RotateWebhookSecretInput {
   /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the webhook. */
   webhookId: string;
 }
 export interface PingWebhookInput {
   /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the webhook. */
   webhookId: string;
 }
 export interface WebhookDelivery {
   object: "webhook-delivery";
+  /** The ID of the delivery. */
   id: string;
-  /** Id of the event, sent as `webhook-id`: the same at each try and redelivery. */
+  /** The ID of the event, sent as `webhook-id`. It is the same for all attempts and redeliveries. */
   event: string;
-  /** Id of the operation that was called, or `ping`. */
+  /** The operation ID of the event, or `ping`. */
   type: string;
+  /** The status of the delivery. */
   status: "pending" | "succeeded" | "failed";
+  /** When the delivery was created (UTC). */
   createdAt: string;
+  /** The number of attempts. */
   attemptCount: number;
+  /** The last attempt. Absent before the first attempt. */
   lastAttempt?: {
+    /** When the attempt was made (UTC). */
     attemptedAt: string;
+    /** The duration of the attempt, in milliseconds. */
     durationMilliseconds: number;
-    /** Absent where there was no answer. */
+    /** The HTTP status of the response. Absent if there was no response. */
     responseStatus?: number;
-    /** Why there was no answer. */
+    /** Why there was no response. */
     error?: string;
   };
-  /** When it is tried next, while it is `pending`. */
+  /** When the next attempt is made (UTC). Present while the status is `pending`. */
   nextAttemptAt?: string;
-  /** Id of the delivery that was asked for again. */
+  /** The ID of the delivery that this delivery repeats. */
   redeliveryOf?: string;
+  /** The URLs of the delivery. */
   urls: {
+    /** The delivery's URL in the API. */
     location: string;
   };
 }
 export interface ListWebhookDeliveriesInput {
   /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the webhook. */
   webhookId: string;
   /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
   /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
-  /** Only deliveries with this status. */
+  /** Return only deliveries with this status. */
   status?: "pending" | "succeeded" | "failed" | undefined;
 }
 export interface GetWebhookDeliveryInput {
   /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the webhook. */
   webhookId: string;
+  /** The ID of the delivery. */
   deliveryId: string;
 }
 export interface WebhookDeliveryWithAttempts {
   object: "webhook-delivery";
+  /** The ID of the delivery. */
   id: string;
-  /** Id of the event, sent as `webhook-id`: the same at each try and redelivery. */
+  /** The ID of the event, sent as `webhook-id`. It is the same for all attempts and redeliveries. */
   event: string;
-  /** Id of the operation that was called, or `ping`. */
+  /** The operation ID of the event, or `ping`. */
   type: string;
+  /** The status of the delivery. */
   status: "pending" | "succeeded" | "failed";
+  /** When the delivery was created (UTC). */
   createdAt: string;
+  /** The number of attempts. */
   attemptCount: number;
+  /** The last attempt. Absent before the first attempt. */
   lastAttempt?: {
+    /** When the attempt was made (UTC). */
     attemptedAt: string;
+    /** The duration of the attempt, in milliseconds. */
     durationMilliseconds: number;
-    /** Absent where there was no answer. */
+    /** The HTTP status of the response. Absent if there was no response. */
     responseStatus?: number;
-    /** Why there was no answer. */
+    /** Why there was no response. */
     error?: string;
   };
-  /** When it is tried next, while it is `pending`. */
+  /** When the next attempt is made (UTC). Present while the status is `pending`. */
   nextAttemptAt?: string;
-  /** Id of the delivery that was asked for again. */
+  /** The ID of the delivery that this delivery repeats. */
   redeliveryOf?: string;
+  /** The URLs of the delivery. */
   urls: {
+    /** The delivery's URL in the API. */
     location: string;
   };
+  /** The attempts of the delivery. */
   attempts: Array<{
+    /** When the attempt was made (UTC). */
     attemptedAt: string;
+    /** The duration of the attempt, in milliseconds. */
     durationMilliseconds: number;
-    /** Absent where there was no answer. */
+    /** The HTTP status of the response. Absent if there was no response. */
     responseStatus?: number;
-    /** Why there was no answer. */
+    /** Why there was no response. */
     error?: string;
-    /** The beginning of the answer. */
+    /** The start of the response body. */
     responseBody?: string;
   }>;
-  /** The body that is sent. */
+  /** The body of the event. */
   payload: Record<string, unknown>;
 }
 export interface RedeliverWebhookDeliveryInput {
   /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the webhook. */
   webhookId: string;
+  /** The ID of the delivery. */
   deliveryId: string;
 }
 /** Kind, input and answer of every procedure. */
@@ -8231,11 +9578,13 @@ export interface Procedures {
   audit: {
     list: ["query", ListOrganizationAuditEventsInput, List<AuditEvent>];
     actions: ["query", ListOrganizationAuditEventActionsInput, {
+  /** The operation IDs. */
   items: Array<string>;
 }];
     export: ["query", ExportOrganizationAuditEventsInput, {
-  /** Answers the entries as JSON lines to whoever has it. */
+  /** The URL that downloads the events as JSON Lines. Anyone who has it can use it. */
   url: string;
+  /** When the URL expires (UTC). */
   expiresAt: string;
 }];
     get: ["query", GetOrganizationAuditEventInput, AuditEvent];
@@ -8486,25 +9835,35 @@ export interface Procedures {
     list: ["query", ListConversationsInput, List<Conversation>];
     ingest: ["mutation", IngestConversationInput, void];
     get: ["query", GetConversationByIdInput, {
+  /** The conversation. */
   conversation: Conversation;
+  /** The messages of the conversation, oldest first. */
   parts: Array<ConversationPart>;
+  /** The metadata of the conversation. */
   metadata: ConversationMetadata;
 }];
     processingStatus: ["query", GetConversationsStatusInput, {
+  /** The number of conversations. */
   conversations: number;
-  /** Whose issues are still looked for. */
+  /** The number of conversations that wait for analysis. */
   waiting: number;
-  /** Issues that are like no other. */
+  /** The number of issues that aren't in a cluster. */
   unsorted: number;
+  /** The sources of the conversations. */
   sources: Array<string>;
+  /** Whether a language model is configured. */
   hasModel: boolean;
 }];
     listIssues: ["query", ListConversationsIssuesInput, List<{
+  /** The issue. */
   issue: ConversationIssue;
+  /** The conversation that the issue was found in. */
   conversation: Conversation;
 }>];
     getIssue: ["query", GetConversationIssueByIdInput, {
+  /** The issue. */
   issue: ConversationIssue;
+  /** The conversation that the issue was found in. */
   conversation: Conversation;
 }];
     listClusters: ["query", ListConversationsIssuesClustersInput, List<ConversationsIssuesCluster>];
@@ -8514,10 +9873,12 @@ export interface Procedures {
   };
   emailDomains: {
     organizations: ["query", GetOrganizationsForEmailDomainInput, {
+  /** The organizations that the caller can join. */
   organizations: Array<Organization>;
 }];
     join: ["mutation", JoinOrganizationInput, void];
     list: ["query", ListOrganizationEmailDomainsInput, {
+  /** The email domains of the organization. */
   items: Array<EmailDomain>;
 }];
     get: ["query", GetOrganizationEmailDomainInput, EmailDomain];
@@ -8584,14 +9945,17 @@ export interface Procedures {
   };
   invites: {
     invite: ["mutation", InviteUsersToOrganizationInput, {
-  /** People among the addresses who are members already. */
+  /** The IDs of the people who are already members. */
   users: Array<string>;
-  /** How many addresses were invited. */
+  /** The number of invited email addresses. */
   invited: number;
+  /** The email addresses that weren't invited because their domain isn't verified. */
   failedSSOEmails?: Array<string>;
-  /** To be handed on, where the service sends no mail: each works once. In this answer alone. */
+  /** The links to send to people if email isn't set up. Each works once and is returned only in this response. */
   links?: Array<{
+    /** The email address that the link is for. */
     email: string;
+    /** The URL of the link. */
     url: string;
   }>;
 }];
@@ -8621,7 +9985,9 @@ export interface Procedures {
     update: ["mutation", UpdateMemberInOrganizationByIdInput, OrganizationMember];
     remove: ["mutation", RemoveMemberFromOrganizationByIdInput, void];
     ping: ["mutation", UpdateOrganizationMemberLastSeenAtInput, {
+  /** A JWT that identifies the caller to the organization's sites. */
   serviceVisitorClaims?: string;
+  /** The same JWT as `serviceVisitorClaims`, under the name that GitBook's clients read. */
   gitbookVisitorClaims?: string;
 }];
   };
@@ -8631,35 +9997,41 @@ export interface Procedures {
     markAllRead: ["mutation", void, void];
     listMutes: ["query", ListNotificationMutesInput, List<{
   object: "notification-mute";
+  /** The ID of the organization. */
   organization: string;
+  /** The muted space, or the space of the muted change request. */
   space: {
+    /** The ID of the space. */
     id: string;
+    /** The title of the space. */
     title: string;
   };
-  /** Absent where the space as a whole is muted. */
+  /** The muted change request. Absent if the whole space is muted. */
   changeRequest?: {
+    /** The ID of the change request. */
     id: string;
-    /** Its number in the space. */
+    /** The number of the change request in the space. */
     number: number;
+    /** The subject of the change request. */
     subject: string;
   };
 }>];
     settings: ["query", void, {
   object: "notification-settings";
-  /** One mail per thread at once, one mail per day, or none. `immediately` where nothing was chosen. */
+  /** How notifications are sent by email: one email per thread at once, one email per day, or none. Default: `immediately`. */
   email: "off" | "immediately" | "daily";
-  /** Whether this service sends mail at all. */
+  /** Whether email is set up. */
   isMailing: boolean;
-  /** Whether the caller has proved their address, without which none is sent to it. */
+  /** Whether the caller's email address is verified. Notifications are sent only to verified addresses. */
   isVerified: boolean;
 }];
     updateSettings: ["mutation", UpdateNotificationSettingsInput, {
   object: "notification-settings";
-  /** One mail per thread at once, one mail per day, or none. `immediately` where nothing was chosen. */
+  /** How notifications are sent by email: one email per thread at once, one email per day, or none. Default: `immediately`. */
   email: "off" | "immediately" | "daily";
-  /** Whether this service sends mail at all. */
+  /** Whether email is set up. */
   isMailing: boolean;
-  /** Whether the caller has proved their address, without which none is sent to it. */
+  /** Whether the caller's email address is verified. Notifications are sent only to verified addresses. */
   isVerified: boolean;
 }];
     unsubscribe: ["mutation", NotificationsUnsubscribeInput, void];
@@ -8683,19 +10055,31 @@ export interface Procedures {
     content: ["query", GetOpenAPISpecVersionContentByIdInput, OpenAPISpecContent];
     contentRaw: ["query", GetOpenAPISpecVersionContentRawByIdInput, OpenAPISpecRawContent];
     compare: ["query", CompareOpenAPISpecVersionInput, {
+  /** The added operations. */
   added: Array<{
+    /** The HTTP method of the operation. */
     method: string;
+    /** The path of the operation. */
     path: string;
+    /** The title of the operation. */
     title: string;
   }>;
+  /** The removed operations. */
   removed: Array<{
+    /** The HTTP method of the operation. */
     method: string;
+    /** The path of the operation. */
     path: string;
+    /** The title of the operation. */
     title: string;
   }>;
+  /** The operations that changed, or whose schemas changed. */
   changed: Array<{
+    /** The HTTP method of the operation. */
     method: string;
+    /** The path of the operation. */
     path: string;
+    /** The title of the operation. */
     title: string;
   }>;
 }];
@@ -8762,79 +10146,112 @@ export interface Procedures {
   };
   published: {
     resolve: ["query", ResolvePublishedContentByUrlInput, {
+  /** Where the redirect leads: to the console (`application`) or to content. */
   target: "application" | "content";
+  /** The URL to redirect to. */
   redirect: string;
 } | {
   target: "external";
+  /** The ID of the site. */
   site: string;
+  /** The URL to redirect to. */
   redirect: string;
 } | {
+  /** The ID of the organization that owns the site. */
   organization: string;
+  /** The ID of the site. */
   site: string;
+  /** The ID of the section. Absent for a site without sections. */
   siteSection?: string;
+  /** The ID of the site space. */
   siteSpace: string;
+  /** The ID of the space. */
   space: string;
+  /** The ID of the previewed change request. Absent for published content. */
   changeRequest?: string;
+  /** The ID of the revision. */
   revision?: string;
-  /** Path of the page below the site space; `/` for its beginning. */
+  /** The path of the page in the site space. `/` is the start page. */
   pathname: string;
-  /** Path of the site space on its host; ends with a slash. */
+  /** The path of the site space on its hostname. It ends with a slash. */
   basePath: string;
-  /** Path of the site on its host; ends with a slash. */
+  /** The path of the site on its hostname. It ends with a slash. */
   siteBasePath: string;
-  /** Bearer token that reads this site and nothing else, for about an hour. */
+  /** A bearer token that can read only this site. It expires after about an hour. */
   apiToken: string;
+  /** The key of the share link in the URL. */
   shareKey?: string;
-  /** False: more segments could name another site space. */
+  /** False if a longer path could lead to another site space. */
   complete: boolean;
-  /** The same for visitors for whom the conditions on the structure come to the same. */
+  /** An ID that is the same for all visitors who see the same parts of the site's structure. */
   contextId?: string;
+  /** The canonical URL of the content. */
   canonicalUrl: string;
+  /** Whether this is a preview for members. */
   preview?: boolean;
 }];
     get: ["query", GetPublishedContentByUrlInput, {
+  /** Where the redirect leads: to the console (`application`) or to content. */
   target: "application" | "content";
+  /** The URL to redirect to. */
   redirect: string;
 } | {
   target: "external";
+  /** The ID of the site. */
   site: string;
+  /** The URL to redirect to. */
   redirect: string;
 } | {
+  /** The ID of the organization that owns the site. */
   organization: string;
+  /** The ID of the site. */
   site: string;
+  /** The ID of the section. Absent for a site without sections. */
   siteSection?: string;
+  /** The ID of the site space. */
   siteSpace: string;
+  /** The ID of the space. */
   space: string;
+  /** The ID of the previewed change request. Absent for published content. */
   changeRequest?: string;
+  /** The ID of the revision. */
   revision?: string;
-  /** Path of the page below the site space; `/` for its beginning. */
+  /** The path of the page in the site space. `/` is the start page. */
   pathname: string;
-  /** Path of the site space on its host; ends with a slash. */
+  /** The path of the site space on its hostname. It ends with a slash. */
   basePath: string;
-  /** Path of the site on its host; ends with a slash. */
+  /** The path of the site on its hostname. It ends with a slash. */
   siteBasePath: string;
-  /** Bearer token that reads this site and nothing else, for about an hour. */
+  /** A bearer token that can read only this site. It expires after about an hour. */
   apiToken: string;
+  /** The key of the share link in the URL. */
   shareKey?: string;
-  /** False: more segments could name another site space. */
+  /** False if a longer path could lead to another site space. */
   complete: boolean;
-  /** The same for visitors for whom the conditions on the structure come to the same. */
+  /** An ID that is the same for all visitors who see the same parts of the site's structure. */
   contextId?: string;
+  /** The canonical URL of the content. */
   canonicalUrl: string;
+  /** Whether this is a preview for members. */
   preview?: boolean;
 }];
     site: ["query", GetPublishedContentSiteInput, PublishedContentSite];
     contentByUrl: ["query", GetContentByUrlInput, {
+  /** The collection that the URL shows. */
   collection: Collection;
 } | {
+  /** The space that the URL shows. */
   space: Space;
+  /** The change request that the URL shows. */
   changeRequest?: ChangeRequest;
+  /** The page that the URL shows. */
   page?: RevisionPage;
 }];
     subdomain: ["query", GetSubdomainInput, Subdomain];
   };
   samlKeys: {
     list: ["query", ListSAMLProviderKeysInput, {
+  /** The keys of the SAML provider. */
   items: Array<OrganizationSAMLKey>;
 }];
     create: ["mutation", CreateSAMLProviderKeyInput, OrganizationSAMLKey];
@@ -8847,15 +10264,21 @@ export interface Procedures {
     update: ["mutation", UpdateOrganizationSAMLProviderInput, OrganizationSAMLProvider];
     remove: ["mutation", DeleteOrganizationSAMLProviderInput, void];
     logins: ["query", ListSSOProviderLoginsInOrganizationInput, {
+  /** The active SAML providers with their sign-in URLs. */
   items: Array<OrganizationSSOProviderLogin>;
 }];
     find: ["query", SamlProvidersFindInput, Array<OrganizationSSOProviderLogin>];
     shutOut: ["query", void, {
+  /** The organizations with their sign-in URLs. */
   items: Array<{
+    /** The organization that requires single sign-on. */
     organization: {
+      /** The ID of the organization. */
       id: string;
+      /** The name of the organization. */
       title: string;
     };
+    /** The SAML providers of the organization with their sign-in URLs. */
     logins: Array<OrganizationSSOProviderLogin>;
   }>;
 }];
@@ -8863,18 +10286,28 @@ export interface Procedures {
   url: string | null;
 }];
     enforcement: ["query", GetSSOEnforcementInput, {
+  /** Whether single sign-on is enforced. */
   isEnforced: boolean;
+  /** Whether single sign-on works, so that it can be enforced. */
   isWorking: boolean;
+  /** The person who can still sign in with a password. Null if there is none. */
   breakGlass: {
+    /** The ID of the user. */
     id: string;
+    /** The user's name. */
     displayName: string;
   } | null;
 }];
     readMetadata: ["mutation", ReadSAMLMetadataInput, {
+  /** The entity ID of the provider. */
   entityID: string;
+  /** The URL of the provider that receives sign-in requests by redirect. */
   ssoURL: string;
+  /** The URL of the provider for signing out. Null if it has none. */
   logoutURL: string | null;
+  /** Whether the provider wants signed requests. */
   signRequests: boolean;
+  /** The certificate of the provider, as PEM. */
   certificate: string;
 }];
     test: ["query", SamlProvidersTestInput, {
@@ -8942,23 +10375,34 @@ export interface Procedures {
     preview: ["mutation", PreviewSiteAdaptiveContentInput, {
   /** The visitor's claims as conditions see them. */
   claims: Record<string, unknown>;
-  /** Whether the condition that was given holds. */
+  /** Whether the given condition is true. Absent if you sent no condition. */
   holds?: boolean;
+  /** The IDs of the sections that the visitor sees. */
   sections: Array<string>;
+  /** The IDs of the site spaces that the visitor sees. */
   siteSpaces: Array<string>;
+  /** The IDs of the menu links that the visitor sees. */
   externalLinks: Array<string>;
-  /** Pages that say who sees them; every other page is shown where its site space is. */
+  /** The pages that have a condition. All other pages are shown together with their site space. */
   pages: Array<{
+    /** The ID of the site space that contains the page. */
     siteSpace: string;
+    /** The ID of the page. */
     page: string;
+    /** The title of the page. */
     title: string;
+    /** The condition of the page. */
     condition: string;
+    /** Whether the visitor can see the page. */
     shown: boolean;
   }>;
 }];
     templates: ["query", ListSiteAdaptiveTemplateConditionsInput, {
+  /** The ready-made conditions. */
   items: Array<{
+    /** A description of the condition. */
     description: string;
+    /** The condition, as an expression over the visitor's claims. */
     condition: string;
   }>;
 }];
@@ -8996,27 +10440,38 @@ export interface Procedures {
     list: ["query", ListSiteRedirectsInput, List<SiteRedirect>];
     create: ["mutation", CreateSiteRedirectInput, SiteRedirect];
     bulkUpsert: ["mutation", BulkUpsertSiteRedirectsInput, {
-  /** What became of each, in the order in which they were given. */
+  /** The result of each redirect, in the order of the request. */
   results: Array<{
+    /** What happened to the redirect. */
     status: "created" | "updated" | "published";
+    /** The source of the redirect. */
     source: string;
+    /** Whether the redirect is a draft. */
     draft: boolean;
+    /** The ID of the redirect. */
     id: string;
   } | {
     status: "deleted";
+    /** The source of the redirect. */
     source: string;
+    /** Whether the redirect is a draft. */
     draft: boolean;
   } | {
     status: "error";
+    /** The source of the redirect. */
     source: string;
+    /** Whether the redirect is a draft. */
     draft: boolean;
+    /** Why the redirect failed. */
     error: string;
   }>;
 }];
     update: ["mutation", UpdateSiteRedirectByIdInput, SiteRedirect];
     delete: ["mutation", DeleteSiteRedirectByIdInput, void];
     resolve: ["query", GetSiteRedirectBySourceInput, {
+  /** The redirect that applies to the path. */
   redirect: SiteRedirect;
+  /** The URL that the redirect leads to. */
   target: string;
 }];
   };
@@ -9067,6 +10522,7 @@ export interface Procedures {
   };
   siteHostnames: {
     list: ["query", ListSiteHostnamesInput, {
+  /** The hostnames of the site. */
   items: Array<SiteHostname>;
 }];
     get: ["query", GetSiteHostnameInput, SiteHostname];
@@ -9096,7 +10552,9 @@ export interface Procedures {
     remove: ["mutation", RemoveTeamFromOrganizationByIdInput, void];
     listGrants: ["query", ListPermissionsOfTeamInput, List<TeamGrant>];
     listOfMember: ["query", ListTeamsForOrganizationMemberInput, List<{
+  /** The team. */
   team: OrganizationTeam;
+  /** The member's membership in the team. */
   member: TeamMember;
 }>];
     listMembers: ["query", ListTeamMembersInOrganizationByIdInput, List<OrganizationTeamMember>];
@@ -9138,18 +10596,27 @@ export interface Procedures {
     requestPasswordReset: ["mutation", UsersRequestPasswordResetInput, void];
     resetPassword: ["mutation", UsersResetPasswordInput, void];
     emailProof: ["query", void, {
+  /** Whether the caller's email address is verified. */
   isVerified: boolean;
+  /** Whether email is set up. */
   isMailing: boolean;
 }];
     requestVerification: ["mutation", void, void];
     verifyEmail: ["mutation", UsersVerifyEmailInput, void];
     listSessions: ["query", void, {
+  /** The sessions of the caller. */
   items: Array<{
+    /** The ID of the session. */
     id: string;
+    /** The browser of the session, as its User-Agent header. */
     userAgent: string | null;
+    /** The IP address that last used the session. */
     address: string | null;
+    /** When the session started (UTC). */
     createdAt: string;
+    /** When the session was last used (UTC). */
     lastSeenAt: string;
+    /** Whether this is the session of the request. */
     current: boolean;
   }>;
 }];

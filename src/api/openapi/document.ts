@@ -8,7 +8,6 @@ import { entityTag } from "../rest/entity-tag";
 import type { RestResponse } from "../rest/message";
 import { type Operation, operationsOf } from "../rest/routes";
 import { appRouter } from "../root";
-import { describeProperties } from "./describe-properties";
 import { codeSamplesOf, EXAMPLES } from "./examples";
 import { INTRODUCTION } from "./introduction";
 import { needsOf } from "./needs";
@@ -130,7 +129,6 @@ export function buildOpenApiDocument(operations: readonly Operation[]) {
   // Fields share schemas, which are changed one by one.
   const own = JSON.parse(JSON.stringify(document)) as typeof document;
   finish(own as unknown as OpenApiDocument);
-  describeProperties(own as unknown as OpenApiDocument);
   return own;
 }
 

@@ -69,22 +69,24 @@ const reasonSchema = z
 
 const errorSchema = z
   .object({
-    error: z.object({
-      code: z.int().describe("The HTTP status code of the response."),
-      message: z.string().describe("A sentence that explains the error."),
-      reason: reasonSchema.optional(),
-      field: z.string().optional().describe("The path of the first field that isn't valid."),
-      errors: z
-        .array(
-          z.object({
-            field: z.string().describe("The path of the field, such as `position.before.space`."),
-            reason: reasonSchema,
-            message: z.string().describe("What is wrong with the field, for people."),
-          }),
-        )
-        .optional()
-        .describe("The problem of each field that isn't valid."),
-    }),
+    error: z
+      .object({
+        code: z.int().describe("The HTTP status code of the response."),
+        message: z.string().describe("A sentence that explains the error."),
+        reason: reasonSchema.optional(),
+        field: z.string().optional().describe("The path of the first field that isn't valid."),
+        errors: z
+          .array(
+            z.object({
+              field: z.string().describe("The path of the field, such as `position.before.space`."),
+              reason: reasonSchema,
+              message: z.string().describe("What is wrong with the field, for people."),
+            }),
+          )
+          .optional()
+          .describe("The problem of each field that isn't valid."),
+      })
+      .describe("The error."),
   })
   .meta({ id: "Error", description: "The body of every error response." });
 

@@ -4,11 +4,17 @@ import { jsonDocumentInput, jsonDocumentOutput } from "@/domains/content/documen
 export const agentInstructionsSchema = z
   .object({
     object: z.literal("agent-instructions"),
-    instructions: jsonDocumentOutput,
-    updatedAt: z.iso.datetime(),
-    updatedBy: z.string().describe("Id of the person; empty while nobody has written any."),
-    urls: z.object({ location: z.url() }),
+    instructions: jsonDocumentOutput.describe("The instructions, as a Document."),
+    updatedAt: z.iso.datetime().describe("When the instructions were last changed (UTC)."),
+    updatedBy: z
+      .string()
+      .describe("The ID of the user who last changed the instructions. Empty if they were never changed."),
+    urls: z
+      .object({ location: z.url().describe("The instructions' URL in the API.") })
+      .describe("The URLs of the instructions."),
   })
   .meta({ id: "OrganizationAgentInstructions" });
 
-export const updateAgentInstructionsFields = { instructions: jsonDocumentInput };
+export const updateAgentInstructionsFields = {
+  instructions: jsonDocumentInput.describe("The instructions, as a Document."),
+};

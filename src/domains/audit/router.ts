@@ -55,7 +55,7 @@ export const auditRouter = router({
     id: "getOrganizationAuditEvent",
     summary: "Get an audit log event",
     description: "Returns one event of the audit log, with the same fields as in the list.",
-    scope: organizationScope("admin", { auditEventId: idField }),
+    scope: organizationScope("admin", { auditEventId: idField.describe("The ID of the audit log event.") }),
     output: auditEventSchema,
   }).query(async ({ ctx, input }) => presentEvent(await readEvent(ctx.organizationId, input.auditEventId))),
 });

@@ -151,7 +151,7 @@ export type ListComments = z.output<z.ZodObject<typeof listCommentsFields>>;
 /** A text that somebody writes (contract: Document); `{}` is an empty one. */
 const documentField = z.union([
   z.object({ markdown: z.string().max(BODY_CHARACTERS_MAX).describe("The text in Markdown.") }),
-  z.object({ document: jsonDocumentInput }),
+  z.object({ document: jsonDocumentInput.describe("The text as a Document.") }),
   z.strictObject({}),
 ]);
 export type WrittenBody = z.output<typeof documentField>;

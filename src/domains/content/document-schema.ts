@@ -229,7 +229,9 @@ const rootShape = {
 };
 
 /** A Document in an answer: a named component in OpenAPI, cheap to check. */
-export const jsonDocumentOutput = z.object(rootShape).meta({ id: "JSONDocument" });
+export const jsonDocumentOutput = z
+  .object(rootShape)
+  .meta({ id: "JSONDocument", description: "A text as a Document: a tree of blocks." });
 
 /**
  * A Document that a client writes. Every node is checked (type, place, `data` by document-grammar.ts, limits of

@@ -124,7 +124,7 @@ export const contentRouter = router({
     summary: "Get a document",
     description:
       "Returns the text of a page or reusable content as it was in the revision that the document's ID came from.",
-    scope: headContent.readers("view", { documentId: idField }),
+    scope: headContent.readers("view", { documentId: idField.describe("The ID of the document.") }),
     output: documentSchema,
   }).query(({ ctx: { content }, input }) =>
     content.visitor
@@ -142,7 +142,10 @@ export const contentRouter = router({
       "Returns the links, images and references in the text of all pages, with whether each is broken.",
     returns: "A page of links and the number of all and of broken links.",
     tag: "spaces",
-    scope: headContent.members("view", { status: linkStatusField.optional(), ...paging }),
+    scope: headContent.members("view", {
+      status: linkStatusField.optional().describe("Return only links with this status."),
+      ...paging,
+    }),
     output: linksSchema,
   }).query(({ ctx, input }) => listLinks(ctx.content, ctx.actor, null, input.status, input)),
 });

@@ -65,11 +65,11 @@ const conversations = {
     returns: "The numbers of conversations.",
     scope: organizationScope("ingestConversations", {}),
     output: z.object({
-      conversations: z.number(),
-      waiting: z.number().describe("Whose issues are still looked for."),
-      unsorted: z.number().describe("Issues that are like no other."),
-      sources: z.array(z.string()),
-      hasModel: z.boolean(),
+      conversations: z.number().describe("The number of conversations."),
+      waiting: z.number().describe("The number of conversations that wait for analysis."),
+      unsorted: z.number().describe("The number of issues that aren't in a cluster."),
+      sources: z.array(z.string()).describe("The sources of the conversations."),
+      hasModel: z.boolean().describe("Whether a language model is configured."),
     }),
   }).query(({ ctx }) => readProcessingStatus(ctx.organization)),
 };

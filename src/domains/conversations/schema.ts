@@ -26,22 +26,27 @@ export const IMPACTS = ["low", "medium", "high"] as const;
 export type Impact = (typeof IMPACTS)[number];
 const impactField = z
   .enum(IMPACTS)
-  .describe("`low`: a nuisance; `medium`: noticeable, with a way around it; `high`: blocks the customer.");
+  .describe(
+    "The impact of the issue: `low` for minor friction, `medium` for noticeable friction with a workaround, `high` if it blocks the customer.",
+  );
 
 const partSchema = z
   .object({
     type: z.literal("message"),
-    role: z.enum(["user", "assistant", "team-member"]),
-    body: z.string(),
+    role: z.enum(["user", "assistant", "team-member"]).describe("The role of the message's author."),
+    body: z.string().describe("The text of the message."),
   })
   .meta({ id: "ConversationPart" });
 export type ConversationPart = z.output<typeof partSchema>;
 
 const metadataSchema = z
   .object({
-    url: z.string().optional(),
-    attributes: z.record(z.string(), z.string()).optional(),
-    createdAt: z.iso.datetime().optional(),
+    url: z.string().optional().describe("The URL of the conversation in the system that it comes from."),
+    attributes: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe("Additional attributes of the conversation."),
+    createdAt: z.iso.datetime().optional().describe("When the conversation started (UTC)."),
   })
   .meta({ id: "ConversationMetadata" });
 
@@ -54,21 +59,34 @@ const attributesField = z
 
 const conversationInput = z
   .object({
-    id: text(ID_CHARACTERS_MAX, 1),
-    subject: text(SUBJECT_CHARACTERS_MAX).optional(),
+    id: text(ID_CHARACTERS_MAX, 1).describe("Your ID of the conversation."),
+    subject: text(SUBJECT_CHARACTERS_MAX).optional().describe("The subject of the conversation."),
     metadata: z
       .object({
-        url: text(URL_CHARACTERS_MAX).optional().describe("Where the conversation is read in full."),
+        url: text(URL_CHARACTERS_MAX)
+          .optional()
+          .describe("The URL of the conversation in the system that it comes from."),
         attributes: attributesField
           .optional()
-          .describe("`source` says where it comes from: `email`, or a name of your own."),
-        createdAt: z.iso.datetime({ offset: true }).optional().describe("Now, when left out."),
+          .describe(
+            "Additional attributes. `source` names where the conversation comes from: `email` or a name that you choose.",
+          ),
+        createdAt: z.iso
+          .datetime({ offset: true })
+          .optional()
+          .describe("When the conversation started. Default: now."),
       })
-      .optional(),
+      .optional()
+      .describe("Metadata of the conversation."),
     parts: z
-      .array(partSchema.extend({ body: text(CONVERSATION_LIMITS.bodyCharacters) }))
+      .array(
+        partSchema.extend({
+          body: text(CONVERSATION_LIMITS.bodyCharacters).describe("The text of the message."),
+        }),
+      )
       .min(1)
-      .max(CONVERSATION_LIMITS.parts),
+      .max(CONVERSATION_LIMITS.parts)
+      .describe("The messages of the conversation, oldest first."),
   })
   .meta({ id: "ConversationInput" });
 export type ConversationInput = z.output<typeof conversationInput>;
@@ -92,38 +110,56 @@ export const ingestField = z
 export const conversationSchema = z
   .object({
     object: z.literal("conversation"),
-    id: z.string(),
-    subject: z.string().optional(),
-    createdAt: z.iso.datetime(),
-    processedAt: z.iso.datetime().optional().describe("Absent while its issues are being looked for."),
-    source: z.union([z.literal("email"), z.string().regex(/^integration:[^:]+:[^:]+$/)]),
-    impact: impactField.optional(),
-    urls: z.object({ location: z.url(), source: z.url().optional() }),
+    id: z.string().describe("The ID of the conversation."),
+    subject: z.string().optional().describe("The subject of the conversation."),
+    createdAt: z.iso.datetime().describe("When the conversation started (UTC)."),
+    processedAt: z.iso
+      .datetime()
+      .optional()
+      .describe("When the conversation was analyzed (UTC). Absent until the analysis is complete."),
+    source: z
+      .union([z.literal("email"), z.string().regex(/^integration:[^:]+:[^:]+$/)])
+      .describe("Where the conversation comes from."),
+    impact: impactField.optional().describe("The highest impact of the conversation's issues."),
+    urls: z
+      .object({
+        location: z.url().describe("The conversation's URL in the API."),
+        source: z.url().optional().describe("The conversation's URL in the system that it comes from."),
+      })
+      .describe("The URLs of the conversation."),
   })
   .meta({ id: "Conversation" });
 
 export const wholeConversationSchema = z.object({
-  conversation: conversationSchema,
-  parts: z.array(partSchema),
-  metadata: metadataSchema,
+  conversation: conversationSchema.describe("The conversation."),
+  parts: z.array(partSchema).describe("The messages of the conversation, oldest first."),
+  metadata: metadataSchema.describe("The metadata of the conversation."),
 });
 
 const issueSchema = z
   .object({
     object: z.literal("conversation-issue"),
-    id: z.string(),
-    title: z.string(),
-    details: jsonDocumentOutput,
+    id: z.string().describe("The ID of the issue."),
+    title: z.string().describe("The title of the issue."),
+    details: jsonDocumentOutput.describe("The details of the issue, as a Document."),
     impact: impactField,
-    createdAt: z.iso.datetime(),
-    ingestedAt: z.iso.datetime(),
-    conversation: z.string(),
-    cluster: z.string().optional().describe("Absent while there is no other issue like it."),
-    urls: z.object({ location: z.url() }),
+    createdAt: z.iso.datetime().describe("When the issue was found (UTC)."),
+    ingestedAt: z.iso.datetime().describe("When the conversation of the issue was ingested (UTC)."),
+    conversation: z.string().describe("The ID of the conversation that the issue was found in."),
+    cluster: z
+      .string()
+      .optional()
+      .describe("The ID of the issue's cluster. Absent while no other issue is similar."),
+    urls: z
+      .object({ location: z.url().describe("The issue's URL in the API.") })
+      .describe("The URLs of the issue."),
   })
   .meta({ id: "ConversationIssue" });
 
-export const foundIssueSchema = z.object({ issue: issueSchema, conversation: conversationSchema });
+export const foundIssueSchema = z.object({
+  issue: issueSchema.describe("The issue."),
+  conversation: conversationSchema.describe("The conversation that the issue was found in."),
+});
 
 const count = z.number().int();
 
@@ -133,41 +169,55 @@ export const PULSE_WEEKS = 13;
 export const clusterSchema = z
   .object({
     object: z.literal("issues-cluster"),
-    id: z.string(),
-    label: z.string(),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-    icon: z.string().max(50),
-    summary: jsonDocumentOutput,
-    muted: z.boolean().describe("No change request is made of it."),
+    id: z.string().describe("The ID of the cluster."),
+    label: z.string().describe("The label of the cluster."),
+    createdAt: z.iso.datetime().describe("When the cluster was created (UTC)."),
+    updatedAt: z.iso.datetime().describe("When the cluster was last changed (UTC)."),
+    icon: z.string().max(50).describe("The Font Awesome icon of the cluster."),
+    summary: jsonDocumentOutput.describe("A summary of the cluster's issues, as a Document."),
+    muted: z
+      .boolean()
+      .describe("Whether the cluster is muted. You can't create a change request from a muted cluster."),
     impact: impactField,
     weeklyPulse: z
       .array(z.number())
       .length(PULSE_WEEKS)
-      .describe("Issues of each of the last 13 weeks, the present one last."),
-    sources: z.record(z.string(), count).describe("Conversations by source."),
+      .describe("The number of issues in each of the last 13 weeks. The current week is last."),
+    sources: z.record(z.string(), count).describe("The number of conversations, by source."),
     stats: z
       .object({
-        issues: count,
-        conversations: count,
-        tasksTotal: count,
-        tasksBacklog: count,
-        tasksStarted: count,
-        tasksCompleted: count,
-        tasksCancelled: count,
+        issues: count.describe("The number of issues."),
+        conversations: count.describe("The number of conversations."),
+        tasksTotal: count.describe("The number of change requests created from the cluster."),
+        tasksBacklog: count.describe("The number of draft change requests."),
+        tasksStarted: count.describe("The number of open change requests."),
+        tasksCompleted: count.describe("The number of merged change requests."),
+        tasksCancelled: count.describe("The number of archived change requests."),
       })
-      .describe("Tasks are change requests made of it: drafts, open, merged and archived ones."),
-    urls: z.object({ location: z.url(), app: z.url() }),
+      .describe("The numbers of issues, conversations and change requests of the cluster."),
+    urls: z
+      .object({
+        location: z.url().describe("The cluster's URL in the API."),
+        app: z.url().describe("The cluster's URL in the console."),
+      })
+      .describe("The URLs of the cluster."),
   })
   .meta({ id: "ConversationsIssuesCluster" });
 
 export const listConversationsFields = {
-  source: z.string().max(ID_CHARACTERS_MAX).regex(SOURCE, "is not a source").optional(),
+  source: z
+    .string()
+    .max(ID_CHARACTERS_MAX)
+    .regex(SOURCE, "is not a source")
+    .optional()
+    .describe("Return only conversations from this source."),
 };
 
 export const listIssuesFields = {
-  cluster: idField.optional().describe("Issues of this cluster."),
-  conversation: text(ID_CHARACTERS_MAX, 1).optional().describe("Issues of this conversation."),
+  cluster: idField.optional().describe("Return only issues of the cluster with this ID."),
+  conversation: text(ID_CHARACTERS_MAX, 1)
+    .optional()
+    .describe("Return only issues of the conversation with this ID."),
 };
 
 export const ORDERS = [
@@ -179,26 +229,36 @@ export const ORDERS = [
   "tasksStarted",
 ] as const;
 export const listClustersFields = {
-  order: z.enum(["asc", "desc"]).default("desc"),
-  orderBy: z.enum(ORDERS).default("updatedAt"),
+  order: z.enum(["asc", "desc"]).default("desc").describe("The direction of the order. Default: `desc`."),
+  orderBy: z
+    .enum(ORDERS)
+    .default("updatedAt")
+    .describe("The field to order clusters by. Default: `updatedAt`."),
   status: z
     .enum(["pending", "analysing"])
     .optional()
-    .describe("Clusters whose label and summary wait to be written, or are being written."),
+    .describe(
+      "Return only clusters whose label and summary wait to be generated (`pending`) or are being generated (`analysing`).",
+    ),
 };
 const listClusters = z.object(listClustersFields);
 export type ListClusters = z.output<typeof listClusters>;
 
-export const conversationField = { conversationId: text(ID_CHARACTERS_MAX, 1) };
-export const issueField = { issueId: idField };
-export const clusterField = { clusterId: idField };
-export const updateClusterFields = { ...clusterField, muted: z.boolean().optional() };
+export const conversationField = {
+  conversationId: text(ID_CHARACTERS_MAX, 1).describe("The ID of the conversation."),
+};
+export const issueField = { issueId: idField.describe("The ID of the issue.") };
+export const clusterField = { clusterId: idField.describe("The ID of the cluster.") };
+export const updateClusterFields = {
+  ...clusterField,
+  muted: z.boolean().optional().describe("True to mute the cluster, false to unmute it."),
+};
 
 const REQUEST_SUBJECT_CHARACTERS_MAX = 100;
 export const createRequestFields = {
   ...clusterField,
-  space: idField.describe("Where the change is to be made."),
+  space: idField.describe("The ID of the space to create the change request in."),
   subject: text(REQUEST_SUBJECT_CHARACTERS_MAX)
     .optional()
-    .describe("The label of the cluster, when left out."),
+    .describe("The subject of the change request. Default: the label of the cluster."),
 };

@@ -39,7 +39,9 @@ export const emailDomainsRouter = router({
     description:
       "Makes the caller a member with the organization's default role. The caller needs a verified email address in one of the organization's email domains.",
     status: 204,
-    scope: accountProcedure.input(z.object({ organizationId: idField })),
+    scope: accountProcedure.input(
+      z.object({ organizationId: idField.describe("The ID of the organization.") }),
+    ),
   }).mutation(({ ctx, input }) => joinByDomain(ctx, input.organizationId)),
 
   list: rest("GET", ALL, {

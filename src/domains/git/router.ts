@@ -18,9 +18,12 @@ const contentRest = restTagged("content");
 const contentArchiveSchema = z
   .object({
     object: z.literal("content-archive"),
-    url: z.string().max(2048),
-    expiresAt: z.string(),
-    revision: z.string().describe("Id of the revision that the archive holds."),
+    url: z
+      .string()
+      .max(2048)
+      .describe("The URL of the ZIP archive. It works without a credential until it expires."),
+    expiresAt: z.string().describe("When the URL expires (UTC)."),
+    revision: z.string().describe("The ID of the revision in the archive."),
   })
   .meta({ id: "ContentArchive" });
 
@@ -184,7 +187,7 @@ export const gitRouter = router({
     summary: "Get a Git run",
     description:
       "Returns an import or export with its status, progress and warnings, and its error if it failed.",
-    scope: spaceScope("view", { runId: idField }),
+    scope: spaceScope("view", { runId: idField.describe("The ID of the import or export.") }),
     output: schema.GitRun,
   }).query(async ({ ctx, input }) => presentGitRun(await readRun(ctx.space, input.runId))),
 });

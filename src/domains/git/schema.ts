@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { kept } from "@/lib/compatibility";
 
 /** These are shown as links, so they must not be scripts, and whoever reads the space sees them. */
 function isWebAddress(value: string): boolean {
@@ -18,60 +19,71 @@ const synchronization = {
     .string()
     .min(1)
     .max(2048)
-    .describe("HTTP(S) address of the repository; it may carry basic-auth credentials."),
-  ref: z.string().max(255).describe("Branch, as refs/heads/<branch>."),
-  repoCacheID: z.string().max(255).optional().describe("Name of the cache of objects to use."),
-  repoTreeURL: webAddress.optional().describe("Prefix for links to files of the repository."),
-  repoCommitURL: webAddress.optional().describe("Prefix for links to commits."),
+    .describe("The HTTP(S) URL of the repository. It can contain credentials for basic authentication."),
+  ref: z.string().max(255).describe("The branch, as `refs/heads/<branch>`."),
+  repoCacheID: z.string().max(255).optional().describe("The name of the object cache to use."),
+  repoTreeURL: webAddress.optional().describe("The prefix of links to files in the repository."),
+  repoCommitURL: webAddress.optional().describe("The prefix of links to commits."),
   repoProjectDirectory: z
     .string()
     .max(1024)
     .optional()
-    .describe("Folder of the repository that holds the content."),
+    .describe("The folder of the repository that contains the content."),
   timestamp: z.iso
     .datetime({ offset: true })
     .optional()
-    .describe("Time of the event that caused this; an older one never overwrites a newer one."),
-  force: z.boolean().optional(),
+    .describe("The time of the event that caused this run. An older event never overwrites a newer one."),
+  force: z.boolean().optional().describe("True to run even if nothing has changed since the last run."),
   gitInfo: z
-    .object({ provider: z.enum(["github", "gitlab"]).optional(), url: webAddress.optional() })
-    .optional(),
+    .object({
+      provider: z.enum(["github", "gitlab"]).optional().describe("The Git host."),
+      url: webAddress.optional().describe("The URL of the repository at the Git host."),
+    })
+    .optional()
+    .describe("Information about the Git host."),
 };
 
 export const GitImport = z.object({
   ...synchronization,
-  standalone: z.boolean().optional().describe("Write a revision without updating the primary content."),
+  standalone: z.boolean().optional().describe("True to create a revision without updating the main content."),
 });
 export type GitImport = z.output<typeof GitImport>;
 
-export const GitExport = z.object({ ...synchronization, commitMessage: z.string().min(1).max(10_000) });
+export const GitExport = z.object({
+  ...synchronization,
+  commitMessage: z.string().min(1).max(10_000).describe("The message of the commit."),
+});
 export type GitExport = z.output<typeof GitExport>;
 
 /** What a space is kept in step with. */
 export const GitSyncState = z
   .object({
-    repoName: z.string().optional(),
-    installationProvider: z.enum(["github", "gitlab", "gitea", "bitbucket", "github-legacy"]).optional(),
-    integration: z.string().optional(),
+    repoName: z.string().optional().describe("The name of the repository."),
+    installationProvider: z
+      .enum(["github", "gitlab", "gitea", "bitbucket", "github-legacy"])
+      .optional()
+      .describe("The Git host."),
+    integration: z.string().optional().meta(kept("The integration that syncs the space.")),
     installationId: z
       .string()
       .optional()
-      .describe("The connection that keeps the space in step; absent for none."),
+      .describe("The ID of the Git Sync installation. Absent if there is none."),
     installationStatus: z
       .enum(["unauthenticated", "active", "pending"])
       .optional()
-      .describe("How the connection stands."),
-    url: z.string().optional(),
-    updatedAt: z.string().optional(),
+      .describe("The sync status of the installation."),
+    url: z.string().optional().describe("The URL of the repository."),
+    updatedAt: z.string().optional().describe("When the space was last synced (UTC)."),
     operation: z
       .object({
-        state: z.enum(["running", "failure", "success", "timeout"]),
-        direction: z.enum(["export", "import"]),
-        startedAt: z.string(),
-        endedAt: z.string().optional(),
-        error: z.string().optional(),
+        state: z.enum(["running", "failure", "success", "timeout"]).describe("The state of the run."),
+        direction: z.enum(["export", "import"]).describe("The direction of the run."),
+        startedAt: z.string().describe("When the run started (UTC)."),
+        endedAt: z.string().optional().describe("When the run ended (UTC). Absent while it is running."),
+        error: z.string().optional().describe("Why the run failed. Absent if it didn't fail."),
       })
-      .optional(),
+      .optional()
+      .describe("The last import or export."),
   })
   .meta({ id: "GitSyncState" });
 
@@ -79,28 +91,33 @@ export const GitSyncState = z
 export const GitRun = z
   .object({
     object: z.literal("git-run"),
-    id: z.string(),
-    space: z.string(),
-    direction: z.enum(["import", "export"]),
-    status: z.enum(["pending", "running", "success", "failure"]),
-    progress: z.number(),
-    step: z.string().optional(),
-    url: z.string(),
-    ref: z.string(),
-    warnings: z.array(z.string()),
+    id: z.string().describe("The ID of the run."),
+    space: z.string().describe("The ID of the space."),
+    direction: z.enum(["import", "export"]).describe("The direction of the run."),
+    status: z.enum(["pending", "running", "success", "failure"]).describe("The status of the run."),
+    progress: z.number().describe("The progress of the run, from 0 to 100 percent."),
+    step: z.string().optional().describe("The current step of the run."),
+    url: z.string().describe("The URL of the repository."),
+    ref: z.string().describe("The branch, as `refs/heads/<branch>`."),
+    warnings: z.array(z.string()).describe("The warnings of the run."),
     installation: z
       .string()
       .optional()
-      .describe("The connection that started it; absent where a person did."),
+      .describe("The ID of the Git Sync installation that started the run. Absent if a user started it."),
     log: z
-      .array(z.object({ at: z.string().describe("When, as an ISO 8601 time."), text: z.string() }))
-      .describe("What it did, oldest first."),
-    errorCode: z.string().optional(),
-    error: z.string().optional(),
-    commit: z.string().optional(),
-    revision: z.string().optional(),
-    createdAt: z.string(),
-    startedAt: z.string().optional(),
-    endedAt: z.string().optional(),
+      .array(
+        z.object({
+          at: z.string().describe("The time of the log entry (UTC)."),
+          text: z.string().describe("The text of the log entry."),
+        }),
+      )
+      .describe("The log of the run, oldest entry first."),
+    errorCode: z.string().optional().describe("A stable code for the error. Absent if the run didn't fail."),
+    error: z.string().optional().describe("Why the run failed. Absent if it didn't fail."),
+    commit: z.string().optional().describe("The hash of the commit that was imported or created."),
+    revision: z.string().optional().describe("The ID of the revision that was created or exported."),
+    createdAt: z.string().describe("When the run was created (UTC)."),
+    startedAt: z.string().optional().describe("When the run started (UTC). Absent until it starts."),
+    endedAt: z.string().optional().describe("When the run ended (UTC). Absent until it ends."),
   })
   .meta({ id: "GitRun" });

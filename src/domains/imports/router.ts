@@ -59,7 +59,7 @@ const RUN = `${RUNS}/{importRunId}` as const;
 const SEES = { level: "read", on: "the space" } as const;
 const EDITS = { level: "edit", on: "the space" } as const;
 
-const runField = { importRunId: idField.describe("Id of an import.") };
+const runField = { importRunId: idField.describe("The ID of the import.") };
 
 /** Imports of files that were uploaded. The contract has `/org` here, in the singular. */
 export const importsRouter = router({
@@ -87,7 +87,10 @@ export const importsRouter = router({
     summary: "List imports",
     description:
       "Returns the imports of uploaded files, newest first, in all spaces that the caller can see or in one space.",
-    scope: organizationScope("view", { ...paging, space: idField.optional().describe("Into this space.") }),
+    scope: organizationScope("view", {
+      ...paging,
+      space: idField.optional().describe("Return only imports into the space with this ID."),
+    }),
     output: listOf(schema.importRunSchema),
   }).query(({ ctx, input }) =>
     presentList(listRuns(ctx.actor, ctx.organizationId, input.space, input), presentImportRun),

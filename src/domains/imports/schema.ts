@@ -10,22 +10,40 @@ const fileSource = z.object({
     .array(idField)
     .min(1)
     .max(FILES_MAX)
-    .describe("The `key` of each upload: zip archives, or single files of Markdown or HTML."),
+    .describe("The `key` of each upload: ZIP archives, or Markdown or HTML files."),
 });
 
-const websiteSource = z.object({ type: z.literal("website"), url: z.url().max(2048) });
+const websiteSource = z.object({
+  type: z.literal("website"),
+  url: z.url().max(2048).describe("The URL of the website."),
+});
 
 export const startFields = {
   source: z
     .discriminatedUnion("type", [fileSource, websiteSource])
-    .describe("`website` is refused: this service fetches no pages of other hosts."),
-  target: z.object({
-    space: idField,
-    changeRequest: idField.optional().describe("Put it into this one instead of a new one."),
-    page: idField.optional().describe("Put it below this page instead of at the root."),
-  }),
-  site: idField.optional().describe("Refused: a site shows what is merged into its spaces."),
-  enhance: z.boolean().optional().describe("Refused where it is true: what is imported keeps its words."),
+    .describe("The files to import. The type `website` isn't supported and returns 400."),
+  target: z
+    .object({
+      space: idField.describe("The ID of the space to import into."),
+      changeRequest: idField
+        .optional()
+        .describe(
+          "The ID of a change request to import into. If omitted, the import creates a change request.",
+        ),
+      page: idField
+        .optional()
+        .describe("The ID of the parent page of the imported pages. If omitted, they are added at the root."),
+    })
+    .describe("Where the content is imported to."),
+  site: idField
+    .optional()
+    .describe(
+      "Not supported: returns 400 if you send it. Import into a space and add the space to the site.",
+    ),
+  enhance: z
+    .boolean()
+    .optional()
+    .describe("Not supported: returns 400 if true. Imports don't change the text."),
 };
 const start = z.object(startFields);
 export type StartImport = z.output<typeof start>;
@@ -48,39 +66,53 @@ export const FORMATS = [
 export type Format = (typeof FORMATS)[number];
 
 /** Something that could not be taken: the file, and why, in a sentence. */
-const problemSchema = z.object({ file: z.string(), reason: z.string() });
+const problemSchema = z.object({
+  file: z.string().describe("The path of the file that couldn't be imported."),
+  reason: z.string().describe("Why the file couldn't be imported."),
+});
 export type Problem = z.output<typeof problemSchema>;
 
 /** One import; `format`, `step`, `progress` and `report` are beyond the contract. */
 export const importRunSchema = z
   .object({
     object: z.literal("import-run"),
-    id: z.string(),
-    status: z.enum(STATUSES),
-    reason: z.string().optional().describe("Why it failed."),
-    source: fileSource,
+    id: z.string().describe("The ID of the import."),
+    status: z.enum(STATUSES).describe("The status of the import."),
+    reason: z.string().optional().describe("Why the import failed. Absent if it didn't fail."),
+    source: fileSource.describe("What was imported."),
     target: startFields.target,
-    createdBy: z.string(),
-    createdAt: z.string(),
-    startedAt: z.string().optional(),
-    completedAt: z.string().optional().describe("When it ended, well or badly, UTC."),
-    updatedAt: z.string(),
-    format: z.enum(FORMATS).optional().describe("What the files proved to be."),
-    step: z.string().optional().describe("What is being done."),
+    createdBy: z.string().describe("The ID of the user who started the import."),
+    createdAt: z.string().describe("When the import was created (UTC)."),
+    startedAt: z.string().optional().describe("When the import started (UTC). Absent until it starts."),
+    completedAt: z
+      .string()
+      .optional()
+      .describe("When the import succeeded or failed (UTC). Absent until it ends."),
+    updatedAt: z.string().describe("When the import was last changed (UTC)."),
+    format: z.enum(FORMATS).optional().describe("The detected format of the files."),
+    step: z.string().optional().describe("The current step of the import."),
     progress: z
-      .object({ done: z.number().describe("So many are done."), total: z.number() })
-      .describe("Of the present step."),
+      .object({
+        done: z.number().describe("The number of processed items."),
+        total: z.number().describe("The total number of items."),
+      })
+      .describe("The progress of the current step."),
     report: z
       .object({
-        pages: z.number(),
-        files: z.number(),
-        problems: z.array(problemSchema).describe("What could not be taken, the first ones."),
-        problemCount: z.number().describe("All of them; `problems` holds the first two hundred."),
+        pages: z.number().describe("The number of imported pages."),
+        files: z.number().describe("The number of imported files."),
+        problems: z.array(problemSchema).describe("The first 200 problems of the import."),
+        problemCount: z.number().describe("The total number of problems."),
       })
-      .describe("What was taken, and what could not be."),
-    urls: z.object({
-      location: z.url(),
-      app: z.url().optional().describe("The change request that holds what was imported."),
-    }),
+      .describe("The result of the import."),
+    urls: z
+      .object({
+        location: z.url().describe("The import's URL in the API."),
+        app: z
+          .url()
+          .optional()
+          .describe("The URL of the change request with the imported content, in the console."),
+      })
+      .describe("The URLs of the import."),
   })
   .meta({ id: "ContentImportRun" });

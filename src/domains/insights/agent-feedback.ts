@@ -20,11 +20,11 @@ export const agentFeedbackFields = {
     .max(2048)
     .regex(/\S/, "is empty")
     .describe("What is outdated, wrong or missing. Secrets and addresses are masked."),
-  goal: z.string().max(1024).optional().describe("What the agent was about to do for its user."),
-  url: webUrlField.describe("Where the page was read."),
-  spaceId: idField,
-  pageId: idField,
-  source: z.enum(["mcp", "assistant"]).optional().describe("Through what the agent read the page."),
+  goal: z.string().max(1024).optional().describe("What the agent was trying to do for its user."),
+  url: webUrlField.describe("The URL where the agent read the page."),
+  spaceId: idField.describe("The ID of the space."),
+  pageId: idField.describe("The ID of the page."),
+  source: z.enum(["mcp", "assistant"]).optional().describe("How the agent read the page."),
 };
 type AgentFeedback = z.output<z.ZodObject<typeof agentFeedbackFields>>;
 

@@ -44,18 +44,43 @@ const columns = z.array(columnSchema).max(COLUMNS_MAX);
 
 /** Body of the aggregation (contract, beyond: aggregateSiteEvents). */
 export const aggregateFields = {
-  select: columns.optional(),
-  where: z.array(filterSchema).max(COLUMNS_MAX).optional(),
-  groupBy: columns.optional(),
-  order: z.object({ by: columnSchema, direction: z.enum(["asc", "desc"]) }).optional(),
-  range: z.union([
-    z.enum(["lastYear", "last3Months", "last30Days", "last7Days", "last24Hours"]),
-    z.object({ from: instant, to: instant }),
-  ]),
-  limit: z.number().int().min(1).max(ROWS_MAX).default(ROWS_MAX),
+  select: columns.optional().describe("The columns of the result."),
+  where: z
+    .array(filterSchema)
+    .max(COLUMNS_MAX)
+    .optional()
+    .describe("The filters. An event must match all of them."),
+  groupBy: columns.optional().describe("The columns to group events by."),
+  order: z
+    .object({
+      by: columnSchema.describe("The column to order the rows by."),
+      direction: z.enum(["asc", "desc"]).describe("The direction of the order."),
+    })
+    .optional()
+    .describe("The order of the rows."),
+  range: z
+    .union([
+      z.enum(["lastYear", "last3Months", "last30Days", "last7Days", "last24Hours"]),
+      z.object({
+        from: instant.describe("The start of the range."),
+        to: instant.describe("The end of the range."),
+      }),
+    ])
+    .describe("The time range of the events."),
+  limit: z
+    .number()
+    .int()
+    .min(1)
+    .max(ROWS_MAX)
+    .default(ROWS_MAX)
+    .describe("The maximum number of rows. Default: 1000."),
 };
 export const aggregateSchema = z
-  .object({ columns: z.array(resultColumnSchema) })
+  .object({
+    columns: z
+      .array(resultColumnSchema)
+      .describe("The columns of the result, each with one value per group."),
+  })
   .meta({ id: "SiteInsightsQueryEventsAggregationResult" });
 
 export type Aggregation = z.output<z.ZodObject<typeof aggregateFields>>;

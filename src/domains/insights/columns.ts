@@ -87,10 +87,16 @@ const MEASURES = {
 
 const INTERVALS = ["hour", "day", "week", "month"] as const;
 
-const datetime = z.object({ column: z.literal("datetime"), interval: z.enum(INTERVALS).optional() });
-const claim = z.object({ column: z.literal("visitorClaim"), claim: z.string().min(1).max(256) });
+const datetime = z.object({
+  column: z.literal("datetime").describe("The time of the event."),
+  interval: z.enum(INTERVALS).optional().describe("The interval that times are rounded down to."),
+});
+const claim = z.object({
+  column: z.literal("visitorClaim").describe("A claim of the visitor."),
+  claim: z.string().min(1).max(256).describe("The name of the claim."),
+});
 const plain = z.object({
-  column: z.enum([...namesOf(FACTS), ...namesOf(OTHERS), ...namesOf(MEASURES)]),
+  column: z.enum([...namesOf(FACTS), ...namesOf(OTHERS), ...namesOf(MEASURES)]).describe("The column."),
 });
 
 export const columnSchema = z
@@ -99,11 +105,11 @@ export const columnSchema = z
 /** Something to ask for (contract, beyond: SiteInsightsQueryEventsColumn). */
 export type Column = z.output<typeof columnSchema>;
 
-const values = z.array(z.unknown()).min(1).max(1000);
+const values = z.array(z.unknown()).min(1).max(1000).describe("The values to compare with.");
 const operator = z
   .enum(["in", "notIn", "greaterThan", "greaterThanOrEqual", "lessThan", "lessThanOrEqual"])
   .default("in")
-  .describe("Others than `in` and `notIn` compare with one value.");
+  .describe("The comparison. Operators other than `in` and `notIn` compare with one value. Default: `in`.");
 
 export const filterSchema = z
   .discriminatedUnion("column", [
@@ -112,7 +118,8 @@ export const filterSchema = z
       values: z
         .array(z.iso.datetime({ offset: true }))
         .min(1)
-        .max(1000),
+        .max(1000)
+        .describe("The times to compare with."),
     }),
     claim.extend({ operator, values }),
     plain.extend({ operator, values }),
@@ -121,7 +128,11 @@ export const filterSchema = z
 export type Filter = z.output<typeof filterSchema>;
 
 export const resultColumnSchema = z
-  .object({ column: z.string(), claim: z.string().optional(), values: z.array(z.unknown()) })
+  .object({
+    column: z.string().describe("The column."),
+    claim: z.string().optional().describe("The name of the claim, for the column `visitorClaim`."),
+    values: z.array(z.unknown()).describe("The values of the column, one per group."),
+  })
   .meta({ id: "SiteInsightsQueryEventsValues" });
 
 export const isMeasure = ({ column }: Column): boolean => column in MEASURES;

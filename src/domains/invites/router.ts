@@ -114,7 +114,11 @@ export const invitesRouter = router({
     id: "deleteOrganizationInvite",
     summary: "Delete an invitation",
     description: "Revokes the invitation. The link in its email no longer works.",
-    scope: organizationScope("admin", { inviteId: idField }, { onMissing: "pass" }),
+    scope: organizationScope(
+      "admin",
+      { inviteId: idField.describe("The ID of the invitation.") },
+      { onMissing: "pass" },
+    ),
   }).mutation(async ({ ctx, input }) => {
     if (ctx.organization) await withdrawInvitation(ctx, ctx.organization.id, input.inviteId);
   }),

@@ -17,25 +17,41 @@ const linkFields = {
     .string()
     .optional()
     .describe(
-      "The end of the link. Anyone who knows it can accept the invite. Only for sessions and tokens of scope `admin`.",
+      "The last part of the link's URL. Anyone who knows it can accept the invite. Returned only to sessions and to tokens with the `admin` scope.",
     ),
-  redundant: z.boolean().describe("Whether it would give the caller nothing that they do not have."),
-  createdAt: z.iso.datetime(),
-  expiresAt: z.iso.datetime(),
+  redundant: z.boolean().describe("Whether the invite would give the caller no additional access."),
+  createdAt: z.iso.datetime().describe("When the link was created (UTC)."),
+  expiresAt: z.iso.datetime().describe("When the link expires (UTC)."),
   urls: z
-    .object({ location: z.url(), app: z.url().describe("The link to share.") })
+    .object({
+      location: z.url().describe("The link's URL in the API."),
+      app: z.url().describe("The URL to share."),
+    })
     .optional()
-    .describe("Only for sessions and tokens of scope `admin`."),
+    .describe("The URLs of the link. Returned only to sessions and to tokens with the `admin` scope."),
 };
 
 export const organizationLinkSchema = z
-  .object({ ...linkFields, role: roleOrGuestSchema })
+  .object({
+    ...linkFields,
+    role: roleOrGuestSchema.describe(
+      "The role that the link gives in the organization. Null makes people guests.",
+    ),
+  })
   .meta({ id: "InviteLinkToOrganization" });
 const spaceLinkSchema = z
-  .object({ ...linkFields, level: roleOrGuestSchema, space: spaceSchema })
+  .object({
+    ...linkFields,
+    level: roleOrGuestSchema.describe("The role that the link gives on the space."),
+    space: spaceSchema.describe("The space that the link leads to."),
+  })
   .meta({ id: "InviteLinkToSpace" });
 const collectionLinkSchema = z
-  .object({ ...linkFields, level: roleOrGuestSchema, collection: collectionSchema })
+  .object({
+    ...linkFields,
+    level: roleOrGuestSchema.describe("The role that the link gives on the collection."),
+    collection: collectionSchema.describe("The collection that the link leads to."),
+  })
   .meta({ id: "InviteLinkToCollection" });
 
 export const inviteLinkSchema = z
@@ -53,64 +69,108 @@ const expiresAt = z.iso
 
 /** `role` invites into the organization; `level` with `space` or `collection` to one of its things. */
 export const createLinkFields = {
-  role: roleOrGuestSchema.optional().describe("Role in the organization; null: guest."),
-  level: roleOrGuestSchema.optional().describe("Level on the space or collection; null: none."),
-  space: idField.optional(),
-  collection: idField.optional(),
+  role: roleOrGuestSchema
+    .optional()
+    .describe("The role that the link gives in the organization. Null makes people guests."),
+  level: roleOrGuestSchema
+    .optional()
+    .describe("The role that the link gives on the space or collection. Null gives none."),
+  space: idField.optional().describe("The ID of the space that the link leads to."),
+  collection: idField.optional().describe("The ID of the collection that the link leads to."),
   expiresAt: expiresAt.describe(`When it stops working; in ${LINK_LIFE_DAYS} days, when left out.`),
 };
 
 export const listLinksFields = {
-  space: idField.optional().describe("Links to this space, instead of those to the organization."),
-  collection: idField.optional().describe("Links to this collection."),
+  space: idField
+    .optional()
+    .describe("Return links to the space with this ID instead of links to the organization."),
+  collection: idField
+    .optional()
+    .describe("Return links to the collection with this ID instead of links to the organization."),
 };
 
 export const updateLinkFields = {
-  role: roleOrGuestSchema.optional(),
-  level: roleOrGuestSchema.optional(),
-  expiresAt: expiresAt.describe("When it stops working."),
+  role: roleOrGuestSchema
+    .optional()
+    .describe("The role that the link gives in the organization. Null makes people guests."),
+  level: roleOrGuestSchema
+    .optional()
+    .describe("The role that the link gives on the space or collection. Null gives none."),
+  expiresAt: expiresAt.describe("When the link expires."),
 };
 export type UpdateLink = z.output<z.ZodObject<typeof updateLinkFields>>;
 
 export const invitePeopleFields = {
   emails: z
-    .array(z.union([emailField, z.object({ email: emailField, role: roleOrGuestSchema })]))
+    .array(
+      z.union([
+        emailField,
+        z.object({
+          email: emailField.describe("The email address."),
+          role: roleOrGuestSchema.describe("The role of the person. Null makes them a guest."),
+        }),
+      ]),
+    )
     .min(1)
-    .max(ADDRESSES_MAX),
+    .max(ADDRESSES_MAX)
+    .describe("The email addresses to invite, or objects with an email address and a role."),
   role: roleOrGuestSchema
     .optional()
-    .describe("For the addresses that have none of their own; the default role, when left out."),
-  sso: z.boolean().optional().describe("Only addresses of domains that the organization has proved."),
+    .describe(
+      "The role for email addresses without their own role. Default: the default role of the organization.",
+    ),
+  sso: z
+    .boolean()
+    .optional()
+    .describe("True to invite only email addresses in verified email domains of the organization."),
 };
 export type InvitePeople = z.output<z.ZodObject<typeof invitePeopleFields>>;
 
 /** What came of inviting people. */
 export const invitedSchema = z.object({
-  users: z.array(z.string()).describe("People among the addresses who are members already."),
-  invited: z.number().int().describe("How many addresses were invited."),
-  failedSSOEmails: z.array(z.string()).optional(),
-  links: z
-    .array(z.object({ email: z.string(), url: z.url() }))
+  users: z.array(z.string()).describe("The IDs of the people who are already members."),
+  invited: z.number().int().describe("The number of invited email addresses."),
+  failedSSOEmails: z
+    .array(z.string())
     .optional()
-    .describe("To be handed on, where the service sends no mail: each works once. In this answer alone."),
+    .describe("The email addresses that weren't invited because their domain isn't verified."),
+  links: z
+    .array(
+      z.object({
+        email: z.string().describe("The email address that the link is for."),
+        url: z.url().describe("The URL of the link."),
+      }),
+    )
+    .optional()
+    .describe(
+      "The links to send to people if email isn't set up. Each works once and is returned only in this response.",
+    ),
 });
 export type Invited = z.output<typeof invitedSchema>;
 
 export const invitationSchema = z
   .object({
     object: z.literal("invitation"),
-    id: z.string(),
-    email: z.string(),
-    role: roleOrGuestSchema,
-    sso: z.boolean(),
-    createdAt: z.iso.datetime(),
-    expiresAt: z.iso.datetime(),
-    mailedAt: z.iso.datetime().optional(),
-    urls: z.object({ location: z.url() }),
+    id: z.string().describe("The ID of the invitation."),
+    email: z.string().describe("The invited email address."),
+    role: roleOrGuestSchema.describe("The role that the invitation gives. Null makes the person a guest."),
+    sso: z.boolean().describe("Whether the person must sign in with single sign-on."),
+    createdAt: z.iso.datetime().describe("When the invitation was created (UTC)."),
+    expiresAt: z.iso.datetime().describe("When the invitation expires (UTC)."),
+    mailedAt: z.iso
+      .datetime()
+      .optional()
+      .describe("When the invitation was sent by email (UTC). Absent until it is sent."),
+    urls: z
+      .object({ location: z.url().describe("The invitation's URL in the API.") })
+      .describe("The URLs of the invitation."),
   })
   .meta({ id: "Invitation" });
 
-export const invitePath = { organizationId: idField, inviteId: idField };
+export const invitePath = {
+  organizationId: idField.describe("The ID of the organization."),
+  inviteId: idField.describe("The last part of the invite's URL."),
+};
 
 /** What the page behind a link says before it is accepted. */
 export const invitePreviewSchema = z.object({

@@ -6,40 +6,62 @@ import { userSchema } from "@/domains/users/schema";
 export const memberSchema = z
   .object({
     object: z.literal("member"),
-    id: z.string(),
-    role: roleOrGuestSchema,
-    user: userSchema,
-    disabled: z.boolean(),
-    joinedAt: z.iso.datetime(),
-    lastSeenAt: z.iso.datetime().optional(),
-    sso: z.boolean(),
+    id: z.string().describe("The ID of the member's user or service account."),
+    role: roleOrGuestSchema.describe("The member's role in the organization. Null for guests."),
+    user: userSchema.describe("The user or service account."),
+    disabled: z.boolean().describe("Whether the member is suspended."),
+    joinedAt: z.iso.datetime().describe("When the member joined the organization (UTC)."),
+    lastSeenAt: z.iso
+      .datetime()
+      .optional()
+      .describe("When the member last used the organization (UTC). Absent if they never did."),
+    sso: z.boolean().describe("Whether the member signs in with single sign-on."),
     /** How many spaces they see. */
-    spaces: z.number().int(),
-    teams: z.number().int(),
+    spaces: z.number().int().describe("The number of spaces that the member can see."),
+    teams: z.number().int().describe("The number of teams that the member is in."),
   })
   .meta({ id: "OrganizationMember" });
 
 /** The contract and the clients that there are call the same thing by two names. */
 export const pingSchema = z.object({
-  serviceVisitorClaims: z.string().optional(),
-  gitbookVisitorClaims: z.string().optional(),
+  serviceVisitorClaims: z
+    .string()
+    .optional()
+    .describe("A JWT that identifies the caller to the organization's sites."),
+  gitbookVisitorClaims: z
+    .string()
+    .optional()
+    .describe("The same JWT as `serviceVisitorClaims`, under the name that GitBook's clients read."),
 });
 
 export const listMembersFields = {
-  order: z.enum(["asc", "desc"]).default("desc"),
-  role: z.enum([...LEVELS, "guest"]).optional(),
-  search: z.string().max(200).optional().describe("Part of the display name or of the e-mail address."),
+  order: z.enum(["asc", "desc"]).default("desc").describe("The direction of the order. Default: `desc`."),
+  role: z
+    .enum([...LEVELS, "guest"])
+    .optional()
+    .describe("Return only members with this role, or guests."),
+  search: z
+    .string()
+    .max(200)
+    .optional()
+    .describe("Return only members whose name or email address contains this text."),
   sort: z
     .enum(["joinedAt", "lastSeenAt"])
     .default("joinedAt")
-    .describe("By `lastSeenAt` only active members are listed who have been seen."),
+    .describe(
+      "The field to order members by. `lastSeenAt` lists only active members who have used the organization. Default: `joinedAt`.",
+    ),
 };
 
 export type ListMembers = z.output<z.ZodObject<typeof listMembersFields>>;
 
 export const updateMemberFields = {
-  role: roleOrGuestSchema.optional().describe("null makes a guest, who has grants alone."),
-  disabled: z.boolean().optional().describe("Suspends the member, or lets them in again."),
+  role: roleOrGuestSchema
+    .optional()
+    .describe(
+      "The member's role in the organization. Null makes them a guest, who can see only content that is shared with them.",
+    ),
+  disabled: z.boolean().optional().describe("True to suspend the member, false to resume them."),
 };
 
 export type UpdateMember = z.output<z.ZodObject<typeof updateMemberFields>>;

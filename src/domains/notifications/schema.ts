@@ -14,57 +14,90 @@ export const NOTIFICATION_KINDS = [
 ] as const;
 
 const changeRequest = z.object({
-  id: z.string(),
-  number: z.number().describe("Its number in the space."),
-  subject: z.string(),
+  id: z.string().describe("The ID of the change request."),
+  number: z.number().describe("The number of the change request in the space."),
+  subject: z.string().describe("The subject of the change request."),
 });
 
 export const notificationSchema = z
   .object({
     object: z.literal("notification"),
-    id: z.string(),
+    id: z.string().describe("The ID of the notification."),
     kind: z
       .enum(NOTIFICATION_KINDS)
       .describe(
-        "Why the caller is told: a `mention` of them or of a team of theirs, a `review-requested` of them, a `review`, a `comment` or the merge (`merged`) of a change request that they take part in, a `reply` in a thread that they take part in, an import, an export, a translation or a PDF that they asked for and that has failed for good (`job-failed`).",
+        "Why the caller is notified: a `mention` of them or their team, a `review-requested` from them, a `review`, `comment` or merge (`merged`) of a change request that they take part in, a `reply` in a thread that they take part in, or an import, export, translation or PDF of theirs that failed (`job-failed`).",
       ),
-    unread: z.boolean().describe("Whether the caller has yet to read it."),
-    createdAt: z.iso.datetime(),
-    actor: userSchema.optional().describe("Whose act it was; absent for a job, and for who is gone."),
-    organization: z.string(),
-    space: z.object({ id: z.string(), title: z.string() }),
-    changeRequest: changeRequest.optional(),
-    comment: z.string().optional().describe("Id of the comment, also of the one that was replied to."),
-    reply: z.string().optional().describe("Id of the reply."),
-    page: z.object({ id: z.string(), title: z.string() }).optional(),
+    unread: z.boolean().describe("Whether the caller hasn't read the notification yet."),
+    createdAt: z.iso.datetime().describe("When the notification was created (UTC)."),
+    actor: userSchema
+      .optional()
+      .describe("The user who caused the notification. Absent for jobs and deleted accounts."),
+    organization: z.string().describe("The ID of the organization."),
+    space: z
+      .object({
+        id: z.string().describe("The ID of the space."),
+        title: z.string().describe("The title of the space."),
+      })
+      .describe("The space that the notification is about."),
+    changeRequest: changeRequest.optional().describe("The change request that the notification is about."),
+    comment: z.string().optional().describe("The ID of the comment, or of the comment that was replied to."),
+    reply: z.string().optional().describe("The ID of the reply."),
+    page: z
+      .object({
+        id: z.string().describe("The ID of the page."),
+        title: z.string().describe("The title of the page."),
+      })
+      .optional()
+      .describe("The page that the notification is about."),
     review: z
-      .object({ id: z.string(), status: z.enum(["changes-requested", "approved"]) })
+      .object({
+        id: z.string().describe("The ID of the review."),
+        status: z.enum(["changes-requested", "approved"]).describe("The decision of the review."),
+      })
       .optional()
-      .describe("What was said of the change request."),
+      .describe("The review of the change request."),
     run: z
-      .object({ id: z.string(), direction: z.enum(["import", "export"]), error: z.string().optional() })
+      .object({
+        id: z.string().describe("The ID of the run."),
+        direction: z.enum(["import", "export"]).describe("The direction of the run."),
+        error: z.string().optional().describe("Why the run failed."),
+      })
       .optional()
-      .describe("The run with Git that failed."),
+      .describe("The Git run that failed."),
     job: z
-      .object({ type: z.enum(FAILED_JOB_TYPES), id: z.string(), error: z.string() })
+      .object({
+        type: z.enum(FAILED_JOB_TYPES).describe("The kind of the job."),
+        id: z.string().describe("The ID of the import, translation or PDF."),
+        error: z.string().describe("Why the job failed."),
+      })
       .optional()
-      .describe("What failed that is no run with Git: the import, the translation or the PDF, and why."),
-    excerpt: z.string().optional().describe("The beginning of what was said, without its formatting."),
-    urls: z.object({ app: z.url().describe("Where the console shows it.") }),
+      .describe("The import, translation or PDF that failed."),
+    excerpt: z.string().optional().describe("The start of the comment, reply or review, as plain text."),
+    urls: z
+      .object({ app: z.url().describe("The URL in the console of what the notification is about.") })
+      .describe("The URLs of the notification."),
   })
   .meta({ id: "Notification" });
 
 export const listNotificationsFields = {
-  unread: z.boolean().default(false).describe("Only what the caller has not read."),
+  unread: z.boolean().default(false).describe("True to return only unread notifications. Default: false."),
 };
 
-export const notificationPath = { notificationId: idField };
+export const notificationPath = { notificationId: idField.describe("The ID of the notification.") };
 
 export const muteSchema = z.object({
   object: z.literal("notification-mute"),
-  organization: z.string(),
-  space: z.object({ id: z.string(), title: z.string() }),
-  changeRequest: changeRequest.optional().describe("Absent where the space as a whole is muted."),
+  organization: z.string().describe("The ID of the organization."),
+  space: z
+    .object({
+      id: z.string().describe("The ID of the space."),
+      title: z.string().describe("The title of the space."),
+    })
+    .describe("The muted space, or the space of the muted change request."),
+  changeRequest: changeRequest
+    .optional()
+    .describe("The muted change request. Absent if the whole space is muted."),
 });
 
 const MAIL_CHOICES = ["off", "immediately", "daily"] as const;
@@ -73,15 +106,17 @@ export type MailChoice = (typeof MAIL_CHOICES)[number];
 const mailChoice = z
   .enum(MAIL_CHOICES)
   .describe(
-    "One mail per thread at once, one mail per day, or none. `immediately` where nothing was chosen.",
+    "How notifications are sent by email: one email per thread at once, one email per day, or none. Default: `immediately`.",
   );
 
 export const mailSettingsSchema = z.object({
   object: z.literal("notification-settings"),
   email: mailChoice,
-  isMailing: z.boolean().describe("Whether this service sends mail at all."),
+  isMailing: z.boolean().describe("Whether email is set up."),
   isVerified: z
     .boolean()
-    .describe("Whether the caller has proved their address, without which none is sent to it."),
+    .describe(
+      "Whether the caller's email address is verified. Notifications are sent only to verified addresses.",
+    ),
 });
 export const updateMailSettingsFields = { email: mailChoice };

@@ -26,7 +26,9 @@ export const applicationsRouter = router({
     summary: "Revoke an application's access",
     description:
       "Revokes the access of an OAuth application to the caller's account at once. The application must ask the caller for access again.",
-    scope: accountProcedure.input(z.object({ applicationId: idField })),
+    scope: accountProcedure.input(
+      z.object({ applicationId: idField.describe("The ID of the connected application.") }),
+    ),
   }).mutation(({ ctx, input }) => disconnectApplication(ctx, input.applicationId)),
 
   asked: sessionProcedure

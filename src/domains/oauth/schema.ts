@@ -42,13 +42,26 @@ export type Asked = z.output<typeof askedSchema>;
 export const connectedApplicationSchema = z
   .object({
     object: z.literal("connected-application"),
-    id: z.string(),
-    name: z.string().describe("As the application calls itself; nobody has checked it."),
-    scope: z.enum(TOKEN_SCOPES).describe("The most that it may do."),
-    organization: z.string().optional().describe("The only organization that it reaches; all, when absent."),
-    createdAt: z.iso.datetime(),
-    expiresAt: z.iso.datetime().optional().describe("When it has to ask again, unless it is used before."),
-    lastUsedAt: z.iso.datetime().optional().describe("Exact to the minute."),
-    urls: z.object({ location: z.url() }),
+    id: z.string().describe("The ID of the connected application."),
+    name: z.string().describe("The name that the application gave itself. It isn't verified."),
+    scope: z.enum(TOKEN_SCOPES).describe("The scope of the application's access."),
+    organization: z
+      .string()
+      .optional()
+      .describe(
+        "The ID of the only organization that the application can access. Absent if it can access all.",
+      ),
+    createdAt: z.iso.datetime().describe("When the application was connected (UTC)."),
+    expiresAt: z.iso
+      .datetime()
+      .optional()
+      .describe("When the application must ask for access again, unless it is used before (UTC)."),
+    lastUsedAt: z.iso
+      .datetime()
+      .optional()
+      .describe("When the application last used its access, to the minute (UTC)."),
+    urls: z
+      .object({ location: z.url().describe("The connected application's URL in the API.") })
+      .describe("The URLs of the connected application."),
   })
   .meta({ id: "ConnectedApplication" });

@@ -15,7 +15,7 @@ const ONE = `${ALL}/{specSlug}` as const;
 const VERSIONS = `${ONE}/versions` as const;
 const LATEST = `${VERSIONS}/latest` as const;
 const VERSION = `${VERSIONS}/{versionId}` as const;
-const oneVersion = { versionId: idField };
+const oneVersion = { versionId: idField.describe("The ID of the version.") };
 /** Everybody reads what is public. */
 const entry = "share-key" as const;
 const bodyBytesMax = schema.SPEC_BODY_BYTES_MAX;
@@ -63,7 +63,10 @@ const specs = {
     description:
       "Creates the specification or replaces its source, and processes it. Send the same URL to fetch it again now.",
     bodyBytesMax,
-    scope: specsScope("edit", { specSlug: specSlugField, ...schema.putSpecFields }),
+    scope: specsScope("edit", {
+      specSlug: specSlugField.describe("The slug of the specification."),
+      ...schema.putSpecFields,
+    }),
     output: schema.specSchema,
   }).mutation(async ({ ctx, input }) => {
     const spec = await putSpec(ctx, ctx.organizationId, input.specSlug, input.source);

@@ -13,69 +13,121 @@ const sourceUrlField = z
 
 /** Where a specification comes from (contract: OpenAPISpecSource). */
 export const sourceField = z.union([
-  z.object({ url: sourceUrlField.describe("Fetched now, and again by the clock.") }),
-  z.object({ text: z.string().min(1).max(SPEC_LIMITS.bytes).describe("JSON or YAML.") }),
+  z.object({
+    url: sourceUrlField.describe("The URL of the specification. It is fetched now and again on a schedule."),
+  }),
+  z.object({
+    text: z
+      .string()
+      .min(1)
+      .max(SPEC_LIMITS.bytes)
+      .describe("The text of the specification, as JSON or YAML."),
+  }),
 ]);
 
 export type SpecSource = z.output<typeof sourceField>;
 
-export const createSpecFields = { slug: specSlugField, source: sourceField };
-export const putSpecFields = { source: sourceField };
+export const createSpecFields = {
+  slug: specSlugField.describe("The slug of the specification."),
+  source: sourceField.describe("The source of the specification: a URL or a text."),
+};
+export const putSpecFields = {
+  source: sourceField.describe("The source of the specification: a URL or a text."),
+};
 export const updateSpecFields = {
   visibility: z
     .enum(["private", "public"])
-    .describe("`public`: whoever knows the address reads it, without any credential."),
+    .describe(
+      "Who can read the specification: `private` for members, `public` for anyone who knows the URL.",
+    ),
 };
 
 /** What goes into a request whose text needs escaping in JSON. */
 export const SPEC_BODY_BYTES_MAX = SPEC_LIMITS.bytes * 1.25;
 
-const comparedOperations = z.array(z.object({ method: z.string(), path: z.string(), title: z.string() }));
+const comparedOperations = z.array(
+  z.object({
+    method: z.string().describe("The HTTP method of the operation."),
+    path: z.string().describe("The path of the operation."),
+    title: z.string().describe("The title of the operation."),
+  }),
+);
 
 /** What came, went and changed from one version to another. */
 export const comparisonSchema = z.object({
-  added: comparedOperations,
-  removed: comparedOperations,
+  added: comparedOperations.describe("The added operations."),
+  removed: comparedOperations.describe("The removed operations."),
   /** Those that say something else, or whose schemas do. */
-  changed: comparedOperations,
+  changed: comparedOperations.describe("The operations that changed, or whose schemas changed."),
 });
 export type Comparison = z.output<typeof comparisonSchema>;
 
 const problemSchema = z
   .object({
-    message: z.string(),
-    code: z.string().optional(),
-    line: z.number().int().optional().describe("Of the text, from 1."),
+    message: z.string().describe("A sentence that explains the problem."),
+    code: z.string().optional().describe("A stable code for the problem."),
+    line: z.number().int().optional().describe("The line of the text, starting with 1."),
   })
   .meta({ id: "OpenAPIErrorObject" });
 
 export const specSchema = z
   .object({
     object: z.literal("openapi-spec"),
-    id: z.string(),
-    createdAt: time,
-    updatedAt: time,
-    slug: z.string(),
-    sourceURL: z.string().optional(),
-    processingState: z.enum(["pending", "progress", "complete"]),
-    visibility: z.enum(["private", "public"]),
-    lastVersion: z.string().optional(),
-    lastProcessedAt: time.optional(),
-    lastProcessErrorCode: z.enum(["FETCH_TIMEOUT", "FETCH_ERROR", "PARSE_ERROR"]).optional(),
-    lastProcessedErrors: z.array(problemSchema),
-    lastProcessedErrorCount: z.number().int(),
-    permissions: z.object({ view: z.boolean(), edit: z.boolean() }),
-    urls: z.object({ location: z.string(), app: z.string(), published: z.string().optional() }),
+    id: z.string().describe("The ID of the specification."),
+    createdAt: time.describe("When the specification was created (UTC)."),
+    updatedAt: time.describe("When the specification was last changed (UTC)."),
+    slug: z.string().describe("The slug of the specification."),
+    sourceURL: z
+      .string()
+      .optional()
+      .describe("The URL that the specification is fetched from. Absent if it was uploaded as text."),
+    processingState: z
+      .enum(["pending", "progress", "complete"])
+      .describe("The processing state of the latest version."),
+    visibility: z
+      .enum(["private", "public"])
+      .describe(
+        "Who can read the specification: `private` for members, `public` for anyone who knows the URL.",
+      ),
+    lastVersion: z
+      .string()
+      .optional()
+      .describe("The ID of the latest version. Absent until a version is processed."),
+    lastProcessedAt: time.optional().describe("When the specification was last processed (UTC)."),
+    lastProcessErrorCode: z
+      .enum(["FETCH_TIMEOUT", "FETCH_ERROR", "PARSE_ERROR"])
+      .optional()
+      .describe("A stable code for the error of the last processing. Absent if it succeeded."),
+    lastProcessedErrors: z.array(problemSchema).describe("The problems of the last processing."),
+    lastProcessedErrorCount: z.number().int().describe("The number of problems of the last processing."),
+    permissions: z
+      .object({
+        view: z.boolean().describe("Whether the caller can view the specification."),
+        edit: z.boolean().describe("Whether the caller can change the specification."),
+      })
+      .describe("What the caller can do with the specification."),
+    urls: z
+      .object({
+        location: z.string().describe("The specification's URL in the API."),
+        app: z.string().describe("The specification's URL in the console."),
+        published: z
+          .string()
+          .optional()
+          .describe("The public URL of the specification. Absent if it is private."),
+      })
+      .describe("The URLs of the specification."),
   })
   .meta({ id: "OpenAPISpec" });
 
 export const specVersionSchema = z
   .object({
     object: z.literal("openapi-spec-version"),
-    id: z.string(),
-    createdAt: time.optional(),
-    url: z.string().describe("Where its text is read as it came."),
-    urls: z.object({ location: z.string() }),
+    id: z.string().describe("The ID of the version."),
+    createdAt: time.optional().describe("When the version was created (UTC)."),
+    url: z.string().describe("The URL of the version's original text."),
+    urls: z
+      .object({ location: z.string().describe("The version's URL in the API.") })
+      .describe("The URLs of the version."),
   })
   .meta({ id: "OpenAPISpecVersion" });
 
@@ -84,18 +136,28 @@ export const specContentSchema = z
     filesystem: z
       .array(
         z.object({
-          dir: z.string(),
-          isEntrypoint: z.boolean(),
-          references: z.array(z.string()),
-          filename: z.string(),
-          specification: orJsonText(z.record(z.string(), z.unknown())),
+          dir: z.string().describe("The folder of the file."),
+          isEntrypoint: z.boolean().describe("Whether this is the main file of the specification."),
+          references: z.array(z.string()).describe("The files that this file refers to."),
+          filename: z.string().describe("The name of the file."),
+          specification: orJsonText(z.record(z.string(), z.unknown())).describe("The content of the file."),
         }),
       )
-      .describe("One file: the description in OpenAPI 3.1, with all that it refers to."),
-    urls: z.object({ source: z.string(), public: z.string().nullable() }),
+      .describe(
+        "The files of the specification: one OpenAPI 3.1 document with everything that it refers to.",
+      ),
+    urls: z
+      .object({
+        source: z.string().describe("The URL that the specification comes from."),
+        public: z.string().nullable().describe("The public URL of the specification. Null if it is private."),
+      })
+      .describe("The URLs of the specification."),
   })
   .meta({ id: "OpenAPISpecContent" });
 
 export const specRawContentSchema = z
-  .object({ text: z.string(), format: z.enum(["json", "yaml"]) })
+  .object({
+    text: z.string().describe("The original text of the specification."),
+    format: z.enum(["json", "yaml"]).describe("The format of the text."),
+  })
   .meta({ id: "OpenAPISpecRawContent" });

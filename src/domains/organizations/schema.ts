@@ -166,7 +166,8 @@ export const emailDomainField = z
   .refine(
     (domain) => /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(domain),
     "is not an e-mail domain",
-  );
+  )
+  .describe("The email domain, such as `example.com`.");
 
 export const emailDomainsField = z
   .array(emailDomainField)

@@ -81,14 +81,21 @@ function users<Path extends object>(scope: AccessScope<Path>, prefix: `/${string
       description: `Replaces the role that the user has directly on the ${ids.noun}. Null removes the role.`,
       audit: ["role"],
       status: 204,
-      scope: scope("access", { userId: idField, ...schema.changeFields }),
+      scope: scope("access", {
+        userId: idField.describe("The ID of the user or service account."),
+        ...schema.changeFields,
+      }),
     }).mutation(({ ctx, input }) => changeLevel(ctx, ctx.resource, subject(input.userId), input.role)),
 
     removeUser: rest("DELETE", one, {
       id: ids.removeUser,
       summary: `Remove a ${ids.noun} user permission`,
       description: `Removes the role that the user has directly on the ${ids.noun}. They keep roles that they inherit or get from a team.`,
-      scope: scope("access", { userId: idField }, { onMissing: "pass" }),
+      scope: scope(
+        "access",
+        { userId: idField.describe("The ID of the user or service account.") },
+        { onMissing: "pass" },
+      ),
     }).mutation(async ({ ctx, input }) => {
       if (ctx.resource) await withdrawLevel(ctx, ctx.resource, subject(input.userId));
     }),
@@ -115,14 +122,14 @@ function teams<Path extends object>(scope: AccessScope<Path>, prefix: `/${string
       description: `Replaces the role that the team has directly on the ${ids.noun}. Null removes the role.`,
       audit: ["role"],
       status: 204,
-      scope: scope("access", { teamId: idField, ...schema.changeFields }),
+      scope: scope("access", { teamId: idField.describe("The ID of the team."), ...schema.changeFields }),
     }).mutation(({ ctx, input }) => changeLevel(ctx, ctx.resource, subject(input.teamId), input.role)),
 
     removeTeam: rest("DELETE", one, {
       id: ids.removeTeam,
       summary: `Remove a ${ids.noun} team permission`,
       description: `Removes the role that the team has directly on the ${ids.noun}. Its members keep their own and inherited roles.`,
-      scope: scope("access", { teamId: idField }, { onMissing: "pass" }),
+      scope: scope("access", { teamId: idField.describe("The ID of the team.") }, { onMissing: "pass" }),
     }).mutation(async ({ ctx, input }) => {
       if (ctx.resource) await withdrawLevel(ctx, ctx.resource, subject(input.teamId));
     }),

@@ -3,69 +3,87 @@ import { LEVELS } from "@/access/authorization/roles";
 import { roleOrGuestSchema } from "@/domains/organizations/schema";
 import { teamSchema } from "@/domains/teams/schema";
 import { userSchema } from "@/domains/users/schema";
+import { kept } from "@/lib/compatibility";
 import { idField } from "@/scopes/define";
 
 const levelSchema = z.enum(LEVELS);
 
 export const userPermissionSchema = z
-  .object({ permission: levelSchema, user: userSchema })
+  .object({
+    permission: levelSchema.describe("The user's role."),
+    user: userSchema.describe("The user or service account."),
+  })
   .meta({ id: "UserContentPermission" });
 
 const reasonSchema = z.object({
   by: z
     .enum(["role", "default", "grant"])
-    .describe("`role`: their role here; `default`: everybody has it; `grant`: it was shared with them."),
+    .describe(
+      "Why the user has the role: their `role` in the organization, the `default` role, or a direct permission (`grant`).",
+    ),
   team: z
-    .object({ id: z.string(), title: z.string() })
+    .object({
+      id: z.string().describe("The ID of the team."),
+      title: z.string().describe("The name of the team."),
+    })
     .optional()
-    .describe("The team that it was shared with, where it was not with them alone."),
-  collection: z.string().optional().describe("The collection above that it comes from."),
+    .describe("The team that has the permission. Absent if the user has it directly."),
+  collection: z.string().optional().describe("The ID of the parent collection that the role comes from."),
 });
 
 const onThing = {
   reason: z
     .enum(["member", "team", "default"])
-    .describe("`member`, `team`: it was shared with them; `default`: everybody has it."),
-  team: z.string().optional().describe("Id of the team, for `team`."),
+    .describe(
+      "Why the user has the role: they (`member`) or a `team` have a direct permission, or it is the `default` role.",
+    ),
+  team: z.string().optional().describe("The ID of the team, for the reason `team`."),
 };
 
 /** What gives somebody their level (contract, beyond: UserSitePermission), the same for spaces and collections. */
 const originSchema = z
   .discriminatedUnion("type", [
-    z.object({ type: z.literal("organization"), organization: z.string() }),
-    z.object({ type: z.literal("collection"), collection: z.string(), ...onThing }),
-    z.object({ type: z.literal("space"), space: z.string(), ...onThing }),
-    z.object({ type: z.literal("site"), site: z.string(), ...onThing }),
+    z.object({
+      type: z.literal("organization"),
+      organization: z.string().describe("The ID of the organization."),
+    }),
+    z.object({
+      type: z.literal("collection"),
+      collection: z.string().describe("The ID of the collection."),
+      ...onThing,
+    }),
+    z.object({ type: z.literal("space"), space: z.string().describe("The ID of the space."), ...onThing }),
+    z.object({ type: z.literal("site"), site: z.string().describe("The ID of the site."), ...onThing }),
   ])
   .meta({ id: "ContentPermissionOrigin" });
 
 /** The level that somebody has, and why. */
 export const userLevelSchema = userPermissionSchema
   .extend({
-    because: reasonSchema,
-    origin: originSchema.describe("`because`, as existing clients read it."),
-    disabled: z
-      .boolean()
-      .describe("Always false: whoever is disabled has access to nothing, and is not listed."),
+    because: reasonSchema.describe("Where the role comes from."),
+    origin: originSchema.describe("Where the role comes from, in the form of the GitBook API."),
+    disabled: z.boolean().meta(kept("Always false, because suspended members aren't listed.")),
   })
   .meta({ id: "EffectiveContentPermission" });
 
 export const teamPermissionSchema = z
-  .object({ permission: levelSchema, team: teamSchema })
+  .object({ permission: levelSchema.describe("The team's role."), team: teamSchema.describe("The team.") })
   .meta({ id: "TeamContentPermission" });
 
-export const aggregateFields = { role: levelSchema.optional().describe("Only people with this very level.") };
+export const aggregateFields = {
+  role: levelSchema.optional().describe("Return only people with exactly this role."),
+};
 
 const INVITED_MAX = 1000;
 const subjectsField = z.array(idField).min(1).max(INVITED_MAX);
 
 export const inviteFields = {
-  role: roleOrGuestSchema.describe("null takes back what was granted."),
-  users: subjectsField.optional(),
-  teams: subjectsField.optional(),
+  role: roleOrGuestSchema.describe("The role to give. Null removes the role."),
+  users: subjectsField.optional().describe("The IDs of users and service accounts."),
+  teams: subjectsField.optional().describe("The IDs of teams."),
 };
 export type Invite = z.output<z.ZodObject<typeof inviteFields>>;
 
 export const changeFields = {
-  role: roleOrGuestSchema.optional().describe("null takes back what was granted."),
+  role: roleOrGuestSchema.optional().describe("The new role. Null removes the role."),
 };

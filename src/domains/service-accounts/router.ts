@@ -21,7 +21,7 @@ import {
 const rest = restTagged("serviceAccounts");
 const ALL = "/orgs/{organizationId}/service-accounts";
 const ONE = `${ALL}/{userId}` as const;
-const one = { userId: idField };
+const one = { userId: idField.describe("The ID of the service account.") };
 
 /** Accounts of machines, such as CI jobs and bots: members that come in by a token alone. */
 export const serviceAccountsRouter = router({

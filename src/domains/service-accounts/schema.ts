@@ -6,19 +6,29 @@ import { now } from "@/lib/clock";
 export const serviceAccountSchema = z
   .object({
     object: z.literal("service-account"),
-    user: userSchema,
-    role: roleOrGuestSchema,
-    disabled: z.boolean(),
-    createdAt: z.iso.datetime(),
-    hint: z.string().optional().describe("First characters of its token; absent when that was revoked."),
-    expiresAt: z.iso.datetime().optional().describe("When its token stops working."),
-    lastUsedAt: z.iso.datetime().optional().describe("When its token was last used, exact to the minute."),
-    urls: z.object({ location: z.url() }),
+    user: userSchema.describe("The user of the service account."),
+    role: roleOrGuestSchema.describe(
+      "The service account's role in the organization. Null if it can see only content that is shared with it.",
+    ),
+    disabled: z.boolean().describe("Whether the service account is suspended."),
+    createdAt: z.iso.datetime().describe("When the service account was created (UTC)."),
+    hint: z
+      .string()
+      .optional()
+      .describe("The first characters of the token. Absent if the token was revoked."),
+    expiresAt: z.iso
+      .datetime()
+      .optional()
+      .describe("When the token expires (UTC). Absent if it doesn't expire."),
+    lastUsedAt: z.iso.datetime().optional().describe("When the token was last used, to the minute (UTC)."),
+    urls: z
+      .object({ location: z.url().describe("The service account's URL in the API.") })
+      .describe("The URLs of the service account."),
   })
   .meta({ id: "ServiceAccount" });
 
 export const createdServiceAccountSchema = serviceAccountSchema
-  .extend({ token: z.string().describe("The secret, in this answer alone.") })
+  .extend({ token: z.string().describe("The secret token. It is returned only in this response.") })
   .meta({ id: "CreatedServiceAccount" });
 
 const expiresAt = z.iso
@@ -28,8 +38,10 @@ const expiresAt = z.iso
   .describe("When the token stops working; never, when null or left out.");
 
 export const createServiceAccountFields = {
-  title: displayNameField,
-  role: roleOrGuestSchema.describe("null: it has grants alone."),
+  title: displayNameField.describe("The name of the service account."),
+  role: roleOrGuestSchema.describe(
+    "The role of the service account in the organization. Null gives it access only to content that is shared with it.",
+  ),
   expiresAt,
 };
 export type CreateServiceAccount = z.output<z.ZodObject<typeof createServiceAccountFields>>;

@@ -16,15 +16,15 @@ function textsOf(lengthMax: number) {
   return known;
 }
 
+const LOCALIZED =
+  "The text in other languages, by language code. Visitors of a variant see the text in its language.";
+
 /** As a customization holds it. */
-export const localized = (lengthMax: number) => textsOf(lengthMax).optional();
+export const localized = (lengthMax: number) => textsOf(lengthMax).optional().describe(LOCALIZED);
 
 /** As it is written to a part of the structure: null, and no text in any language, remove all of them. */
 export const localizedInput = (lengthMax: number) =>
-  textsOf(lengthMax)
-    .nullable()
-    .optional()
-    .describe("The same in other languages, by language; readers of a variant get it in its language.");
+  textsOf(lengthMax).nullable().optional().describe(`${LOCALIZED} Null removes all of them.`);
 
 export type LocalizedTexts = z.output<ReturnType<typeof textsOf>>;
 

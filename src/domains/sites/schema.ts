@@ -2,6 +2,7 @@ import { z } from "zod";
 import { permissionsSchema } from "@/access/authorization/permissions-schema";
 import { SITE_PERMISSIONS, type SitePermission } from "@/access/authorization/roles";
 import { isEmoji } from "@/domains/spaces/emoji";
+import { kept } from "@/lib/compatibility";
 import { isReservedHost } from "@/lib/hosts";
 import { plainText } from "@/lib/plain-text";
 import { idField } from "@/scopes/define";
@@ -41,10 +42,19 @@ const hostnameField = z
   .refine((hostname) => HOSTNAME.test(hostname), "is not a hostname of at least three labels")
   .refine((hostname) => !isReservedHost(hostname), RESERVED);
 
-const themedUrlSchema = z.object({ light: z.url().max(2048), dark: z.url().max(2048) });
+const themedUrlSchema = z.object({
+  light: z.url().max(2048).describe("The URL of the image for the light theme."),
+  dark: z.url().max(2048).describe("The URL of the image for the dark theme."),
+});
 const iconSchema = z.union([
-  z.object({ icon: themedUrlSchema }),
-  z.object({ emoji: z.string().max(50).refine(isEmoji, "is not an emoji") }),
+  z.object({ icon: themedUrlSchema.describe("The URLs of the icon's images.") }),
+  z.object({
+    emoji: z
+      .string()
+      .max(50)
+      .refine(isEmoji, "is not an emoji")
+      .describe("The emoji that is used as the icon: the character, or its code points in hexadecimal."),
+  }),
   z.strictObject({}),
 ]);
 
@@ -83,44 +93,81 @@ const permissionNames = Object.keys(SITE_PERMISSIONS) as SitePermission[];
 export const siteSchema = z
   .object({
     object: z.literal("site"),
-    id: z.string(),
-    type: siteTypeField,
-    title: z.string(),
-    icon: iconSchema.nullable().optional(),
-    hostname: z.string().optional(),
-    basename: z.string(),
-    proxy: z.object({ origin: z.string(), target: z.string() }).optional(),
-    visibility: siteVisibilityField,
-    published: z.boolean(),
-    siteSpaces: z.number().int(),
-    createdAt: z.iso.datetime(),
-    adaptiveContent: z.object({ enabled: z.boolean() }),
-    ads: z.object({ status: z.literal("disabled"), submittable: z.boolean() }),
-    agentsContext: agentsContextField,
-    features: z.array(
-      z.object({
-        id: z.enum(FEATURES),
-        plan: siteTypeField,
-        frozen: z.boolean(),
-        customizations: z.array(z.enum(CUSTOMIZATIONS)).optional(),
-      }),
+    id: z.string().describe("The ID of the site."),
+    type: siteTypeField.meta(kept("The plan of the site, which has no effect.")),
+    title: z.string().describe("The title of the site."),
+    icon: iconSchema.nullable().optional().describe("The icon of the site."),
+    hostname: z.string().optional().describe("The custom domain of the site. Absent if the site has none."),
+    basename: z.string().describe("The first part of the path in the site's URLs."),
+    proxy: z
+      .object({
+        origin: z.string().describe("The URL that the proxy gets the site from."),
+        target: z.string().describe("The URL under which visitors open the site through the proxy."),
+      })
+      .optional()
+      .describe("The proxy that serves the site under another URL. Absent if there is none."),
+    visibility: siteVisibilityField.describe(
+      "The site audience: `public` for anyone, `unlisted` for anyone with the URL, `share-link` for anyone with a share link, or `visitor-auth` for signed-in visitors.",
     ),
-    urls: z.object({
-      location: z.url(),
-      app: z.url(),
-      published: z.url().optional(),
-      preview: z.url().optional().describe("The site as it is for members who see it, published or not."),
-    }),
+    published: z.boolean().describe("Whether the site is published."),
+    siteSpaces: z.number().int().describe("The number of site spaces."),
+    createdAt: z.iso.datetime().describe("When the site was created (UTC)."),
+    adaptiveContent: z
+      .object({ enabled: z.boolean().describe("Whether adaptive content is turned on.") })
+      .describe("The settings for content that adapts to visitors' claims."),
+    ads: z
+      .object({
+        status: z.literal("disabled").meta(kept("The state of advertisements.")),
+        submittable: z.boolean().meta(kept("Whether advertisements can be requested.")),
+      })
+      .meta(kept("The advertisements of the site, which are always turned off.")),
+    agentsContext: agentsContextField.describe(
+      "Whether AI assistants of the organization can use the site: `included` or `excluded`.",
+    ),
+    features: z
+      .array(
+        z.object({
+          id: z.enum(FEATURES).describe("The ID of the feature."),
+          plan: siteTypeField.meta(kept("The plan that includes the feature.")),
+          frozen: z.boolean().meta(kept("Always false.")),
+          customizations: z
+            .array(z.enum(CUSTOMIZATIONS))
+            .optional()
+            .describe("The customizations that the site can use."),
+        }),
+      )
+      .describe("The features that the site can use."),
+    urls: z
+      .object({
+        location: z.url().describe("The site's URL in the API."),
+        app: z.url().describe("The site's URL in the console."),
+        published: z
+          .url()
+          .optional()
+          .describe("The URL under which visitors open the site. Absent if the site isn't published."),
+        preview: z
+          .url()
+          .optional()
+          .describe("The URL under which members preview the site, even if it isn't published."),
+      })
+      .describe("The URLs of the site."),
     permissions: permissionsSchema("site", [...permissionNames, "delete"]),
   })
   .meta({ id: "Site" });
 
 const TITLE_FILTER_MAX = 128;
 export const listSitesFields = {
-  space: idField.optional().describe("Only sites that show this space."),
-  title: z.string().max(TITLE_FILTER_MAX).optional().describe("Part of the title, in any case."),
-  published: z.boolean().optional(),
-  type: z.array(siteTypeField).optional(),
+  space: idField.optional().describe("Return only sites that show the space with this ID."),
+  title: z
+    .string()
+    .max(TITLE_FILTER_MAX)
+    .optional()
+    .describe("Return only sites whose title contains this text. Case doesn't matter."),
+  published: z
+    .boolean()
+    .optional()
+    .describe("True to return only published sites, false to return only unpublished ones."),
+  type: z.array(siteTypeField).optional().describe("Return only sites with one of these types."),
 };
 export type ListSites = z.output<z.ZodObject<typeof listSitesFields>>;
 
@@ -128,22 +175,43 @@ export type ListSites = z.output<z.ZodObject<typeof listSitesFields>>;
 const SPACES_MAX = 100;
 
 export const createSiteFields = {
-  type: siteTypeField.optional(),
-  title: siteTitleField.optional(),
-  visibility: siteVisibilityField.optional(),
-  spaces: z.array(idField).max(SPACES_MAX).optional(),
+  type: siteTypeField.optional().describe("The type of the site, which has no effect on its features."),
+  title: siteTitleField.optional().describe("The title of the site."),
+  visibility: siteVisibilityField
+    .optional()
+    .describe(
+      "The site audience: `public` for anyone, `unlisted` for anyone with the URL, `share-link` for anyone with a share link, or `visitor-auth` for signed-in visitors.",
+    ),
+  spaces: z
+    .array(idField)
+    .max(SPACES_MAX)
+    .optional()
+    .describe("The IDs of the spaces to show, as variants in this order."),
 };
 export type CreateSite = z.output<z.ZodObject<typeof createSiteFields>>;
 
 export const updateSiteFields = {
-  title: siteTitleField.optional(),
-  visibility: siteVisibilityField.optional(),
-  basename: basenameField.optional(),
-  hostname: hostnameField.nullable().optional().describe("The site's own host; null removes it."),
-  adaptiveContent: z.object({ enabled: z.boolean() }).optional(),
-  agentsContext: agentsContextField.optional(),
-  defaultSiteSpace: idField.optional().describe("A site space at the root, or in the default section."),
-  defaultSiteSection: idField.optional(),
+  title: siteTitleField.optional().describe("The title of the site."),
+  visibility: siteVisibilityField
+    .optional()
+    .describe(
+      "The site audience: `public` for anyone, `unlisted` for anyone with the URL, `share-link` for anyone with a share link, or `visitor-auth` for signed-in visitors.",
+    ),
+  basename: basenameField.optional().describe("The first part of the path in the site's URLs."),
+  hostname: hostnameField.nullable().optional().describe("The custom domain of the site. Null removes it."),
+  adaptiveContent: z
+    .object({ enabled: z.boolean().describe("Whether adaptive content is turned on.") })
+    .optional()
+    .describe("The settings for content that adapts to visitors' claims."),
+  agentsContext: agentsContextField
+    .optional()
+    .describe("Whether AI assistants of the organization can use the site: `included` or `excluded`."),
+  defaultSiteSpace: idField
+    .optional()
+    .describe(
+      "The ID of the site space that visitors start with. It must be at the root or in the default section.",
+    ),
+  defaultSiteSection: idField.optional().describe("The ID of the section that visitors start with."),
   proxy: z
     .string()
     .max(512)

@@ -32,7 +32,7 @@ import { createProvider, markSsoMember, removeProvider, updateProvider } from ".
 const rest = restTagged("sso");
 const ALL = "/orgs/{organizationId}/saml";
 const ONE = `${ALL}/{samlProviderId}` as const;
-const one = { samlProviderId: idField };
+const one = { samlProviderId: idField.describe("The ID of the SAML provider.") };
 /** As long as an e-mail address can be. */
 const NAME_LENGTH_MAX = 320;
 
@@ -106,8 +106,10 @@ export const samlProvidersRouter = router({
     description: "Returns the sign-in URLs of the organization's active SAML providers.",
     returns: "The sign-in URLs.",
     entry: "open",
-    scope: openProcedure.input(z.object({ organizationId: idField })),
-    output: z.object({ items: z.array(ssoLoginSchema) }),
+    scope: openProcedure.input(z.object({ organizationId: idField.describe("The ID of the organization.") })),
+    output: z.object({
+      items: z.array(ssoLoginSchema).describe("The active SAML providers with their sign-in URLs."),
+    }),
   }).query(async ({ ctx, input }) => ({
     items: (await listActiveProviders(ctx.actor, input.organizationId)).map(presentSsoLogin),
   })),
@@ -129,7 +131,9 @@ export const samlProvidersRouter = router({
       "Returns the caller's organizations that require single sign-on, with the sign-in URLs of each.",
     returns: "The organizations.",
     scope: userProcedure,
-    output: z.object({ items: z.array(shutOutSchema) }),
+    output: z.object({
+      items: z.array(shutOutSchema).describe("The organizations with their sign-in URLs."),
+    }),
   }).query(async ({ ctx }) => ({ items: (await listShutOut(ctx.actor)).map(presentShutOut) })),
 
   /** Ends the session that asks, and says where to end the one at the provider. */
@@ -146,9 +150,15 @@ export const samlProvidersRouter = router({
     returns: "Whether single sign-on can be enforced, and for whom.",
     scope: organizationScope("admin", {}),
     output: z.object({
-      isEnforced: z.boolean(),
-      isWorking: z.boolean(),
-      breakGlass: z.object({ id: z.string(), displayName: z.string() }).nullable(),
+      isEnforced: z.boolean().describe("Whether single sign-on is enforced."),
+      isWorking: z.boolean().describe("Whether single sign-on works, so that it can be enforced."),
+      breakGlass: z
+        .object({
+          id: z.string().describe("The ID of the user."),
+          displayName: z.string().describe("The user's name."),
+        })
+        .nullable()
+        .describe("The person who can still sign in with a password. Null if there is none."),
     }),
   }).query(async ({ ctx }) => ({
     isEnforced: ctx.organization.sso,
@@ -164,7 +174,12 @@ export const samlProvidersRouter = router({
       "Reads the metadata of an identity provider and returns the settings in it. Nothing is stored.",
     returns: "The settings in the metadata.",
     audit: false,
-    scope: organizationScope("admin", { metadata: z.string().max(METADATA_LENGTH_MAX) }),
+    scope: organizationScope("admin", {
+      metadata: z
+        .string()
+        .max(METADATA_LENGTH_MAX)
+        .describe("The metadata of the identity provider, as XML."),
+    }),
     output: providerMetadataSchema,
   }).mutation(({ input }) => readProviderMetadata(input.metadata)),
 
@@ -200,7 +215,7 @@ export const samlKeysRouter = router({
       "Returns Bindery's keys for the provider, with their certificates. Private keys are never returned.",
     returns: "The keys.",
     scope: organizationScope("admin", one),
-    output: z.object({ items: z.array(samlKeySchema) }),
+    output: z.object({ items: z.array(samlKeySchema).describe("The keys of the SAML provider.") }),
   }).query(async ({ ctx, input }) => {
     const keys = await listOwnKeys({ organizationId: ctx.organizationId, id: input.samlProviderId });
     return { items: keys.map(presentSamlKey) };
@@ -224,7 +239,11 @@ export const samlKeysRouter = router({
     description:
       "Deletes the key. Data that is encrypted for it can no longer be decrypted. Returns 409 for the only key.",
     errors: [409],
-    scope: organizationScope("admin", { ...one, samlKeyId: idField }, { onMissing: "pass" }),
+    scope: organizationScope(
+      "admin",
+      { ...one, samlKeyId: idField.describe("The ID of the key.") },
+      { onMissing: "pass" },
+    ),
   }).mutation(async ({ ctx, input }) => {
     if (!ctx.organization) return;
     await dropKey(ctx, { organizationId: ctx.organization.id, id: input.samlProviderId }, input.samlKeyId);

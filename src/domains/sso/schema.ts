@@ -15,55 +15,75 @@ export const METADATA_LENGTH_MAX = 500_000;
 export const samlProviderSchema = z
   .object({
     object: z.literal("saml-provider"),
-    id: z.string(),
-    label: z.string(),
-    ssoURL: z.url().optional(),
-    entityID: z.string().optional(),
-    certificate: z.string().optional(),
-    logoutURL: z.url().optional().describe("Where people sign out of the provider; absent when it has none."),
+    id: z.string().describe("The ID of the SAML provider."),
+    label: z.string().describe("The name of the provider, shown on the sign-in page."),
+    ssoURL: z
+      .url()
+      .optional()
+      .describe("The URL of the provider that receives sign-in requests by redirect."),
+    entityID: z.string().optional().describe("The entity ID of the provider."),
+    certificate: z.string().optional().describe("The certificate of the provider, as PEM."),
+    logoutURL: z.url().optional().describe("The URL of the provider for signing out. Absent if it has none."),
     signRequests: z.boolean().describe("Whether requests to the provider are signed."),
-    defaultTeam: teamSchema.optional(),
-    defaultRole: roleOrGuestSchema,
-    createdAt: z.iso.datetime(),
+    defaultTeam: teamSchema.optional().describe("The team that people join with their first sign-in."),
+    defaultRole: roleOrGuestSchema.describe(
+      "The role that people get with their first sign-in. Null makes them guests.",
+    ),
+    createdAt: z.iso.datetime().describe("When the provider was created (UTC)."),
     status: z
       .enum(["active", "pending"])
-      .describe("`pending` until `entityID`, `ssoURL` and `certificate` are all there."),
+      .describe(
+        "The status of the provider: `pending` until `entityID`, `ssoURL` and `certificate` are set, then `active`.",
+      ),
     service: z
       .object({
-        acsURL: z.url(),
-        startURL: z.url(),
-        entityID: z.string(),
-        metadataURL: z.url(),
+        acsURL: z.url().describe("The assertion consumer service (ACS) URL."),
+        startURL: z.url().describe("The URL that starts the sign-in."),
+        entityID: z.string().describe("The entity ID of Bindery."),
+        metadataURL: z.url().describe("The URL of Bindery's metadata."),
         certificateURL: z
           .url()
-          .describe("The certificate that requests are signed and assertions encrypted for, in PEM."),
-        logoutURL: z.url(),
+          .describe("The URL of the certificate, as PEM, that verifies requests and encrypts assertions."),
+        logoutURL: z.url().describe("The URL for single logout."),
       })
-      .describe("What the provider has to know of this service."),
-    urls: z.object({ location: z.url() }),
+      .describe("The values that you enter at the identity provider."),
+    urls: z
+      .object({ location: z.url().describe("The SAML provider's URL in the API.") })
+      .describe("The URLs of the SAML provider."),
   })
   .meta({ id: "OrganizationSAMLProvider" });
 
 export const samlKeySchema = z
   .object({
     object: z.literal("saml-key"),
-    id: z.string(),
-    certificate: z.string().describe("In PEM."),
+    id: z.string().describe("The ID of the key."),
+    certificate: z.string().describe("The certificate of the key, as PEM."),
     status: z
       .enum(["active", "next"])
-      .describe("Requests are signed with the `active` one; what is encrypted for either is opened."),
-    createdAt: z.iso.datetime(),
+      .describe(
+        "The status of the key. Requests are signed with the `active` key. Data that is encrypted for either key can be decrypted.",
+      ),
+    createdAt: z.iso.datetime().describe("When the key was created (UTC)."),
   })
   .meta({ id: "OrganizationSAMLKey" });
 
 export const ssoLoginSchema = z
-  .object({ id: z.string(), label: z.string(), startURL: z.url() })
+  .object({
+    id: z.string().describe("The ID of the SAML provider."),
+    label: z.string().describe("The name of the SAML provider."),
+    startURL: z.url().describe("The URL that starts the sign-in."),
+  })
   .meta({ id: "OrganizationSSOProviderLogin" });
 
 /** An organization that somebody is a member of, and signed in too weakly for. */
 export const shutOutSchema = z.object({
-  organization: z.object({ id: z.string(), title: z.string() }),
-  logins: z.array(ssoLoginSchema),
+  organization: z
+    .object({
+      id: z.string().describe("The ID of the organization."),
+      title: z.string().describe("The name of the organization."),
+    })
+    .describe("The organization that requires single sign-on."),
+  logins: z.array(ssoLoginSchema).describe("The SAML providers of the organization with their sign-in URLs."),
 });
 
 const webAddress = z.url({ protocol: /^https?$/ }).max(URL_LENGTH_MAX);
@@ -77,7 +97,7 @@ const providerFields = {
     .max(ENTITY_ID_LENGTH_MAX)
     .refine((value) => value !== "", "must not be empty")
     .optional()
-    .describe("What the provider calls itself."),
+    .describe("The entity ID of the provider."),
   certificate: z
     .string()
     .max(CERTIFICATE_LENGTH_MAX)
@@ -87,36 +107,44 @@ const providerFields = {
     })
     .optional()
     .describe(
-      "What the provider signs with: a certificate in PEM or base64, or several while it changes its key.",
+      "The certificate of the provider, as PEM or Base64. It can contain several certificates while the provider changes its key.",
     ),
-  ssoURL: webAddress.optional().describe("Where the provider takes requests by redirect."),
-  logoutURL: webAddress.nullish().describe("Where people sign out of the provider; null when it has none."),
+  ssoURL: webAddress
+    .optional()
+    .describe("The URL of the provider that receives sign-in requests by redirect."),
+  logoutURL: webAddress.nullish().describe("The URL of the provider for signing out. Null if it has none."),
   signRequests: z
     .boolean()
     .optional()
-    .describe(
-      "Whether requests to sign in and out are signed, for providers that want it; false when left out.",
-    ),
-  defaultTeam: idField.nullish().describe("Team that people come into with their first sign-in."),
+    .describe("Whether requests to sign in and out are signed. Default: false."),
+  defaultTeam: idField.nullish().describe("The ID of the team that people join with their first sign-in."),
   defaultRole: roleOrGuestSchema
     .optional()
-    .describe("Role of people who come in by their first sign-in; the organization's when left out."),
+    .describe(
+      "The role that people get with their first sign-in. Default: the default role of the organization.",
+    ),
 };
 
-export const createSamlProviderFields = { label: labelField, ...providerFields };
+export const createSamlProviderFields = {
+  label: labelField.describe("The name of the provider, shown on the sign-in page."),
+  ...providerFields,
+};
 export type CreateSamlProvider = z.output<z.ZodObject<typeof createSamlProviderFields>>;
 
-export const updateSamlProviderFields = { label: labelField.optional(), ...providerFields };
+export const updateSamlProviderFields = {
+  label: labelField.optional().describe("The name of the provider, shown on the sign-in page."),
+  ...providerFields,
+};
 export type UpdateSamlProvider = z.output<z.ZodObject<typeof updateSamlProviderFields>>;
 
 /** What metadata says of an identity provider. */
 export const providerMetadataSchema = z.object({
-  entityID: z.string(),
-  ssoURL: z.string(),
-  logoutURL: z.string().nullable(),
+  entityID: z.string().describe("The entity ID of the provider."),
+  ssoURL: z.string().describe("The URL of the provider that receives sign-in requests by redirect."),
+  logoutURL: z.string().nullable().describe("The URL of the provider for signing out. Null if it has none."),
   /** Whether it takes signed requests alone. */
-  signRequests: z.boolean(),
+  signRequests: z.boolean().describe("Whether the provider wants signed requests."),
   /** Every certificate that it may sign with, in PEM. */
-  certificate: z.string(),
+  certificate: z.string().describe("The certificate of the provider, as PEM."),
 });
 export type ProviderMetadata = z.output<typeof providerMetadataSchema>;

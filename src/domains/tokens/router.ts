@@ -52,7 +52,7 @@ export const tokensRouter = router({
     summary: "Revoke an access token",
     description: "Revokes an access token of the caller. It stops working at once.",
     audit: false,
-    scope: accountProcedure.input(z.object({ tokenId: idField })),
+    scope: accountProcedure.input(z.object({ tokenId: idField.describe("The ID of the access token.") })),
   }).mutation(({ ctx, input }) => revokeToken(ctx.actor, input.tokenId)),
 
   revokeOthers: rest("POST", "/user/tokens/revoke", {
@@ -88,7 +88,11 @@ export const organizationTokensRouter = router({
     summary: "Remove an organization access token",
     description:
       "Removes a member's token from the organization. A token that is limited to this organization is revoked; other tokens keep working in other organizations.",
-    scope: organizationScope("admin", { tokenId: idField }, { onMissing: "pass" }),
+    scope: organizationScope(
+      "admin",
+      { tokenId: idField.describe("The ID of the access token.") },
+      { onMissing: "pass" },
+    ),
   }).mutation(async ({ ctx, input }) => {
     if (ctx.organization) await shutOutToken(ctx, ctx.organization.id, input.tokenId);
   }),

@@ -10,33 +10,50 @@ const scopeField = z.enum(TOKEN_SCOPES);
 export const accessTokenSchema = z
   .object({
     object: z.literal("access-token"),
-    id: z.string(),
-    name: z.string(),
-    hint: z.string().describe("First characters of the secret."),
-    scope: scopeField.describe("The most that it may be used for."),
-    organization: z.string().optional().describe("The only organization that it reaches; all, when absent."),
-    createdAt: z.iso.datetime(),
-    expiresAt: z.iso.datetime().optional(),
-    lastUsedAt: z.iso.datetime().optional().describe("Exact to the minute."),
-    urls: z.object({ location: z.url() }),
+    id: z.string().describe("The ID of the access token."),
+    name: z.string().describe("The name of the access token."),
+    hint: z.string().describe("The first characters of the secret."),
+    scope: scopeField.describe("The scope of the access token: `read`, `write` or `admin`."),
+    organization: z
+      .string()
+      .optional()
+      .describe(
+        "The ID of the only organization that the access token can access. Absent if it can access all.",
+      ),
+    createdAt: z.iso.datetime().describe("When the access token was created (UTC)."),
+    expiresAt: z.iso
+      .datetime()
+      .optional()
+      .describe("When the access token expires (UTC). Absent if it doesn't expire."),
+    lastUsedAt: z.iso
+      .datetime()
+      .optional()
+      .describe("When the access token was last used, to the minute (UTC)."),
+    urls: z
+      .object({ location: z.url().describe("The access token's URL in the API.") })
+      .describe("The URLs of the access token."),
   })
   .meta({ id: "AccessToken" });
 
 export const createdAccessTokenSchema = accessTokenSchema
-  .extend({ token: z.string().describe("The secret, in this answer alone.") })
+  .extend({ token: z.string().describe("The secret. It is returned only in this response.") })
   .meta({ id: "CreatedAccessToken" });
 
 /** A token as administrators of an organization see it: with whose it is. */
 export const organizationAccessTokenSchema = accessTokenSchema
-  .extend({ user: userSchema })
+  .extend({ user: userSchema.describe("The user or service account that the access token belongs to.") })
   .meta({ id: "OrganizationAccessToken" });
 
 export const createAccessTokenFields = {
-  name: plainText(1, 100),
+  name: plainText(1, 100).describe("A name for the access token."),
   scope: scopeField
     .default("admin")
-    .describe("`read`: only reading; `write`: also content; `admin`: all that the caller may do."),
-  organization: idField.nullish().describe("The only organization that it is to reach; null: all of them."),
+    .describe(
+      "The scope: `read` to read, `write` to also change content, `admin` for everything that the caller can do. Default: `admin`.",
+    ),
+  organization: idField
+    .nullish()
+    .describe("The ID of the only organization that the access token can access. Null allows all."),
   expiresAt: z.iso
     .datetime({ offset: true })
     .refine((time) => new Date(time) > now(), "must be in the future")

@@ -44,7 +44,9 @@ export const usersRouter = router({
     summary: "Get a user",
     description:
       "Returns the name and photo of a user who shares an organization with the caller. The email address is included only if the caller can list the members of a shared organization.",
-    scope: userProcedure.input(z.object({ userId: idField })),
+    scope: userProcedure.input(
+      z.object({ userId: idField.describe("The ID of the user or service account.") }),
+    ),
     output: userSchema,
   }).query(async ({ ctx, input }) => {
     const user = await readAcquaintance(ctx.actor, input.userId);
@@ -58,7 +60,9 @@ export const usersRouter = router({
     description:
       "Updates the caller's name or photo and returns the user. The change is visible in every organization.",
     audit: false,
-    scope: userProcedure.input(z.object({ userId: idField, ...updateUserFields })),
+    scope: userProcedure.input(
+      z.object({ userId: idField.describe("The ID of the caller."), ...updateUserFields }),
+    ),
     output: userSchema,
   }).mutation(async ({ ctx, input: { userId, ...changes } }) => {
     await readAcquaintance(ctx.actor, userId);
@@ -90,7 +94,10 @@ export const usersRouter = router({
       "Returns whether the caller's email address is verified. You need a verified address to join an organization by its email domain.",
     returns: "Whether the email address is verified.",
     scope: userProcedure,
-    output: z.object({ isVerified: z.boolean(), isMailing: z.boolean() }),
+    output: z.object({
+      isVerified: z.boolean().describe("Whether the caller's email address is verified."),
+      isMailing: z.boolean().describe("Whether email is set up."),
+    }),
   }).query(({ ctx }) => readEmailProof(ctx.actor)),
 
   requestVerification: sessionProcedure
@@ -109,7 +116,7 @@ export const usersRouter = router({
       "Returns the browsers in which the caller is signed in, including the session of this request.",
     returns: "The sessions.",
     scope: accountProcedure,
-    output: z.object({ items: z.array(sessionSchema) }),
+    output: z.object({ items: z.array(sessionSchema).describe("The sessions of the caller.") }),
   }).query(async ({ ctx }) => {
     const sessions = await findLiveSessions(ctx.actor.userId);
     return { items: sessions.map((session) => presentSession(session, ctx.actor)) };
@@ -120,7 +127,7 @@ export const usersRouter = router({
     summary: "Revoke a session",
     description: "Signs the caller out in one browser at once.",
     audit: false,
-    scope: lastingProcedure.input(z.object({ sessionId: idField })),
+    scope: lastingProcedure.input(z.object({ sessionId: idField.describe("The ID of the session.") })),
   }).mutation(({ ctx, input }) => revokeSession({ userId: ctx.actor.userId, sessionId: input.sessionId })),
 
   revokeOtherSessions: rest("POST", "/user/sessions/revoke", {

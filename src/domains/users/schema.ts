@@ -6,24 +6,32 @@ import { isMachineAddress } from "./machine-address";
 export const userSchema = z
   .object({
     object: z.literal("user"),
-    id: z.string(),
-    displayName: z.string(),
-    email: z.string().optional(),
-    photoURL: z.string().optional(),
-    serviceAccount: z.literal(true).optional().describe("Whether it is a machine; absent for people."),
-    urls: z.object({ location: z.url() }),
+    id: z.string().describe("The ID of the user."),
+    displayName: z.string().describe("The user's name."),
+    email: z
+      .string()
+      .optional()
+      .describe("The user's email address. Absent if the caller isn't allowed to see it."),
+    photoURL: z.string().optional().describe("The URL of the user's photo. Absent if they have none."),
+    serviceAccount: z
+      .literal(true)
+      .optional()
+      .describe("Whether this is a service account. Absent for people."),
+    urls: z
+      .object({ location: z.url().describe("The user's URL in the API.") })
+      .describe("The URLs of the user."),
   })
   .meta({ id: "User" });
 
 /** One signed-in browser of the caller's. */
 export const sessionSchema = z.object({
-  id: z.string(),
-  userAgent: z.string().nullable(),
-  address: z.string().nullable(),
-  createdAt: z.iso.datetime(),
-  lastSeenAt: z.iso.datetime(),
+  id: z.string().describe("The ID of the session."),
+  userAgent: z.string().nullable().describe("The browser of the session, as its User-Agent header."),
+  address: z.string().nullable().describe("The IP address that last used the session."),
+  createdAt: z.iso.datetime().describe("When the session started (UTC)."),
+  lastSeenAt: z.iso.datetime().describe("When the session was last used (UTC)."),
   /** Whether this is the session that asks. */
-  current: z.boolean(),
+  current: z.boolean().describe("Whether this is the session of the request."),
 });
 
 /** A password to be chosen. It is never trimmed: spaces count. */
@@ -46,12 +54,12 @@ export const emailField = z
 export const displayNameField = plainText(1, 100);
 
 export const updateUserFields = {
-  displayName: plainText(1, 64).optional(),
+  displayName: plainText(1, 64).optional().describe("The user's name."),
   photoURL: z
     .url({ protocol: /^https?$/ })
     .max(2048)
     .nullable()
     .optional()
-    .describe("null takes the picture away."),
+    .describe("The URL of the user's photo. Null removes the photo."),
 };
 export type UpdateUser = z.output<z.ZodObject<typeof updateUserFields>>;

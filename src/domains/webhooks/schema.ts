@@ -16,37 +16,47 @@ export const DELIVERY_STATUSES = ["pending", "succeeded", "failed"] as const;
 export const webhookSchema = z
   .object({
     object: z.literal("webhook"),
-    id: z.string(),
-    url: z.url().describe("Where events are sent."),
-    description: z.string().optional(),
-    events: z.array(z.string()).describe("Ids of the operations that it is told of; all when empty."),
-    spaces: z.array(z.string()).describe("Told of these spaces alone, and of `sites`."),
-    sites: z.array(z.string()).describe("Told of these sites alone, and of `spaces`."),
-    active: z.boolean().describe("False: nothing is sent, nor kept to be sent later."),
-    disabledAt: z.iso.datetime().optional().describe("Since when it is not active."),
+    id: z.string().describe("The ID of the webhook."),
+    url: z.url().describe("The URL that receives events."),
+    description: z.string().optional().describe("The description of the webhook."),
+    events: z
+      .array(z.string())
+      .describe("The operation IDs whose events are sent. If empty, all events are sent."),
+    spaces: z
+      .array(z.string())
+      .describe("The IDs of spaces. If `spaces` or `sites` isn't empty, only their events are sent."),
+    sites: z
+      .array(z.string())
+      .describe("The IDs of sites. If `spaces` or `sites` isn't empty, only their events are sent."),
+    active: z.boolean().describe("Whether the webhook is turned on. Events aren't kept while it is off."),
+    disabledAt: z.iso.datetime().optional().describe("When the webhook was turned off (UTC)."),
     disabledReason: z
       .enum(DISABLED_REASONS)
       .optional()
       .describe(
-        "Why it is not active: an `administrator` said so, it was `failing` for a day, or its receiver said that it is `gone` (410).",
+        "Why the webhook is off: an `administrator` turned it off, it was `failing` for a day, or its receiver returned 410 (`gone`).",
       ),
     failingSince: z.iso
       .datetime()
       .optional()
-      .describe("Since when nothing has arrived; absent while it does."),
+      .describe("Since when deliveries have been failing (UTC). Absent if they succeed."),
     previousSecretExpiresAt: z.iso
       .datetime()
       .optional()
-      .describe("Until when the secret before the present one signs as well."),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-    urls: z.object({ location: z.url() }),
+      .describe("Until when the previous secret is also used to sign events (UTC)."),
+    createdAt: z.iso.datetime().describe("When the webhook was created (UTC)."),
+    updatedAt: z.iso.datetime().describe("When the webhook was last changed (UTC)."),
+    urls: z
+      .object({ location: z.url().describe("The webhook's URL in the API.") })
+      .describe("The URLs of the webhook."),
   })
   .meta({ id: "Webhook" });
 
 export const webhookWithSecretSchema = webhookSchema
   .extend({
-    secret: z.string().describe("Signs what is sent, by Standard Webhooks; in this answer alone."),
+    secret: z
+      .string()
+      .describe("The signing secret for Standard Webhooks. It is returned only in this response."),
   })
   .meta({ id: "WebhookWithSecret" });
 
@@ -56,19 +66,25 @@ const url = z
   .url({ protocol: /^https?$/, hostname: /./ })
   .max(URL_LENGTH_MAX)
   .refine(holdsNoCredentials, "must not hold credentials")
-  .describe("An http or https address that answers POST.");
+  .describe("The HTTP or HTTPS URL that receives events by POST.");
 const description = plainText(1, DESCRIPTION_LENGTH_MAX);
 const events = z
   .array(eventTypeSchema)
   .max(EVENTS_MAX)
-  .describe("Ids of the operations that it is told of; all when empty.");
-const spaces = z.array(idField).max(PLACES_MAX).describe("Tell of these spaces alone, and of `sites`.");
-const sites = z.array(idField).max(PLACES_MAX).describe("Tell of these sites alone, and of `spaces`.");
+  .describe("The operation IDs whose events are sent. If empty, all events are sent.");
+const spaces = z
+  .array(idField)
+  .max(PLACES_MAX)
+  .describe("The IDs of spaces. If `spaces` or `sites` isn't empty, only their events are sent.");
+const sites = z
+  .array(idField)
+  .max(PLACES_MAX)
+  .describe("The IDs of sites. If `spaces` or `sites` isn't empty, only their events are sent.");
 
-export const webhookPath = { webhookId: idField };
+export const webhookPath = { webhookId: idField.describe("The ID of the webhook.") };
 export const createWebhookFields = {
   url,
-  description: description.nullish(),
+  description: description.nullish().describe("A description of the webhook. Null removes it."),
   events: events.optional(),
   spaces: spaces.optional(),
   sites: sites.optional(),
@@ -78,36 +94,52 @@ export type CreateWebhook = z.output<z.ZodObject<typeof createWebhookFields>>;
 export const updateWebhookFields = {
   ...createWebhookFields,
   url: url.optional(),
-  active: z.boolean().optional().describe("True after it was switched off: it starts anew."),
+  active: z
+    .boolean()
+    .optional()
+    .describe(
+      "True to turn the webhook on, false to turn it off. Events from the time when it was off aren't sent.",
+    ),
 };
 export type UpdateWebhook = z.output<z.ZodObject<typeof updateWebhookFields>>;
 
 const tryFields = {
-  attemptedAt: z.iso.datetime(),
-  durationMilliseconds: z.number().int(),
-  responseStatus: z.number().int().optional().describe("Absent where there was no answer."),
-  error: z.string().optional().describe("Why there was no answer."),
+  attemptedAt: z.iso.datetime().describe("When the attempt was made (UTC)."),
+  durationMilliseconds: z.number().int().describe("The duration of the attempt, in milliseconds."),
+  responseStatus: z
+    .number()
+    .int()
+    .optional()
+    .describe("The HTTP status of the response. Absent if there was no response."),
+  error: z.string().optional().describe("Why there was no response."),
 };
 
 /** What one try came to: the status of an answer with its beginning, or why there was none. */
 const attemptSchema = z.object({
   ...tryFields,
-  responseBody: z.string().optional().describe("The beginning of the answer."),
+  responseBody: z.string().optional().describe("The start of the response body."),
 });
 export type Attempt = z.output<typeof attemptSchema>;
 
 const deliveryFields = {
   object: z.literal("webhook-delivery"),
-  id: z.string(),
-  event: z.string().describe("Id of the event, sent as `webhook-id`: the same at each try and redelivery."),
-  type: z.string().describe("Id of the operation that was called, or `ping`."),
-  status: z.enum(DELIVERY_STATUSES),
-  createdAt: z.iso.datetime(),
-  attemptCount: z.number().int(),
-  lastAttempt: z.object(tryFields).optional(),
-  nextAttemptAt: z.iso.datetime().optional().describe("When it is tried next, while it is `pending`."),
-  redeliveryOf: z.string().optional().describe("Id of the delivery that was asked for again."),
-  urls: z.object({ location: z.url() }),
+  id: z.string().describe("The ID of the delivery."),
+  event: z
+    .string()
+    .describe("The ID of the event, sent as `webhook-id`. It is the same for all attempts and redeliveries."),
+  type: z.string().describe("The operation ID of the event, or `ping`."),
+  status: z.enum(DELIVERY_STATUSES).describe("The status of the delivery."),
+  createdAt: z.iso.datetime().describe("When the delivery was created (UTC)."),
+  attemptCount: z.number().int().describe("The number of attempts."),
+  lastAttempt: z.object(tryFields).optional().describe("The last attempt. Absent before the first attempt."),
+  nextAttemptAt: z.iso
+    .datetime()
+    .optional()
+    .describe("When the next attempt is made (UTC). Present while the status is `pending`."),
+  redeliveryOf: z.string().optional().describe("The ID of the delivery that this delivery repeats."),
+  urls: z
+    .object({ location: z.url().describe("The delivery's URL in the API.") })
+    .describe("The URLs of the delivery."),
 };
 
 export const deliverySchema = z.object(deliveryFields).meta({ id: "WebhookDelivery" });
@@ -115,12 +147,12 @@ export const deliverySchema = z.object(deliveryFields).meta({ id: "WebhookDelive
 export const deliveryWithAttemptsSchema = z
   .object({
     ...deliveryFields,
-    attempts: z.array(attemptSchema),
-    payload: z.record(z.string(), z.unknown()).describe("The body that is sent."),
+    attempts: z.array(attemptSchema).describe("The attempts of the delivery."),
+    payload: z.record(z.string(), z.unknown()).describe("The body of the event."),
   })
   .meta({ id: "WebhookDeliveryWithAttempts" });
 
-export const deliveryPath = { ...webhookPath, deliveryId: idField };
+export const deliveryPath = { ...webhookPath, deliveryId: idField.describe("The ID of the delivery.") };
 export const listDeliveriesFields = {
-  status: z.enum(DELIVERY_STATUSES).optional().describe("Only deliveries with this status."),
+  status: z.enum(DELIVERY_STATUSES).optional().describe("Return only deliveries with this status."),
 };

@@ -13,26 +13,30 @@ const bytes = z.number().int().min(0);
 const sha256 = z
   .string()
   .nullable()
-  .describe("Hexadecimal; null where it is not known, of a backup that an older version made.");
+  .describe(
+    "The SHA-256 hash of the file, in hexadecimal. Null if it isn't known, for a backup of an older version.",
+  );
 
 const instanceBackupSchema = z
   .object({
     object: z.literal("instance-backup"),
-    id: z.string().describe("When it was begun, as its file name says it."),
-    name: z.string().describe("Of its file in BACKUP_DIR."),
-    state: z.enum(["waiting", "running", "done", "failed"]),
-    createdAt: z.string(),
+    id: z.string().describe("The ID of the backup: when it was started."),
+    name: z.string().describe("The name of the backup's file in `BACKUP_DIR`."),
+    state: z.enum(["waiting", "running", "done", "failed"]).describe("The state of the backup."),
+    createdAt: z.string().describe("When the backup was started (UTC)."),
     verifiedAt: z
       .string()
       .nullable()
-      .describe("When it had been read again from its beginning to its end; null where that is not known."),
-    step: z.string().nullable().describe("How far it has come while it runs, in words."),
-    error: z.string().nullable().describe("Why it failed."),
-    bytes: bytes.nullable().describe("Size of its file, once that is whole."),
+      .describe("When the whole file was read again to verify it (UTC). Null if that isn't known."),
+    step: z.string().nullable().describe("The current step of the backup."),
+    error: z.string().nullable().describe("Why the backup failed."),
+    bytes: bytes
+      .nullable()
+      .describe("The size of the backup's file in bytes. Null until the file is complete."),
     encrypted: z
       .boolean()
       .nullable()
-      .describe("Whether its file is encrypted with BACKUP_KEY; only then is it given out."),
+      .describe("Whether the file is encrypted with `BACKUP_KEY`. Only encrypted backups can be downloaded."),
     sha256,
   })
   .meta({ id: "InstanceBackup" });
@@ -40,9 +44,11 @@ const instanceBackupSchema = z
 const backupDownloadSchema = z
   .object({
     object: z.literal("instance-backup-download"),
-    url: z.string().describe("Obeys `Range` and `If-Range`; its ETag is the SHA-256."),
-    expiresAt: z.string().describe("Until when a download may begin, or go on."),
-    bytes: bytes.describe("Size of the whole file."),
+    url: z
+      .string()
+      .describe("The download URL. It supports `Range` and `If-Range`; its ETag is the SHA-256 hash."),
+    expiresAt: z.string().describe("When the URL expires (UTC)."),
+    bytes: bytes.describe("The size of the file in bytes."),
     sha256,
   })
   .meta({ id: "InstanceBackupDownload" });
@@ -91,7 +97,7 @@ export const backupsRouter = router({
     summary: "Get a backup",
     description:
       "Returns the progress of the backup while it is being created, and its size and SHA-256 hash when it is complete.",
-    scope: instanceScope("operate", { backupId: idField }),
+    scope: instanceScope("operate", { backupId: idField.describe("The ID of the backup.") }),
     output: instanceBackupSchema,
   }).query(async ({ input }) => presentBackup(await readBackup(input.backupId))),
 
@@ -100,7 +106,7 @@ export const backupsRouter = router({
     summary: "Get a backup's download URL",
     description:
       "Returns a URL that downloads the backup for 10 minutes. It supports range requests, so you can resume a download with a new URL. Returns 409 if the backup isn't encrypted, because it contains secrets of the instance.",
-    scope: instanceScope("operate", { backupId: idField }),
+    scope: instanceScope("operate", { backupId: idField.describe("The ID of the backup.") }),
     output: backupDownloadSchema,
   }).mutation(async ({ ctx, input }) => {
     const { expiresAt, ...granted } = await grantDownload(ctx, ctx.organizationId, input.backupId);
@@ -113,7 +119,11 @@ export const backupsRouter = router({
     description:
       "Deletes the backup and its file in `BACKUP_DIR` permanently. Returns 409 while the backup is being created.",
     errors: [409],
-    scope: instanceScope("operate", { backupId: idField }, { onMissing: "pass" }),
+    scope: instanceScope(
+      "operate",
+      { backupId: idField.describe("The ID of the backup.") },
+      { onMissing: "pass" },
+    ),
   }).mutation(async ({ ctx, input }) => {
     if (ctx.organizationId !== undefined) await deleteBackup(ctx, ctx.organizationId, input.backupId);
   }),

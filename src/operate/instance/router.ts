@@ -60,7 +60,7 @@ export const instanceRouter = router({
     id: "retryInstanceJob",
     summary: "Retry a job",
     description: "Puts the job back into the queue with all of its attempts and returns it.",
-    scope: instanceScope("operate", { jobId: idField }),
+    scope: instanceScope("operate", { jobId: idField.describe("The ID of the job.") }),
     output: instanceJobSchema,
   }).mutation(async ({ ctx, input }) => presentJob(await retryJob(ctx, ctx.organizationId, input.jobId))),
 
@@ -69,7 +69,7 @@ export const instanceRouter = router({
     summary: "Delete a job",
     description: "Deletes the job from the queue. Its work isn't done.",
     errors: [409],
-    scope: instanceScope("operate", { jobId: idField }, { onMissing: "pass" }),
+    scope: instanceScope("operate", { jobId: idField.describe("The ID of the job.") }, { onMissing: "pass" }),
   }).mutation(async ({ ctx, input }) => {
     if (ctx.organizationId !== undefined) await dropJob(ctx, ctx.organizationId, input.jobId);
   }),

@@ -36,7 +36,7 @@ export const revisionComparisons = {
     description:
       "Compares the page block by block with the previous revision, or with the revision that `comparedWith` names. Long runs of unchanged blocks are only counted.",
     scope: revisionContent.members("view", {
-      pageId: idField,
+      pageId: idField.describe("The ID of the page."),
       ...pageChangesFields,
       ...comparedWithField,
     }),

@@ -107,7 +107,10 @@ const semanticChange = z.discriminatedUnion("type", [
     type: z.literal("reusable_content_edited"),
     reusableContent: changedReusableContent,
     attributes: z
-      .object({ title: text, document: text })
+      .object({
+        title: text.describe("The reusable content's title before and after the change."),
+        document: text.describe("The ID of the reusable content's document before and after the change."),
+      })
       .describe("The attributes of the reusable content that changed."),
   }),
   z.object({ type: z.literal("reusable_content_deleted"), reusableContent: changedReusableContent }),

@@ -233,7 +233,7 @@ const affected = z.discriminatedUnion("object", [
   z.object({
     object: z.literal("created_page"),
     ref: z.string().optional().describe("The name that the request gave the page in `ref`."),
-    page: pageReference,
+    page: pageReference.describe("The created page."),
   }),
   z.object({ object: z.literal("updated_page"), page: pageReference.describe("The page.") }),
   z.object({ object: z.literal("deleted_page"), page: z.string().describe("The ID of the deleted page.") }),

@@ -10,14 +10,16 @@ import {
 const SPACES_MAX = 100;
 
 const spaces = z
-  .array(z.object({ space: idField, projectDirectory: own.projectDirectory }))
+  .array(
+    z.object({ space: idField.describe("The ID of the space."), projectDirectory: own.projectDirectory }),
+  )
   .max(SPACES_MAX)
   .describe(
-    "The spaces with the folder of the repository that each is kept in step with. No folder lies in another.",
+    "The spaces, each with the folder of the repository that it syncs with. A folder can't be inside another one.",
   );
 
 export const connectionPath = {
-  connectionId: idField.describe("The connection of an organization with a repository."),
+  connectionId: idField.describe("The ID of the Git connection."),
 };
 
 const { target: _space, projectDirectory: _folder, ...createFields } = own;
@@ -27,7 +29,9 @@ export type CreateGitConnection = z.output<z.ZodObject<typeof createGitConnectio
 const { projectDirectory: _changedFolder, ...updateFields } = changed;
 export const updateGitConnectionFields = {
   ...updateFields,
-  spaces: spaces.optional().describe("All of its spaces: one that is not among them is disconnected."),
+  spaces: spaces
+    .optional()
+    .describe("All spaces of the connection. Spaces that aren't in the list are disconnected."),
 };
 export type UpdateGitConnection = z.output<z.ZodObject<typeof updateGitConnectionFields>>;
 
@@ -35,11 +39,11 @@ export type UpdateGitConnection = z.output<z.ZodObject<typeof updateGitConnectio
 export const gitConnectionSchema = z
   .object({
     object: z.literal("git-connection"),
-    id: z.string(),
+    id: z.string().describe("The ID of the Git connection."),
     provider: own.provider,
-    url: z.string(),
-    ref: z.string(),
-    hasCredentials: z.boolean().describe("Whether credentials are kept."),
+    url: z.string().describe("The URL of the repository."),
+    ref: z.string().describe("The branch, as `refs/heads/<branch>`."),
+    hasCredentials: z.boolean().describe("Whether credentials are stored."),
     direction: own.direction.unwrap(),
     onConflict: own.onConflict.unwrap(),
     priority: own.priority.unwrap(),
@@ -48,21 +52,29 @@ export const gitConnectionSchema = z
     spaces: z
       .array(
         z.object({
-          space: z.string(),
-          installation: z.string().describe("How this space is connected, and how that stands."),
+          space: z.string().describe("The ID of the space."),
+          installation: z.string().describe("The ID of the space's Git Sync installation."),
           projectDirectory: z
             .string()
             .optional()
-            .describe("Folder of the repository that holds the content; all of it where left out."),
-          status: z.enum(STATUSES).describe("How the runs of the space stand, as its installation says."),
-          failures: z.number().int().describe("Runs that have failed since the last one that ended well."),
+            .describe(
+              "The folder of the repository that contains the content. Absent if the whole repository is synced.",
+            ),
+          status: z.enum(STATUSES).describe("The sync status of the space."),
+          failures: z.number().int().describe("The number of failed runs since the last successful run."),
         }),
       )
-      .describe("The spaces that are kept in step, and how each stands."),
-    authorizedBy: z.string().describe("Whose rights it has: whoever made or changed it last."),
-    webhook: webhookShown("Where the host's webhook is to send pushes: one address for all spaces."),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-    urls: z.object({ location: z.url() }),
+      .describe("The spaces of the connection, each with its sync status."),
+    authorizedBy: z
+      .string()
+      .describe(
+        "The ID of the user whose permissions the connection uses: the user who created or last updated it.",
+      ),
+    webhook: webhookShown("The URL that receives pushes from the Git host's webhook, for all spaces."),
+    createdAt: z.iso.datetime().describe("When the connection was created (UTC)."),
+    updatedAt: z.iso.datetime().describe("When the connection was last changed (UTC)."),
+    urls: z
+      .object({ location: z.url().describe("The connection's URL in the API.") })
+      .describe("The URLs of the connection."),
   })
   .meta({ id: "GitConnection" });

@@ -15,45 +15,47 @@ const url = z
   .min(1)
   .max(2048)
   .refine(holdsNoCredentials, "must not hold credentials: they go into `credentials`")
-  .describe("HTTP(S) address of the repository, without credentials.");
-const ref = z.string().max(255).describe("Branch, as refs/heads/<branch>.");
+  .describe("The HTTP(S) URL of the repository, without credentials.");
+const ref = z.string().max(255).describe("The branch, as `refs/heads/<branch>`.");
 const credentials = z
   .object({
-    username: z.string().max(255).describe("Whatever the host asks for beside an access token."),
-    password: z.string().min(1).max(1024).describe("A password or an access token. No answer ever holds it."),
+    username: z.string().max(255).describe("The user name that the Git host expects with an access token."),
+    password: z.string().min(1).max(1024).describe("A password or an access token. It is never returned."),
   })
   .nullable()
-  .describe("What the host asks for; kept encrypted. Null to forget them.");
+  .describe("The credentials for the Git host. They are stored encrypted. Null deletes them.");
 const provider = z
   .enum(PROVIDERS)
-  .describe("Which protocol the host's webhooks and statuses have; `git` for none.");
+  .describe("The protocol of the host's webhooks and statuses. Use `git` for other hosts.");
 const direction = z
   .enum(DIRECTIONS)
-  .describe("`import` takes in what is pushed, `export` commits what is merged, `both` does both.");
+  .describe("The direction of the sync: `import` from the branch, `export` to the branch, or `both`.");
 const onConflict = z
   .enum(ON_CONFLICT)
   .describe(
-    "Where both sides changed the same thing: a change `request` asks people, `ours` keeps the space's, `theirs` the branch's.",
+    "What happens if both sides changed the same thing: `request` opens a change request, `ours` keeps the space's content, and `theirs` keeps the branch's content.",
   );
 const priority = z
   .enum(PRIORITIES)
-  .describe("Which side the first run takes over: the branch (`git`), or what the `space` holds.");
+  .describe("The side that the first run takes the content from: the branch (`git`) or the `space`.");
 const projectDirectory = z
   .string()
   .max(1024)
   .nullable()
-  .describe("Folder of the repository that holds the content; null for all of it.");
+  .describe("The folder of the repository that contains the content. Null syncs the whole repository.");
 const pollMinutes = z
   .number()
   .int()
   .min(1)
   .max(POLL_MINUTES_MAX)
   .nullable()
-  .describe("The branch is looked at this often; null: only when the host's webhook tells of a push.");
+  .describe(
+    "How often Bindery checks the branch for changes, in minutes. Null relies on the host's webhook only.",
+  );
 const previewExternalBranches = z
   .boolean()
   .describe(
-    "Each pull request to the branch becomes a change request, and its last commit gets a status that leads there.",
+    "Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to it.",
   );
 const webhookSecret = z
   .string()
@@ -61,12 +63,12 @@ const webhookSecret = z
   .max(200)
   .regex(/^[\x21-\x7e]*$/, "must be visible ASCII")
   .describe(
-    "What the host signs its webhook with, or sends as token. No answer but that of the creation holds it.",
+    "The secret that the Git host signs its webhook with, or sends as a token. It is returned only when the installation is created.",
   );
 
 export const createGitInstallationFields = {
   provider,
-  target: z.object({ space: idField }).describe("The space to keep in step."),
+  target: z.object({ space: idField.describe("The ID of the space.") }).describe("The space to sync."),
   url,
   ref,
   projectDirectory: projectDirectory.optional(),
@@ -99,21 +101,31 @@ export const webhookShown = (url: string) =>
   z
     .object({
       url: z.url().describe(url),
-      secret: z.string().optional().describe("What it is to sign with; in the answer to the creation alone."),
+      secret: z
+        .string()
+        .optional()
+        .describe("The secret for the webhook. Returned only when the installation is created."),
     })
-    .describe("What the host is to be told, so that it tells of pushes.");
+    .describe("The webhook to create at the Git host, so that it reports pushes.");
 
 /** What keeps a space in step with a branch. */
 export const gitInstallationSchema = z
   .object({
     object: z.literal("git-sync-installation"),
-    id: z.string(),
-    target: z.object({ space: z.string() }),
-    provider: z.enum(PROVIDERS),
-    url: z.string(),
-    ref: z.string(),
-    projectDirectory: z.string().optional().describe("Folder of the repository that holds the content."),
-    hasCredentials: z.boolean().describe("Whether credentials are kept."),
+    id: z.string().describe("The ID of the Git Sync installation."),
+    target: z
+      .object({ space: z.string().describe("The ID of the space.") })
+      .describe("The space that is synced."),
+    provider: z.enum(PROVIDERS).describe("The Git host's protocol for webhooks and statuses."),
+    url: z.string().describe("The URL of the repository."),
+    ref: z.string().describe("The branch, as `refs/heads/<branch>`."),
+    projectDirectory: z
+      .string()
+      .optional()
+      .describe(
+        "The folder of the repository that contains the content. Absent if the whole repository is synced.",
+      ),
+    hasCredentials: z.boolean().describe("Whether credentials are stored."),
     direction,
     onConflict,
     priority,
@@ -122,27 +134,35 @@ export const gitInstallationSchema = z
     status: z
       .enum(STATUSES)
       .describe(
-        "`pending` before the first run has ended well, `unauthenticated` where the host or the space refuses, else `active`.",
+        "The sync status: `pending` until the first run succeeds, `unauthenticated` if the host or the space denies access, otherwise `active`.",
       ),
-    failures: z.number().int().describe("Runs that have failed since the last one that ended well."),
+    failures: z.number().int().describe("The number of failed runs since the last successful run."),
     retryAt: z.iso
       .datetime()
       .optional()
-      .describe("After a failure: before this time nothing is tried by itself."),
+      .describe("When the next automatic attempt after a failure can start (UTC)."),
     changeRequest: z
       .string()
       .optional()
       .describe(
-        "The change request that holds what the branch brought; exports wait until it is merged or archived.",
+        "The ID of the change request with changes from the branch. Exports wait until it is merged or archived.",
       ),
     connection: z
       .string()
       .optional()
-      .describe("The connection of the organization that this one is part of; it is changed there."),
-    authorizedBy: z.string().describe("Whose rights it has: whoever made or changed it last."),
-    webhook: webhookShown("Where the host's webhook is to send pushes."),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-    urls: z.object({ location: z.url() }),
+      .describe(
+        "The ID of the Git connection that the installation belongs to. Update the connection to change it.",
+      ),
+    authorizedBy: z
+      .string()
+      .describe(
+        "The ID of the user whose permissions the installation uses: the user who created or last updated it.",
+      ),
+    webhook: webhookShown("The URL that receives pushes from the Git host's webhook."),
+    createdAt: z.iso.datetime().describe("When the installation was created (UTC)."),
+    updatedAt: z.iso.datetime().describe("When the installation was last changed (UTC)."),
+    urls: z
+      .object({ location: z.url().describe("The installation's URL in the API.") })
+      .describe("The URLs of the installation."),
   })
   .meta({ id: "GitSyncInstallation" });

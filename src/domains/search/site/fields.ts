@@ -4,14 +4,17 @@ import { paging } from "@/lib/list-schema";
 import { idField } from "@/scopes/define";
 import { searchFields } from "../schema";
 
-const siteSpaceIds = z.array(idField).min(1).max(1000);
+const siteSpaceIds = z.array(idField).min(1).max(1000).describe("The IDs of the site spaces to search.");
 
 const scopeSchema = z
   .discriminatedUnion("mode", [
     z.object({
       mode: z.literal("default"),
-      currentSiteSpace: idField.optional().describe("The site space that the reader is in."),
-      restrictTo: z.enum(["currentSiteSpace", "otherSiteSpaces"]).optional(),
+      currentSiteSpace: idField.optional().describe("The ID of the site space that the visitor is in."),
+      restrictTo: z
+        .enum(["currentSiteSpace", "otherSiteSpaces"])
+        .optional()
+        .describe("Search only the current site space, or only the others."),
     }),
     z.object({ mode: z.literal("specific"), siteSpaceIds }),
     z.object({ mode: z.literal("all") }),
@@ -24,10 +27,18 @@ export const searchSiteFields = {
   query: searchFields.query,
   scope: scopeSchema
     .optional()
-    .describe("`default`: the variant that is read, and what each other section opens with."),
-  mode: z.enum(["specific", "current", "all"]).optional().meta({ deprecated: true }),
+    .describe(
+      "The part of the site to search. `default` searches the current variant and the default variant of each other section.",
+    ),
+  mode: z
+    .enum(["specific", "current", "all"])
+    .optional()
+    .meta({ deprecated: true, description: "Use `scope` instead. The part of the site to search." }),
   siteSpaceIds: siteSpaceIds.optional().meta({ deprecated: true }),
-  siteSpaceId: idField.optional().meta({ deprecated: true }),
+  siteSpaceId: idField.optional().meta({
+    deprecated: true,
+    description: "Use `scope` instead. The ID of the site space that the visitor is in.",
+  }),
   ...paging,
 };
 

@@ -8,12 +8,14 @@ const CHARACTERS_MAX = 64;
 export const synonymsSchema = z
   .object({
     object: z.literal("search-synonyms"),
-    groups: z
-      .array(z.array(z.string()))
-      .describe("Each is a list of words that searches take for one another."),
-    updatedAt: z.iso.datetime(),
-    updatedBy: z.string().describe("Id of the person; empty while nobody has written any."),
-    urls: z.object({ location: z.url() }),
+    groups: z.array(z.array(z.string())).describe("The groups of words that searches treat as equal."),
+    updatedAt: z.iso.datetime().describe("When the synonyms were last changed (UTC)."),
+    updatedBy: z
+      .string()
+      .describe("The ID of the user who last changed the synonyms. Empty if they were never changed."),
+    urls: z
+      .object({ location: z.url().describe("The synonyms' URL in the API.") })
+      .describe("The URLs of the synonyms."),
   })
   .meta({ id: "SearchSynonyms" });
 
@@ -22,7 +24,6 @@ export const updateSynonymsFields = {
     .array(z.array(z.string().trim().min(1).max(CHARACTERS_MAX)).min(2).max(WORDS_MAX))
     .max(GROUPS_MAX)
     .describe(
-      "Each is a list of words, or of a few words in a row, that mean the same: `k8s` and `Kubernetes`, `SSO` and " +
-        "`single sign-on`. A word stands in one group alone; case and accents make no difference.",
+      "The groups of words or short phrases with the same meaning, such as `k8s` and `Kubernetes`. A word can be in only one group. Case and accents don't matter.",
     ),
 };

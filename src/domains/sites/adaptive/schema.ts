@@ -17,20 +17,33 @@ const nameField = z
   .regex(/^\P{C}+$/u, "has characters that nobody sees")
   .refine((name) => name !== "__proto__", "is not a name of a claim");
 
-const booleanClaim = z.strictObject({ type: z.literal("boolean"), description });
+const booleanClaim = z.strictObject({
+  type: z.literal("boolean"),
+  description: description.describe("A description of the claim."),
+});
 const stringClaim = z.strictObject({
   type: z.literal("string"),
-  description,
-  enum: z.array(z.string().max(256)).min(1).max(100).optional().describe("The only values that it has."),
+  description: description.describe("A description of the claim."),
+  enum: z
+    .array(z.string().max(256))
+    .min(1)
+    .max(100)
+    .optional()
+    .describe("The only values that the claim can have."),
 });
-const numberClaim = z.strictObject({ type: z.literal("number"), description });
+const numberClaim = z.strictObject({
+  type: z.literal("number"),
+  description: description.describe("A description of the claim."),
+});
 const arrayClaim = z.strictObject({
   type: z.literal("array"),
-  description,
-  items: z.discriminatedUnion("type", [booleanClaim, stringClaim, numberClaim]),
+  description: description.describe("A description of the claim."),
+  items: z
+    .discriminatedUnion("type", [booleanClaim, stringClaim, numberClaim])
+    .describe("The type of the claim's values."),
 });
 
-const closed = z.literal(false).describe("Claims that are not listed are not looked at.");
+const closed = z.literal(false).describe("Always false: claims that the schema doesn't list are ignored.");
 
 const claimField: z.ZodType<ClaimType, ClaimType> = z
   .lazy(() =>
@@ -41,8 +54,8 @@ const claimField: z.ZodType<ClaimType, ClaimType> = z
       arrayClaim,
       z.strictObject({
         type: z.literal("object"),
-        description,
-        properties: z.record(nameField, claimField),
+        description: description.describe("A description of the claim."),
+        properties: z.record(nameField, claimField).describe("The claims in this object, by name."),
         additionalProperties: closed,
       }),
     ]),
@@ -52,7 +65,7 @@ const claimField: z.ZodType<ClaimType, ClaimType> = z
 const unsignedField = z.strictObject({
   type: z.literal("object"),
   description: z.literal(UNSIGNED_DESCRIPTION),
-  properties: z.record(nameField, claimField),
+  properties: z.record(nameField, claimField).describe("The unsigned claims, by name."),
   additionalProperties: closed,
 });
 
@@ -70,10 +83,13 @@ const jsonSchemaSchema = z
   .strictObject({
     $schema: z.literal(DRAFT).optional(),
     type: z.literal("object"),
-    properties: z.object({ [UNSIGNED]: unsignedField.optional() }).catchall(claimField),
+    properties: z
+      .object({ [UNSIGNED]: unsignedField.optional() })
+      .catchall(claimField)
+      .describe("The claims, by name."),
     additionalProperties: closed,
   })
-  .meta({ id: "SiteAdaptiveJSONSchema" });
+  .meta({ id: "SiteAdaptiveJSONSchema", description: "The JSON Schema of the visitor claims." });
 
 export const jsonSchemaField = jsonSchemaSchema.superRefine(({ properties }, ctx) => {
   const given = properties as ClaimsSchema["properties"];
@@ -95,41 +111,56 @@ export const jsonSchemaField = jsonSchemaSchema.superRefine(({ properties }, ctx
 export const adaptiveSchemaResource = z
   .object({
     object: z.literal("site-adaptive-schema"),
-    jsonSchema: jsonSchemaSchema,
-    updatedAt: z.iso.datetime(),
+    jsonSchema: jsonSchemaSchema.describe("The JSON Schema of the visitor claims."),
+    updatedAt: z.iso.datetime().describe("When the adaptive schema was last changed (UTC)."),
   })
   .meta({ id: "SiteAdaptiveSchema" });
 
 export const templateConditionsSchema = z.object({
-  items: z.array(z.object({ description: z.string(), condition: z.string().max(CONDITION_LENGTH_MAX) })),
+  items: z
+    .array(
+      z.object({
+        description: z.string().describe("A description of the condition."),
+        condition: z
+          .string()
+          .max(CONDITION_LENGTH_MAX)
+          .describe("The condition, as an expression over the visitor's claims."),
+      }),
+    )
+    .describe("The ready-made conditions."),
 });
 
-export const updateAdaptiveSchemaFields = { jsonSchema: jsonSchemaField };
+export const updateAdaptiveSchemaFields = {
+  jsonSchema: jsonSchemaField,
+};
 
 const claimsField = z.record(z.string(), z.unknown()).optional();
 export const previewFields = {
-  claims: claimsField.describe("What the visitor's token would say."),
-  unsignedClaims: claimsField.describe("What the visitor would say themselves."),
-  condition: z.string().min(1).max(CONDITION_LENGTH_MAX).optional().describe("A condition to try."),
+  claims: claimsField.describe("The claims that the visitor's token would contain."),
+  unsignedClaims: claimsField.describe("The unsigned claims of the visitor, such as claims from a cookie."),
+  condition: z.string().min(1).max(CONDITION_LENGTH_MAX).optional().describe("A condition to evaluate."),
 };
 export type PreviewInput = z.output<z.ZodObject<typeof previewFields>>;
 
 const shownIds = z.array(z.string());
 export const previewSchema = z.object({
   claims: z.record(z.string(), z.unknown()).describe("The visitor's claims as conditions see them."),
-  holds: z.boolean().optional().describe("Whether the condition that was given holds."),
-  sections: shownIds,
-  siteSpaces: shownIds,
-  externalLinks: shownIds,
+  holds: z
+    .boolean()
+    .optional()
+    .describe("Whether the given condition is true. Absent if you sent no condition."),
+  sections: shownIds.describe("The IDs of the sections that the visitor sees."),
+  siteSpaces: shownIds.describe("The IDs of the site spaces that the visitor sees."),
+  externalLinks: shownIds.describe("The IDs of the menu links that the visitor sees."),
   pages: z
     .array(
       z.object({
-        siteSpace: z.string(),
-        page: z.string(),
-        title: z.string(),
-        condition: z.string(),
-        shown: z.boolean(),
+        siteSpace: z.string().describe("The ID of the site space that contains the page."),
+        page: z.string().describe("The ID of the page."),
+        title: z.string().describe("The title of the page."),
+        condition: z.string().describe("The condition of the page."),
+        shown: z.boolean().describe("Whether the visitor can see the page."),
       }),
     )
-    .describe("Pages that say who sees them; every other page is shown where its site space is."),
+    .describe("The pages that have a condition. All other pages are shown together with their site space."),
 });

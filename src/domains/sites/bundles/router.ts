@@ -13,29 +13,29 @@ const bundleFields = {
   bundle: idField
     .optional()
     .describe(
-      "A bundle that was begun before, to see how far it is. Left out, it is the one of the site as it is now, which is begun where there is none.",
+      "The ID of a bundle whose progress you want to follow. If omitted, the bundle of the current site is returned, and created if it doesn't exist.",
     ),
 };
 
 const bundleSchema = z
   .object({
     object: z.literal("site-bundle"),
-    id: z.string(),
+    id: z.string().describe("The ID of the bundle."),
     status: z
       .enum(["pending", "in-progress", "completed", "failed"])
-      .describe("Whether the address answers the zip yet."),
-    progress: z.number().int().min(0).max(100).describe("How much of it is made, in percent."),
-    reason: z.string().optional().describe("Why it failed."),
+      .describe("The status of the bundle. Its URL serves the ZIP archive when the status is `completed`."),
+    progress: z.number().int().min(0).max(100).describe("The progress of the bundle, in percent."),
+    reason: z.string().optional().describe("Why the bundle failed. Absent if it didn't fail."),
     url: z
       .string()
       .max(2048)
       .describe(
-        "Where the zip is read. It waits a while for one that is being made, and then answers 503 with `Retry-After`.",
+        "The URL of the ZIP archive. If the bundle isn't ready, the request waits a while and then returns 503 with `Retry-After`.",
       ),
-    expiresAt: z.string(),
+    expiresAt: z.string().describe("When the URL expires (UTC)."),
     publicKey: z
       .string()
-      .describe("The Ed25519 key, as PEM, that bundles of the organization are signed with."),
+      .describe("The Ed25519 public key, as PEM, that verifies bundles of the organization."),
   })
   .meta({ id: "SiteBundle" });
 

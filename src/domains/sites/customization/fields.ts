@@ -8,14 +8,23 @@ import * as values from "./values";
 
 const colorField = z.string().regex(/^#(?:[0-9a-fA-F]{3}){1,2}$/, "is not a color such as #3a4fd0");
 export const themedColorField = z
-  .object({ light: colorField, dark: colorField })
+  .object({
+    light: colorField.describe("The color in the light theme, such as `#3a4fd0`."),
+    dark: colorField.describe("The color in the dark theme, such as `#9db0ff`."),
+  })
   .meta({ id: "CustomizationThemedColor" });
 export const themedUrlField = z
-  .object({ light: webUrlField, dark: webUrlField })
+  .object({
+    light: webUrlField.describe("The URL of the image for the light theme."),
+    dark: webUrlField.describe("The URL of the image for the dark theme."),
+  })
   .meta({ id: "CustomizationThemedURL" });
 const codeThemeField = z.enum(values.CODE_THEMES).meta({ id: "CustomizationCodeTheme" });
 export const themedCodeThemeField = z
-  .object({ light: codeThemeField, dark: codeThemeField })
+  .object({
+    light: codeThemeField.describe("The color scheme of code in the light theme."),
+    dark: codeThemeField.describe("The color scheme of code in the dark theme."),
+  })
   .meta({ id: "CustomizationThemedCodeTheme" });
 
 /** The name goes into style sheets as it is. */
@@ -28,56 +37,85 @@ const fontFamilyField = z
 const FACES_MAX = 20;
 const fontDefinitionField = z
   .object({
-    id: idField,
-    custom: z.boolean(),
-    fontFamily: fontFamilyField,
+    id: idField.describe("The ID of the font."),
+    custom: z.boolean().describe("Whether this is a custom font."),
+    fontFamily: fontFamilyField.describe("The name of the font family."),
     fontFaces: z
       .array(
         z.object({
-          weight: z.number().int().min(1).max(1000),
+          weight: z.number().int().min(1).max(1000).describe("The weight of the font face, from 1 to 1000."),
           sources: z
-            .array(z.object({ url: webUrlField, format: z.enum(values.FONT_FORMATS).optional() }))
+            .array(
+              z.object({
+                url: webUrlField.describe("The URL of the font file."),
+                format: z.enum(values.FONT_FORMATS).optional().describe("The format of the font file."),
+              }),
+            )
             .min(1)
-            .max(FACES_MAX),
+            .max(FACES_MAX)
+            .describe("The files of the font face."),
         }),
       )
       .min(1)
-      .max(FACES_MAX),
+      .max(FACES_MAX)
+      .describe("The faces of the font, one for each weight."),
   })
   .meta({ id: "CustomizationFontDefinition" });
 export const fontField = z.union([z.enum(values.FONTS), fontDefinitionField]);
 export const monospaceFontField = z.union([z.enum(values.MONOSPACE_FONTS), fontDefinitionField]);
 
 export const faviconField = z.union([
-  z.object({ icon: themedUrlField }),
-  z.object({ emoji: z.string().max(50).refine(isEmoji, "is not an emoji") }),
+  z.object({ icon: themedUrlField.describe("The URLs of the favicon's images.") }),
+  z.object({
+    emoji: z
+      .string()
+      .max(50)
+      .refine(isEmoji, "is not an emoji")
+      .describe("The emoji that is used as the favicon: the character, or its code points in hexadecimal."),
+  }),
   z.strictObject({}),
 ]);
 
-const inSpace = { space: idField.optional() };
+const inSpace = { space: idField.optional().describe("The ID of the space that contains the target.") };
 const anchorNameField = z.string().min(1).max(512);
 
 /** What a link leads to. Whether it is part of the site is looked up when a page is drawn: it may come and go. */
 export const contentRefField = z
   .discriminatedUnion("kind", [
-    z.object({ kind: z.literal("url"), url: linkUrlField }),
-    z.object({ kind: z.literal("page"), page: idField, ...inSpace }),
-    z.object({ kind: z.literal("anchor"), anchor: anchorNameField, page: idField.optional(), ...inSpace }),
-    z.object({ kind: z.literal("file"), file: idField, ...inSpace }),
-    z.object({ kind: z.literal("space"), space: idField }),
-    z.object({ kind: z.literal("user"), user: idField }),
-    z.object({ kind: z.literal("collection"), collection: idField }),
-    z.object({ kind: z.literal("reusable-content"), reusableContent: idField, ...inSpace }),
-    z.object({ kind: z.literal("openapi"), spec: z.string().min(1).max(100) }),
-    z.object({ kind: z.literal("tag"), tag: z.string().min(1).max(100), ...inSpace }),
+    z.object({ kind: z.literal("url"), url: linkUrlField.describe("The URL.") }),
+    z.object({ kind: z.literal("page"), page: idField.describe("The ID of the page."), ...inSpace }),
+    z.object({
+      kind: z.literal("anchor"),
+      anchor: anchorNameField.describe("The anchor of a heading on the page."),
+      page: idField.optional().describe("The ID of the page that has the anchor."),
+      ...inSpace,
+    }),
+    z.object({ kind: z.literal("file"), file: idField.describe("The ID of the file."), ...inSpace }),
+    z.object({ kind: z.literal("space"), space: idField.describe("The ID of the space.") }),
+    z.object({ kind: z.literal("user"), user: idField.describe("The ID of the user.") }),
+    z.object({ kind: z.literal("collection"), collection: idField.describe("The ID of the collection.") }),
+    z.object({
+      kind: z.literal("reusable-content"),
+      reusableContent: idField.describe("The ID of the reusable content."),
+      ...inSpace,
+    }),
+    z.object({
+      kind: z.literal("openapi"),
+      spec: z.string().min(1).max(100).describe("The slug of the OpenAPI specification."),
+    }),
+    z.object({
+      kind: z.literal("tag"),
+      tag: z.string().min(1).max(100).describe("The slug of the tag."),
+      ...inSpace,
+    }),
   ])
   .meta({ id: "CustomizationContentRef" });
 
 const contentLinkField = z
   .object({
-    title: z.string().max(64),
+    title: z.string().max(64).describe("The text of the link."),
     localizedTitle: localized(64),
-    to: contentRefField,
+    to: contentRefField.describe("The target of the link."),
   })
   .meta({ id: "CustomizationContentLink" });
 
@@ -89,12 +127,16 @@ export const headerItemsField = z
   .array(
     z
       .object({
-        title: z.string().max(TITLE_LENGTH_MAX),
+        title: z.string().max(TITLE_LENGTH_MAX).describe("The text of the header item."),
         localizedTitle: localized(TITLE_LENGTH_MAX),
-        style: z.enum(values.HEADER_ITEM_STYLES).optional(),
-        to: contentRefField.nullable().describe("Null for a title that only opens its links."),
-        links: linksField.default([]),
-        condition: wholeConditionField.describe("Who sees it; an expression over the visitor's claims."),
+        style: z.enum(values.HEADER_ITEM_STYLES).optional().describe("The style of the header item."),
+        to: contentRefField
+          .nullable()
+          .describe("The target of the header item. Null if it only opens a menu with its links."),
+        links: linksField.default([]).describe("The links in the menu of the header item."),
+        condition: wholeConditionField.describe(
+          "An expression over the visitor's claims that determines who can see the header item.",
+        ),
       })
       .meta({ id: "CustomizationHeaderItem" }),
   )
@@ -104,9 +146,9 @@ export const footerGroupsField = z
   .array(
     z
       .object({
-        title: z.string().max(TITLE_LENGTH_MAX),
+        title: z.string().max(TITLE_LENGTH_MAX).describe("The title of the group of links."),
         localizedTitle: localized(TITLE_LENGTH_MAX),
-        links: linksField,
+        links: linksField.describe("The links in the group, in their order."),
       })
       .meta({ id: "CustomizationFooterGroup" }),
   )
@@ -114,22 +156,32 @@ export const footerGroupsField = z
 
 export const announcementField = z
   .object({
-    enabled: z.boolean(),
-    message: z.string().min(2).max(128),
+    enabled: z.boolean().describe("Whether the announcement is shown above every page."),
+    message: z.string().min(2).max(128).describe("The text of the announcement."),
     localizedMessage: localized(128),
-    link: contentLinkField.optional(),
-    style: z.enum(values.ANNOUNCEMENT_STYLES),
+    link: contentLinkField.optional().describe("The link in the announcement."),
+    style: z.enum(values.ANNOUNCEMENT_STYLES).describe("The style of the announcement."),
   })
   .meta({ id: "CustomizationAnnouncement" });
 
 export const socialAccountsField = z
   .array(
     z.object({
-      platform: z.enum(values.SOCIAL_PLATFORMS),
-      handle: z.string().min(1).max(128),
+      platform: z.enum(values.SOCIAL_PLATFORMS).describe("The platform of the social account."),
+      handle: z.string().min(1).max(128).describe("The name of the account on the platform."),
       display: z
-        .object({ footer: z.boolean().default(true), header: z.boolean().default(false) })
-        .prefault({}),
+        .object({
+          footer: z
+            .boolean()
+            .default(true)
+            .describe("Whether the account is shown in the footer. Default: true."),
+          header: z
+            .boolean()
+            .default(false)
+            .describe("Whether the account is shown in the header. Default: false."),
+        })
+        .prefault({})
+        .describe("Where the account is shown."),
     }),
   )
   .max(10);

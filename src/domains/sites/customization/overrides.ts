@@ -18,7 +18,12 @@ function given(field: z.core.$ZodType): z.ZodType {
   return isWrapped ? given(schema.unwrap()) : schema;
 }
 
-const overridable = (field: z.core.$ZodType) => given(field).nullable().optional();
+/** A field with its description. Its default is that of the site, which a site space doesn't have. */
+function overridable(field: z.core.$ZodType) {
+  const schema = given(field).nullable().optional();
+  const words = (field as z.ZodType).description?.replace(/ Default: .*$/, "");
+  return words === undefined ? schema : schema.describe(words);
+}
 
 type Shape = Readonly<Record<string, z.core.$ZodType>>;
 
@@ -36,7 +41,7 @@ const OMISSIBLE = [
   ...Object.entries(CUSTOMIZATION_PARTS).flatMap(([name, part]) => omissible(part.shape, `${name}.`)),
 ];
 
-const FOLLOWS = "Left out: as it was. Null: as the site has it.";
+const FOLLOWS = "If omitted, the value doesn't change. Null uses the value of the site.";
 
 /** What `PATCH …/site-spaces/{siteSpaceId}/customization` takes. */
 export const overrideFields: Record<string, z.ZodType> = Object.fromEntries([
@@ -54,7 +59,9 @@ export const overrideFields: Record<string, z.ZodType> = Object.fromEntries([
       .array(z.enum(OMISSIBLE))
       .max(OMISSIBLE.length)
       .optional()
-      .describe("What the site space has none of, whatever its site has, such as `header.logo`."),
+      .describe(
+        "The settings that the site space doesn't have, even if its site has them, such as `header.logo`.",
+      ),
   ],
 ]);
 

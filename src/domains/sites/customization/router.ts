@@ -17,7 +17,7 @@ const SITE = "/orgs/{organizationId}/sites/{siteId}";
 const OF_SITE = `${SITE}/customization` as const;
 const OF_SPACE = `${SITE}/site-spaces/{siteSpaceId}/customization` as const;
 
-const siteSpacePath = { siteSpaceId: idField };
+const siteSpacePath = { siteSpaceId: idField.describe("The ID of the site space.") };
 const unmaskedField = {
   unmasked: z
     .boolean()

@@ -1,34 +1,55 @@
 import { z } from "zod";
 
-const recordSchema = z.object({ type: z.enum(["TXT", "CNAME"]), name: z.string(), value: z.string() });
+const recordSchema = z.object({
+  type: z.enum(["TXT", "CNAME"]).describe("The type of the DNS record."),
+  name: z.string().describe("The name of the DNS record."),
+  value: z.string().describe("The exact value of the DNS record."),
+});
 
 export const siteHostnameSchema = z
   .object({
     object: z.literal("site-hostname"),
-    hostname: z.string(),
+    hostname: z.string().describe("The hostname."),
     usedBy: z
       .enum(["hostname", "proxy"])
-      .describe("Whether it is the site's own hostname, or that of the server that shows it."),
+      .describe(
+        "Whether this is the site's custom domain (`hostname`) or the hostname of a proxy (`proxy`).",
+      ),
     status: z
       .enum(["verified", "unverified", "expiring"])
-      .describe("Whether the site is read there; expiring: it is, but no proof is found any more."),
-    method: z.enum(["txt", "cname", "trusted"]).optional().describe("What the last proof was."),
-    verifiedAt: z.iso.datetime().optional(),
-    checkedAt: z.iso.datetime().optional().describe("When its records were last looked for."),
-    expiresAt: z.iso.datetime().optional().describe("When the site stops being read there, without a proof."),
+      .describe(
+        "Whether the hostname is verified. `expiring` means that the site is still served but the DNS records no longer exist.",
+      ),
+    method: z.enum(["txt", "cname", "trusted"]).optional().describe("How the hostname was last verified."),
+    verifiedAt: z.iso
+      .datetime()
+      .optional()
+      .describe("When the hostname was verified (UTC). Absent until it is verified."),
+    checkedAt: z.iso.datetime().optional().describe("When the DNS records were last checked (UTC)."),
+    expiresAt: z.iso
+      .datetime()
+      .optional()
+      .describe(
+        "When the site is no longer served at the hostname unless a DNS record is found again (UTC).",
+      ),
     records: z
       .array(recordSchema)
-      .describe("DNS records of which one proves that the hostname is the organization's."),
-    urls: z.object({ location: z.url() }),
+      .describe("The DNS records that can verify the hostname. One of them is enough."),
+    urls: z
+      .object({ location: z.url().describe("The hostname's URL in the API.") })
+      .describe("The URLs of the hostname."),
   })
   .meta({ id: "SiteHostname" });
 
-export const siteHostnamesSchema = z.object({ items: z.array(siteHostnameSchema) });
+export const siteHostnamesSchema = z.object({
+  items: z.array(siteHostnameSchema).describe("The hostnames of the site."),
+});
 
 /** Any text is accepted in the path; a text that is no hostname is one that the site does not have (404). */
 export const oneHostname = {
   hostname: z
     .string()
     .max(512)
-    .transform((hostname) => hostname.toLowerCase()),
+    .transform((hostname) => hostname.toLowerCase())
+    .describe("The hostname, such as `docs.example.com`."),
 };

@@ -17,15 +17,15 @@ const addImageFields = {
     .base64()
     .min(4)
     .max(BASE64_CHARACTERS_MAX)
-    .describe("A PNG, JPEG, WebP or SVG of at most 1 MB, and of at most 4096 pixels each way."),
+    .describe("A PNG, JPEG, WebP or SVG image in Base64, at most 1 MB and 4096 × 4096 pixels."),
 };
 
 const siteImageSchema = z
   .object({
     object: z.literal("site-image"),
-    url: z.url().describe("To be written into the customization, as a logo or as an icon."),
-    contentType: z.string(),
-    size: z.number().int().describe("In bytes."),
+    url: z.url().describe("The URL of the image. Use it in the customization as a logo or icon."),
+    contentType: z.string().describe("The media type of the image, such as `image/png`."),
+    size: z.number().int().describe("The size of the image in bytes."),
   })
   .meta({ id: "SiteImage" });
 

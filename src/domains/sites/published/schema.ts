@@ -6,30 +6,35 @@ import { customizationResource } from "@/domains/sites/customization/schema";
 import { siteSchema } from "@/domains/sites/schema";
 import { siteStructureSchema } from "@/domains/sites/structure/schema";
 import { spaceSchema } from "@/domains/spaces/schema";
+import { kept } from "@/lib/compatibility";
 import { URL_LENGTH_MAX } from "./locate";
 
 const TOKEN_LENGTH_MAX = 8192;
 
-const urlField = z.url().max(URL_LENGTH_MAX).describe("An address on any host that a site is read at.");
-const tokenField = z.string().max(TOKEN_LENGTH_MAX).describe("A token that the site's own backend signed.");
-const redirectOnErrorField = z
-  .boolean()
-  .default(false)
-  .describe("Whoever brings no valid token is led to where they sign in, whether this is set or not.");
+const urlField = z.url().max(URL_LENGTH_MAX).describe("A URL on any hostname that serves a site.");
+const tokenField = z
+  .string()
+  .max(TOKEN_LENGTH_MAX)
+  .describe("A visitor token, signed by the site's own backend.");
+const redirectOnErrorField = z.boolean().default(false).meta({
+  deprecated: true,
+  description:
+    "Accepted for compatibility and ignored. A visitor without a valid token is always redirected to sign in.",
+});
 
 const visitorField = z.object({
-  type: z.enum(["human", "agent"]).optional(),
-  jwtToken: tokenField.optional(),
+  type: z.enum(["human", "agent"]).optional().describe("Whether the visitor is a person or an AI agent."),
+  jwtToken: tokenField.optional().describe("The visitor's token, signed by the site's own backend."),
   unsignedClaims: z
     .record(z.string(), z.unknown())
     .optional()
-    .describe("What the visitor says of themselves, such as a cookie keeps it."),
+    .describe("The unsigned claims of the visitor, such as claims from a cookie."),
 });
 
 export const resolveUrlFields = {
   url: urlField,
   redirectOnError: redirectOnErrorField,
-  visitor: visitorField.optional(),
+  visitor: visitorField.optional().describe("The visitor who opens the URL."),
 };
 export const getByUrlFields = {
   url: urlField,
@@ -37,32 +42,46 @@ export const getByUrlFields = {
   redirectOnError: redirectOnErrorField,
 };
 
-const redirectField = z.url();
+const redirectField = z.url().describe("The URL to redirect to.");
 const redirectSchema = z.union([
-  z.object({ target: z.enum(["application", "content"]), redirect: redirectField }),
-  z.object({ target: z.literal("external"), site: z.string(), redirect: redirectField }),
+  z.object({
+    target: z
+      .enum(["application", "content"])
+      .describe("Where the redirect leads: to the console (`application`) or to content."),
+    redirect: redirectField,
+  }),
+  z.object({
+    target: z.literal("external"),
+    site: z.string().describe("The ID of the site."),
+    redirect: redirectField,
+  }),
 ]);
 
 const contentSchema = z.object({
-  organization: z.string(),
-  site: z.string(),
-  siteSection: z.string().optional(),
-  siteSpace: z.string(),
-  space: z.string(),
-  changeRequest: z.string().optional(),
-  revision: z.string().optional(),
-  pathname: z.string().describe("Path of the page below the site space; `/` for its beginning."),
-  basePath: z.string().describe("Path of the site space on its host; ends with a slash."),
-  siteBasePath: z.string().describe("Path of the site on its host; ends with a slash."),
-  apiToken: z.string().describe("Bearer token that reads this site and nothing else, for about an hour."),
-  shareKey: z.string().optional(),
-  complete: z.boolean().describe("False: more segments could name another site space."),
+  organization: z.string().describe("The ID of the organization that owns the site."),
+  site: z.string().describe("The ID of the site."),
+  siteSection: z.string().optional().describe("The ID of the section. Absent for a site without sections."),
+  siteSpace: z.string().describe("The ID of the site space."),
+  space: z.string().describe("The ID of the space."),
+  changeRequest: z
+    .string()
+    .optional()
+    .describe("The ID of the previewed change request. Absent for published content."),
+  revision: z.string().optional().describe("The ID of the revision."),
+  pathname: z.string().describe("The path of the page in the site space. `/` is the start page."),
+  basePath: z.string().describe("The path of the site space on its hostname. It ends with a slash."),
+  siteBasePath: z.string().describe("The path of the site on its hostname. It ends with a slash."),
+  apiToken: z
+    .string()
+    .describe("A bearer token that can read only this site. It expires after about an hour."),
+  shareKey: z.string().optional().describe("The key of the share link in the URL."),
+  complete: z.boolean().describe("False if a longer path could lead to another site space."),
   contextId: z
     .string()
     .optional()
-    .describe("The same for visitors for whom the conditions on the structure come to the same."),
-  canonicalUrl: z.string(),
-  preview: z.boolean().optional(),
+    .describe("An ID that is the same for all visitors who see the same parts of the site's structure."),
+  canonicalUrl: z.string().describe("The canonical URL of the content."),
+  preview: z.boolean().optional().describe("Whether this is a preview for members."),
 });
 
 export const publishedLookupSchema = z.union([redirectSchema, contentSchema]);
@@ -71,25 +90,31 @@ export type PublishedLookup = z.input<typeof publishedLookupSchema>;
 export const publishedContentSiteSchema = z
   .object({
     object: z.literal("published-content-site"),
-    site: siteSchema,
-    structure: siteStructureSchema,
-    customizations: z.object({
-      site: customizationResource,
-      siteSpaces: z.record(z.string(), customizationResource).describe("By id of the site space."),
-    }),
-    scripts: z.array(z.object({ script: z.string() })),
+    site: siteSchema.describe("The site."),
+    structure: siteStructureSchema.describe("The structure of the site."),
+    customizations: z
+      .object({
+        site: customizationResource.describe("The customization of the site."),
+        siteSpaces: z
+          .record(z.string(), customizationResource)
+          .describe("The customizations of the site spaces, by site space ID."),
+      })
+      .describe("The customizations of the site and its site spaces."),
+    scripts: z
+      .array(z.object({ script: z.string().meta(kept("The URL of the script.")) }))
+      .meta(kept("The scripts that integrations add.")),
   })
   .meta({ id: "PublishedContentSite" });
 
 export const getContentByUrlFields = {
-  url: z.string().max(URL_LENGTH_MAX).describe("An address of the console."),
+  url: z.string().max(URL_LENGTH_MAX).describe("A URL of the console."),
 };
 export const contentByUrlSchema = z.union([
-  z.object({ collection: collectionSchema }),
+  z.object({ collection: collectionSchema.describe("The collection that the URL shows.") }),
   z.object({
-    space: spaceSchema,
-    changeRequest: changeRequestSchema.optional(),
-    page: pageSchema.optional(),
+    space: spaceSchema.describe("The space that the URL shows."),
+    changeRequest: changeRequestSchema.optional().describe("The change request that the URL shows."),
+    page: pageSchema.optional().describe("The page that the URL shows."),
   }),
 ]);
 export type ContentByUrl = z.input<typeof contentByUrlSchema>;
@@ -99,12 +124,18 @@ export const subdomainField = z
   .min(3)
   .max(32)
   .transform((subdomain) => subdomain.toLowerCase())
-  .refine((subdomain) => /^[a-z0-9][a-z0-9-]*[a-z0-9]$/.test(subdomain), "is not a subdomain");
+  .refine((subdomain) => /^[a-z0-9][a-z0-9-]*[a-z0-9]$/.test(subdomain), "is not a subdomain")
+  .describe("The subdomain: the first part of the hostname.");
 export const subdomainSchema = z
   .object({
     object: z.literal("subdomain"),
-    subdomain: z.string(),
-    target: z.object({ type: z.literal("organization"), organization: z.string() }),
-    isActive: z.boolean(),
+    subdomain: z.string().describe("The subdomain: the first part of the hostname."),
+    target: z
+      .object({
+        type: z.literal("organization"),
+        organization: z.string().describe("The ID of the organization that owns the subdomain."),
+      })
+      .describe("The owner of the subdomain."),
+    isActive: z.boolean().describe("Whether the subdomain is in use."),
   })
   .meta({ id: "Subdomain" });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { webUrlField } from "@/domains/sites/url-fields";
+import { IGNORED, kept } from "@/lib/compatibility";
 import { idField } from "@/scopes/define";
 
 const KEYS_MAX = 10;
@@ -9,9 +10,9 @@ const PRIVATE_MEMBERS = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"];
 
 const publicKeySchema = z
   .looseObject({
-    kty: z.enum(["RSA", "EC", "OKP"]),
-    kid: z.string().max(200).optional(),
-    alg: z.string().max(20).optional(),
+    kty: z.enum(["RSA", "EC", "OKP"]).describe("The type of the key (RFC 7517)."),
+    kid: z.string().max(200).optional().describe("The ID of the key (RFC 7517)."),
+    alg: z.string().max(20).optional().describe("The algorithm of the key (RFC 7518)."),
   })
   .refine(
     (key) => !PRIVATE_MEMBERS.some((member) => member in key),
@@ -24,39 +25,48 @@ const publicKeySchema = z
 
 const backendField = z
   .enum(["custom", "integration"])
-  .describe("Who signs visitors' tokens: a service of your own. This service runs no integrations.");
+  .describe(
+    "The backend that signs visitor tokens. Always `custom`, because Bindery doesn't run integrations.",
+  );
 
 export const publishingAuthSchema = z
   .object({
     object: z.literal("publishing-auth"),
     backend: backendField,
-    integration: z.string().optional(),
+    integration: z.string().optional().meta(kept("The integration that signs visitor tokens.")),
     privateKey: z
       .string()
       .optional()
       .describe(
-        "Signs visitors' tokens with HS256, as the bytes of this text. Only for sessions and tokens of scope `admin`.",
+        "The secret that signs visitor tokens with HS256. Use the bytes of this string as the key. Returned only to sessions and to tokens with the `admin` scope.",
       ),
     publicKeys: z
-      .array(z.looseObject({ kty: z.string() }))
-      .describe("Keys (JWK) of whoever signs with an asymmetric algorithm instead."),
-    fallbackURL: z.url().optional(),
-    logoutURL: z.url().optional(),
+      .array(z.looseObject({ kty: z.string().describe("The type of the key (RFC 7517).") }))
+      .describe("The public keys (JWK) of visitor tokens that are signed with an asymmetric algorithm."),
+    fallbackURL: z.url().optional().describe("The URL that visitors without a token are sent to."),
+    logoutURL: z.url().optional().describe("The URL that visitors are sent to after they sign out."),
   })
   .meta({ id: "SitePublishingAuth" });
 
 export const updatePublishingAuthFields = {
   backend: backendField.optional(),
-  integration: idField.optional().describe("Means nothing here: `integration` is refused as a backend."),
+  integration: idField.optional().meta(IGNORED),
   publicKeys: z
     .array(publicKeySchema)
     .max(KEYS_MAX)
     .optional()
-    .describe("Replaces the keys; empty for none."),
+    .describe(
+      "The public keys (JWK) of visitor tokens. They replace the current keys; an empty array removes all keys.",
+    ),
   fallbackURL: webUrlField
     .nullable()
     .optional()
-    .describe("Where visitors without a token are sent, with what they wanted to read in `location`."),
-  logoutURL: webUrlField.nullable().optional().describe("Where visitors are sent who sign out."),
+    .describe(
+      "The URL that visitors without a token are sent to, with the requested path in `location`. Null removes it.",
+    ),
+  logoutURL: webUrlField
+    .nullable()
+    .optional()
+    .describe("The URL that visitors are sent to after they sign out. Null removes it."),
 };
 export type UpdatePublishingAuth = z.output<z.ZodObject<typeof updatePublishingAuthFields>>;

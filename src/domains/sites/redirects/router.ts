@@ -79,7 +79,10 @@ export const siteRedirectsRouter = router({
     description:
       "Updates the fields that you send and returns the redirect. It can't lead back to its source.",
     errors: [409],
-    scope: siteScope("edit", { siteRedirectId: idField, ...schema.updateRedirectFields }),
+    scope: siteScope("edit", {
+      siteRedirectId: idField.describe("The ID of the redirect."),
+      ...schema.updateRedirectFields,
+    }),
     output: schema.siteRedirectSchema,
   }).mutation(async ({ ctx, input }) => {
     const { siteRedirectId, ...changes } = withoutPath(input);
@@ -92,7 +95,11 @@ export const siteRedirectsRouter = router({
     summary: "Delete a redirect",
     description:
       "Deletes the redirect. The site then serves its source path as if the redirect had never existed.",
-    scope: siteScope("edit", { siteRedirectId: idField }, { onMissing: "pass" }),
+    scope: siteScope(
+      "edit",
+      { siteRedirectId: idField.describe("The ID of the redirect.") },
+      { onMissing: "pass" },
+    ),
   }).mutation(async ({ ctx, input }) => {
     if (ctx.site) await deleteRedirect(ctx, ctx.site, input.siteRedirectId);
   }),

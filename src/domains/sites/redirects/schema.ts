@@ -21,54 +21,79 @@ const sourceField = z
   .describe("A path below the address of the site; a `*` at its end stands for whatever follows.");
 
 const destinationField = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("site-section"), siteSectionId: idField }),
-  z.object({ kind: z.literal("site-space"), siteSpaceId: idField }),
-  z.object({ kind: z.literal("site-page"), siteSpaceId: idField, pageId: idField }),
-  z.object({ kind: z.literal("external"), url: webUrlField }),
+  z.object({
+    kind: z.literal("site-section"),
+    siteSectionId: idField.describe("The ID of the section that the redirect leads to."),
+  }),
+  z.object({
+    kind: z.literal("site-space"),
+    siteSpaceId: idField.describe("The ID of the site space that the redirect leads to."),
+  }),
+  z.object({
+    kind: z.literal("site-page"),
+    siteSpaceId: idField.describe("The ID of the site space that contains the page."),
+    pageId: idField.describe("The ID of the page that the redirect leads to."),
+  }),
+  z.object({ kind: z.literal("external"), url: webUrlField.describe("The URL that the redirect leads to.") }),
 ]);
 export type Destination = z.output<typeof destinationField>;
 
 export const siteRedirectSchema = z
   .object({
     object: z.literal("site-redirect"),
-    id: z.string(),
+    id: z.string().describe("The ID of the redirect."),
     source: z
       .string()
-      .describe("One that a moved page has left behind may be longer than what can be created."),
-    destination: destinationField,
-    captureWildcard: z.boolean(),
-    permanent: z.boolean(),
-    draft: z.boolean(),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime().optional(),
+      .describe(
+        "The path that the redirect applies to. Redirects from moved pages can have a longer source than redirects that you create.",
+      ),
+    destination: destinationField.describe("The target of the redirect."),
+    captureWildcard: z
+      .boolean()
+      .describe("Whether the part of the path that `*` matches is appended to the destination."),
+    permanent: z.boolean().describe("Whether the redirect is permanent, so that browsers can remember it."),
+    draft: z.boolean().describe("Whether the redirect is a draft, which doesn't apply."),
+    createdAt: z.iso.datetime().describe("When the redirect was created (UTC)."),
+    updatedAt: z.iso.datetime().optional().describe("When the redirect was last changed (UTC)."),
   })
   .meta({ id: "SiteRedirect" });
 
-export const resolvedRedirectSchema = z.object({ redirect: siteRedirectSchema, target: z.url() });
+export const resolvedRedirectSchema = z.object({
+  redirect: siteRedirectSchema.describe("The redirect that applies to the path."),
+  target: z.url().describe("The URL that the redirect leads to."),
+});
 
 const flags = {
   captureWildcard: z
     .boolean()
     .optional()
-    .describe("True puts what the `*` stands for behind the address of the destination."),
-  draft: z.boolean().optional().describe("True keeps it from being followed."),
-  permanent: z.boolean().optional(),
+    .describe("True to append the part of the path that `*` matches to the destination."),
+  draft: z.boolean().optional().describe("True to save the redirect as a draft, which doesn't apply."),
+  permanent: z.boolean().optional().describe("True for a permanent redirect, which browsers can remember."),
 };
 
 export const listRedirectsFields = {
-  search: z.string().max(512).optional().describe("Part of the source, in any case."),
+  search: z
+    .string()
+    .max(512)
+    .optional()
+    .describe("Return only redirects whose source contains this text. Case doesn't matter."),
 };
-export const createRedirectFields = { source: sourceField, destination: destinationField, ...flags };
+export const createRedirectFields = {
+  source: sourceField.describe("The path that the redirect applies to."),
+  destination: destinationField.describe("The target of the redirect."),
+  ...flags,
+};
 export const updateRedirectFields = {
-  source: sourceField.optional(),
-  destination: destinationField.optional(),
+  source: sourceField.optional().describe("The path that the redirect applies to."),
+  destination: destinationField.optional().describe("The target of the redirect."),
   ...flags,
 };
 /** A path within a space that the site shows, in place of ids. */
 const pathDestinationField = z.object({
   kind: z.literal("path"),
-  spaceId: idField,
-  path: z.string().max(4096),
+  spaceId: idField.describe("The ID of the space that contains the page."),
+  path: z.string().max(4096).describe("The path of the page in the space."),
 });
 const inputDestinationField = z.union([destinationField, pathDestinationField]);
 export type InputDestination = z.output<typeof inputDestinationField>;
@@ -78,35 +103,63 @@ export const bulkRedirectsFields = {
   redirects: z
     .array(
       z.union([
-        z.object({ source: sourceField, intent: z.literal("publish").describe("Makes a draft live.") }),
         z.object({
-          source: sourceField,
-          intent: z.enum(["live", "draft"]).default("live"),
-          captureWildcard: z.boolean().default(false),
-          permanent: z.boolean().optional(),
-          destination: inputDestinationField.nullable().describe("Null deletes the redirect of this source."),
+          source: sourceField.describe("The source of the redirect."),
+          intent: z.literal("publish").describe("Publishes the draft redirect with this source."),
+        }),
+        z.object({
+          source: sourceField.describe("The source of the redirect."),
+          intent: z
+            .enum(["live", "draft"])
+            .default("live")
+            .describe("Whether the redirect is saved as `live` or as a `draft`. Default: `live`."),
+          captureWildcard: z
+            .boolean()
+            .default(false)
+            .describe(
+              "True to append the part of the path that `*` matches to the destination. Default: false.",
+            ),
+          permanent: z
+            .boolean()
+            .optional()
+            .describe("True for a permanent redirect, which browsers can remember."),
+          destination: inputDestinationField
+            .nullable()
+            .describe("The target of the redirect. Null deletes the redirect with this source."),
         }),
       ]),
     )
     .min(1)
-    .max(BULK_MAX),
+    .max(BULK_MAX)
+    .describe("The redirects, each identified by its source."),
 };
 export type BulkRedirect = z.output<z.ZodObject<typeof bulkRedirectsFields>>["redirects"][number];
 
-const resultBase = { source: z.string(), draft: z.boolean() };
+const resultBase = {
+  source: z.string().describe("The source of the redirect."),
+  draft: z.boolean().describe("Whether the redirect is a draft."),
+};
 export const bulkResultsSchema = z.object({
   results: z
     .array(
       z.discriminatedUnion("status", [
-        z.object({ status: z.enum(["created", "updated", "published"]), ...resultBase, id: z.string() }),
+        z.object({
+          status: z.enum(["created", "updated", "published"]).describe("What happened to the redirect."),
+          ...resultBase,
+          id: z.string().describe("The ID of the redirect."),
+        }),
         z.object({ status: z.literal("deleted"), ...resultBase }),
-        z.object({ status: z.literal("error"), ...resultBase, error: z.string() }),
+        z.object({
+          status: z.literal("error"),
+          ...resultBase,
+          error: z.string().describe("Why the redirect failed."),
+        }),
       ]),
     )
-    .describe("What became of each, in the order in which they were given."),
+    .describe("The result of each redirect, in the order of the request."),
 });
 export type BulkResult = z.input<typeof bulkResultsSchema>["results"][number];
 
-export const resolveRedirectFields = { source: sourceField };
+export const resolveRedirectFields = { source: sourceField.describe("The path to find a redirect for.") };
 export type CreateRedirect = z.output<z.ZodObject<typeof createRedirectFields>>;
 export type UpdateRedirect = z.output<z.ZodObject<typeof updateRedirectFields>>;

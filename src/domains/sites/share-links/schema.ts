@@ -7,23 +7,34 @@ const nameField = plainText(0, 50);
 export const shareLinkSchema = z
   .object({
     object: z.literal("share-link"),
-    id: z.string(),
-    createdAt: z.iso.datetime(),
-    name: nameField.optional(),
-    active: z.boolean().optional().describe("False: the link opens nothing."),
-    urls: z.object({
-      published: z
-        .url()
-        .optional()
-        .describe("Opens the site, and holds the key. Left out while the link would open nothing."),
-    }),
+    id: z.string().describe("The ID of the share link."),
+    createdAt: z.iso.datetime().describe("When the share link was created (UTC)."),
+    name: nameField.optional().describe("The name of the share link."),
+    active: z.boolean().optional().describe("Whether the share link opens the site."),
+    urls: z
+      .object({
+        published: z
+          .url()
+          .optional()
+          .describe(
+            "The URL that opens the site, including the key. Absent if the link doesn't open the site.",
+          ),
+      })
+      .describe("The URLs of the share link."),
   })
   .meta({ id: "ShareLink" });
 
-export const shareLinkPath = { shareLinkId: idField };
+export const shareLinkPath = { shareLinkId: idField.describe("The ID of the share link.") };
 export const listShareLinksFields = {
-  search: z.string().max(50).optional().describe("Part of the name, in any case."),
+  search: z
+    .string()
+    .max(50)
+    .optional()
+    .describe("Return only share links whose name contains this text. Case doesn't matter."),
 };
-export const createShareLinkFields = { name: nameField };
-export const updateShareLinkFields = { active: z.boolean().optional(), name: nameField.optional() };
+export const createShareLinkFields = { name: nameField.describe("A name for the share link.") };
+export const updateShareLinkFields = {
+  active: z.boolean().optional().describe("False to deactivate the share link, true to activate it again."),
+  name: nameField.optional().describe("The name of the share link."),
+};
 export type UpdateShareLink = z.output<z.ZodObject<typeof updateShareLinkFields>>;

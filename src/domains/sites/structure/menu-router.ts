@@ -32,8 +32,8 @@ const answerGroup = (ctx: AnswerContext, id: string) =>
 const answerLink = (ctx: AnswerContext, id: string) =>
   answerItem<schema.SiteExternalLinkResource>(ctx, { type: "site-external-link", id });
 
-const groupPath = { siteSectionGroupId: idField };
-const linkPath = { siteExternalLinkId: idField };
+const groupPath = { siteSectionGroupId: idField.describe("The ID of the section group.") };
+const linkPath = { siteExternalLinkId: idField.describe("The ID of the menu link.") };
 
 export const siteSectionGroupsRouter = router({
   list: rest("GET", GROUPS, {
@@ -96,7 +96,7 @@ export const siteSectionGroupsRouter = router({
     audit: ["sectionId"],
     status: 201,
     errors: [412],
-    scope: siteScope("edit", { ...groupPath, sectionId: idField }),
+    scope: siteScope("edit", { ...groupPath, sectionId: idField.describe("The ID of the section to move.") }),
     output: schema.siteSectionGroupSchema,
   }).mutation(async ({ ctx, input }) => {
     const id = input.siteSectionGroupId;
@@ -110,7 +110,11 @@ export const siteSectionGroupsRouter = router({
     summary: "Remove a section from a group",
     description:
       "Moves the section out of the group, to the position after it. The section and its site spaces don't change.",
-    scope: siteScope("edit", { ...groupPath, siteSectionId: idField }, { onMissing: "pass" }),
+    scope: siteScope(
+      "edit",
+      { ...groupPath, siteSectionId: idField.describe("The ID of the section.") },
+      { onMissing: "pass" },
+    ),
   }).mutation(async ({ ctx, input: { siteSectionGroupId, siteSectionId } }) => {
     if (ctx.site) await menu.removeSectionFromGroup(ctx, ctx.site, siteSectionGroupId, siteSectionId);
   }),

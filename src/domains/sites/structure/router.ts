@@ -34,8 +34,8 @@ const answerSection = (ctx: AnswerContext, id: string) =>
 const answerSiteSpace = (ctx: AnswerContext, id: string) =>
   answerItem<schema.SiteSpaceResource>(ctx, { type: "site-space", id });
 
-const sectionPath = { siteSectionId: idField };
-const siteSpacePath = { siteSpaceId: idField };
+const sectionPath = { siteSectionId: idField.describe("The ID of the section.") };
+const siteSpacePath = { siteSpaceId: idField.describe("The ID of the site space.") };
 
 export const siteSectionsRouter = router({
   list: rest("GET", SECTIONS, {

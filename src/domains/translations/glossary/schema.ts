@@ -24,26 +24,28 @@ const translationsField = z.partialRecord(languageField, term).meta({
 export const glossaryEntrySchema = z
   .object({
     object: z.literal("glossary-entry"),
-    id: z.string(),
-    translations: z.record(z.string(), z.string()),
-    doNotTranslate: z.boolean().describe("Whether the term stays as it is in every language."),
-    createdAt: time,
-    updatedAt: time,
-    urls: z.object({ location: z.url() }),
+    id: z.string().describe("The ID of the glossary entry."),
+    translations: z.record(z.string(), z.string()).describe("The term in each language, by language code."),
+    doNotTranslate: z.boolean().describe("Whether the term stays the same in every language."),
+    createdAt: time.describe("When the glossary entry was created (UTC)."),
+    updatedAt: time.describe("When the glossary entry was last changed (UTC)."),
+    urls: z
+      .object({ location: z.url().describe("The glossary entry's URL in the API.") })
+      .describe("The URLs of the glossary entry."),
   })
   .meta({ id: "GlossaryEntry" });
 
 const entryField = z.object({
-  id: idField.optional().describe("The entry to replace; a new one is made without it."),
+  id: idField.optional().describe("The ID of the entry to replace. If omitted, an entry is created."),
   translations: translationsField,
-  doNotTranslate: z.boolean().optional(),
+  doNotTranslate: z.boolean().optional().describe("True to keep the term the same in every language."),
 });
 export type EntryInput = z.output<typeof entryField>;
 
 export const updateGlossaryFields = {
-  delete: z.array(idField).max(CHANGES_MAX).default([]).describe("Ids of entries to delete."),
-  entries: z.array(entryField).max(CHANGES_MAX).default([]).describe("Entries to make or to replace."),
+  delete: z.array(idField).max(CHANGES_MAX).default([]).describe("The IDs of entries to delete."),
+  entries: z.array(entryField).max(CHANGES_MAX).default([]).describe("The entries to create or replace."),
 };
 export type UpdateGlossary = z.output<z.ZodObject<typeof updateGlossaryFields>>;
 
-export const glossaryPath = { glossaryEntryId: idField };
+export const glossaryPath = { glossaryEntryId: idField.describe("The ID of the glossary entry.") };
