@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -13,15 +13,21 @@ const fencesIn = (text: string, language: string) =>
     said === language ? [code] : [],
   );
 
+/** The pages that the table of contents lists, with their text. */
+export async function pagesOfGuide() {
+  const summary = await readFile(path.join(GUIDE, "SUMMARY.md"), "utf8");
+  const names = [...summary.matchAll(/^ *\* \[[^\]]+\]\(([^)]+)\)$/gm)].map(([, name = ""]) => name);
+  return Promise.all(
+    names.map(async (name) => ({ name, text: await readFile(path.join(GUIDE, name), "utf8") })),
+  );
+}
+
 /** The pages of the guide that have samples in a language, with these. */
 export async function samplesIn(language: string, wanted: (code: string) => boolean) {
-  const names = (await readdir(GUIDE, { recursive: true })).filter((name) => name.endsWith(".md")).sort();
-  const pages = await Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(path.join(GUIDE, name), "utf8");
-      return { name, samples: fencesIn(text, language).filter(wanted) };
-    }),
-  );
+  const pages = (await pagesOfGuide()).map(({ name, text }) => ({
+    name,
+    samples: fencesIn(text, language).filter(wanted),
+  }));
   return pages.filter(({ samples }) => samples.length > 0);
 }
 

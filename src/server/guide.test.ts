@@ -18,7 +18,7 @@ import { exportTo } from "@/testing/git-space";
 import { runJobs } from "@/testing/jobs";
 import { rest } from "@/testing/rest";
 import { withSettings } from "@/testing/settings";
-import { GUIDE, isRequest, runShell, runTypeScript, samplesIn } from "./guide.fixture";
+import { GUIDE, isRequest, pagesOfGuide, runShell, runTypeScript, samplesIn } from "./guide.fixture";
 import { createListener } from "./listener";
 
 const TOKEN = "bnd_a-token-that-the-operator-chose-for-a-trial";
@@ -94,6 +94,22 @@ describe("the user guide of a new installation", () => {
     const space = await guideSpace();
     expect((await api.get(`/spaces/${space.id}/links?status=broken`)).body.items).toEqual([]);
   }, 300_000);
+
+  it("redirects the URLs that pages had earlier", async () => {
+    const moved = await get("/docs/readers/read");
+    expect([moved.status, moved.headers.location]).toEqual([302, "/s/user-guide/readers/read"]);
+    const page = await get("/s/user-guide/readers/read");
+    expect([page.status, page.headers.location]).toEqual([308, "/s/user-guide/visitors/read"]);
+  });
+
+  it("teaches tasks: at least 80 pages with a description, half of them with steps", async () => {
+    const pages = await pagesOfGuide();
+    expect(pages.length).toBeGreaterThanOrEqual(80);
+    const undescribed = pages.filter(({ text }) => !/^---\ndescription: .{20,160}\n/.test(text));
+    expect(undescribed.map(({ name }) => name)).toEqual([]);
+    const withSteps = pages.filter(({ text }) => /^\{% stepper %\}|^1\. /m.test(text));
+    expect(withSteps.length).toBeGreaterThanOrEqual(pages.length / 2);
+  });
 
   it("is exported without a byte changed", async () => {
     const space = await guideSpace();
