@@ -55,7 +55,7 @@ test("an empty page gets every kind of block by keyboard, and its source and bac
   ] as const) {
     await page.keyboard.press("Control+End");
     await insert(page, word, name);
-    const field = { formula: "Formula", embed: "Address" }[word as string];
+    const field = { formula: "Formula", embed: "URL" }[word as string];
     if (!field) continue;
     await expect(page.getByRole("textbox", { name: field })).toBeFocused();
     await page.getByRole("dialog").getByRole("button", { name: "Apply" }).click();
@@ -242,7 +242,7 @@ test("blocks are selected, moved, turned and copied by keyboard, and their menu 
 
   // By pointer: the handle beside a block.
   await textOf(page).getByText("End.").hover();
-  await page.getByRole("button", { name: /^Select this block/ }).click();
+  await page.getByRole("button", { name: /^Select block/ }).click();
   await menu.getByRole("menuitem", { name: /^Duplicate/ }).click();
   await expect.poll(() => bodyOf(page, setting)).toMatch(/End\.\n\nEnd\.$/);
 
@@ -286,7 +286,7 @@ test("comments stand beside the block of the cursor, empty lines before it or no
   await textOf(page).getByText("Second block.").click();
   await page.getByRole("button", { name: "Comments", exact: true }).click();
   const comments = page.getByRole("region", { name: "Comments" });
-  await comments.getByRole("button", { name: "Comment on the block at the cursor" }).click();
+  await comments.getByRole("button", { name: "Comment on current block" }).click();
   await expect(comments.getByText("Second block.")).toBeVisible();
   await page.getByRole("textbox", { name: "Comment on this block" }).fill("Is this right?");
   await comments.getByRole("button", { name: "Comment", exact: true }).click();
