@@ -262,12 +262,12 @@ test("words are found and replaced, all of them in one step of undo", async ({ p
   await page.keyboard.press("Control+f");
   const find = page.getByRole("search", { name: "Find in this page" });
   await find.getByRole("textbox", { name: "Find" }).fill("alpha");
-  await expect(find.getByRole("status")).toHaveText("3 found");
+  await expect(find.getByRole("status")).toHaveText("3 matches");
   await page.keyboard.press("Enter");
   await expect(find.getByRole("status")).toHaveText(/^\d of 3$/);
   await expectAccessible(page, { authored: true });
   await find.getByRole("checkbox", { name: "Match case" }).check();
-  await expect(find.getByRole("status")).toHaveText(/of 2$|^2 found$/);
+  await expect(find.getByRole("status")).toHaveText(/of 2$|^2 matches$/);
   await find.getByRole("textbox", { name: "Replace with" }).fill("omega");
   await find.getByRole("button", { name: "Replace all" }).click();
   await expect.poll(() => bodyOf(page, setting)).toBe("Alpha beta.\n\n* omega\n* gamma **omega**");
