@@ -70,7 +70,7 @@ class Colleague {
   async append(pageId: string, text: string): Promise<void> {
     await this.page.goto(`${this.space}/pages/${pageId}`);
     await this.page.getByRole("button", { name: "Edit", exact: true }).click();
-    await this.page.getByRole("textbox", { name: "Text of the page" }).click();
+    await this.page.getByRole("textbox", { name: "Page text" }).click();
     await this.page.keyboard.press("Control+End");
     await this.page.keyboard.type(`\n${text}`);
     await expect(this.page.getByRole("region", { name: "Preview" }).getByText(text)).toBeVisible();
@@ -117,13 +117,13 @@ async function settle(ben: Colleague, rosa: Person): Promise<void> {
   await approve(rosa, ben);
   await ben.page.goto(ben.request);
   await ben.page.getByRole("link", { name: "Resolve conflicts" }).first().click();
-  const conflict = ben.page.getByRole("group", { name: /Both changed the same lines/ });
-  await conflict.getByLabel("Write it myself").check();
+  const conflict = ben.page.getByRole("group", { name: /Both sides changed the same lines/ });
+  await conflict.getByLabel("Edit manually").check();
   const text = conflict.getByRole("textbox");
   const mine = await text.inputValue();
   expect(mine).toContain(BY_BEN);
   await text.fill(mine.replace(BY_BEN, BY_BOTH));
-  await ben.page.getByRole("button", { name: "Resolve and update" }).click();
+  await ben.page.getByRole("button", { name: "Resolve conflicts" }).click();
   await expect(ben.page.getByRole("heading", { name: "No conflicts" })).toBeVisible();
   await approve(rosa, ben);
   await ben.page.goto(ben.request);

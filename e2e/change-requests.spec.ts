@@ -93,24 +93,24 @@ test("a request is proposed, found again by subject, status and author, and desc
   await writer.waitForURL(`**/change-requests/1/edit**`);
 
   await writer.goto(requestsOf(fixture.spaceId));
-  await expect(writer.getByText("No change request is in “Open”.")).toBeVisible();
+  await expect(writer.getByText("No open change requests")).toBeVisible();
   await writer.getByRole("button", { name: /^Drafts/ }).click();
   await expect(writer.getByRole("link", { name: "Explain the restart" })).toBeVisible();
   await writer.getByLabel("Search by subject or number").fill("nothing of the kind");
-  await expect(writer.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
+  await expect(writer.getByRole("heading", { name: "No change requests match your filters" })).toBeVisible();
   await expect(writer.getByLabel("Search by subject or number")).toBeFocused();
-  await writer.getByRole("button", { name: "Clear the filters" }).click();
+  await writer.getByRole("button", { name: "Clear filters" }).click();
   await writer.getByLabel("Created by").selectOption({ label: "Created by me" });
   await expect(writer).toHaveURL(/status=draft&creator=me/);
   await expectAccessible(writer);
 
   await writer.getByRole("link", { name: "Explain the restart" }).press("Enter");
   await expect(writer.getByRole("heading", { level: 1, name: /Explain the restart/ })).toBeVisible();
-  await writer.getByRole("button", { name: "Edit the subject" }).click();
+  await writer.getByRole("button", { name: "Edit subject" }).click();
   await writer.getByLabel("Subject", { exact: true }).fill("Explain the restart well");
   await writer.keyboard.press("Enter");
   await expect(writer.getByRole("heading", { level: 1, name: /restart well/ })).toBeVisible();
-  await writer.getByRole("button", { name: "Add a description" }).click();
+  await writer.getByRole("button", { name: "Add description" }).click();
   await writer.getByRole("textbox", { name: "Description" }).fill("Because **everybody** asks.");
   await writer.getByRole("group", { name: "Description" }).getByRole("button", { name: "Preview" }).click();
   await expect(writer.locator("strong", { hasText: "everybody" })).toBeVisible();
@@ -122,7 +122,7 @@ test("a request is proposed, found again by subject, status and author, and desc
 
   // Only the reviewer of the merge rules is missing, and whoever may not merge is told that.
   await expect(writer.getByRole("button", { name: "Merge", exact: true })).toBeDisabled();
-  await expect(writer.getByText("Your level of access does not allow merging")).toBeVisible();
+  await expect(writer.getByText("you need the Reviewer role in this space")).toBeVisible();
 });
 
 test("changes are seen rendered and as source, inline and side by side", async ({ page, browser }) => {
@@ -198,7 +198,7 @@ test("two people talk, and each sees what the other says as they say it", async 
   await writer.getByRole("textbox", { name: "Reply" }).fill("It reads its file only then.");
   await writer.keyboard.press("Control+Enter");
   await expect(conversation(reviewer).getByText("It reads its file only then.")).toBeVisible();
-  await thread.getByRole("button", { name: "Add a reaction" }).first().click();
+  await thread.getByRole("button", { name: "Add reaction" }).first().click();
   await writer.getByRole("menuitem", { name: "Thumbs up" }).click();
   await expect(reviewer.getByRole("button", { name: /^👍 1: Bo Writer/ })).toBeVisible();
   await expectAccessible(reviewer, { authored: true });
@@ -229,15 +229,17 @@ test("a request is reviewed as its rule asks, meets a conflict, is brought up to
   const [writer, reviewer] = [await enter(browser, fixture.writer), await enter(browser, fixture.reviewer)];
   await writer.goto(at);
   await reviewer.goto(`${requestsOf(fixture.spaceId)}?reviewer=me`);
-  await expect(reviewer.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
+  await expect(
+    reviewer.getByRole("heading", { name: "No change requests match your filters" }),
+  ).toBeVisible();
 
-  await writer.getByRole("button", { name: "Ask somebody to review" }).click();
+  await writer.getByRole("button", { name: "Add reviewers" }).click();
   await writer.getByLabel("Find people").fill(fixture.reviewer.email);
   await expect(writer.getByRole("checkbox")).toHaveCount(1);
   await writer.getByRole("checkbox", { name: "Ada Reviewer" }).check();
   await expectAccessible(writer);
-  await writer.getByRole("button", { name: "Ask for a review" }).click();
-  await expect(writer.getByRole("region", { name: "Reviewers" })).toContainText("Not reviewed yet");
+  await writer.getByRole("button", { name: "Request review" }).click();
+  await expect(writer.getByRole("region", { name: "Reviewers" })).toContainText("Review requested");
   await reviewer.getByRole("link", { name: "Restart, then go on" }).click();
 
   const merge = reviewer.getByRole("button", { name: "Merge", exact: true });
@@ -296,29 +298,29 @@ async function resolveConflict(page: Page, fixture: Fixture, { writer, reviewer,
     type: "rules",
     rules: [{ rule: "require_specific_reviewers", users: [fixture.reviewer.id] }],
   });
-  await expect(reviewer.getByText("in conflict with this request")).toBeVisible();
+  await expect(reviewer.getByText("with this change request")).toBeVisible();
   await writer.getByRole("link", { name: "Resolve conflicts" }).first().click();
-  const conflict = writer.getByRole("group", { name: /Installation: Both changed the same lines/ });
-  await expect(conflict.getByRole("group", { name: "Place 1 of 1 in the primary content" })).toContainText(
+  const conflict = writer.getByRole("group", { name: /Installation: Both sides changed the same lines/ });
+  await expect(conflict.getByRole("group", { name: "Conflict 1 of 1 in the main content" })).toContainText(
     "as root",
   );
-  await expect(conflict.getByRole("group", { name: "Place 1 of 1 in this request" })).toContainText(
+  await expect(conflict.getByRole("group", { name: "Conflict 1 of 1 in the change request" })).toContainText(
     "then restart",
   );
-  const resolve = writer.getByRole("button", { name: "Resolve and update" });
+  const resolve = writer.getByRole("button", { name: "Resolve conflicts" });
   await expect(resolve).toBeDisabled();
   await expectAccessible(writer);
 
-  await conflict.getByLabel("Take this").check();
-  await conflict.getByLabel("Write it myself").check();
-  await conflict.getByLabel("Text of place 1 of 1").fill("Both: restart as root.");
+  await conflict.getByLabel("Use main content").check();
+  await conflict.getByLabel("Edit manually").check();
+  await conflict.getByLabel("Text of conflict 1 of 1").fill("Both: restart as root.");
   await expect(conflict.getByRole("group", { name: "Result of Installation" })).toContainText(
     "restart as root",
   );
   await expectAccessible(writer);
   await resolve.click();
   await expect(writer.getByRole("heading", { name: "No conflicts" })).toBeVisible();
-  await expect(reviewer.getByText("in conflict with this request")).toHaveCount(0);
+  await expect(reviewer.getByText("with this change request")).toHaveCount(0);
   await writer.goto(at);
 }
 

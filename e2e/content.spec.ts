@@ -23,7 +23,7 @@ test("a repository is imported with its progress shown, and read as a reader wou
 
   await page.getByRole("textbox", { name: "Repository" }).fill("git@example.org:docs");
   await page.getByRole("button", { name: "Start import" }).click();
-  await expect(page.getByText("This is not an address")).toBeVisible();
+  await expect(page.getByText("Enter a valid URL")).toBeVisible();
 
   // Refused by the Git server: the run says so, and the form keeps everything but the password.
   await page.getByRole("textbox", { name: "Repository" }).fill(git.url("docs"));
@@ -32,14 +32,14 @@ test("a repository is imported with its progress shown, and read as a reader wou
   await page.getByRole("button", { name: "Start import" }).click();
   await expect(page.getByText("does not accept these credentials")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Change and try again" }).click();
+  await page.getByRole("button", { name: "Edit and try again" }).click();
   await expect(page.getByRole("textbox", { name: "Repository" })).toHaveValue(git.url("docs"));
   await expect(page.getByLabel("Access token or password")).toHaveValue("");
 
   await page.getByLabel("Access token or password").fill("secret-token");
   await page.getByRole("button", { name: "Start import" }).click();
   await expect(page.getByRole("progressbar")).toBeVisible();
-  await expect(page.getByText("The content is now as in commit")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("The content now matches commit")).toBeVisible({ timeout: 60_000 });
   await page.getByRole("button", { name: "Close", exact: true }).last().click();
 
   const pages = page.getByRole("navigation", { name: "Pages of this space" });
@@ -73,7 +73,7 @@ async function seeImage(page: Page): Promise<void> {
 }
 
 async function readAround(page: Page, spaceId: string): Promise<void> {
-  const parts = page.getByRole("navigation", { name: "Parts of the space" });
+  const parts = page.getByRole("navigation", { name: "Space sections" });
   await parts.getByRole("link", { name: "Links" }).click();
   await expect(page.getByRole("button", { name: /^Broken \([1-9]/ })).toBeVisible();
   await expect(page.getByRole("row").nth(1)).toContainText("Broken");
@@ -95,7 +95,7 @@ async function readAround(page: Page, spaceId: string): Promise<void> {
 
   // The revision before still reads as it did.
   await page.getByRole("link", { name: /Documentation as of/ }).click();
-  await expect(page.getByText("You are reading an earlier revision")).toBeVisible();
+  await expect(page.getByText("You're viewing an earlier revision")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Introduction");
   await expectAccessible(page, { authored: true });
 }

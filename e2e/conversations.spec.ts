@@ -42,7 +42,7 @@ test("support conversations become clusters, and one of them a change request", 
   await page.reload();
   const clusters = page.getByRole("list", { name: "Clusters of issues" });
   await expect(clusters.getByRole("listitem").first()).toBeVisible();
-  await expect(page.getByText(/^Analysing/)).toHaveCount(0);
+  await expect(page.getByText(/^Analyzing/)).toHaveCount(0);
   const pdf = clusters.getByRole("link", { name: /pdf/i });
   await expect(pdf).toBeVisible();
   await expect(clusters.getByRole("img", { name: /issues? in the last 13 weeks/ }).first()).toBeVisible();
@@ -51,7 +51,7 @@ test("support conversations become clusters, and one of them a change request", 
   await page.getByRole("link", { name: "All conversations" }).click();
   const list = page.getByRole("list", { name: "Conversations" });
   await expect(list.getByRole("listitem")).toHaveCount(MESSAGES.length);
-  await page.getByLabel("Source").selectOption({ label: "E-mail" });
+  await page.getByLabel("Source").selectOption({ label: "Email" });
   await expect(list.getByRole("listitem")).toHaveCount(MESSAGES.length / 2);
   await expectAccessible(page);
   await list.getByRole("link").first().click();
@@ -64,17 +64,17 @@ test("support conversations become clusters, and one of them a change request", 
   await expect(page.getByRole("region", { name: "Weekly pulse" })).toContainText("in the last 13 weeks");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Mute", exact: true }).click();
-  await expect(page.getByText("Muted: no change request is made of it")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Make a change request" })).toHaveCount(0);
+  await expect(page.getByText("Muted: Bindery doesn't create change requests for it")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Create change request" })).toHaveCount(0);
   await page.getByRole("button", { name: "Unmute" }).click();
-  await page.getByRole("button", { name: "Make a change request" }).click();
+  await page.getByRole("button", { name: "Create change request" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Make change request" }).click();
-  await expect(dialog.getByText("Choose a space", { exact: true }).last()).toBeVisible();
+  await dialog.getByRole("button", { name: "Create change request" }).click();
+  await expect(dialog.getByText("Select a space", { exact: true }).last()).toBeVisible();
   await dialog.getByLabel("Space").selectOption({ label: "Answers" });
   await dialog.getByLabel("Subject").fill("Say how the export works");
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Make change request" }).click();
+  await dialog.getByRole("button", { name: "Create change request" }).click();
   await expect(page).toHaveURL(new RegExp(`/spaces/${space}/change-requests/1$`));
   await expect(page.getByRole("region", { name: "Description" })).toContainText(
     "Made of support conversations",

@@ -50,7 +50,7 @@ export async function savedTree(page: Page, setting: Setting): Promise<string> {
   return shape(pages);
 }
 
-export const textOf = (page: Page) => page.getByRole("textbox", { name: "Text of the page" });
+export const textOf = (page: Page) => page.getByRole("textbox", { name: "Page text" });
 export const preview = (page: Page) => page.getByRole("region", { name: "Preview" });
 export const saveState = (page: Page) => page.locator("[data-save-state]");
 

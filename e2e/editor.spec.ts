@@ -72,7 +72,7 @@ test("what is written while the connection is lost is kept, and saved when it is
   await openEditor(page, setting);
   await context.setOffline(true);
   await append(page, "\nWritten offline.");
-  await expect(saveState(page)).toHaveText("Offline, kept here");
+  await expect(saveState(page)).toHaveText("Offline, kept in browser");
   await page.keyboard.type(" And more.");
   await context.setOffline(false);
   await expect(saveState(page)).toHaveText("Saved", { timeout: 40_000 });
@@ -94,7 +94,7 @@ test("leaving with unsaved text warns, and coming back restores it", async ({ pa
   await openEditor(page, setting);
   await page.evaluate(() => sessionStorage.setItem("writes", "lost"));
   await append(page, "\nNot saved yet.");
-  await expect(saveState(page)).toHaveText("Offline, kept here");
+  await expect(saveState(page)).toHaveText("Offline, kept in browser");
   const warned = page.waitForEvent("dialog");
   const reloaded = page.reload();
   const dialog = await warned;
@@ -102,7 +102,7 @@ test("leaving with unsaved text warns, and coming back restores it", async ({ pa
   await dialog.accept();
   await reloaded;
   await expect(textOf(page)).toContainText("Not saved yet.");
-  await expect(page.getByText("What you had not saved is back.")).toBeVisible();
+  await expect(page.getByText("Unsaved changes restored")).toBeVisible();
   expect(await savedText(page, setting)).not.toContain("Not saved yet.");
   await page.evaluate(() => sessionStorage.removeItem("writes"));
   await expect(saveState(page)).toHaveText("Saved", { timeout: 40_000 });
@@ -116,7 +116,9 @@ test("two people edit the same page, and nobody's text is lost", async ({ page, 
   await openEditor(other, setting);
 
   // Each sees who else is here, and in which block.
-  await expect(other.getByRole("list", { name: "Also here" }).getByRole("listitem")).toHaveCount(1);
+  await expect(other.getByRole("list", { name: "People in the editor" }).getByRole("listitem")).toHaveCount(
+    1,
+  );
   await textOf(page).getByText("Two.").click();
   await expect(other.locator(".cm-people-mark")).toHaveAttribute("title", /here$/);
   await expectAccessible(other, { authored: true });
@@ -152,22 +154,22 @@ test("two people edit the same page, and nobody's text is lost", async ({ page, 
   await expect.poll(() => savedText(page, setting)).toContain("First. Zero.");
   expect(await savedText(page, setting)).not.toContain("Theirs.");
   await other.getByRole("button", { name: "1 conflict" }).click();
-  const dialog = other.getByRole("dialog", { name: "Somebody else changed the same words" });
+  const dialog = other.getByRole("dialog", { name: "Someone else changed the same text" });
   await dialog.getByLabel("Keep both").check();
-  await dialog.getByRole("button", { name: "Save this" }).click();
+  await dialog.getByRole("button", { name: "Save selection" }).click();
   await expect(saveState(other)).toHaveText("Saved");
   const text = await savedText(page, setting);
   for (const words of ["Zero.", "One.", "Two.", "Three.", "Four. Five. Mine.", "Theirs."])
     expect(text).toContain(words);
-  await other.getByRole("link", { name: "Leave the editor" }).click();
-  await expect(page.getByRole("list", { name: "Also here" })).toHaveCount(0);
+  await other.getByRole("link", { name: "Leave editor" }).click();
+  await expect(page.getByRole("list", { name: "People in the editor" })).toHaveCount(0);
   await other.context().close();
 });
 
 test("pages are added, named, moved by keyboard and by drag, deleted and brought back", async ({ page }) => {
   const setting = await begin(page, "Arranged", { A: "a\n", B: "b\n", C: "c\n" });
   await openEditor(page, setting);
-  const pages = page.getByRole("navigation", { name: "Pages of what you edit" });
+  const pages = page.getByRole("navigation", { name: "Pages in the editor" });
   const row = (name: string) => pages.getByRole("link", { name: new RegExp(`^${name}`) });
 
   await row("C").focus();
@@ -193,8 +195,8 @@ test("pages are added, named, moved by keyboard and by drag, deleted and brought
   await pages.getByRole("button", { name: "Actions for B" }).click();
   await page.getByRole("menuitem", { name: "Move" }).click();
   const move = page.getByRole("dialog", { name: "Move “B”" });
-  await move.getByLabel("Below").selectOption({ label: "A" });
-  await move.getByLabel("Place").selectOption({ label: "First" });
+  await move.getByLabel("Parent page").selectOption({ label: "A" });
+  await move.getByLabel("Position").selectOption({ label: "First" });
   await move.getByRole("button", { name: "Move" }).click();
   await expect.poll(() => savedTree(page, setting)).toBe("A(B C)");
 
@@ -202,13 +204,13 @@ test("pages are added, named, moved by keyboard and by drag, deleted and brought
   await pages.getByRole("button", { name: "Actions for A" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   const confirm = page.getByRole("alertdialog", { name: "Delete “A”?" });
-  await expect(confirm).toContainText("the 2 pages below it");
+  await expect(confirm).toContainText("its 2 subpages");
   await confirm.getByRole("button", { name: "Delete 3 pages" }).click();
   await expect.poll(() => savedTree(page, setting)).toBe("");
   await expect(page.getByRole("heading", { name: "No pages yet" })).toBeVisible();
   await page
     .getByRole("listitem")
-    .filter({ hasText: "“A” is deleted" })
+    .filter({ hasText: "“A” deleted" })
     .getByRole("button", { name: "Undo" })
     .click();
   await expect.poll(() => savedTree(page, setting)).toBe("A(B C)");
@@ -247,7 +249,7 @@ test("a picture that is pasted is uploaded and shown; one that cannot be is said
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(1);
   await expect.poll(() => savedText(page, setting)).toMatch(/!\[pixel\]\(content:file\/\w+\)/);
   await paste("empty.png", "");
-  await expect(page.getByText("The file is empty.")).toBeVisible();
+  await expect(page.getByText("The file is empty. Select another file.")).toBeVisible();
 });
 
 test("comments stand beside the block that they speak of", async ({ page }) => {
@@ -256,7 +258,7 @@ test("comments stand beside the block that they speak of", async ({ page }) => {
   await append(page, "\nThird block.");
   await page.getByRole("button", { name: "Comments", exact: true }).click();
   const comments = page.getByRole("region", { name: "Comments" });
-  await comments.getByRole("button", { name: "Comment on the block at the cursor" }).click();
+  await comments.getByRole("button", { name: "Comment on current block" }).click();
   await expect(comments.getByText("Third block.")).toBeVisible();
   await page.getByRole("textbox", { name: "Comment on this block" }).fill("Is this right?");
   await comments.getByRole("button", { name: "Comment", exact: true }).click();

@@ -18,12 +18,12 @@ test("words are found in all pages of the request and replaced in those that wer
   await expect(dialog.getByRole("textbox", { name: "Find" })).toBeFocused();
   await page.keyboard.type("fluentd");
   await page.keyboard.press("Enter");
-  await expect(dialog.getByRole("status")).toHaveText("3 words on 2 pages.");
+  await expect(dialog.getByRole("status")).toHaveText("3 matches on 2 pages.");
   await expectAccessible(page);
   await dialog.getByRole("textbox", { name: "Replace with" }).fill("Fluent *Bit*");
   await dialog.getByRole("checkbox", { name: "Replace in Second" }).uncheck();
-  await dialog.getByRole("button", { name: "Replace 2 words on 1 page" }).press("Enter");
-  await expect(dialog.getByRole("status")).toHaveText("1 word on 1 page.");
+  await dialog.getByRole("button", { name: "Replace 2 matches on 1 page" }).press("Enter");
+  await expect(dialog.getByRole("status")).toHaveText("1 match on 1 page.");
   await page.keyboard.press("Escape");
   await expect(textOf(page)).toHaveText("Fluent *Bit* and Fluent *Bit*.");
   expect(await savedText(page, setting)).toContain("Fluent \\*Bit\\* and Fluent \\*Bit\\*.");

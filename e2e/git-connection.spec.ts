@@ -11,28 +11,28 @@ test("a space is connected with a repository, brought in step, changed and disco
   await signIn(page);
   const space = await createSpace(page, `In step ${retry}`);
   await page.goto(`/spaces/${space}/git`);
-  await page.getByRole("button", { name: "Connect a repository" }).click();
+  await page.getByRole("button", { name: "Connect repository" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Repository").fill("docs");
-  await dialog.getByRole("button", { name: "Connect", exact: true }).click();
+  await dialog.getByRole("button", { name: "Connect repository" }).click();
   await expect(dialog.getByLabel("Repository")).toHaveAttribute("aria-invalid", "true");
   await dialog.getByLabel("Host").selectOption("Another Git server");
   await dialog.getByLabel("Repository").fill(server.url("docs.git"));
   await dialog.getByLabel("Access token").fill("wrong");
-  await dialog.getByLabel("Begin with").selectOption("What the space holds");
+  await dialog.getByLabel("Initial content").selectOption("Content of the space");
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Connect", exact: true }).click();
+  await dialog.getByRole("button", { name: "Connect repository" }).click();
   await expect(page.getByTestId("token-secret")).toHaveText(/^[\w-]{43}$/);
   await page.getByRole("button", { name: "I have copied it" }).click();
   const connection = page.getByRole("region", { name: "Connection" });
   await expect(page.getByText(/does not accept these credentials/)).toBeVisible({ timeout: 30_000 });
   await page.reload();
-  await expect(connection).toContainText("Access refused");
+  await expect(connection).toContainText("Access denied");
 
-  await connection.getByRole("button", { name: "Change" }).click();
+  await connection.getByRole("button", { name: "Edit connection" }).click();
   await dialog.getByLabel("User name").fill("ada");
   await dialog.getByLabel("Access token").fill("token");
-  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByRole("button", { name: "Save changes" }).click();
   await expect(connection).toContainText("Active", { timeout: 30_000 });
   await connection.getByRole("button", { name: "Sync now" }).click();
   const first = page.getByRole("region", { name: "Imports and exports" }).getByRole("listitem").first();
@@ -41,8 +41,8 @@ test("a space is connected with a repository, brought in step, changed and disco
   await expect(first).toContainText("Connecting");
   await expectAccessible(page);
 
-  await connection.getByRole("button", { name: "Disconnect" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Disconnect" }).click();
-  await expect(page.getByRole("button", { name: "Connect a repository" })).toBeVisible();
+  await connection.getByRole("button", { name: "Disconnect repository" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Disconnect repository" }).click();
+  await expect(page.getByRole("button", { name: "Connect repository" })).toBeVisible();
   await server.close();
 });

@@ -42,7 +42,7 @@ test("history names what was merged, compares revisions, tells who wrote a block
   await expectAccessible(page, { authored: true });
 
   await page.goto(`${space}/pages/${pageId}`);
-  await page.getByRole("link", { name: "Who wrote this" }).click();
+  await page.getByRole("link", { name: "Authors" }).click();
   await expect(page.getByRole("link", { name: "#1 Say how it runs" })).toBeVisible();
   await expectAccessible(page, { authored: true });
 
@@ -50,9 +50,9 @@ test("history names what was merged, compares revisions, tells who wrote a block
   await page.getByRole("link", { name: "Changes of revision 3" }).click();
   await expect(page.getByText("Run it as root.")).toBeVisible();
   await page.goBack();
-  await page.getByRole("button", { name: "Restore the page as in revision 2" }).click();
-  await page.getByRole("radio", { name: "A new change request" }).check();
-  await page.getByRole("button", { name: "Restore", exact: true }).last().click();
+  await page.getByRole("button", { name: "Restore the page from revision 2" }).click();
+  await page.getByRole("radio", { name: "New change request" }).check();
+  await page.getByRole("button", { name: "Restore page" }).click();
   await expect(page).toHaveURL(/change-requests\/2\/changes/);
   await expect(page.getByRole("heading", { name: "Restore “Install”" })).toBeVisible();
   await expect(page.getByText("Run it as root.")).toBeVisible();
@@ -72,11 +72,11 @@ test("who has several drafts is asked which one, and reviews and merges without 
   await expectAccessible(page, { authored: true });
   await page.getByRole("dialog").getByRole("button", { name: "Edit" }).click();
   await expect(page).toHaveURL(/change-requests\/2\/edit/);
-  await expect(page.getByText("Readers see it once it is merged").first()).toBeVisible();
+  await expect(page.getByText("Added to main content after merge").first()).toBeVisible();
   await page.getByRole("button", { name: /Review and merge/ }).click();
   const dialog = page.getByRole("dialog", { name: "#2 The first draft" });
-  await expect(dialog.getByRole("button", { name: "Ask somebody to review" })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Add reviewers" })).toBeVisible();
   await dialog.getByRole("button", { name: "Merge", exact: true }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Merge" }).click();
-  await expect(page.getByText("This change request is merged")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Change request merged" })).toBeVisible();
 });

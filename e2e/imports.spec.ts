@@ -30,11 +30,11 @@ test("a folder is uploaded into an empty space, and becomes a change request wit
   await page.getByRole("link", { name: "Upload files" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Import files" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel("Or a folder of this device").setInputFiles(folder);
-  await page.getByRole("button", { name: "Upload and import" }).click();
-  await expect(page.getByText("1 page and 0 files are in")).toBeVisible({ timeout: 60_000 });
+  await page.getByLabel("Or a folder").setInputFiles(folder);
+  await page.getByRole("button", { name: "Import files" }).click();
+  await expect(page.getByText("1 page and 0 files are ready for review in")).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText("MkDocs", { exact: true })).toBeVisible();
-  await page.getByText("1 thing could not be taken as it was").click();
+  await page.getByText("1 item couldn't be imported completely").click();
   await expect(page.getByText("It links to gone.md, which is not in the upload.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "a change request" }).click();

@@ -60,11 +60,11 @@ async function merge(page: Page): Promise<void> {
 async function addReference(page: Page): Promise<void> {
   await page.goto("/");
   await page.getByRole("link", { name: "API specifications" }).click();
-  await page.getByRole("button", { name: "Add the API of this service" }).click();
+  await page.getByRole("button", { name: "Add the Bindery API" }).click();
   await page.getByRole("button", { name: "Add reference pages" }).click({ timeout: 30_000 });
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Space").selectOption({ label: "Product" });
-  await dialog.getByRole("button", { name: "Propose pages" }).click();
+  await dialog.getByRole("button", { name: "Add reference pages" }).click();
   await expect(page).toHaveURL(/\/change-requests\/1$/);
   await page.getByRole("button", { name: "Ready for review" }).click();
   await merge(page);
@@ -117,7 +117,7 @@ async function sendConversations(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Conversations" }).click();
   const clusters = page.getByRole("list", { name: "Clusters of issues" });
   await expect(clusters.getByRole("listitem").first()).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText(/^Analysing/)).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.getByText(/^Analyzing/)).toHaveCount(0, { timeout: 30_000 });
   const topics = new Set(MESSAGES.map(([topic]) => topic)).size;
   const found = await clusters.getByRole("listitem").count();
   expect(found).toBeGreaterThanOrEqual(topics / 2);
@@ -133,10 +133,10 @@ async function answerCluster(page: Page) {
     .getByRole("list", { name: "Clusters of issues" })
     .getByRole("link", { name: /import/i })
     .click();
-  await page.getByRole("button", { name: "Make a change request" }).click();
+  await page.getByRole("button", { name: "Create change request" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Space").selectOption({ label: "Product" });
-  await dialog.getByRole("button", { name: "Make change request" }).click();
+  await dialog.getByRole("button", { name: "Create change request" }).click();
   await expect(page).toHaveURL(/\/change-requests\/2$/);
   const request = page.url();
   const description = page.getByRole("region", { name: "Description" });
@@ -144,7 +144,7 @@ async function answerCluster(page: Page) {
   const href = await description.getByRole("link").last().getAttribute("href");
   const pageId = href?.split("/").at(-1) ?? "";
   await page.goto(`${request}/edit/${pageId}`);
-  await page.getByRole("textbox", { name: "Text of the page" }).click();
+  await page.getByRole("textbox", { name: "Page text" }).click();
   await page.keyboard.press("Control+End");
   await page.keyboard.type(`\n\n${ANSWER_TO_CUSTOMERS}`);
   await expect(page.locator("[data-save-state]")).toHaveText("Saved");
@@ -170,8 +170,8 @@ async function translate(page: Page): Promise<string> {
   await page.goto("/");
   await page.getByRole("link", { name: "Translations" }).click();
   await page.getByRole("button", { name: "New translation" }).first().click();
-  await page.getByLabel("Written in").selectOption({ label: "English" });
-  await page.getByLabel("Translate into").selectOption({ label: "French" });
+  await page.getByLabel("Source language").selectOption({ label: "English" });
+  await page.getByLabel("Target language").selectOption({ label: "French" });
   await page.getByRole("button", { name: "Create translation" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Product in French" })).toBeVisible();
   const translation = page.url();

@@ -42,5 +42,5 @@ export async function importRepository(page: Page, url: string): Promise<void> {
   await page.getByLabel("User name").fill("reader");
   await page.getByLabel("Access token or password").fill("secret-token");
   await page.getByRole("button", { name: "Start import" }).click();
-  await expect(page.getByText("The content is now as in commit")).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText("The content now matches commit")).toBeVisible({ timeout: 90_000 });
 }

@@ -22,7 +22,7 @@ test("a specification is added, mended, compared, and shown to everybody", async
 
   await page.getByRole("button", { name: "Add specification" }).click();
   await page.getByRole("button", { name: "Add", exact: true }).click();
-  await expect(page.getByText("Letters and digits, with single hyphens")).toBeVisible();
+  await expect(page.getByText("Use letters, digits and single hyphens")).toBeVisible();
   await page.getByLabel("Slug").fill(slug);
   await page.getByRole("radio", { name: "Text" }).check();
   await page
@@ -32,21 +32,21 @@ test("a specification is added, mended, compared, and shown to everybody", async
   await expectAccessible(page);
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: slug })).toBeVisible();
-  await expect(page.getByText("Could not be read")).toBeVisible();
+  await expect(page.getByText("Failed")).toBeVisible();
   await expect(page.getByText("Line 9")).toBeVisible();
   await expectAccessible(page);
 
   for (const [index, summary] of ["List pets", "Name all pets"].entries()) {
-    await page.getByRole("button", { name: "Change the source" }).click();
+    await page.getByRole("button", { name: "Change source" }).click();
     await page.getByRole("radio", { name: "Text" }).check();
     await page.getByLabel("Text", { exact: true }).last().fill(text(summary));
-    await page.getByRole("button", { name: "Use it" }).click();
-    await expect(page.getByRole("button", { name: "What changed" })).toHaveCount(index + 1, {
+    await page.getByRole("dialog").getByRole("button", { name: "Change source" }).click();
+    await expect(page.getByRole("button", { name: "Show changes" })).toHaveCount(index + 1, {
       timeout: 20_000,
     });
     await expect(page.getByText("Up to date")).toBeVisible();
   }
-  await page.getByRole("button", { name: "What changed" }).first().click();
+  await page.getByRole("button", { name: "Show changes" }).first().click();
   await expect(page.getByText("Changed (1)")).toBeVisible();
   await page.getByRole("checkbox", { name: "Public" }).click();
   await expect(page.getByText("/versions/latest/content")).toBeVisible();

@@ -43,7 +43,7 @@ async function share(dialog: Locator, name: string, level: string): Promise<void
 
 async function move(page: Page, title: string, into: string): Promise<void> {
   await openMenu(page, title, "Move…");
-  await page.getByLabel("Into").selectOption({ label: into });
+  await page.getByLabel("Collection", { exact: true }).selectOption({ label: into });
   await page.getByRole("button", { name: "Move", exact: true }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
@@ -277,7 +277,7 @@ test("an organization's settings hold, and its machines have a secret that is sh
   await expect(page.getByText("_bindery.initech.example")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Merge rules" }).click();
-  await page.getByLabel("Approved by somebody").check();
+  await page.getByLabel("Approval from someone other than the author").check();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved")).toBeVisible();
   await expectAccessible(page);

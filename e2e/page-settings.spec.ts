@@ -22,8 +22,8 @@ test("what a page says of itself is set beside its text, and what is refused kee
   await expect(saveState(page)).toHaveText("Saved");
   await page.getByRole("button", { name: "Page settings" }).click();
   const panel = page.getByRole("region", { name: "Page settings" });
-  await panel.getByRole("checkbox", { name: "Not in the navigation" }).check();
-  await panel.getByRole("checkbox", { name: "Outline of the page" }).uncheck();
+  await panel.getByRole("checkbox", { name: "Hide from navigation" }).check();
+  await panel.getByRole("checkbox", { name: "Page outline" }).uncheck();
   await panel.getByLabel("Condition").fill("visitor.claims.");
   const slug = panel.getByRole("textbox", { name: "Slug" });
   await slug.fill("other");
@@ -83,14 +83,14 @@ test("the menu of a page adds others around it, copies it, and makes groups and 
   await expect(async () => void (await rest(page, "GET", named))).toPass();
   await choose("Add link", "Guides");
   await page.getByRole("dialog").getByLabel("Title").fill("Forum");
-  await page.getByRole("dialog").getByLabel("Leads to").fill("https://forum.example.org");
+  await page.getByRole("dialog").getByLabel("Target").fill("https://forum.example.org");
   await page.getByRole("dialog").getByRole("button", { name: "Add" }).click();
   await expect.poll(() => savedTree(page, setting)).toBe("First Start Guides Forum Start (copy)");
 
   // An empty page begins like another one.
-  await page.getByRole("button", { name: "Begin like another page" }).click();
+  await page.getByRole("button", { name: "Copy from another page" }).click();
   await page.getByRole("dialog").getByLabel("Page").selectOption({ label: "Start" });
-  await page.getByRole("button", { name: "Copy its text" }).click();
+  await page.getByRole("button", { name: "Copy text" }).click();
   await expect(page.getByText("Words with weight.")).toBeVisible();
   await expect(saveState(page)).toHaveText("Saved");
 });

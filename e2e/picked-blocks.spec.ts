@@ -178,11 +178,11 @@ for (const way of ["mouse", "keyboard"] as const)
     await at.form("reusable", "Reusable content", { "Reusable content": { pick: "Support" } });
     await expect(textOf(page).getByText("Ask the vet first.")).toBeVisible();
     await editReusable(page, handsOf(page, way));
-    await at.form("page link", "Page link", { "Page or address": { write: "guide.md" } });
+    await at.form("page link", "Page link", { "Page or URL": { write: "guide.md" } });
     await at.form("icon", "Icon", { Icon: { write: "dog" } });
     await at.form("expression", "Expression", { Expression: { write: "space.vars.product" } });
-    await at.form("inline", "Formula in a line", { Formula: { write: "a^2" } });
-    await at.form("footnote", "Footnote", { "What it says": { write: "Of **all** pets." } });
+    await at.form("inline", "Inline formula", { Formula: { write: "a^2" } });
+    await at.form("footnote", "Footnote", { "Footnote text": { write: "Of **all** pets." } });
     await textOf(page).focus();
     await page.keyboard.press("Control+s");
     await expect(saveState(page)).toHaveText("Saved");

@@ -42,7 +42,7 @@ test("says when nothing is found, and when the search fails", async ({ page }) =
     await expect(box).toBeFocused({ timeout: 1000 });
   }).toPass();
   await box.fill("xyzzyplughquux");
-  await expect(page.getByText("Nothing was found")).toBeVisible();
+  await expect(page.getByText("No results")).toBeVisible();
   await expectAccessible(page);
   const asked = /\/api\/trpc\/[^?]*search\.organization/;
   await page.route(asked, (route) => {
@@ -55,7 +55,7 @@ test("says when nothing is found, and when the search fails", async ({ page }) =
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
   await page.unroute(asked);
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("Nothing was found")).toBeVisible();
+  await expect(page.getByText("No results")).toBeVisible();
   await box.press("Escape");
   await expect(box).toBeHidden();
 });

@@ -46,7 +46,7 @@ async function addTerms(page: Page, term: string): Promise<void> {
   await page.getByRole("button", { name: "Add term" }).click();
   await dialog.getByLabel("Term in English").fill(term);
   await dialog.getByRole("button", { name: "Add term" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Write the term in every language");
+  await expect(dialog.getByRole("alert")).toContainText("Enter the term in every language");
   await dialog.getByLabel("Term in French").fill("boîte");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Add term" }).click();
@@ -56,7 +56,7 @@ async function addTerms(page: Page, term: string): Promise<void> {
   await dialog.getByLabel("Do not translate").check();
   await dialog.getByLabel("Term in English").fill("Bindery");
   await dialog.getByRole("button", { name: "Add term" }).click();
-  await page.getByRole("button", { name: "Change Bindery" }).click();
+  await page.getByRole("button", { name: "Edit Bindery" }).click();
   await dialog.getByLabel("Term in English").fill("Welcome");
   await dialog.getByRole("button", { name: "Save term" }).click();
   const row = page.getByRole("row", { name: "Welcome English Not translated" });
@@ -94,8 +94,8 @@ test("a space is translated, corrected, translated anew, and shown in both langu
 
   await page.getByRole("button", { name: "New translation" }).click();
   await page.getByRole("dialog").getByLabel("Space").selectOption({ label: title });
-  await expect(page.getByLabel("Written in")).toHaveValue("en");
-  await page.getByLabel("Translate into").selectOption({ label: "French" });
+  await expect(page.getByLabel("Source language")).toHaveValue("en");
+  await page.getByLabel("Target language").selectOption({ label: "French" });
   await expectAccessible(page);
   await page.getByRole("button", { name: "Create translation" }).click();
   await expect(page.getByRole("heading", { level: 1, name: `${title} in French` })).toBeVisible();
@@ -103,7 +103,7 @@ test("a space is translated, corrected, translated anew, and shown in both langu
   await run(page, 1);
   const items = page.getByRole("list", { name: "Pages of the translation" });
   await expect(items.getByText("Translated", { exact: true })).toHaveCount(2);
-  const translated = page.getByRole("link", { name: "Open the translated space" });
+  const translated = page.getByRole("link", { name: "Open translated space" });
   const translatedId = (await translated.getAttribute("href"))?.split("/").at(-1) ?? "";
 
   for (const pageId of [welcome, install]) await write(page, translatedId, pageId, "Bonjour.");
@@ -113,15 +113,15 @@ test("a space is translated, corrected, translated anew, and shown in both langu
   await page.getByRole("button", { name: "Show conflicts" }).click();
   await expect(items.getByText("Conflict", { exact: true })).toHaveCount(2);
   await items.getByRole("button", { name: "Compare ⟦Íñštáll⟧" }).click();
-  await expect(items.getByRole("group", { name: "In the translation now" })).toContainText("Bonjour.");
+  await expect(items.getByRole("group", { name: "Current translation" })).toContainText("Bonjour.");
   await expect(items.getByRole("group", { name: "From the source" })).toContainText("boîte");
   await expectAccessible(page);
-  await items.getByRole("button", { name: "Take the new one" }).click();
+  await items.getByRole("button", { name: "Use new translation" }).click();
   await expect(items.getByRole("button", { name: "Compare" })).toHaveCount(1);
   await items.getByRole("button", { name: "Compare" }).press("Enter");
-  await items.getByRole("button", { name: "Keep mine" }).press("Enter");
-  await expect(page.getByText("None are in this state.")).toBeVisible();
-  await page.getByLabel("State").selectOption({ label: "Changed here" });
+  await items.getByRole("button", { name: "Keep current translation" }).press("Enter");
+  await expect(page.getByText("No pages have this status.")).toBeVisible();
+  await page.getByLabel("Status").selectOption({ label: "Edited here" });
   await expect(items.getByRole("listitem")).toHaveCount(1);
   const read = (pageId: string) =>
     rest<{ markdown: string }>(page, "GET", `/spaces/${translatedId}/content/page/${pageId}?format=markdown`);
@@ -130,8 +130,8 @@ test("a space is translated, corrected, translated anew, and shown in both langu
 
   await page.getByLabel("Instructions").fill("Address readers formally.");
   await page.getByRole("button", { name: "Save instructions" }).click();
-  await expect(page.getByText("The instructions are saved")).toBeVisible();
-  const follows = page.getByLabel("Follow the source by itself");
+  await expect(page.getByText("Instructions saved")).toBeVisible();
+  const follows = page.getByLabel("Translate changes automatically");
   await follows.click();
   await expect(follows).toBeChecked();
   await page.reload();
@@ -140,7 +140,7 @@ test("a space is translated, corrected, translated anew, and shown in both langu
   await expectAlternates(page, [spaceId, translatedId]);
 
   await page.getByRole("button", { name: "Delete translation" }).click();
-  await expect(page.getByRole("alertdialog")).toContainText("stays with all of its pages");
+  await expect(page.getByRole("alertdialog")).toContainText("its pages stay");
   await page.getByRole("button", { name: "Delete translation" }).last().click();
   await expect(page.getByRole("heading", { level: 1, name: "Translations" })).toBeVisible();
   await expect(page.getByRole("link", { name: `${title} in` })).toHaveCount(0);

@@ -51,7 +51,7 @@ async function typeAll(page: Page, words: string[]): Promise<void> {
 
 const pageLink = (page: Page, name: string) =>
   page
-    .getByRole("navigation", { name: "Pages of what you edit" })
+    .getByRole("navigation", { name: "Pages in the editor" })
     .getByRole("link", { name: new RegExp(`^${name}`) });
 
 const written = async (page: Page, setting: Setting, index: number) =>

@@ -55,7 +55,7 @@ test("an empty page gets every kind of block by keyboard, and its source and bac
   ] as const) {
     await page.keyboard.press("Control+End");
     await insert(page, word, name);
-    const field = { formula: "Formula", embed: "Address" }[word as string];
+    const field = { formula: "Formula", embed: "URL" }[word as string];
     if (!field) continue;
     await expect(page.getByRole("textbox", { name: field })).toBeFocused();
     await page.getByRole("dialog").getByRole("button", { name: "Apply" }).click();
@@ -242,7 +242,7 @@ test("blocks are selected, moved, turned and copied by keyboard, and their menu 
 
   // By pointer: the handle beside a block.
   await textOf(page).getByText("End.").hover();
-  await page.getByRole("button", { name: /^Select this block/ }).click();
+  await page.getByRole("button", { name: /^Select block/ }).click();
   await menu.getByRole("menuitem", { name: /^Duplicate/ }).click();
   await expect.poll(() => bodyOf(page, setting)).toMatch(/End\.\n\nEnd\.$/);
 
@@ -262,12 +262,12 @@ test("words are found and replaced, all of them in one step of undo", async ({ p
   await page.keyboard.press("Control+f");
   const find = page.getByRole("search", { name: "Find in this page" });
   await find.getByRole("textbox", { name: "Find" }).fill("alpha");
-  await expect(find.getByRole("status")).toHaveText("3 found");
+  await expect(find.getByRole("status")).toHaveText("3 matches");
   await page.keyboard.press("Enter");
   await expect(find.getByRole("status")).toHaveText(/^\d of 3$/);
   await expectAccessible(page, { authored: true });
   await find.getByRole("checkbox", { name: "Match case" }).check();
-  await expect(find.getByRole("status")).toHaveText(/of 2$|^2 found$/);
+  await expect(find.getByRole("status")).toHaveText(/of 2$|^2 matches$/);
   await find.getByRole("textbox", { name: "Replace with" }).fill("omega");
   await find.getByRole("button", { name: "Replace all" }).click();
   await expect.poll(() => bodyOf(page, setting)).toBe("Alpha beta.\n\n* omega\n* gamma **omega**");
@@ -286,7 +286,7 @@ test("comments stand beside the block of the cursor, empty lines before it or no
   await textOf(page).getByText("Second block.").click();
   await page.getByRole("button", { name: "Comments", exact: true }).click();
   const comments = page.getByRole("region", { name: "Comments" });
-  await comments.getByRole("button", { name: "Comment on the block at the cursor" }).click();
+  await comments.getByRole("button", { name: "Comment on current block" }).click();
   await expect(comments.getByText("Second block.")).toBeVisible();
   await page.getByRole("textbox", { name: "Comment on this block" }).fill("Is this right?");
   await comments.getByRole("button", { name: "Comment", exact: true }).click();

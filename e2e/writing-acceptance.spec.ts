@@ -93,7 +93,7 @@ const INSERTED: [word: string, name: string, field?: string][] = [
   ["updates", "Updates"],
   ["prompt", "Prompt"],
   ["button", "Button", "Label"],
-  ["embed", "Embed", "Address"],
+  ["embed", "Embed", "URL"],
   ["condition", "Condition"],
 ];
 
@@ -221,7 +221,7 @@ async function writeFirstPage(ana: Writer, way: Way, space: string, webPage: str
   await copyWebPage(page, webPage);
   await page.goto(space);
   await hand.press(ana.button("Write the first page"));
-  await hand.press(ana.button("Add the first page"));
+  await hand.press(ana.button("Add first page"));
   await expect(page.getByRole("textbox", { name: "Title" })).toBeFocused();
   await page.keyboard.type("Agent");
   await page.keyboard.press("Enter");
@@ -244,10 +244,10 @@ async function writeFirstPage(ana: Writer, way: Way, space: string, webPage: str
 /** Ana asks Ben, who finds that in his inbox and comments on a block of the changes; she answers and resolves it. */
 async function review(ana: Writer, ben: Writer): Promise<void> {
   await ana.hand.press(ana.button(/Review and merge/));
-  await ana.hand.press(ana.button("Ask somebody to review"));
+  await ana.hand.press(ana.button("Add reviewers"));
   await ana.hand.write(ana.page.getByLabel("Find people"), ben.name);
   await ana.hand.choose(ana.page.getByRole("checkbox", { name: ben.name }));
-  await ana.hand.press(ana.button("Ask for a review"));
+  await ana.hand.press(ana.button("Request review"));
   await expect(ana.page.getByRole("region", { name: "Reviewers" })).toContainText(ben.name);
   await ana.page.keyboard.press("Escape");
 
@@ -333,10 +333,10 @@ async function select({ page, hand }: Writer, way: Way): Promise<void> {
 async function settle({ page, hand, request }: Writer): Promise<void> {
   await page.goto(request);
   await hand.press(page.getByRole("link", { name: "Resolve conflicts" }).first());
-  const conflict = page.getByRole("group", { name: /Both changed the same lines/ });
-  await hand.choose(conflict.getByLabel("Write it myself"));
+  const conflict = page.getByRole("group", { name: /Both sides changed the same lines/ });
+  await hand.choose(conflict.getByLabel("Edit manually"));
   await hand.write(conflict.getByRole("textbox"), BY_BOTH);
-  await hand.press(page.getByRole("button", { name: "Resolve and update" }));
+  await hand.press(page.getByRole("button", { name: "Resolve conflicts" }));
   await expect(page.getByRole("heading", { name: "No conflicts" })).toBeVisible();
 }
 

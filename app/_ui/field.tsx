@@ -113,10 +113,10 @@ export function SelectField({
 
 interface CheckProps extends ComponentPropsWithRef<"input"> {
   label: string;
-  hint?: string;
+  hint?: ReactNode;
 }
 
-/** A box to tick, with what ticking it means. */
+/** A checkbox with its label and a hint on what selecting it does. */
 export function CheckField({ label, hint, ...rest }: CheckProps) {
   const id = useId();
   return (

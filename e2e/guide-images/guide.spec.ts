@@ -151,7 +151,7 @@ test("writers", async () => {
   await expect(page.getByRole("button", { name: /^Roll back/ }).first()).toBeVisible();
   await shoot("history");
   await page.goto(`${backup}/edit/${ids["Back up"]}`);
-  await expect(page.getByRole("textbox", { name: "Text of the page" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Page text" })).toBeVisible();
   await expect(page.locator("[data-save-state]")).toHaveText("Saved");
   await shoot("editor");
   await page.goto(`/orgs/${organization}/inbox`);

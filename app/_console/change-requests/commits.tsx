@@ -20,10 +20,10 @@ const PAGE_SIZE = 50;
 
 const WORDS: Record<Revision["type"], string> = {
   edits: "Edited",
-  update: "Updated from the primary content",
+  update: "Updated from main content",
   merge: "Merged",
   rollback: "Rolled back",
-  computed: "Computed",
+  computed: "Generated",
 };
 
 function CommitRow({ request, revision }: { request: ChangeRequest; revision: Revision }) {
@@ -35,7 +35,7 @@ function CommitRow({ request, revision }: { request: ChangeRequest; revision: Re
           href={`/spaces/${request.space}/revisions/${revision.id}`}
           className="font-medium hover:text-accent hover:underline"
         >
-          {revision.number === 1 ? "Begun from the primary content" : WORDS[revision.type]}
+          {revision.number === 1 ? "Created from main content" : WORDS[revision.type]}
         </Link>
         <p className="text-[0.8125rem] text-soft">
           {revision.author ? `${revision.author.displayName} · ` : ""}
@@ -71,7 +71,7 @@ export function Commits({ initialRequest }: { initialRequest: ChangeRequest }) {
       {query.isPending ? <SkeletonLines count={5} label="Loading commits" /> : null}
       {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
       {query.isSuccess && items.length === 0 ? (
-        <EmptyState icon={<GitCommitHorizontal size={24} />} title="Nothing was written yet" />
+        <EmptyState icon={<GitCommitHorizontal size={24} />} title="No commits yet" />
       ) : null}
       <ol
         aria-label="Commits"

@@ -65,7 +65,7 @@ function SilentReview({ review }: { review: Review }) {
         <Badge tone="danger">Requested changes</Badge>
       )}
       <Ago time={review.createdAt} />
-      {review.outdated ? "· of an earlier state" : null}
+      {review.outdated ? "· for an earlier version" : null}
     </p>
   );
 }
@@ -81,7 +81,7 @@ function Timeline({ request }: { request: ChangeRequest }) {
   );
   if (query.isError && items.length === 0)
     return <LoadFailure error={query.error} onRetry={() => query.refetch()} />;
-  if (mayComment && query.isPending) return <SkeletonLines count={4} label="Loading the conversation" />;
+  if (mayComment && query.isPending) return <SkeletonLines count={4} label="Loading conversation" />;
   return (
     <>
       <ol aria-label="Conversation" className="grid gap-3">
@@ -104,7 +104,7 @@ function Timeline({ request }: { request: ChangeRequest }) {
       </ol>
       {query.hasNextPage ? (
         <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-          Show later comments
+          Show newer comments
         </Button>
       ) : null}
     </>

@@ -32,7 +32,8 @@ function DescriptionForm({ request, onDone }: { request: ChangeRequest; onDone: 
   const [problem, setProblem] = useState<string | null>(null);
   const submit = (text: string) => {
     const document = documentOfText(text);
-    if (!document) return setProblem("This is nested too deeply to be read.");
+    if (!document)
+      return setProblem("This text has too many nested levels. Remove some levels and try again.");
     save.mutate({ ...keyOf(request), description: document as never });
   };
   return (
@@ -68,7 +69,7 @@ export function Description({ request, mayEdit }: Props) {
           <Button
             kind="quiet"
             size="small"
-            aria-label={nodes.length > 0 ? "Edit the description" : "Add a description"}
+            aria-label={nodes.length > 0 ? "Edit description" : "Add description"}
             onClick={() => setEditing(true)}
           >
             {nodes.length > 0 ? "Edit" : "Add"}

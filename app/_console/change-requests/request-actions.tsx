@@ -13,9 +13,9 @@ import { pathOf } from "./title";
 import { type ChangeRequest, keyOf, type Status, useSpaceChanged } from "./use-request";
 
 const DONE: Record<Exclude<Status, "merged">, string> = {
-  draft: "It is a draft again",
-  open: "It is open for review",
-  archived: "It is archived",
+  draft: "Change request converted to draft",
+  open: "Change request opened for review",
+  archived: "Change request archived",
 };
 
 interface Props {
@@ -52,7 +52,7 @@ function More({ request }: { request: ChangeRequest }) {
     <Menu trigger={trigger} align="end">
       {request.status === "open" ? (
         <MenuItem icon={<PencilLine size={16} aria-hidden />} onSelect={() => become("draft")}>
-          Back to draft
+          Convert to draft
         </MenuItem>
       ) : null}
       <MenuItem icon={<Archive size={16} aria-hidden />} danger onSelect={() => become("archived")}>

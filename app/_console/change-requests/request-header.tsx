@@ -40,7 +40,7 @@ function Parts({ request }: { request: ChangeRequest }) {
   ];
   const current = parts.find((part) => part.path && path.startsWith(base + part.path))?.path ?? "";
   return (
-    <nav aria-label="Parts of the change request" className="-mb-px flex gap-1 overflow-x-auto">
+    <nav aria-label="Change request sections" className="-mb-px flex gap-1 overflow-x-auto">
       {parts.map((part) => (
         <Link
           key={part.path}

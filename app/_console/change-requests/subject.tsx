@@ -65,7 +65,7 @@ export function Subject({ request, mayEdit }: { request: ChangeRequest; mayEdit:
         {titleOf(request)} <span className="font-normal text-soft">#{request.number}</span>
       </h1>
       {mayEdit ? (
-        <IconButton label="Edit the subject" onClick={() => setEditing(true)}>
+        <IconButton label="Edit subject" onClick={() => setEditing(true)}>
           <PencilLine size={15} aria-hidden />
         </IconButton>
       ) : null}

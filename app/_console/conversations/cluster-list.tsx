@@ -33,7 +33,7 @@ function ClusterRow({ cluster, organizationId }: { cluster: Cluster; organizatio
           href={clusterHref(organizationId, cluster.id)}
           className="block font-medium break-words after:absolute after:inset-0 after:rounded-xl"
         >
-          {cluster.label || "Not yet described"}
+          {cluster.label || "No description yet"}
         </Link>
         <p className="mt-1 flex flex-wrap items-center gap-2 text-[0.8125rem] text-soft">
           {counted(issues, "issue")}
@@ -67,7 +67,7 @@ export function ClusterList({ organizationId }: { organizationId: string }) {
       {items.length > 1 ? (
         <div className="mb-4 max-w-60">
           <SelectField
-            label="Order"
+            label="Sort by"
             value={orderBy}
             onChange={(event) => setOrderBy(event.currentTarget.value as keyof typeof ORDERS)}
           >
@@ -82,8 +82,8 @@ export function ClusterList({ organizationId }: { organizationId: string }) {
       {query.isPending ? <SkeletonLines count={6} label="Loading issues" /> : null}
       {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
       {query.isSuccess && items.length === 0 && waiting === 0 ? (
-        <EmptyState icon={<Layers size={24} />} title="Nothing has come up twice yet">
-          As soon as two conversations are about the same thing, they appear here together.
+        <EmptyState icon={<Layers size={24} />} title="No recurring issues yet">
+          When several conversations have the same issue, Bindery groups them here.
         </EmptyState>
       ) : null}
       <ul aria-label="Clusters of issues" className="grid gap-2 empty:hidden">
@@ -94,7 +94,7 @@ export function ClusterList({ organizationId }: { organizationId: string }) {
       <ShowMore query={query} />
       {unsorted > 0 && items.length > 0 ? (
         <p className="mt-5 text-soft">
-          {counted(unsorted, "issue")} {unsorted === 1 ? "is" : "are"} like no other so far.
+          {counted(unsorted, "issue")} {unsorted === 1 ? "doesn't" : "don't"} match any other issue yet.
         </p>
       ) : null}
     </>

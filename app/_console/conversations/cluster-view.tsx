@@ -52,7 +52,7 @@ function Facts({ cluster }: { cluster: Cluster }) {
       <span>{counted(cluster.stats.conversations, "conversation")}</span>
       <span>From {sources.join(", ")}</span>
       <ImpactBadge impact={cluster.impact} />
-      {cluster.muted ? <Badge>Muted: no change request is made of it</Badge> : null}
+      {cluster.muted ? <Badge>Muted: Bindery doesn't create change requests for it</Badge> : null}
     </p>
   );
 }
@@ -73,7 +73,7 @@ export function ClusterView({ organizationId, initialCluster }: Props) {
   );
   if (query.isError) return <LoadFailure error={query.error} onRetry={() => query.refetch()} />;
   const cluster = query.data;
-  const title = cluster.label || "Not yet described";
+  const title = cluster.label || "No description yet";
   return (
     <div className="mx-auto max-w-4xl px-5 py-8 sm:px-10">
       <div className="mb-4">
@@ -89,7 +89,7 @@ export function ClusterView({ organizationId, initialCluster }: Props) {
             {cluster.muted ? null : (
               <Button kind="primary" onClick={() => setAsking(true)}>
                 <GitPullRequestArrow size={16} aria-hidden />
-                Make a change request
+                Create change request
               </Button>
             )}
           </>

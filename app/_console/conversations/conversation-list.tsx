@@ -38,7 +38,7 @@ function ConversationRow({
           {subject ? ` · ${id}` : ""}
         </p>
       </div>
-      {processedAt ? null : <Badge tone="accent">Analysing</Badge>}
+      {processedAt ? null : <Badge tone="accent">Analyzing</Badge>}
       {impact ? <ImpactBadge impact={impact} /> : null}
       <span className="text-[0.8125rem] text-soft">
         <Ago time={createdAt} />
@@ -61,7 +61,7 @@ export function ConversationList({ organizationId }: { organizationId: string })
     <>
       <div className="mb-4 max-w-60">
         <SelectField label="Source" value={source} onChange={(event) => setSource(event.currentTarget.value)}>
-          <option value="">Every source</option>
+          <option value="">All sources</option>
           {sources.map((one) => (
             <option key={one} value={one}>
               {sourceWords(one)}
@@ -72,8 +72,8 @@ export function ConversationList({ organizationId }: { organizationId: string })
       {query.isPending ? <SkeletonLines count={8} label="Loading conversations" /> : null}
       {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
       {query.isSuccess && items.length === 0 ? (
-        <EmptyState icon={<Inbox size={24} />} title="None from there">
-          Choose another source.
+        <EmptyState icon={<Inbox size={24} />} title="No conversations from this source">
+          Select another source or clear the filter.
         </EmptyState>
       ) : null}
       <ul

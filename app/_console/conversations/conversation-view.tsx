@@ -83,7 +83,7 @@ export function ConversationView({ organizationId, initial }: Props) {
       <p className="mb-6 flex flex-wrap items-center gap-3 text-soft">
         <span>{sourceWords(conversation.source)}</span>
         <Ago time={conversation.createdAt} />
-        {conversation.processedAt ? null : <Badge tone="accent">Analysing</Badge>}
+        {conversation.processedAt ? null : <Badge tone="accent">Analyzing</Badge>}
         {conversation.urls.source ? (
           <a
             href={conversation.urls.source}
@@ -91,7 +91,7 @@ export function ConversationView({ organizationId, initial }: Props) {
             className="inline-flex items-center gap-1 text-accent underline"
           >
             <ExternalLink size={14} aria-hidden />
-            Where it was had
+            Source link
           </a>
         ) : null}
       </p>

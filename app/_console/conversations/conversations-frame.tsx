@@ -28,10 +28,7 @@ export function ConversationsFrame({ organizationId, origin, children }: Props) 
   const { conversations = 0, waiting = 0 } = status.data ?? {};
   return (
     <div className="mx-auto max-w-4xl px-5 py-8 sm:px-10 sm:py-10">
-      <PageHeading
-        title="Conversations"
-        description="What customers write to support, sorted by what it is about."
-      />
+      <PageHeading title="Conversations" description="Support conversations, grouped by issue." />
       {status.isPending ? <SkeletonLines count={4} label="Loading conversations" /> : null}
       {status.isError ? <LoadFailure error={status.error} onRetry={() => status.refetch()} /> : null}
       {status.isSuccess && conversations === 0 ? (
@@ -44,7 +41,7 @@ export function ConversationsFrame({ organizationId, origin, children }: Props) 
             {waiting > 0 ? (
               <>
                 <LoaderCircle size={16} className="animate-spin" aria-hidden />
-                Analysing {counted(waiting, "conversation")}…
+                Analyzing {counted(waiting, "conversation")}…
               </>
             ) : null}
           </p>

@@ -20,13 +20,13 @@ export function FirstConversation({ organizationId, origin }: { organizationId: 
   return (
     <>
       <EmptyState icon={<MessagesSquare size={24} />} title="No conversations yet">
-        Send conversations from your support tool. The issues in them are sorted by what they are about, so
-        that you see where the documentation falls short, and can begin a change request from there.
+        Send conversations from your support tool to find gaps in your documentation. Bindery groups them by
+        issue and drafts change requests.
       </EmptyState>
       <section aria-label="Send the first conversation" className="mx-auto -mt-8 grid max-w-2xl gap-3">
         <p className="text-soft">
-          With an access token in <code>TOKEN</code>, this sends the first one. E-mail addresses, passwords
-          and card numbers are masked before anything is kept.
+          This command sends a first conversation with the access token in <code>TOKEN</code>. Bindery masks
+          email addresses, passwords and card numbers before it stores anything.
         </p>
         <pre className="rounded-xl border border-line bg-side p-4 font-mono text-xs break-words whitespace-pre-wrap">
           {command}

@@ -24,8 +24,8 @@ export function IssueList({ organizationId, of }: Props) {
   const wayOf = ({ issue }: FoundIssue) => {
     if ("cluster" in of)
       return { href: conversationHref(organizationId, issue.conversation), words: "Read the conversation" };
-    if (issue.cluster === undefined) return { words: "Like no other so far" };
-    return { href: clusterHref(organizationId, issue.cluster), words: "Issues like this one" };
+    if (issue.cluster === undefined) return { words: "No similar issues yet" };
+    return { href: clusterHref(organizationId, issue.cluster), words: "Similar issues" };
   };
   return (
     <section aria-labelledby="issues" className="mt-8">
@@ -34,7 +34,9 @@ export function IssueList({ organizationId, of }: Props) {
       </h2>
       {query.isPending ? <SkeletonLines count={4} label="Loading issues" /> : null}
       {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
-      {query.isSuccess && items.length === 0 ? <p className="text-soft">None was found.</p> : null}
+      {query.isSuccess && items.length === 0 ? (
+        <p className="text-soft">No issues found in this conversation.</p>
+      ) : null}
       <ul className="grid gap-2 empty:hidden">
         {items.map((found) => (
           <IssueCard key={found.issue.id} found={found} {...wayOf(found)} />

@@ -40,11 +40,11 @@ function RequestForm({ organizationId, cluster, onClose }: Omit<Props, "open">) 
     <form noValidate onSubmit={submit} className="grid gap-4">
       <SelectField
         label="Space"
-        hint="Where the documentation is to be changed."
+        hint="The space with the documentation to change."
         error={form.formState.errors.space?.message ?? refused ?? undefined}
-        {...form.register("space", { required: "Choose a space" })}
+        {...form.register("space", { required: "Select a space" })}
       >
-        <option value="">Choose a space</option>
+        <option value="">Select a space</option>
         {spaces.map(({ id, title }) => (
           <option key={id} value={id}>
             {title || "Untitled"}
@@ -65,7 +65,7 @@ function RequestForm({ organizationId, cluster, onClose }: Omit<Props, "open">) 
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" kind="primary" busy={create.isPending || create.isSuccess}>
-          Make change request
+          Create change request
         </Button>
       </DialogActions>
     </form>
@@ -78,8 +78,8 @@ export function RequestDialog({ open, onClose, ...rest }: Props) {
     <Dialog
       open={open}
       onClose={onClose}
-      title="Make a change request"
-      description="A draft that holds these issues, and links the pages most likely concerned."
+      title="Create change request"
+      description="Creates a draft with these issues and links to related pages."
     >
       <RequestForm onClose={onClose} {...rest} />
     </Dialog>

@@ -8,14 +8,14 @@ export type FoundIssue = RouterOutputs["conversations"]["listIssues"]["items"][n
 /** Where a conversation comes from, in words. */
 export function sourceWords(source: string): string {
   const [kind, name] = source.split(":");
-  if (kind !== "integration" || name === undefined) return "E-mail";
+  if (kind !== "integration" || name === undefined) return "Email";
   return name === "api" ? "API" : name;
 }
 
 /** The numbers of a pulse, the oldest first, as a sentence. */
 export function pulseWords(weeks: readonly number[]): string {
   const total = weeks.reduce((sum, count) => sum + count, 0);
-  if (total === 0) return `No issue in the last ${weeks.length} weeks.`;
+  if (total === 0) return `No issues in the last ${weeks.length} weeks.`;
   const most = Math.max(...weeks);
   const weeksAgo = weeks.length - 1 - weeks.lastIndexOf(most);
   const when = weeksAgo === 0 ? "this week" : `${counted(weeksAgo, "week")} ago`;

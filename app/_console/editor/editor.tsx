@@ -80,7 +80,7 @@ function Sidebar({
   return (
     <>
       <nav
-        aria-label="Pages of what you edit"
+        aria-label="Pages in the editor"
         className="hidden min-h-0 overflow-y-auto border-r border-line bg-side p-2 lg:block"
       >
         {children}
@@ -265,7 +265,7 @@ function Workspace({ target, title, exit, head, request, space }: EditorProps) {
       <div className="grid h-dvh grid-rows-[auto_minmax(0,1fr)] bg-page">
         <TopBar
           title={title}
-          note={request ? "Readers see it once it is merged" : "Readers see it at once"}
+          note={request ? "Added to main content after merge" : "Saved directly to main content"}
           exit={exit}
           saver={saver}
           onShowPages={() => setAreaOpen(true)}
@@ -303,11 +303,11 @@ function Workspace({ target, title, exit, head, request, space }: EditorProps) {
                 title="No pages yet"
                 actions={
                   <Button kind="primary" onClick={() => void add()}>
-                    Add the first page
+                    Add first page
                   </Button>
                 }
               >
-                Write the first one: it appears in the tree at the side.
+                Pages appear in the sidebar. Add a page to start writing.
               </EmptyState>
             ) : null}
           </main>
@@ -315,13 +315,13 @@ function Workspace({ target, title, exit, head, request, space }: EditorProps) {
         {dialogs}
         <Palette
           actions={[
-            { title: "Add a page", run: () => void add() },
+            { title: "Add page", run: () => void add() },
             { title: "Save now", keys: "Ctrl+S", run: () => void saver?.flush() },
             { title: "Page settings", run: () => settings.setOpen(!settings.isOpen) },
             { title: "Comments", run: () => discussion.setOpen(!discussion.isOpen) },
-            ...(here ? [{ title: "Duplicate this page", run: () => actions.duplicate(here.page) }] : []),
+            ...(here ? [{ title: "Duplicate page", run: () => actions.duplicate(here.page) }] : []),
             {
-              title: mode === "source" ? "Write as blocks" : "Write as Markdown",
+              title: mode === "source" ? "Edit as blocks" : "Edit as Markdown",
               keys: "Ctrl+Shift+M",
               run: () => setMode(mode === "source" ? "visual" : "source"),
             },
@@ -333,13 +333,13 @@ function Workspace({ target, title, exit, head, request, space }: EditorProps) {
           open={leaving !== null}
           onClose={() => setLeaving(null)}
           title="Leave without saving?"
-          action="Leave"
+          action="Leave without saving"
           busy={false}
           onConfirm={() => leaving && router.push(leaving)}
         >
           <p>
-            Your last changes to this page are not saved yet. They are kept in this browser, and come back
-            when you open the page here again.
+            Your latest changes to this page aren't saved yet. This browser keeps them and restores them when
+            you open the page again.
           </p>
         </ConfirmDialog>
       </div>

@@ -36,12 +36,12 @@ function PageTemplateDialog({ pageId, onText, onClose }: Props & { onClose: () =
     <Dialog
       open
       onClose={onClose}
-      title="Begin like another page"
-      description="Its text is copied into this one. Links in it lead where they led."
+      title="Copy from another page"
+      description="Bindery copies the page's text here. Links keep their targets."
     >
       <SelectField label="Page" value={from} onChange={({ target: { value } }) => setFrom(value)}>
         <option value="" disabled>
-          {others.length === 0 ? "There is no other page yet" : "Choose a page"}
+          {others.length === 0 ? "No other pages" : "Select a page"}
         </option>
         {others.map(({ page, ancestors }) => (
           <option key={page.id} value={page.id}>
@@ -54,7 +54,7 @@ function PageTemplateDialog({ pageId, onText, onClose }: Props & { onClose: () =
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button kind="primary" disabled={from === ""} busy={take.isPending} onClick={() => take.mutate()}>
-          Copy its text
+          Copy text
         </Button>
       </DialogActions>
     </Dialog>
@@ -68,7 +68,7 @@ export function EmptyPage(props: Props) {
     <div className="mx-auto max-w-3xl px-14 pb-10">
       <Button size="small" kind="quiet" onClick={() => setChoosing(true)}>
         <LayoutTemplate size={15} aria-hidden />
-        Begin like another page
+        Copy from another page
       </Button>
       {isChoosing ? <PageTemplateDialog {...props} onClose={() => setChoosing(false)} /> : null}
     </div>

@@ -214,7 +214,7 @@ export function PageEditor(props: Props) {
           {hasText ? <div ref={setToolbarHost} /> : null}
           {unreadable !== null ? (
             <p role="status" className="border-b border-line bg-warning-soft px-5 py-2 text-warning">
-              This page cannot be shown as blocks, so its source is shown: {unreadable}.
+              Couldn't show this page as blocks. Edit its Markdown source instead. Details: {unreadable}.
             </p>
           ) : null}
           <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
@@ -257,9 +257,7 @@ export function PageEditor(props: Props) {
               />
             ) : (
               <p className="mx-auto max-w-3xl px-14 text-soft">
-                {page.type === "group"
-                  ? "A group has no text of its own: it holds pages."
-                  : "This entry has no text of its own."}
+                {page.type === "group" ? "A group contains pages and has no text." : "This item has no text."}
               </p>
             )}
             {hasText && isEmpty ? (

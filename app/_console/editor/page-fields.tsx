@@ -93,8 +93,8 @@ function SignPicker({ fields, onChange }: Pick<Props, "fields" | "onChange">) {
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger
-        aria-label="Icon of the page"
-        title="Icon of the page"
+        aria-label="Page icon"
+        title="Page icon"
         className="mt-1 grid size-9 shrink-0 place-items-center rounded-lg text-xl text-soft hover:bg-hover hover:text-ink"
       >
         <Sign fields={fields} shape={shapes.get(fields.icon)} />
@@ -102,7 +102,7 @@ function SignPicker({ fields, onChange }: Pick<Props, "fields" | "onChange">) {
       <Popover.Portal>
         <Popover.Positioner sideOffset={6} align="start" className="z-50">
           <Popover.Popup
-            aria-label="Icon of the page"
+            aria-label="Page icon"
             className="float grid w-72 gap-4 rounded-xl border border-line bg-raised p-4 shadow-float outline-none"
           >
             <div className="grid grid-cols-6 gap-1">
@@ -121,13 +121,13 @@ function SignPicker({ fields, onChange }: Pick<Props, "fields" | "onChange">) {
               ))}
             </div>
             <Field
-              label="Another icon"
+              label="Icon name"
               placeholder="circle-info"
-              hint="Its name at Font Awesome"
+              hint="Enter a Font Awesome name, such as rocket."
               value={fields.icon}
               error={
                 fields.icon && shapes.size > 0 && !shapes.has(fields.icon)
-                  ? "No icon has this name"
+                  ? "No icon with this name. Check the name at Font Awesome."
                   : undefined
               }
               onChange={({ target }) =>
@@ -135,10 +135,10 @@ function SignPicker({ fields, onChange }: Pick<Props, "fields" | "onChange">) {
               }
             />
             <Field
-              label="Or an emoji"
+              label="Or emoji"
               value={emoji}
               placeholder="🚀"
-              error={isEmojiWrong ? "Put in one emoji" : undefined}
+              error={isEmojiWrong ? "Enter one emoji" : undefined}
               onChange={({ target }) => takeEmoji(target.value.trim())}
             />
             {fields.icon || fields.emoji ? (
@@ -190,7 +190,7 @@ export function PageFields(props: Props) {
             aria-label="Description"
             rows={1}
             maxLength={4096}
-            placeholder="What this page is about, in a sentence"
+            placeholder="Describe this page in one sentence"
             value={fields.description}
             onChange={({ target }) => onChange({ description: oneLine(target.value) })}
             onKeyDown={onKeyDown}
@@ -200,7 +200,7 @@ export function PageFields(props: Props) {
       </div>
       {isInConflict ? (
         <IconButton
-          label="Somebody else changed these fields, too. Compare"
+          label="Someone else also changed these fields. Compare changes"
           className="mt-1 text-warning"
           onClick={onShowConflict}
         >

@@ -116,12 +116,12 @@ function Lines({ onClose, ...props }: Props & { onClose: () => void }) {
     <div className="flex max-h-[min(30rem,80dvh)] flex-col">
       <input
         role="combobox"
-        aria-label="Command or page"
+        aria-label="Search commands and pages"
         aria-expanded={lines.length > 0}
         aria-controls={list}
         aria-autocomplete="list"
         aria-activedescendant={active >= 0 ? `${list}-${active}` : undefined}
-        placeholder="Do something, or go to a page"
+        placeholder="Search commands and pages"
         autoComplete="off"
         spellCheck={false}
         value={typed}
@@ -156,7 +156,9 @@ function Lines({ onClose, ...props }: Props & { onClose: () => void }) {
           </div>
         ))}
       </div>
-      {lines.length === 0 ? <p className="p-6 text-center text-soft">Nothing is called that.</p> : null}
+      {lines.length === 0 ? (
+        <p className="p-6 text-center text-soft">No commands or pages match your search.</p>
+      ) : null}
     </div>
   );
 }

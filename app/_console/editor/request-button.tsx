@@ -16,14 +16,14 @@ import { useSaveState } from "./save/use-page-saver";
 
 const RequestPanel = dynamic(() => import("./request-panel").then((module) => module.RequestPanel), {
   ssr: false,
-  loading: () => <SkeletonLines count={5} label="Loading the change request" />,
+  loading: () => <SkeletonLines count={5} label="Loading change request" />,
 });
 
 /** Whether the merge rules are met, as far as it is known. */
 function ChecksMark({ request }: { request: ChangeRequest }) {
   const { data } = useMergeChecks(request);
   if (!data) return null;
-  const words = data.mergeable ? "the merge rules are met" : "the merge rules are not met yet";
+  const words = data.mergeable ? "merge rules met" : "merge rules not met";
   return (
     <span title={words} className="flex items-center">
       <span
@@ -47,7 +47,7 @@ function WhenSaved({ saver, children }: { saver: PageSaver; children: ReactNode 
   if (kind === "saved") return children;
   return (
     <p role="status" className="text-warning">
-      Your last changes to this page are not saved yet.
+      Your latest changes to this page aren't saved yet.
     </p>
   );
 }
@@ -73,7 +73,7 @@ export function RequestButton({ request, space, saver }: Props) {
         open={isOpen}
         onClose={() => setOpen(false)}
         title={`#${request.number} ${titleOf(request)}`}
-        description="What you write goes into this change request. Readers see it once it is merged."
+        description="Your edits are saved in this change request. Merge it to add them to the main content."
       >
         {saver ? <WhenSaved saver={saver}>{panel}</WhenSaved> : panel}
       </Dialog>

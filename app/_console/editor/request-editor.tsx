@@ -16,8 +16,8 @@ interface Props {
 }
 
 const CLOSED = {
-  merged: "This change request is merged: what it changed is part of the space now.",
-  archived: "This change request is archived. Reopen it to go on with it.",
+  merged: "The main content now contains these changes. To change more, edit the space again.",
+  archived: "This change request is archived. Reopen it to edit it.",
 };
 
 /** The editor of a change request; who may not write to it is told so. */
@@ -34,19 +34,19 @@ export function RequestEditor({ initialRequest, initialSpace, userId }: Props) {
         <EmptyState
           heading="h1"
           icon={<Lock size={24} />}
-          title={status === "merged" ? "Merged" : "This cannot be edited"}
+          title={status === "merged" ? "Change request merged" : "You can't edit this change request"}
           actions={
             <>
               {status === "merged" ? (
                 <ButtonLink kind="primary" href={`/spaces/${request.space}`}>
-                  Open the space
+                  Open space
                 </ButtonLink>
               ) : null}
-              <ButtonLink href={pathOf(request)}>Open the change request</ButtonLink>
+              <ButtonLink href={pathOf(request)}>Open change request</ButtonLink>
             </>
           }
         >
-          {isClosed ? CLOSED[status] : "Your level of access does not allow it."}
+          {isClosed ? CLOSED[status] : "To edit, you need the Editor role in this space."}
         </EmptyState>
       </main>
     );
@@ -61,7 +61,7 @@ export function RequestEditor({ initialRequest, initialSpace, userId }: Props) {
         userId,
       }}
       title={`#${request.number} ${titleOf(request)}`}
-      exit={{ href: pathOf(request), label: "Leave the editor" }}
+      exit={{ href: pathOf(request), label: "Leave editor" }}
       head={request.revision}
       request={request}
       space={initialSpace}

@@ -29,7 +29,7 @@ function Standing({ request }: Pick<Props, "request">) {
         </Button>
       ) : null}
       <ButtonLink size="small" kind="quiet" href={`${pathOf(request)}/changes`}>
-        Show the changes
+        Show changes
       </ButtonLink>
     </div>
   );

@@ -23,10 +23,10 @@ export function SpaceEditor({ initialSpace, userId }: { initialSpace: Space; use
         <EmptyState
           heading="h1"
           icon={<Lock size={24} />}
-          title="This space is changed through change requests"
-          actions={<ButtonLink href={base}>Back to the space</ButtonLink>}
+          title="This space uses change requests"
+          actions={<ButtonLink href={base}>Open space</ButtonLink>}
         >
-          Open a page and choose Edit: that begins one.
+          You can't edit the main content directly. Open a page and select Edit to start a change request.
         </EmptyState>
       </main>
     );
@@ -41,7 +41,7 @@ export function SpaceEditor({ initialSpace, userId }: { initialSpace: Space; use
         userId,
       }}
       title={space.title}
-      exit={{ href: base, label: "Leave the editor" }}
+      exit={{ href: base, label: "Leave editor" }}
       head={space.revision}
       request={null}
       space={space}

@@ -36,7 +36,7 @@ function Views() {
   const hasSplit = isWide && mode === "source";
   return (
     <fieldset className="flex rounded-lg border border-line p-0.5">
-      <legend className="sr-only">What is shown</legend>
+      <legend className="sr-only">Editor view</legend>
       {VIEWS.filter(({ view }) => hasSplit || view !== "split").map(({ view, label, icon: Icon }) => (
         <button
           key={view}

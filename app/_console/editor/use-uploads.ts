@@ -51,7 +51,7 @@ export function useFiles(page: PageResource): Files {
         return markdown;
       },
       onFailure: (name, error) =>
-        void toast.error(`“${name}” could not be added`, { description: reasonOf(error) }),
+        void toast.error(`Couldn't add “${name}”`, { description: reasonOf(error) }),
     }),
     [target, gitPath, add, askAddress],
   );

@@ -69,15 +69,15 @@ export function ExportMenu({ spaceId }: { spaceId: string }) {
     <Menu trigger={trigger} align="end">
       {pageId ? (
         <>
-          <MenuItem onSelect={() => open({ page: pageId, only: true })}>This page as PDF</MenuItem>
-          <MenuItem onSelect={() => open({ page: pageId })}>This page and those below it as PDF</MenuItem>
+          <MenuItem onSelect={() => open({ page: pageId, only: true })}>Export page as PDF</MenuItem>
+          <MenuItem onSelect={() => open({ page: pageId })}>Export page and subpages as PDF</MenuItem>
         </>
       ) : null}
       <MenuItem onSelect={() => open({})}>
-        {changeRequestId ? "This change request as PDF" : "All pages as PDF"}
+        {changeRequestId ? "Export change request as PDF" : "Export all pages as PDF"}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem onSelect={() => archive.mutate()}>Export as zip</MenuItem>
+      <MenuItem onSelect={() => archive.mutate()}>Export all files as ZIP</MenuItem>
     </Menu>
   );
 }

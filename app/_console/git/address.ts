@@ -13,10 +13,10 @@ export interface GitFields {
 export function urlProblem(url: string): string | null {
   try {
     const { protocol, username, password } = new URL(url);
-    if (protocol !== "https:" && protocol !== "http:") return "Use an address that starts with https://";
-    return username || password ? "Put the user name and the token into their own fields" : null;
+    if (protocol !== "https:" && protocol !== "http:") return "Enter a URL that starts with https://";
+    return username || password ? "Enter the user name and token in their own fields, not in the URL" : null;
   } catch {
-    return "This is not an address; it looks like https://git.example.org/team/docs.git";
+    return "Enter a valid URL, such as https://git.example.org/team/docs.git";
   }
 }
 

@@ -16,8 +16,8 @@ export type Direction = "import" | "export";
 const TITLES = { import: "Import from Git", export: "Export to Git" };
 const DESCRIPTIONS = {
   import:
-    "Takes in the Markdown, the images and the order of a repository. Your pages become what the branch holds.",
-  export: "Commits what was changed here on top of what the branch holds.",
+    "Imports the Markdown, images and page order of a repository. The content of the branch replaces your pages.",
+  export: "Commits your changes to the branch.",
 };
 
 /** The newest run of this direction that was not there when the dialog began. */
@@ -40,7 +40,7 @@ function Progress({ spaceId, direction, known, onClose, onAgain }: ProgressProps
     <>
       {run ? <RunView run={run} /> : <SkeletonLines count={2} label="Starting" />}
       <DialogActions>
-        {run?.status === "failure" ? <Button onClick={onAgain}>Change and try again</Button> : null}
+        {run?.status === "failure" ? <Button onClick={onAgain}>Edit and try again</Button> : null}
         <Button kind="primary" onClick={onClose}>
           {run && isOver(run) ? "Close" : "Continue in the background"}
         </Button>

@@ -10,13 +10,13 @@ import { type GitFields, urlProblem } from "./address";
 const WORDS = {
   import: {
     action: "Start import",
-    force: "Import even if a newer event was taken in already",
-    forceHint: "Otherwise an older state never overwrites a newer one.",
+    force: "Import even if a newer version is already imported",
+    forceHint: "If not selected, an older version doesn't overwrite a newer one.",
   },
   export: {
     action: "Start export",
-    force: "Overwrite commits that did not come from here",
-    forceHint: "What others committed to the branch since the last import is lost there.",
+    force: "Overwrite other commits",
+    forceHint: "This removes commits that other people made on the branch since the last import.",
   },
 };
 
@@ -53,12 +53,12 @@ function RepositoryFields({ form, error }: PartProps) {
         <Field
           label="Branch"
           error={errors.branch?.message ?? fieldError(error, "ref") ?? undefined}
-          {...form.register("branch", { required: "Name the branch" })}
+          {...form.register("branch", { required: "Enter a branch" })}
         />
         <Field
           label="Folder"
           placeholder="docs"
-          hint="Optional: only this folder."
+          hint="Optional. To sync only one folder, enter its path."
           error={fieldError(error, "repoProjectDirectory") ?? undefined}
           {...form.register("directory")}
         />
@@ -70,7 +70,7 @@ function RepositoryFields({ form, error }: PartProps) {
 function CredentialFields({ form }: { form: UseFormReturn<GitFields> }) {
   return (
     <fieldset className="grid gap-4 rounded-xl border border-line p-4 sm:grid-cols-2">
-      <legend className="px-1 font-medium">Credentials, for a private repository</legend>
+      <legend className="px-1 font-medium">Credentials for a private repository</legend>
       <Field label="User name" autoComplete="off" {...form.register("username")} />
       <Field
         label="Access token or password"
@@ -79,7 +79,8 @@ function CredentialFields({ form }: { form: UseFormReturn<GitFields> }) {
         {...form.register("password")}
       />
       <p className="text-[0.8125rem] text-soft sm:col-span-2">
-        Used for this run alone, kept encrypted until it ends, and never shown again.
+        Bindery uses the credentials only for this run. It stores them encrypted and deletes them when the run
+        ends.
       </p>
     </fieldset>
   );
@@ -110,7 +111,7 @@ export function GitForm({ direction, initial, busy, error, onSubmit, onClose }: 
         <Field
           label="Commit message"
           error={form.formState.errors.message?.message}
-          {...form.register("message", { required: "Say what the commit is about" })}
+          {...form.register("message", { required: "Enter a commit message" })}
         />
       ) : null}
       <CredentialFields form={form} />

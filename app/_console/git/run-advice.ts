@@ -1,31 +1,31 @@
 /** What to do about a failed import or export, by its error code; the run itself says what happened. */
 const ADVICE: Record<string, string> = {
-  url_invalid: "Give the address that you would clone from, such as https://git.example.org/team/docs.git.",
-  ref_invalid: "Check the name of the branch.",
-  host_unreachable: "Check the address, and that the server is up and can be reached from this service.",
+  url_invalid: "Enter the URL for cloning, such as https://git.example.org/team/docs.git.",
+  ref_invalid: "Check the branch name.",
+  host_unreachable: "Check the URL, and check that Bindery can connect to the Git server.",
   host_refused:
-    "Private addresses are refused. Whoever runs this service can allow a host in OUTBOUND_ALLOWLIST.",
-  credentials_required: "The repository is private: give a user name and an access token.",
-  credentials_wrong: "Check the user name and the access token; it may have expired.",
-  access_denied: "The token needs access to this repository, and the right to write for an export.",
-  repository_not_found: "Check the address. To people without access, a private repository looks absent too.",
-  branch_missing: "Check the name of the branch, or push it first.",
-  directory_missing: "Check the name of the folder; leave it empty for the whole repository.",
-  not_a_git_server: "That address answers, but not as a Git repository. Check its path.",
-  server_failed: "The fault is with the other server. Try again later.",
-  transfer_broken: "The connection broke. Try again.",
-  too_large: "Keep large files out of the repository, or import only a folder of it.",
-  timeout: "The other server is slow. Try again later.",
+    "Bindery blocks private addresses. Ask your operator to allow the host in OUTBOUND_ALLOWLIST.",
+  credentials_required: "This repository is private. Enter a user name and an access token.",
+  credentials_wrong: "Check the user name and the access token. The token might have expired.",
+  access_denied: "The token needs access to this repository. Exports also need write access.",
+  repository_not_found: "Check the URL. If the repository is private, check that the token has access to it.",
+  branch_missing: "Check the branch name, or push the branch first.",
+  directory_missing: "Check the folder name. To use the whole repository, leave it empty.",
+  not_a_git_server: "The URL isn't a Git repository. Check its path.",
+  server_failed: "The Git server failed. Try again later.",
+  transfer_broken: "The connection was interrupted. Try again.",
+  too_large: "Remove large files from the repository, or import only one folder.",
+  timeout: "The Git server responds too slowly. Try again later.",
   aborted: "Try again.",
-  non_fast_forward: "Somebody pushed meanwhile. Import first, then export again.",
-  push_refused: "The branch may be protected. Export to another branch, or allow this account to push.",
-  foreign_commits: "Import first, so that nothing is lost, or overwrite what others committed.",
-  not_allowed: "Have an administrator of the space save the connection again.",
-  disconnected: "Connect the space again to go on.",
-  summary_invalid: "Correct that line of SUMMARY.md in the repository and import again.",
+  non_fast_forward: "Someone else pushed to the branch. Import the changes, then export again.",
+  push_refused: "The branch might be protected. Export to another branch, or allow this account to push.",
+  foreign_commits: "Import first to keep the commits of other people, or overwrite them.",
+  not_allowed: "Ask an administrator of the space to open the connection and save it again.",
+  disconnected: "To continue, connect the space again.",
+  summary_invalid: "Correct this line of SUMMARY.md in the repository and import again.",
 };
 
-const FALLBACK = "Nothing was changed. Correct the cause and try again.";
+const FALLBACK = "Nothing was changed. Fix the problem and try again.";
 
 export function adviceFor(errorCode: string | undefined): string {
   return (errorCode && ADVICE[errorCode]) || FALLBACK;

@@ -11,8 +11,8 @@ export type Run = RouterOutputs["git"]["runs"]["items"][number];
 export const isOver = (run: Run) => run.status === "success" || run.status === "failure";
 
 const WORDS = {
-  pending: "Waiting for its turn",
-  running: "Working",
+  pending: "Waiting to start",
+  running: "Running",
   success: "Done",
   failure: "Failed",
 };
@@ -38,9 +38,7 @@ function Warnings({ warnings }: { warnings: string[] }) {
   return (
     <details className="rounded-lg bg-warning-soft px-3 py-2 text-warning">
       <summary className="font-medium">
-        {warnings.length === 1
-          ? "1 thing was left out or looks wrong"
-          : `${warnings.length} things were left out or look wrong`}
+        {warnings.length === 1 ? "1 warning" : `${warnings.length} warnings`}
       </summary>
       <ul className="mt-2 grid max-h-48 list-disc gap-1 overflow-y-auto pl-5">
         {warnings.map((warning) => (
@@ -57,7 +55,7 @@ function Outcome({ run }: { run: Run }) {
   if (run.status === "failure") {
     return (
       <div role="alert" className="rounded-lg bg-danger-soft px-3 py-2.5 text-danger">
-        <p className="font-medium break-words">{run.error ?? "It failed."}</p>
+        <p className="font-medium break-words">{run.error ?? "The run failed."}</p>
         <p className="mt-1">{adviceFor(run.errorCode)}</p>
       </div>
     );
@@ -66,8 +64,8 @@ function Outcome({ run }: { run: Run }) {
   const commit = run.commit ? <code className="font-mono text-xs">{run.commit.slice(0, 10)}</code> : null;
   return (
     <p role="status" className="text-soft">
-      {run.direction === "import" ? "The content is now as in commit " : "The branch is now at commit "}
-      {commit ?? "the same as before"}
+      {run.direction === "import" ? "The content now matches commit " : "The branch is now at commit "}
+      {commit ?? "as before"}
       {run.revision && run.direction === "import" ? (
         <>
           , in{" "}

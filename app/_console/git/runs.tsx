@@ -19,8 +19,8 @@ export function Runs({ spaceId }: { spaceId: string }) {
       {runs.isPending ? <SkeletonLines count={5} label="Loading runs" /> : null}
       {runs.isError && !runs.data ? <LoadFailure error={runs.error} onRetry={() => runs.refetch()} /> : null}
       {runs.data?.items.length === 0 ? (
-        <EmptyState icon={<GitBranch size={24} />} title="Nothing was imported or exported yet">
-          Use “Import from Git” above to take in a repository.
+        <EmptyState icon={<GitBranch size={24} />} title="No imports or exports yet">
+          To import a repository, select Import from Git.
         </EmptyState>
       ) : null}
       <ul className="grid gap-3">

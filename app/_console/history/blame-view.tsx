@@ -24,11 +24,11 @@ export function groupsOf({ blocks, origins }: Blame): { key: string; origin: Ori
 }
 
 function Writer({ spaceId, origin }: { spaceId: string; origin: Origin | undefined }) {
-  if (!origin) return <p className="text-soft">Older than what was looked through</p>;
+  if (!origin) return <p className="text-soft">Before the searched history</p>;
   const { revision, changeRequest } = origin;
   return (
     <>
-      <p className="font-medium text-ink">{revision.author?.displayName ?? "Nobody in particular"}</p>
+      <p className="font-medium text-ink">{revision.author?.displayName ?? "Unknown author"}</p>
       <p className="truncate">
         {changeRequest ? (
           <Link
@@ -65,12 +65,12 @@ export function BlameView({ spaceId, page, blame, parts }: Props) {
   return (
     <div className="mx-auto max-w-5xl px-5 py-8 sm:px-10">
       <PageHeading
-        title={`Who wrote “${page.title || "Untitled"}”`}
-        description="Beside each block: who wrote it as it is now, in which change request, and when."
+        title={`Authors of “${page.title || "Untitled"}”`}
+        description="For each block, see who last changed it, when, and in which change request."
       />
-      {parts === null ? <p className="text-soft">This page is too much to be shown here.</p> : null}
+      {parts === null ? <p className="text-soft">This page is too large to show here.</p> : null}
       {blame.blocks.length === 0 ? (
-        <EmptyState icon={<UserRoundPen size={24} />} title="This page has no text of its own" />
+        <EmptyState icon={<UserRoundPen size={24} />} title="This page has no content yet" />
       ) : null}
       <Behaviour>
         <ol className="divide-y divide-line border-y border-line empty:hidden">

@@ -21,7 +21,7 @@ export async function PageDifference({ compared, pageId, options }: Props) {
   const found = await orNull(compared.changes(CHANGES_MAX));
   if (!found) return <CannotCompare />;
   const page = gatherChanges(found.changes).pages.find(({ id }) => id === pageId);
-  if (!page) return <EmptyState icon={<FileDiff size={24} />} title="Nothing is different on this page" />;
+  if (!page) return <EmptyState icon={<FileDiff size={24} />} title="No differences on this page" />;
   return (
     <div className="mx-auto grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-4 px-5 py-5 sm:px-8">
       <ViewSwitch base={compared.path} options={options} />

@@ -19,7 +19,7 @@ export const PAGE_WAY =
 export function PageWays({ spaceId, pageId, children, more }: Props) {
   return (
     <nav
-      aria-label="About this page"
+      aria-label="Page history and authors"
       className="mb-4 flex flex-wrap items-center justify-end gap-1 print:hidden"
     >
       {children}
@@ -29,7 +29,7 @@ export function PageWays({ spaceId, pageId, children, more }: Props) {
       </Link>
       <Link href={blameHref(spaceId, pageId)} className={PAGE_WAY}>
         <UserRoundPen size={14} aria-hidden />
-        Who wrote this
+        Authors
       </Link>
       {more}
     </nav>

@@ -27,10 +27,10 @@ export function RestoreButton({ initialSpace, number, ...restored }: Props) {
       <Button
         size="small"
         onClick={() => setAsking(true)}
-        aria-label={number === undefined ? undefined : `Restore the page as in revision ${number}`}
+        aria-label={number === undefined ? undefined : `Restore the page from revision ${number}`}
       >
         <RotateCcw size={14} aria-hidden />
-        {number === undefined ? "Restore this page" : "Restore"}
+        {number === undefined ? "Restore page" : "Restore"}
       </Button>
       {isAsking ? <RestoreDialog space={space} {...restored} onClose={() => setAsking(false)} /> : null}
     </>

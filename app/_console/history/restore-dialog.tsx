@@ -65,7 +65,7 @@ export function RestoreDialog(props: Props) {
     mutationFn: useRestore(props),
     async onSuccess(href) {
       await queries.invalidateQueries();
-      toast.success(`“${title}” is as it was`);
+      toast.success(`“${title}” restored`);
       onClose();
       router.push(href);
       router.refresh();
@@ -76,7 +76,7 @@ export function RestoreDialog(props: Props) {
       open
       onClose={onClose}
       title={`Restore “${title}”?`}
-      description="Its text, title, settings and place become what they were in this revision. What was changed since stays in the history; other pages stay as they are."
+      description="This restores the page's text, title, settings and position from this revision. Later changes stay in the history. Other pages don't change."
     >
       {requests.data || requests.error ? (
         <DestinationChoice
@@ -97,7 +97,7 @@ export function RestoreDialog(props: Props) {
           disabled={requests.isPending}
           onClick={() => restore.mutate(chosen)}
         >
-          Restore
+          Restore page
         </Button>
       </DialogActions>
     </Dialog>

@@ -16,7 +16,7 @@ export function RevisionFacts({ revision: { author, createdAt, git, mergedFrom }
           <Link href={pathOf(mergedFrom)} className="font-medium hover:text-accent hover:underline">
             #{mergedFrom.number}
           </Link>
-          {` by ${mergedFrom.createdBy.displayName} · merged by ${merger?.displayName ?? "somebody"} · `}
+          {` by ${mergedFrom.createdBy.displayName} · merged by ${merger?.displayName ?? "a deleted user"} · `}
         </>
       ) : author ? (
         `${author.displayName} · `

@@ -87,7 +87,7 @@ function CompareBar({
           {`Compare revision ${before.number} with ${after.number}`}
         </ButtonLink>
       ) : (
-        <p className="text-soft">Choose another revision to compare revision {before.number} with.</p>
+        <p className="text-soft">Select another revision to compare with revision {before.number}.</p>
       )}
       <Button size="small" kind="quiet" onClick={onClear}>
         Clear
@@ -111,7 +111,7 @@ export function RevisionList({ list: { query, items }, current, href, compareHre
   const [chosen, setChosen] = useState<Chosen>([]);
   return (
     <>
-      {query.isPending ? <SkeletonLines count={6} label="Loading the history" /> : null}
+      {query.isPending ? <SkeletonLines count={6} label="Loading history" /> : null}
       {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
       <ol className="divide-y divide-line">
         {items.map((revision) => (

@@ -8,7 +8,7 @@ const TYPES: Record<RevisionSummary["type"], string> = {
   merge: "Change request merged",
   rollback: "Rolled back",
   update: "Updated",
-  computed: "Computed",
+  computed: "Generated",
 };
 
 type Described = Pick<RevisionSummary, "type" | "git" | "mergedFrom">;

@@ -18,7 +18,7 @@ interface Props {
 function problemOf(error: unknown): string | null {
   if (!error) return null;
   return statusOf(error) === 409
-    ? "The content is the same as in that revision already."
+    ? "The content is already the same as in that revision."
     : readableError(error);
 }
 
@@ -34,7 +34,7 @@ export function RollBackButton({ spaceId, revisionId, number }: Props) {
       async onSuccess() {
         await queryClient.invalidateQueries();
         setAsking(false);
-        toast.success(`The content is as in ${name} again`);
+        toast.success(`Rolled back to ${name}`);
         router.push(`/spaces/${spaceId}/revisions`);
         router.refresh();
       },
@@ -59,8 +59,8 @@ export function RollBackButton({ spaceId, revisionId, number }: Props) {
         onConfirm={() => rollBack.mutate({ spaceId, revisionId })}
       >
         <p>
-          All pages, files and their order become what they were then. What was changed since leaves the
-          current content; it stays in the history, and you can roll forward to it again.
+          This restores all pages, files and their order from that revision. Later changes are removed from
+          the main content but stay in the history, so you can restore them.
         </p>
       </ConfirmDialog>
     </>

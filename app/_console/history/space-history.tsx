@@ -21,7 +21,7 @@ export function SpaceHistory({ initialSpace }: { initialSpace: Space }) {
     <div className="mx-auto max-w-3xl px-5 py-8 sm:px-10">
       <PageHeading
         title="History"
-        description="Each revision stays readable. Rolling back adds a new one; nothing is lost."
+        description="Open, compare or restore any revision. Rolling back adds a new revision and keeps all earlier ones."
       />
       <RevisionList
         list={list}

@@ -12,7 +12,7 @@ const FORMATS: Record<NonNullable<ImportRun["format"]>, string> = {
   markdown: "Markdown",
   html: "HTML",
   mkdocs: "MkDocs",
-  bundle: "Bundle of a site",
+  bundle: "Site bundle",
   docusaurus: "Docusaurus",
   notion: "Notion",
   "confluence-html": "Confluence (HTML)",
@@ -20,11 +20,11 @@ const FORMATS: Record<NonNullable<ImportRun["format"]>, string> = {
 };
 
 const WORDS: Record<ImportRun["status"], string> = {
-  pending: "Waiting for its turn",
-  "in-progress": "Working",
+  pending: "Waiting to start",
+  "in-progress": "Importing",
   completed: "Done",
   failed: "Failed",
-  cancelled: "Cancelled",
+  cancelled: "Canceled",
 };
 
 function Icon({ status }: Pick<ImportRun, "status">) {
@@ -40,7 +40,7 @@ function Problems({ report: { problems, problemCount } }: Pick<ImportRun, "repor
   return (
     <details className="rounded-lg bg-warning-soft px-3 py-2 text-warning">
       <summary className="font-medium">
-        {counted(problemCount, "thing")} could not be taken as {problemCount === 1 ? "it was" : "they were"}
+        {counted(problemCount, "item")} couldn't be imported completely
       </summary>
       <ul className="mt-2 grid max-h-64 list-disc gap-1 overflow-y-auto pl-5">
         {problems.map(({ file, reason }) => (
@@ -70,7 +70,7 @@ function Working({ run, place }: { run: ImportRun; place: Place }) {
           disabled={cancel.isPending}
           onClick={() => cancel.mutate({ organizationId, importRunId: run.id })}
         >
-          Cancel
+          Cancel import
         </Button>
       </div>
     </>
@@ -81,21 +81,21 @@ function Outcome({ run }: { run: ImportRun }) {
   if (run.status === "failed")
     return (
       <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2.5 font-medium break-words text-danger">
-        {run.reason ?? "It failed."}
+        {run.reason ?? "The import failed. Check the files and try again."}
       </p>
     );
   if (run.status !== "completed") return null;
   const { pages, files } = run.report;
   return (
     <p role="status" className="text-soft">
-      {counted(pages, "page")} and {counted(files, "file")} are in{" "}
+      {counted(pages, "page")} and {counted(files, "file")} are ready for review in{" "}
       <Link
         href={`/spaces/${run.target.space}/change-requests/${run.target.changeRequest}`}
         className="text-accent underline"
       >
         a change request
-      </Link>{" "}
-      to look at.
+      </Link>
+      .
     </p>
   );
 }

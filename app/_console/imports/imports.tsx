@@ -8,6 +8,7 @@ import { PageHeading } from "../../_ui/page-heading";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { Ago } from "../../_ui/time";
 import { readableError, statusOf } from "../errors";
+import { LearnMore } from "../learn-more";
 import { LoadFailure } from "../load-failure";
 import { ImportView } from "./import-view";
 import { type Place, useImports, useStartImport } from "./use-imports";
@@ -72,24 +73,25 @@ function UploadForm({ place }: { place: Place }) {
       }}
     >
       <Picker
-        label="Zip archives, or single files of Markdown or HTML"
+        label="ZIP archives, Markdown files or HTML files"
         accept=".zip,.md,.markdown,.html,.htm"
         onChange={setFiles}
       />
-      <Picker label="Or a folder of this device" onChange={setFolder} />
+      <Picker label="Or a folder" onChange={setFolder} />
       <p className="text-[0.8125rem] text-soft">
-        A folder of Markdown or HTML, a project of GitBook, MkDocs or Docusaurus, or an export of Notion or
-        Confluence: which it is follows from what it holds. It becomes a change request; nothing of the space
-        changes before that is merged. Up to 100 MB each.
+        Upload Markdown or HTML, a GitBook, MkDocs or Docusaurus project, or an export from Notion or
+        Confluence. Bindery detects the format and creates a change request. The main content doesn't change
+        until you merge it. Up to 100 MB per file or folder.{" "}
+        <LearnMore page="writers/import-files" about="importing files" />
       </p>
       {isTooMany ? (
-        <FormError>{`Choose at most ${FILES_MAX} files; a folder counts as one.`}</FormError>
+        <FormError>{`Select at most ${FILES_MAX} files. A folder counts as one file.`}</FormError>
       ) : null}
       {start.error ? <FormError>{sentenceOf(start.error)}</FormError> : null}
       <div>
         <Button kind="primary" type="submit" disabled={hasNone || isTooMany || start.isPending}>
           <Upload size={16} aria-hidden />
-          {start.isPending ? "Uploading…" : "Upload and import"}
+          {start.isPending ? "Uploading…" : "Import files"}
         </Button>
       </div>
     </form>
@@ -105,7 +107,9 @@ export function Imports({ place, mayImport }: { place: Place; mayImport: boolean
       {mayImport ? <UploadForm place={place} /> : null}
       {runs.isPending ? <SkeletonLines count={3} label="Loading imports" /> : null}
       {runs.isError && !runs.data ? <LoadFailure error={runs.error} onRetry={() => runs.refetch()} /> : null}
-      {runs.data?.items.length === 0 ? <p className="text-soft">No files were imported yet.</p> : null}
+      {runs.data?.items.length === 0 ? (
+        <p className="text-soft">No imports yet. Imported files appear here.</p>
+      ) : null}
       <ul className="grid gap-3" aria-label="Imports">
         {runs.data?.items.map((run) => (
           <li key={run.id} className="rounded-xl border border-line bg-raised p-4">

@@ -35,7 +35,7 @@ export function useImports({ organizationId, spaceId: space }: Place) {
 /** Uploads a file to the address that was made for it. Throws an Error whose message a person can read. */
 async function put(url: string, file: File): Promise<void> {
   const answer = await fetch(url, { method: "PUT", body: file }).catch(() => null);
-  if (!answer?.ok) throw new Error(`${file.name} could not be uploaded. Try again.`);
+  if (!answer?.ok) throw new Error(`Couldn't upload ${file.name}. Try again.`);
 }
 
 /** What a person has chosen to import: files, and all files of a folder. */

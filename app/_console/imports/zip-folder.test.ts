@@ -29,6 +29,6 @@ describe("a folder that is imported", () => {
     const file = Object.assign(chosen("docs/a.md"), {
       arrayBuffer: () => Promise.reject(new Error("NotReadableError: permission")),
     });
-    await expect(zipFolder([file])).rejects.toThrow("docs/a.md could not be read.");
+    await expect(zipFolder([file])).rejects.toThrow("Couldn't read docs/a.md. Select the file again.");
   });
 });

@@ -8,7 +8,7 @@ const pathOf = ({ webkitRelativePath, name }: File): string => webkitRelativePat
 
 async function bytesOf(file: File): Promise<Uint8Array> {
   const bytes = await file.arrayBuffer().catch(() => null);
-  if (!bytes) throw new Error(`${pathOf(file)} could not be read.`);
+  if (!bytes) throw new Error(`Couldn't read ${pathOf(file)}. Select the file again.`);
   return new Uint8Array(bytes);
 }
 
@@ -18,9 +18,11 @@ async function bytesOf(file: File): Promise<Uint8Array> {
 export async function zipFolder(files: readonly File[]): Promise<File> {
   const kept = files.filter((file) => !LEFT_OUT.test(pathOf(file)));
   const [first] = kept;
-  if (!first) throw new Error("The folder holds no files.");
+  if (!first) throw new Error("This folder contains no files. Select another folder.");
   if (kept.reduce((sum, { size }) => sum + size, 0) > BYTES_MAX)
-    throw new Error("The folder holds more than 100 MB. Leave out what is no documentation.");
+    throw new Error(
+      "This folder is larger than 100 MB. Remove files that aren't documentation and try again.",
+    );
   // Few people import a folder, and few times.
   const { zip } = await import("fflate");
   const entries = await Promise.all(kept.map(async (file) => [pathOf(file), await bytesOf(file)] as const));

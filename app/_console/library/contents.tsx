@@ -108,12 +108,12 @@ export function Contents({ organizationId, collectionId, title, description, may
       {isEmpty ? (
         <EmptyState
           icon={<Library size={24} />}
-          title={collectionId ? "Nothing in here yet" : "No spaces yet"}
+          title={collectionId ? "This collection is empty" : "No spaces yet"}
           actions={buttons}
         >
           {mayCreate
-            ? "A space holds the pages of one documentation. Create one, then import a Git repository into it."
-            : "Spaces that you are given access to appear here."}
+            ? "A space contains the pages of one documentation project. Create a space, then write pages or import existing content."
+            : "Spaces that you can access appear here."}
         </EmptyState>
       ) : null}
       <ul className="grid gap-2">

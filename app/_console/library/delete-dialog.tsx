@@ -14,7 +14,7 @@ const countedIfAny = (count: number, one: string) => (count === 0 ? [] : [counte
 
 function lossOf(space: LibrarySpace): string {
   const parts = [
-    "all its pages with their whole history",
+    "all its pages and their history",
     ...countedIfAny(space.changeRequests, "change request"),
     ...countedIfAny(space.comments, "open comment"),
   ];
@@ -25,7 +25,7 @@ function lossOf(space: LibrarySpace): string {
 function problemOf(error: unknown): string | null {
   if (!error) return null;
   return statusOf(error) === 409
-    ? "It is not empty. Move or delete the spaces and collections in it first; some may be in the trash or hidden from you."
+    ? "This collection isn't empty. Move or delete its spaces and collections first. Some might be in the trash or hidden from you."
     : readableError(error);
 }
 
@@ -46,9 +46,7 @@ export function DeleteDialog({ entry, onClose }: Props) {
     if (params.spaceId === entry.id || params.collectionId === entry.id)
       router.replace(`/orgs/${entry.organization}`);
     onClose();
-    toast.success(
-      entry.object === "space" ? `“${entry.title}” is in the trash` : `“${entry.title}” is deleted`,
-    );
+    toast.success(entry.object === "space" ? `“${entry.title}” moved to trash` : `“${entry.title}” deleted`);
     await changed();
   };
   const space = useMutation(trpc.spaces.delete.mutationOptions({ onSuccess }));
@@ -75,13 +73,13 @@ export function DeleteDialog({ entry, onClose }: Props) {
     >
       {entry?.object === "space" ? (
         <p>
-          The space goes to the trash with {lossOf(entry)}. It can be restored for 7 days; after that it is
-          gone for good.
+          This moves the space to the trash with {lossOf(entry)}. You can restore it for 7 days. After that,
+          it's deleted permanently.
         </p>
       ) : (
         <p>
-          The collection and its settings of access are lost for good. Only an empty collection can be
-          deleted.
+          This permanently deletes the collection and its access settings. You can delete only an empty
+          collection.
         </p>
       )}
     </ConfirmDialog>

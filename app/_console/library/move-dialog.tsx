@@ -45,7 +45,7 @@ function pointerTo(entry: LibraryEntry) {
 
 function moveError(error: unknown): string | null {
   if (!error) return null;
-  return statusOf(error) === 409 ? "It is there already. Choose another place." : readableError(error);
+  return statusOf(error) === 409 ? "It's already there. Select another position." : readableError(error);
 }
 
 interface FormProps {
@@ -60,7 +60,7 @@ function useMove(entry: LibraryEntry, onMoved: () => void) {
   const onSuccess = async () => {
     await changed();
     onMoved();
-    toast.success(`“${entry.title}” is moved`);
+    toast.success(`“${entry.title}” moved`);
   };
   const space = useMutation(trpc.spaces.move.mutationOptions({ onSuccess }));
   const collection = useMutation(trpc.collections.move.mutationOptions({ onSuccess }));
@@ -88,14 +88,14 @@ function MoveForm({ entry, tree, onClose }: FormProps) {
   return (
     <div className="grid gap-4">
       <SelectField
-        label="Into"
+        label="Collection"
         value={parentId}
         onChange={(event) => {
           setParentId(event.target.value);
           setAfterId(null);
         }}
       >
-        <option value={ROOT}>The top level</option>
+        <option value={ROOT}>Top level</option>
         {targetsFor(entry, tree).map((target) => (
           <option key={target.id} value={target.id}>
             {"\u2003".repeat(target.depth)}
@@ -103,8 +103,8 @@ function MoveForm({ entry, tree, onClose }: FormProps) {
           </option>
         ))}
       </SelectField>
-      <SelectField label="Place" value={afterId} onChange={(event) => setAfterId(event.target.value)}>
-        <option value={FIRST}>{siblings.length > 0 ? "First" : "It will be the only one"}</option>
+      <SelectField label="Position" value={afterId} onChange={(event) => setAfterId(event.target.value)}>
+        <option value={FIRST}>{siblings.length > 0 ? "First" : "Only item"}</option>
         {siblings.map((sibling) => (
           <option key={sibling.id} value={sibling.id}>
             After {sibling.title}

@@ -65,7 +65,7 @@ export function Trash({ organizationId }: { organizationId: string }) {
     trpc.spaces.restore.mutationOptions({
       async onSuccess(space) {
         await changed();
-        toast.success(`“${space.title}” is back where it was`);
+        toast.success(`“${space.title}” restored`);
       },
       onError: (error) => toast.error(readableError(error)),
     }),
@@ -74,13 +74,13 @@ export function Trash({ organizationId }: { organizationId: string }) {
     <div className="mx-auto max-w-4xl px-5 py-8 sm:px-10 sm:py-10">
       <PageHeading
         title="Trash"
-        description="Deleted spaces stay here for 7 days, then they are removed for good."
+        description="Deleted spaces stay here for 7 days. After that, they're deleted permanently."
       />
-      {query.isPending ? <SkeletonLines label="Loading the trash" /> : null}
+      {query.isPending ? <SkeletonLines label="Loading trash" /> : null}
       {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
       {query.isSuccess && items.length === 0 ? (
-        <EmptyState icon={<Trash2 size={24} />} title="The trash is empty">
-          Spaces that you delete can be restored from here.
+        <EmptyState icon={<Trash2 size={24} />} title="Trash is empty">
+          When you delete a space, you can restore it here for 7 days.
         </EmptyState>
       ) : null}
       <ul className="grid gap-2">

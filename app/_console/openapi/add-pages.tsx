@@ -67,7 +67,7 @@ function AddPagesForm({ organizationId, slug, onClose }: Omit<Props, "open">) {
         ))}
       </SelectField>
       <Field
-        label="Title of the page above them"
+        label="Parent page title"
         value={title}
         onChange={(event) => setTitle(event.currentTarget.value)}
       />
@@ -76,11 +76,11 @@ function AddPagesForm({ organizationId, slug, onClose }: Omit<Props, "open">) {
         value={grouping}
         onChange={(event) => setGrouping(event.currentTarget.value as Grouping)}
       >
-        <option value="by-tag">One for each tag</option>
-        <option value="by-operation">One for each operation, below its tag</option>
+        <option value="by-tag">One page per tag</option>
+        <option value="by-operation">One page per operation, under its tag</option>
       </SelectField>
       <CheckField
-        label="A page for the models"
+        label="Add a page for models"
         checked={models}
         onChange={(event) => setModels(event.currentTarget.checked)}
       />
@@ -88,7 +88,7 @@ function AddPagesForm({ organizationId, slug, onClose }: Omit<Props, "open">) {
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" kind="primary" busy={add.isPending} disabled={chosen === ""}>
-          Propose pages
+          Add reference pages
         </Button>
       </DialogActions>
     </form>
@@ -101,8 +101,8 @@ export function AddPages({ organizationId, slug, open, onClose }: Props) {
     <Dialog
       open={open}
       onClose={onClose}
-      title="Add reference pages to a space"
-      description="They come as a change request, and follow the specification from then on. What you write beside them stays yours."
+      title="Add reference pages"
+      description="Creates a change request with pages that update when the specification changes. Bindery keeps your own text on these pages."
     >
       <AddPagesForm organizationId={organizationId} slug={slug} onClose={onClose} />
     </Dialog>

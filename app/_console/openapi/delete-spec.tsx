@@ -27,7 +27,7 @@ export function DeleteSpec({ organizationId, spec, open, onClose }: Props) {
     trpc.openapiSpecs.remove.mutationOptions({
       async onSuccess() {
         await queryClient.invalidateQueries({ queryKey: trpc.openapiSpecs.list.pathKey() });
-        toast.success(`${spec.slug} is deleted`);
+        toast.success(`${spec.slug} deleted`);
         router.push(`/orgs/${organizationId}/openapi`);
       },
     }),
@@ -45,8 +45,8 @@ export function DeleteSpec({ organizationId, spec, open, onClose }: Props) {
     >
       <p>
         {usage && usage.spaces > 0
-          ? `${counted(usage.pages, "page")} in ${counted(usage.spaces, "space")} show it, and will say that it is gone. Its versions are lost.`
-          : "No page shows it. Its versions are lost."}
+          ? `${counted(usage.pages, "page")} in ${counted(usage.spaces, "space")} show this specification and will show an error. This also deletes its versions. You can't undo this.`
+          : "No pages show this specification. This also deletes its versions. You can't undo this."}
       </p>
     </ConfirmDialog>
   );

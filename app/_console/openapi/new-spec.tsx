@@ -47,12 +47,12 @@ function NewSpecForm({ organizationId, onClose }: Omit<Props, "open">) {
       <Field
         label="Slug"
         placeholder="payments"
-        hint="Names it in pages and in its address. It stays."
+        hint="Identifies the specification in pages and URLs. You can't change it later."
         autoFocus
         error={form.formState.errors.slug?.message ?? refused ?? undefined}
         {...form.register("slug", {
-          validate: (slug) => SLUG.test(slug) || "Letters and digits, with single hyphens between them",
-          maxLength: { value: 100, message: "At most 100 characters" },
+          validate: (slug) => SLUG.test(slug) || "Use letters, digits and single hyphens between them",
+          maxLength: { value: 100, message: "Enter at most 100 characters" },
         })}
       />
       <SourceFields source={source} onChange={setSource} />

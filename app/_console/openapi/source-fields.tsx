@@ -22,10 +22,10 @@ const BYTES_MAX = 20_000_000;
 /** What is missing or wrong before anything is sent; null when nothing is. */
 export function sourceProblem({ kind, url, text, file }: Source): string | null {
   if (kind === "url")
-    return /^https?:\/\/\S+$/.test(url.trim()) ? null : "Give an address that begins with https://";
-  if (kind === "text") return text.trim() === "" ? "Paste the text of the specification" : null;
-  if (!file) return "Choose a file";
-  return file.size > BYTES_MAX ? "A specification holds at most 20 MB" : null;
+    return /^https?:\/\/\S+$/.test(url.trim()) ? null : "Enter a URL that starts with https://";
+  if (kind === "text") return text.trim() === "" ? "Paste the specification" : null;
+  if (!file) return "Select a file";
+  return file.size > BYTES_MAX ? "A specification can have at most 20 MB" : null;
 }
 
 /** The same as the service takes it. */
@@ -50,7 +50,7 @@ export function SourceFields({ source, onChange }: Props) {
   return (
     <div className="grid gap-3">
       <fieldset className="flex flex-wrap gap-4">
-        <legend className="mb-1.5 font-medium">Comes from</legend>
+        <legend className="mb-1.5 font-medium">Source</legend>
         {KINDS.map(([kind, label]) => (
           <label key={kind} className="flex items-center gap-2">
             <input
@@ -66,10 +66,10 @@ export function SourceFields({ source, onChange }: Props) {
       </fieldset>
       {source.kind === "url" ? (
         <Field
-          label="Address"
+          label="URL"
           type="url"
           placeholder="https://api.example.com/openapi.json"
-          hint="Fetched now, and again every few hours."
+          hint="Bindery fetches the URL now and every few hours."
           value={source.url}
           onChange={(event) => onChange({ ...source, url: event.currentTarget.value })}
         />

@@ -60,13 +60,13 @@ function Row({ organizationId, spec }: { organizationId: string; spec: Spec }) {
         >
           {spec.slug}
         </Link>
-        <div className="max-w-md truncate text-xs text-soft">{spec.sourceURL ?? "Given as text"}</div>
+        <div className="max-w-md truncate text-xs text-soft">{spec.sourceURL ?? "Uploaded text"}</div>
       </Cell>
       <Cell>
         <SpecState spec={spec} />
       </Cell>
       <Cell>{spec.visibility === "public" ? <Badge tone="warning">Public</Badge> : "Private"}</Cell>
-      <Cell>{spec.lastProcessedAt ? <Ago time={spec.lastProcessedAt} /> : "Not yet"}</Cell>
+      <Cell>{spec.lastProcessedAt ? <Ago time={spec.lastProcessedAt} /> : "Never"}</Cell>
     </tr>
   );
 }
@@ -88,14 +88,14 @@ export function SpecList({ organizationId, mayEdit }: Props) {
   ) : null;
   const addOwn = mayEdit ? (
     <Button busy={own.isPending} onClick={() => own.mutate()}>
-      Add the API of this service
+      Add the Bindery API
     </Button>
   ) : null;
   return (
     <>
       <PageHeading
         title="OpenAPI specifications"
-        description="Descriptions of your APIs. Pages of a space can be made from them, and follow them."
+        description="Add OpenAPI specifications to create API reference pages that stay up to date."
         actions={items.length > 0 ? add : null}
       />
       <FormError>{linkProblem(own.error)}</FormError>
@@ -112,13 +112,12 @@ export function SpecList({ organizationId, mayEdit }: Props) {
             </>
           }
         >
-          Add the description of an API by its address, and its reference becomes pages of a space: one for
-          each tag or operation, always as the description says. To try it, begin with the API of this
-          service.
+          Add an OpenAPI specification by URL, text or file. Then create reference pages from it. To try this,
+          add the Bindery API.
         </EmptyState>
       ) : null}
       {items.length > 0 ? (
-        <Table label="Specifications" head={["Specification", "State", "Who reads it", "Last read"]}>
+        <Table label="Specifications" head={["Specification", "Status", "Visibility", "Last processed"]}>
           {items.map((spec) => (
             <Row key={spec.id} organizationId={organizationId} spec={spec} />
           ))}

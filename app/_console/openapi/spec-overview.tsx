@@ -65,7 +65,7 @@ function ChangeSource({
     );
   };
   return (
-    <Dialog open={open} onClose={onClose} title="Another source" wide>
+    <Dialog open={open} onClose={onClose} title="Change source" wide>
       <form
         className="grid gap-4"
         onSubmit={(event) => {
@@ -78,7 +78,7 @@ function ChangeSource({
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" kind="primary" busy={put.isPending}>
-            Use it
+            Change source
           </Button>
         </DialogActions>
       </form>
@@ -92,15 +92,15 @@ function SourcePanel({ organizationId, spec, put }: Props & Pick<Writes, "put">)
   const refetch = () =>
     sourceURL && put.mutate({ organizationId, specSlug: spec.slug, source: { url: sourceURL } });
   return (
-    <Panel title="Source" description={<span className="break-all">{sourceURL ?? "Given as text"}</span>}>
+    <Panel title="Source" description={<span className="break-all">{sourceURL ?? "Uploaded text"}</span>}>
       <div className="flex flex-wrap items-center gap-3">
         <SpecState spec={spec} />
         <span className="text-soft" role="status">
           {isRunning(spec) ? (
-            "Being read…"
+            "Processing…"
           ) : spec.lastProcessedAt ? (
             <>
-              Read <Ago time={spec.lastProcessedAt} />
+              Processed <Ago time={spec.lastProcessedAt} />
             </>
           ) : null}
         </span>
@@ -113,7 +113,7 @@ function SourcePanel({ organizationId, spec, put }: Props & Pick<Writes, "put">)
               Fetch again
             </Button>
           ) : null}
-          <Button onClick={() => setChanging(true)}>Change the source</Button>
+          <Button onClick={() => setChanging(true)}>Change source</Button>
         </div>
       ) : null}
       <FormError>{linkProblem(put.error)}</FormError>
@@ -132,12 +132,12 @@ function AudiencePanel({ organizationId, spec, update }: Props & Pick<Writes, "u
   const { published } = spec.urls;
   return (
     <Panel
-      title="Who reads it"
-      description="Pages made from it are shown to whoever may see their space or site."
+      title="Visibility"
+      description="Everyone who can open a space or site sees the API reference pages in it."
     >
       <CheckField
         label="Public"
-        hint="Whoever knows the address reads the specification itself, without signing in."
+        hint="Anyone with the URL can read the specification without signing in."
         checked={spec.visibility === "public"}
         disabled={!spec.permissions.edit || update.isPending}
         onChange={(event) =>
@@ -151,7 +151,7 @@ function AudiencePanel({ organizationId, spec, update }: Props & Pick<Writes, "u
       {published ? (
         <p className="mt-3 flex items-center gap-2">
           <code className="min-w-0 truncate font-mono text-xs">{published}</code>
-          <CopyButton text={published} label="Copy the address" />
+          <CopyButton text={published} label="Copy URL" />
         </p>
       ) : null}
       <FormError>{linkProblem(update.error)}</FormError>
@@ -183,7 +183,7 @@ export function SpecOverview({ organizationId, spec: initial }: Props) {
         {spec.permissions.edit ? (
           <Panel
             title="Delete"
-            description="You are told before what shows it."
+            description="Bindery first shows how many pages use this specification."
             actions={
               <Button kind="danger" onClick={() => setDialog("delete")}>
                 Delete specification

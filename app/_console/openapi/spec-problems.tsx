@@ -4,14 +4,14 @@ import type { Spec } from "./specs";
 function wordsOf({ lastProcessErrorCode, lastVersion }: Spec) {
   if (!lastProcessErrorCode)
     return {
-      title: "Some pages do not follow it",
-      kept: "They have the operations of the version before. Upload it again once this is mended.",
+      title: "Some pages aren't up to date",
+      kept: "These pages show operations of the previous version. Fix the problem and upload the specification again.",
     };
   const title =
-    lastProcessErrorCode === "PARSE_ERROR" ? "It cannot be used as it is" : "It could not be fetched";
-  const kept = lastVersion
-    ? "Pages show the last version that could be read."
-    : "No version could be read yet.";
+    lastProcessErrorCode === "PARSE_ERROR"
+      ? "Couldn't read this specification"
+      : "Couldn't fetch this specification";
+  const kept = lastVersion ? "Pages show the last valid version." : "No valid version yet.";
   return { title, kept };
 }
 

@@ -4,7 +4,7 @@ import type { Spec } from "./specs";
 /** How far a specification is. */
 export function SpecState({ spec }: { spec: Spec }) {
   if (spec.processingState === "pending") return <Badge>Waiting</Badge>;
-  if (spec.processingState === "progress") return <Badge tone="accent">Reading</Badge>;
-  if (spec.lastProcessErrorCode) return <Badge tone="danger">Could not be read</Badge>;
+  if (spec.processingState === "progress") return <Badge tone="accent">Processing</Badge>;
+  if (spec.lastProcessErrorCode) return <Badge tone="danger">Failed</Badge>;
   return <Badge tone="success">Up to date</Badge>;
 }

@@ -58,11 +58,11 @@ function Differences({
   const query = useQuery(
     trpc.openapiSpecs.compare.queryOptions({ organizationId, specSlug: slug, versionId }),
   );
-  if (query.isPending) return <SkeletonLines count={2} label="Comparing" />;
+  if (query.isPending) return <SkeletonLines count={2} label="Comparing versions" />;
   if (query.isError) return <LoadFailure error={query.error} onRetry={() => query.refetch()} />;
   const { added, removed, changed } = query.data;
   if (added.length + removed.length + changed.length === 0)
-    return <p className="text-soft">No operation is another one than before.</p>;
+    return <p className="text-soft">No operations changed.</p>;
   return (
     <div className="grid gap-3">
       <Operations title="Added" list={added} />
@@ -85,7 +85,7 @@ export function SpecVersions({ organizationId, spec }: Props) {
   );
   if (!spec.lastVersion) return null;
   return (
-    <Panel title="Versions" description="One is kept whenever the text has changed.">
+    <Panel title="Versions" description="Bindery saves a version each time the specification changes.">
       {query.isPending ? <SkeletonLines count={2} label="Loading versions" /> : null}
       {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
       <ol className="grid gap-2">
@@ -93,7 +93,7 @@ export function SpecVersions({ organizationId, spec }: Props) {
           <li key={id} className="rounded-xl border border-line p-3">
             <div className="flex flex-wrap items-center justify-between gap-2">
               <span className="flex items-center gap-2">
-                {createdAt ? <Ago time={createdAt} /> : "Some time ago"}
+                {createdAt ? <Ago time={createdAt} /> : "Unknown date"}
                 {id === spec.lastVersion ? <Badge tone="success">Latest</Badge> : null}
               </span>
               <Button
@@ -102,7 +102,7 @@ export function SpecVersions({ organizationId, spec }: Props) {
                 aria-expanded={open === id}
                 onClick={() => setOpen(open === id ? null : id)}
               >
-                What changed
+                Show changes
               </Button>
             </div>
             {open === id ? (

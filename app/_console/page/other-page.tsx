@@ -22,8 +22,10 @@ export function OtherPage({ page, base, href }: Props) {
           <ExternalLink size={16} aria-hidden className="shrink-0" />
         </a>
       ) : null}
-      {page.type === "link" && !target ? <p className="text-soft">This link leads nowhere.</p> : null}
-      {page.type === "computed" ? <p className="text-soft">The pages here are generated.</p> : null}
+      {page.type === "link" && !target ? <p className="text-soft">This link has no valid target.</p> : null}
+      {page.type === "computed" ? (
+        <p className="text-soft">These pages are generated automatically.</p>
+      ) : null}
       <ul className="grid gap-2">
         {childrenOf(page).map((child) => (
           <li key={child.id}>

@@ -47,7 +47,7 @@ function PageTitle({ page, context }: Pick<Props, "page" | "context">) {
     <header className="mb-8">
       {page.hidden ? (
         <p className="mb-3">
-          <Badge tone="warning">Hidden: readers do not find it in the navigation</Badge>
+          <Badge tone="warning">Hidden from navigation</Badge>
         </p>
       ) : null}
       <h1 className="flex items-start gap-3 text-3xl leading-tight font-bold tracking-tight text-balance break-words">
@@ -72,12 +72,11 @@ function Body({ body }: Pick<Props, "body">) {
     case "too costly":
       return (
         <p className="text-soft">
-          This page is too much to be shown here. Its Markdown can be edited: fewer or smaller blocks are
-          shown again.
+          This page is too large to preview. To show it again, edit its Markdown and remove or shorten blocks.
         </p>
       );
     default:
-      return <p className="text-soft">This page has no text of its own.</p>;
+      return <p className="text-soft">This page has no content yet.</p>;
   }
 }
 

@@ -102,7 +102,11 @@ export function SearchPanel({ organizationId, onClose }: Props) {
 function Without({ typed, error, isPending, refetch }: { typed: string } & ReturnType<typeof useResults>) {
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (typed.trim() === "")
-    return <p className="px-3 py-6 text-center text-soft">Type a few words. “Quotes” keep them together.</p>;
+    return (
+      <p className="px-3 py-6 text-center text-soft">
+        Enter words to search for. Use “quotes” to find an exact phrase.
+      </p>
+    );
   if (isPending)
     return (
       <div className="flex flex-col gap-2 p-3">
@@ -111,8 +115,8 @@ function Without({ typed, error, isPending, refetch }: { typed: string } & Retur
       </div>
     );
   return (
-    <EmptyState icon={<SearchX size={24} />} title="Nothing was found">
-      Try fewer or other words. Only spaces that you may see are searched.
+    <EmptyState icon={<SearchX size={24} />} title="No results">
+      Try fewer or different words. The search covers the spaces that you have access to.
     </EmptyState>
   );
 }

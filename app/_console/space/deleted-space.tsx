@@ -13,11 +13,11 @@ export function DeletedSpace({ space }: { space: Space }) {
         title={`“${space.title}” is in the trash`}
         actions={
           <ButtonLink href={`/orgs/${space.organization}/trash`} kind="primary">
-            Open the trash
+            Open trash
           </ButtonLink>
         }
       >
-        It can be restored from there for 7 days after it was deleted.
+        You can restore it for 7 days after it was deleted.
       </EmptyState>
     </main>
   );

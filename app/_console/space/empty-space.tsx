@@ -69,8 +69,8 @@ export function EmptySpace({ spaceId, organizationId, mayImport, mayEdit }: Prop
         }
       >
         {mayEdit
-          ? "Write the first page, begin with a copy of another space, or bring in what you have already."
-          : "Pages appear here once somebody writes them."}
+          ? "Write the first page, copy another space, or import existing content."
+          : "Pages appear here after an editor adds them."}
       </EmptyState>
       {isChoosing ? (
         <TemplateDialog

@@ -47,12 +47,12 @@ function LocationLink({ location, spaceId }: { location: Location | undefined; s
 const STATUS = {
   ok: <Badge tone="success">Works</Badge>,
   broken: <Badge tone="danger">Broken</Badge>,
-  "in-app": <Badge tone="warning">Leads into the console</Badge>,
+  "in-app": <Badge tone="warning">Opens the console</Badge>,
 };
 
 function LinkTable({ links, spaceId }: { links: ListedLink[]; spaceId: string }) {
   return (
-    <Table label="Links" head={["On the page", "Leads to", "State"]}>
+    <Table label="Links" head={["Page", "Target", "Status"]}>
       {links.map((link, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same link may stand twice on a page
         <tr key={index}>
@@ -82,7 +82,7 @@ function FilterButtons({ filter, setFilter, stats }: FilterProps) {
   ];
   return (
     <fieldset
-      aria-label="Which links"
+      aria-label="Filter links"
       className="mb-4 inline-flex rounded-lg border border-line bg-side p-0.5"
     >
       {options.map((option) => (
@@ -104,10 +104,10 @@ function FilterButtons({ filter, setFilter, stats }: FilterProps) {
 }
 
 function NoLinks({ filter }: { filter: Filter }) {
-  if (filter === "all") return <EmptyState icon={<Link2 size={24} />} title="No page links anywhere yet" />;
+  if (filter === "all") return <EmptyState icon={<Link2 size={24} />} title="No links yet" />;
   return (
     <EmptyState icon={<CircleCheck size={24} />} title="No broken links">
-      Everything that the pages link to is there.
+      All links in this space work.
     </EmptyState>
   );
 }
@@ -126,7 +126,7 @@ export function Links({ spaceId }: { spaceId: string }) {
     <div className="mx-auto max-w-4xl px-5 py-8 sm:px-10">
       <PageHeading
         title="Links"
-        description="What the pages of this space point to. A broken link names something that is not there."
+        description="Links on the pages of this space. A link is broken if its target doesn't exist."
       />
       <FilterButtons filter={filter} setFilter={setFilter} stats={stats} />
       {query.isPending ? <SkeletonLines count={6} label="Loading links" /> : null}

@@ -39,14 +39,14 @@ function PageChoice({
     useTRPC().content.head.pages.queryOptions({ spaceId: from, metadata: false, computed: false }),
   );
   return (
-    <SelectField label="Copy" value={page} onChange={({ target }) => onChoose(target.value)}>
-      <option value={WHOLE}>All of its pages</option>
+    <SelectField label="Pages to copy" value={page} onChange={({ target }) => onChoose(target.value)}>
+      <option value={WHOLE}>All pages</option>
       {outlineOf(tree.data?.pages ?? [])
         .filter(({ page: one }) => one.type === "document")
         .map(({ page: one, depth }) => (
           <option key={one.id} value={one.id}>
             {"\u2003".repeat(depth)}
-            {navigationTitle(one)} and what is below it
+            {navigationTitle(one)} and its subpages
           </option>
         ))}
     </SelectField>
@@ -62,7 +62,7 @@ function useApply(spaceId: string, onDone: () => void) {
       async onSuccess() {
         await queries.invalidateQueries(trpc.content.pathFilter());
         onDone();
-        toast.success("The pages are copied");
+        toast.success("Pages copied");
         router.push(`/spaces/${spaceId}`);
         router.refresh();
       },
@@ -85,7 +85,7 @@ export function TemplateDialog({ spaceId, organizationId, onClose }: Props) {
       open
       onClose={onClose}
       title="Use a template"
-      description="Any space can be one. Its pages and files are copied; links between them lead to the copies."
+      description="Copy the pages and files of any space you can read. Links between copied pages point to the copies."
     >
       <div className="grid gap-4">
         {!tree && !error ? <SkeletonLines count={2} label="Loading spaces" /> : null}
@@ -99,7 +99,7 @@ export function TemplateDialog({ spaceId, organizationId, onClose }: Props) {
             }}
           >
             <option value="" disabled>
-              {spaces.length === 0 ? "There is no other space yet" : "Choose a space"}
+              {spaces.length === 0 ? "No other spaces" : "Select a space"}
             </option>
             {spaces.map(({ node: { entry } }) => (
               <option key={entry.id} value={entry.id}>
@@ -119,7 +119,7 @@ export function TemplateDialog({ spaceId, organizationId, onClose }: Props) {
           busy={apply.isPending}
           onClick={() => apply.mutate({ spaceId, id: page === WHOLE ? from : `${from}/${page}` })}
         >
-          Copy
+          Copy pages
         </Button>
       </DialogActions>
     </Dialog>

@@ -23,7 +23,7 @@ export function DeleteTranslation({ organizationId, translation, open, onClose }
   const remove = useMutation(
     trpc.translations.delete.mutationOptions({
       onSuccess() {
-        toast.success("The translation is deleted");
+        toast.success("Translation deleted");
         router.push(`/orgs/${organizationId}/translations`);
         return queryClient.invalidateQueries({ queryKey: trpc.translations.list.pathKey() });
       },
@@ -41,8 +41,8 @@ export function DeleteTranslation({ organizationId, translation, open, onClose }
       onConfirm={() => remove.mutate({ organizationId, translationId: translation.id })}
     >
       <p>
-        The translated space stays with all of its pages, as an ordinary space that follows no other. What
-        providers answered is forgotten, and so are open conflicts: a new translation begins anew.
+        The translated space and its pages stay, but no longer follow the source. This deletes cached
+        translations and open conflicts. A new translation starts from the beginning.
       </p>
     </ConfirmDialog>
   );

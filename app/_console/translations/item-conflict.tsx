@@ -66,18 +66,18 @@ function Side({ label, text, lines, side, absence }: SideProps) {
 function Sides({ kind, conflict }: { kind: Item["kind"]; conflict: NonNullable<Item["conflict"]> }) {
   const { reason, mine, proposed } = conflict;
   const lines = mine !== undefined && proposed !== undefined ? compareLines(mine, proposed) : null;
-  const unread = kind === "file" ? "A file, which is not shown here" : "No text";
+  const unread = kind === "file" ? "Can't show files here" : "No text";
   return (
     <div className="grid gap-3 lg:grid-cols-2">
       <Side
-        label="In the translation now"
+        label="Current translation"
         text={mine}
         lines={lines}
         side="before"
         absence={reason === "removed-here" ? "Removed" : unread}
       />
       <Side
-        label="From the source, translated anew"
+        label="New translation from the source"
         text={proposed}
         lines={lines}
         side="after"
@@ -93,7 +93,7 @@ function useResolve() {
   return useMutation(
     trpc.translations.resolve.mutationOptions({
       async onSuccess(_nothing, { resolution }) {
-        toast.success(resolution === "mine" ? "Yours is kept" : "The new one is taken");
+        toast.success(resolution === "mine" ? "Current translation kept" : "New translation applied");
         await queryClient.invalidateQueries({ queryKey: trpc.translations.pathKey() });
       },
     }),
@@ -106,25 +106,25 @@ export function ItemConflict({ organizationId, translation, itemId, title }: Pro
   const key = { organizationId, translationId: translation.id, itemId };
   const query = useQuery(trpc.translations.item.queryOptions(key));
   const resolve = useResolve();
-  if (query.isPending) return <SkeletonLines count={4} label="Loading both texts" />;
+  if (query.isPending) return <SkeletonLines count={4} label="Loading translations" />;
   if (query.isError) return <LoadFailure error={query.error} onRetry={() => query.refetch()} />;
   const { conflict, kind } = query.data;
-  if (!conflict) return <p className="mt-3 text-soft">It was decided meanwhile.</p>;
+  if (!conflict) return <p className="mt-3 text-soft">Someone else already resolved this conflict.</p>;
   const { reason } = conflict;
   const end = (resolution: "mine" | "proposed") => () => resolve.mutate({ ...key, resolution });
   const isBusyWith = (resolution: string) => resolve.isPending && resolve.variables.resolution === resolution;
   return (
-    <section aria-label={`Conflict about ${title}`} className="mt-3 grid gap-3">
+    <section aria-label={`Conflict in ${title}`} className="mt-3 grid gap-3">
       <p className="text-soft">{REASON_WORDS[reason]}</p>
       <Sides kind={kind} conflict={conflict} />
       <FormError>{linkProblem(resolve.error)}</FormError>
       {translation.permissions.edit ? (
         <div className="flex flex-wrap gap-2">
           <Button busy={isBusyWith("mine")} disabled={isBusyWith("proposed")} onClick={end("mine")}>
-            {reason === "removed-here" ? "Leave it removed" : "Keep mine"}
+            {reason === "removed-here" ? "Keep removed" : "Keep current translation"}
           </Button>
           <Button busy={isBusyWith("proposed")} disabled={isBusyWith("mine")} onClick={end("proposed")}>
-            {reason === "removed-at-source" ? "Remove it here, too" : "Take the new one"}
+            {reason === "removed-at-source" ? "Remove from translation" : "Use new translation"}
           </Button>
         </div>
       ) : null}

@@ -91,7 +91,7 @@ function Waiting({ organizationId, translation, onShow }: Props & { onShow: () =
   if (count === 0) return null;
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-xl bg-warning-soft px-4 py-2.5 text-warning">
-      <p>{counted(count, "conflict")} to decide.</p>
+      <p>{counted(count, "conflict")} to resolve.</p>
       <Button size="small" onClick={onShow}>
         Show conflicts
       </Button>
@@ -116,14 +116,14 @@ export function ItemsPanel(props: Props) {
   return (
     <Panel
       title={status === "" && count ? `Pages (${count})` : "Pages"}
-      description={status === "" ? "Reusable contents and files are listed, too." : STATUS_HINTS[status]}
+      description={status === "" ? "Includes reusable content and files." : STATUS_HINTS[status]}
       actions={
         <SelectField
-          label="State"
+          label="Status"
           value={status}
           onChange={(event) => setStatus(event.currentTarget.value as Status | "")}
         >
-          <option value="">Every state</option>
+          <option value="">All statuses</option>
           {STATUSES.map((one) => (
             <option key={one} value={one}>
               {STATUS_WORDS[one]}
@@ -137,7 +137,7 @@ export function ItemsPanel(props: Props) {
       {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
       {query.isSuccess && items.length === 0 ? (
         <p className="text-soft">
-          {status === "" ? "Nothing was translated yet." : "None are in this state."}
+          {status === "" ? "No translated pages yet." : "No pages have this status."}
         </p>
       ) : null}
       <ul

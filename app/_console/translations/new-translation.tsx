@@ -75,9 +75,9 @@ function NewTranslationForm({ organizationId, onClose }: Omit<Props, "open">) {
         ))}
       </SelectField>
       <div className="grid gap-4 sm:grid-cols-2">
-        <LanguageSelect label="Written in" value={sourceLanguage} onChange={setFrom} />
+        <LanguageSelect label="Source language" value={sourceLanguage} onChange={setFrom} />
         <LanguageSelect
-          label="Translate into"
+          label="Target language"
           value={language}
           onChange={setTo}
           without={[sourceLanguage]}
@@ -85,8 +85,8 @@ function NewTranslationForm({ organizationId, onClose }: Omit<Props, "open">) {
         />
       </div>
       <CheckField
-        label="Follow the source by itself"
-        hint="It is run some minutes after a change. Otherwise you run it when you want to."
+        label="Translate changes automatically"
+        hint="Bindery runs the translation a few minutes after each change. If not selected, start each run yourself."
         checked={automatic}
         onChange={(event) => setAutomatic(event.currentTarget.checked)}
       />
@@ -108,7 +108,7 @@ export function NewTranslation({ organizationId, open, onClose }: Props) {
       open={open}
       onClose={onClose}
       title="New translation"
-      description="Makes a private space beside the source, which the first run fills."
+      description="Creates a private space next to the source. The first run adds the translated pages."
     >
       <NewTranslationForm organizationId={organizationId} onClose={onClose} />
     </Dialog>

@@ -27,7 +27,7 @@ function Progress({ run }: { run: NonNullable<Translation["latestRun"]> }) {
     <div className="mt-4 grid gap-1.5">
       <ProgressBar label="Progress of the run" value={status === "pending" ? null : progress} />
       <p className="text-soft">
-        {status === "pending" ? "Waits for its turn" : `${step ?? "Working"}…`}
+        {status === "pending" ? "Waiting to start" : `${step ?? "Translating"}…`}
         {pages > 0 ? ` ${pagesDone} of ${counted(pages, "page")}` : ""}
       </p>
     </div>
@@ -77,7 +77,7 @@ export function RunPanel({ organizationId, translation, canRun }: Props) {
   return (
     <Panel
       title="Run"
-      description="Has translated what is new or changed since the last run."
+      description="Translates new and changed content since the last run."
       actions={
         permissions.edit ? (
           <Button

@@ -42,14 +42,14 @@ export function SettingsPanel({ organizationId, translation }: Props) {
   const save = () =>
     update.mutate(
       { ...key, instructions: instructionsOf(text) },
-      { onSuccess: () => toast.success("The instructions are saved") },
+      { onSuccess: () => toast.success("Instructions saved") },
     );
   return (
     <Panel title="Settings">
       <div className="grid gap-5">
         <CheckField
-          label="Follow the source by itself"
-          hint="It is run some minutes after a change. Otherwise you run it when you want to."
+          label="Translate changes automatically"
+          hint="Bindery runs the translation a few minutes after each change. If not selected, start each run yourself."
           checked={automatic}
           disabled={!permissions.edit || update.isPending}
           onChange={(event) =>
@@ -65,7 +65,7 @@ export function SettingsPanel({ organizationId, translation }: Props) {
         >
           <TextField
             label="Instructions"
-            hint="What a language model is told, as “Address readers formally”. Other providers do not read it. Where it changes, a model translates everything again."
+            hint="Instructions for the language model, such as “Use a formal tone”. Other providers ignore them. If you change them, the next run translates everything again."
             rows={4}
             maxLength={LENGTH_MAX}
             className="font-sans text-sm"

@@ -9,7 +9,7 @@ interface Props {
 /** A space that is translated or holds a translation; it may be gone, or hidden from the reader. */
 export function SpaceLink({ spaceId, title }: Props) {
   if (title === undefined) return <span className="text-soft">…</span>;
-  if (title === null) return <span className="text-soft">A space that you do not see</span>;
+  if (title === null) return <span className="text-soft">Hidden space</span>;
   return (
     <Link href={`/spaces/${spaceId}`} className="text-accent underline underline-offset-2 hover:no-underline">
       {title}

@@ -48,8 +48,8 @@ function Row({
           href={`/orgs/${organizationId}/translations/${id}`}
           className="font-medium text-accent hover:underline"
         >
-          {titleOf(source.space) ?? "A space"} <span className="sr-only">in</span> <span aria-hidden>→</span>{" "}
-          {name}
+          {titleOf(source.space) ?? "Unknown space"} <span className="sr-only">in</span>{" "}
+          <span aria-hidden>→</span> {name}
         </Link>
         <div className="text-xs text-soft">from {languageName(source.language)}</div>
       </Cell>
@@ -95,12 +95,12 @@ export function TranslationList({ organizationId, mayCreate, missing }: Props) {
       {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
       {query.isSuccess && items.length === 0 ? (
         <EmptyState icon={<Languages size={24} />} title="No translations yet" actions={add}>
-          A translation is a space of its own beside its source, with the same pages in another language. A
-          run sends what is new or changed to be translated. What people correct afterwards stays theirs.
+          A translation is a space with the pages of its source in another language. Each run translates new
+          and changed content and keeps your corrections.
         </EmptyState>
       ) : null}
       {items.length > 0 ? (
-        <Table label="Translations" head={["Translation", "State", "Translated space", "Last run"]}>
+        <Table label="Translations" head={["Translation", "Status", "Translated space", "Last run"]}>
           {items.map((one) => (
             <Row key={one.id} organizationId={organizationId} translation={one} titleOf={titleOf} />
           ))}

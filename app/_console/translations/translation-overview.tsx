@@ -48,7 +48,7 @@ export function TranslationOverview({ organizationId, translation: initial, miss
           </>
         }
         actions={
-          result ? <ButtonLink href={`/spaces/${result.space}`}>Open the translated space</ButtonLink> : null
+          result ? <ButtonLink href={`/spaces/${result.space}`}>Open translated space</ButtonLink> : null
         }
       />
       <Unconfigured missing={missing} />
@@ -59,7 +59,7 @@ export function TranslationOverview({ organizationId, translation: initial, miss
         {permissions.edit ? (
           <Panel
             title="Delete"
-            description="The translated space stays, with all of its pages."
+            description="The translated space and its pages stay."
             actions={
               <Button kind="danger" onClick={() => setDeleting(true)}>
                 Delete translation

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { PageHeading } from "../../_ui/page-heading";
+import { LearnMore } from "../learn-more";
 import { PlaceTabs } from "../organization/place-tabs";
 
 interface Props {
@@ -19,7 +20,12 @@ export function TranslationsFrame({ organizationId, actions, children }: Props) 
     <>
       <PageHeading
         title="Translations"
-        description="Spaces in other languages, which follow their source and keep what people correct."
+        description={
+          <>
+            Spaces in other languages that follow their source and keep your corrections.{" "}
+            <LearnMore page="writers/translate" about="translations" />
+          </>
+        }
         actions={actions}
       />
       <PlaceTabs label="Translations" places={places} />

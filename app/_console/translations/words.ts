@@ -17,21 +17,21 @@ type Status = Item["status"];
 
 export const STATUS_WORDS: Record<Status, string> = {
   translated: "Translated",
-  edited: "Changed here",
+  edited: "Edited here",
   conflict: "Conflict",
   failed: "Partly translated",
 };
 
 /** A sentence for each state. */
 export const STATUS_HINTS: Record<Status, string> = {
-  translated: "As the last run left them.",
-  edited: "People changed them here, and they stay as people left them.",
-  conflict: "Changed here and at the source since the last run. They wait for you to decide.",
-  failed: "Some of their text is still in the language of the source. The next run tries again.",
+  translated: "Not edited since the last run.",
+  edited: "Edited in the translation. Runs keep these edits.",
+  conflict: "Changed in the translation and in the source. Select the version to keep.",
+  failed: "Some text isn't translated yet. The next run tries again.",
 };
 
 export const REASON_WORDS: Record<NonNullable<Item["conflict"]>["reason"], string> = {
-  "both-changed": "Both the translation and the source were changed.",
-  "removed-here": "It was removed here, and changed at the source.",
-  "removed-at-source": "It was removed at the source, and changed here.",
+  "both-changed": "The translation and the source both changed.",
+  "removed-here": "Removed in the translation, but changed in the source.",
+  "removed-at-source": "Removed in the source, but changed in the translation.",
 };

@@ -9,14 +9,14 @@ export default function SpaceError({ reset }: { error: Error; reset: () => void 
     <EmptyState
       heading="h1"
       icon={<TriangleAlert size={24} />}
-      title="This could not be shown"
+      title="Couldn't show this page"
       actions={
         <Button kind="primary" onClick={reset}>
           Try again
         </Button>
       }
     >
-      Nothing was lost. If it happens again, the server's log says what went wrong.
+      Your content is safe. Try again. If the problem continues, ask your operator to check the server log.
     </EmptyState>
   );
 }

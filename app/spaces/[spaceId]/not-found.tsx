@@ -3,8 +3,8 @@ import { EmptyState } from "../../_ui/empty-state";
 
 export default function PageNotFound() {
   return (
-    <EmptyState heading="h1" icon={<FileQuestion size={24} />} title="There is no such page here">
-      It may have been deleted, or the address may be wrong. The pages of this space are in the navigation.
+    <EmptyState heading="h1" icon={<FileQuestion size={24} />} title="Page not found">
+      It might have been deleted, or the URL might be wrong. Select another page in the sidebar.
     </EmptyState>
   );
 }

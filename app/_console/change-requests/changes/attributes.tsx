@@ -57,13 +57,15 @@ export function Attributes({ page }: { page: ChangedPage }) {
     <dl className="border-b border-line py-1 last:border-b-0">
       {isElsewhere ? (
         <BeforeAfter
-          name="Below"
-          before={move.before?.title ?? "The root"}
-          after={move.after?.title ?? "The root"}
+          name="Parent page"
+          before={move.before?.title ?? "Top level"}
+          after={move.after?.title ?? "Top level"}
         />
       ) : null}
       {move && !isElsewhere ? (
-        <div className="px-4 py-1.5 text-soft">It has another place among its siblings.</div>
+        <div className="px-4 py-1.5 text-soft">
+          The page moved to another position under the same parent page.
+        </div>
       ) : null}
       {attributes.map(([name, value]) => (
         <BeforeAfter

@@ -4,8 +4,9 @@ import { EmptyState } from "../../../_ui/empty-state";
 /** In place of a difference that whoever looks does not get. */
 export function CannotCompare() {
   return (
-    <EmptyState icon={<FileDiff size={24} />} title="This cannot be compared">
-      It is not there, or you are not a member of the organization: what changed is for members alone.
+    <EmptyState icon={<FileDiff size={24} />} title="Couldn't compare">
+      The revision or change request doesn't exist, or you aren't a member of the organization. Only members
+      can see changes.
     </EmptyState>
   );
 }

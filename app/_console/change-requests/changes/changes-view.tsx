@@ -74,15 +74,15 @@ function Paging({ base, options, parts }: { base: string; options: ViewOptions; 
   if (parts < 2) return null;
   const { part } = options;
   return (
-    <nav aria-label="More pages" className="flex items-center gap-3">
+    <nav aria-label="Changed pages, by part" className="flex items-center gap-3">
       {part > 1 ? (
-        <ButtonLink href={base + writeOptions({ ...options, part: part - 1 })}>Pages before</ButtonLink>
+        <ButtonLink href={base + writeOptions({ ...options, part: part - 1 })}>Previous pages</ButtonLink>
       ) : null}
       <span className="text-soft">
         Part {part} of {parts}
       </span>
       {part < parts ? (
-        <ButtonLink href={base + writeOptions({ ...options, part: part + 1 })}>Pages after</ButtonLink>
+        <ButtonLink href={base + writeOptions({ ...options, part: part + 1 })}>Next pages</ButtonLink>
       ) : null}
     </nav>
   );
@@ -92,11 +92,11 @@ const isPage = (page: ChangedPage | null): page is ChangedPage => page !== null;
 
 function NoChanges({ compared }: { compared: Compared }) {
   return compared.request ? (
-    <EmptyState icon={<FileDiff size={24} />} title="Nothing has changed yet">
-      What is edited in this request shows up here, page by page.
+    <EmptyState icon={<FileDiff size={24} />} title="No changes yet">
+      Edit the content of this change request. Your changes appear here.
     </EmptyState>
   ) : (
-    <EmptyState icon={<FileDiff size={24} />} title="Nothing is different" />
+    <EmptyState icon={<FileDiff size={24} />} title="No differences" />
   );
 }
 
@@ -128,7 +128,7 @@ export async function ChangesView({ compared, options }: Props) {
       </nav>
       <div className="grid min-w-0 content-start gap-4">
         <ViewSwitch base={base} options={{ ...options, part }} />
-        {more ? <p className="text-warning">{more} more changes are not shown.</p> : null}
+        {more ? <p className="text-warning">{more} more changes aren't shown.</p> : null}
         {shown.map((page) => (
           <PageSection key={page.id} compared={compared} sides={sides} page={page} options={options} />
         ))}

@@ -63,18 +63,18 @@ export async function DifferenceRows(props: Props) {
   const given = props.difference.blocks as Difference["blocks"] | JsonText;
   const blocks = given instanceof JsonText ? given.text : JSON.stringify(given);
   if (blocks === "[]" && !props.difference.head)
-    return <p className="px-4 py-3 text-soft">The page has no text.</p>;
+    return <p className="px-4 py-3 text-soft">This page has no content.</p>;
   if (blocks.length <= CHARACTERS_IN_PLACE) return drawHere(props, blocks);
   try {
     const html = await drawInThread(props, blocks);
     if (html === null)
-      return <p className="px-4 py-3 text-soft">More is different than can be shown here.</p>;
+      return <p className="px-4 py-3 text-soft">There are more differences than this view can show.</p>;
     // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the same components, in a thread
     return <div dangerouslySetInnerHTML={{ __html: html }} />;
   } catch (error) {
     if (!(error instanceof TaskTooCostlyError)) throw error;
     const { spaceId } = props.sides.after.source.place;
     log.warn({ spaceId, reason: error.reason }, "a difference was too costly to draw");
-    return <p className="px-4 py-3 text-soft">The difference takes too long to be shown here.</p>;
+    return <p className="px-4 py-3 text-soft">This difference is too large to show here.</p>;
   }
 }

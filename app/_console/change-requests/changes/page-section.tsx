@@ -32,9 +32,9 @@ export async function PageText({
   options,
 }: Omit<Props, "page"> & { pageId: string }) {
   const difference = await orNull(compared.pageChanges(pageId));
-  if (!difference) return <p className="px-4 py-3 text-soft">This page cannot be compared.</p>;
+  if (!difference) return <p className="px-4 py-3 text-soft">Couldn't compare this page.</p>;
   if (difference.isTooLarge)
-    return <p className="px-4 py-3 text-soft">The texts are too large to be compared here.</p>;
+    return <p className="px-4 py-3 text-soft">This page is too large to compare here.</p>;
   return (
     <Behaviour>
       <DifferenceRows difference={difference} sides={sides} options={options} />

@@ -35,7 +35,7 @@ export function ViewSwitch({ base, options }: { base: string; options: ViewOptio
   return (
     <div className="flex flex-wrap gap-2">
       <Switch
-        label="What is compared"
+        label="Comparison view"
         base={base}
         choices={[
           { title: "Rendered", options: { ...options, view: "rendered" }, isCurrent: view === "rendered" },
@@ -44,7 +44,7 @@ export function ViewSwitch({ base, options }: { base: string; options: ViewOptio
       />
       <div className="max-lg:hidden">
         <Switch
-          label="How it is laid out"
+          label="Comparison layout"
           base={base}
           choices={[
             { title: "Inline", options: { ...options, layout: "inline" }, isCurrent: layout === "inline" },

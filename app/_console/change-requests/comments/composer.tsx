@@ -45,7 +45,11 @@ export function Composer({ discussed, pageId, node, onDone }: Props) {
     <MarkdownInput
       label={node ? "Comment on this block" : pageId ? "Comment on this page" : "Comment"}
       placeholder={
-        node ? "What about it?" : pageId ? "What about this page?" : "Say something about this change request"
+        node
+          ? "Write a comment about this block"
+          : pageId
+            ? "Write a comment about this page"
+            : "Write a comment about this change request"
       }
       action="Comment"
       text={text}

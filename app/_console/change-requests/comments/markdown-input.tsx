@@ -70,12 +70,12 @@ export function MarkdownInput(props: Props) {
       <ModeTabs preview={preview} onPreview={setPreview} />
       {preview ? (
         <div className="min-h-24 px-4 py-3">
-          {isEmpty ? <p className="text-soft">Nothing to preview.</p> : <RenderedText markdown={text} />}
+          {isEmpty ? <p className="text-soft">Nothing to preview</p> : <RenderedText markdown={text} />}
         </div>
       ) : (
         <MarkdownArea
           label={label}
-          placeholder={placeholder ?? "Markdown is understood"}
+          placeholder={placeholder ?? "Supports Markdown"}
           text={text}
           autoFocus={onCancel !== undefined}
           onText={setText}

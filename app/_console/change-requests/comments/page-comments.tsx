@@ -88,7 +88,7 @@ export function PageComments({ request, pageId, children }: Props) {
         ))}
         {query.hasNextPage ? (
           <Button size="small" busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-            Show later comments
+            Show newer comments
           </Button>
         ) : null}
         {subject ? (

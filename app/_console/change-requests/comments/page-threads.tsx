@@ -95,7 +95,7 @@ export function PageThreads({ discussed, pageId, blockOf, subject, onDone, onClo
         {subject ? (
           <div key={subject.node ?? ""} className="grid gap-2">
             <p className="line-clamp-2 border-l-2 border-accent pl-2.5 text-[0.8125rem] text-soft">
-              {subject.node === null ? "The page as a whole" : subject.words || "This block"}
+              {subject.node === null ? "Whole page" : subject.words || "This block"}
             </p>
             <Composer
               discussed={discussed}
@@ -112,7 +112,7 @@ export function PageThreads({ discussed, pageId, blockOf, subject, onDone, onClo
           <LoadFailure error={query.error} onRetry={() => query.refetch()} />
         ) : null}
         {query.isSuccess && items.length === 0 && !subject ? (
-          <p className="text-soft">Nobody has said anything about this page yet.</p>
+          <p className="text-soft">No comments on this page yet.</p>
         ) : null}
         <Threads discussed={discussed} comments={items} blockOf={blockOf} />
         {query.hasNextPage ? (

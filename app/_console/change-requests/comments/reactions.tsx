@@ -58,7 +58,7 @@ export function Reactions({ reactions, me, mayReact, onReact }: Props) {
       {mayReact ? (
         <Menu
           trigger={
-            <IconButton label="Add a reaction" className="size-7">
+            <IconButton label="Add reaction" className="size-7">
               <SmilePlus size={15} aria-hidden />
             </IconButton>
           }

@@ -41,7 +41,7 @@ function More({
       <Menu
         align="end"
         trigger={
-          <IconButton label={`More about this ${noun}`} className="size-7">
+          <IconButton label={`Actions for this ${noun}`} className="size-7">
             <EllipsisVertical size={15} aria-hidden />
           </IconButton>
         }
@@ -70,8 +70,10 @@ function More({
         }}
       >
         <p>
-          {noun === "comment" ? "Its replies and reactions go with it." : "Its reactions go with it."} This
-          cannot be undone.
+          {noun === "comment"
+            ? "This also deletes its replies and reactions."
+            : "This also deletes its reactions."}{" "}
+          You can't undo this.
         </p>
       </ConfirmDialog>
     </>
@@ -101,7 +103,7 @@ export function Said({ said, noun, me, mayReact, busy, onChange, onDelete, about
           <MarkdownInput
             label={`Edit the ${noun}`}
             initialText={body}
-            action="Save"
+            action="Save changes"
             busy={busy}
             error={null}
             onSubmit={(markdown) => onChange({ body: { markdown } }, () => setEditing(false))}

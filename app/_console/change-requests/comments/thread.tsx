@@ -12,9 +12,9 @@ import { Said } from "./said";
 import { type Comment, type Discussed, useCommentActions, useReplies } from "./use-comments";
 
 const GONE = {
-  page: "on a page that is gone",
-  node: "on a part that is gone",
-  tableCell: "on a table cell that is gone",
+  page: "on a deleted page",
+  node: "on a deleted block",
+  tableCell: "on a deleted table cell",
 };
 
 interface Props {

@@ -34,30 +34,30 @@ export function ConflictCard({ conflict, resolution, onResolve, titleOf }: Props
         <span className="font-semibold">{thing}</span> <span className="text-soft">· {words}</span>
       </p>
       <div className="grid gap-3 lg:grid-cols-3">
-        <Side title="Before" hint="What both sides began from">
+        <Side title="Original" hint="Version before both changes">
           <SideBody label={`${thing} before`} text={show(base)} absence={absenceOf(kind)} />
         </Side>
         <Side
-          title="This request"
-          hint="What the change request says"
+          title="Change request"
+          hint="Version in this change request"
           chosen={choice === "mine"}
-          control={radio("mine", "Keep this")}
+          control={radio("mine", "Use change request")}
         >
           <SideBody
-            label={`${thing} in this request`}
+            label={`${thing} in the change request`}
             text={show(mine)}
             absence={absenceOf(kind)}
             base={show(base)}
           />
         </Side>
         <Side
-          title="Primary content"
-          hint="What readers see now"
+          title="Main content"
+          hint="Current version"
           chosen={choice === "theirs"}
-          control={radio("theirs", "Take this")}
+          control={radio("theirs", "Use main content")}
         >
           <SideBody
-            label={`${thing} in the primary content`}
+            label={`${thing} in the main content`}
             text={show(theirs)}
             absence={absenceOf(kind)}
             base={show(base)}

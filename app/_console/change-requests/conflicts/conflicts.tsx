@@ -4,8 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Button } from "../../../_ui/button";
+import { counted } from "../../../_ui/counted";
 import { EmptyState } from "../../../_ui/empty-state";
 import { SkeletonLines } from "../../../_ui/skeleton";
+import { LearnMore } from "../../learn-more";
 import { LoadFailure } from "../../load-failure";
 import { indexPages, navigationTitle } from "../../page/page-index";
 import { useTRPC } from "../../trpc";
@@ -59,14 +61,17 @@ function ConflictForm({ request, conflicts }: FormProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center gap-2">
-        <h2 className="min-w-0 flex-1 basis-60 font-semibold">
-          {conflicts.length === 1 ? "One conflict" : `${conflicts.length} conflicts`} with the primary content
-        </h2>
+        <div className="flex min-w-0 flex-1 basis-60 flex-wrap items-baseline gap-x-3">
+          <h2 className="font-semibold">
+            {conflicts.length === 1 ? "One conflict" : `${conflicts.length} conflicts`} with the main content
+          </h2>
+          <LearnMore page="writers/conflicts" about="conflicts" />
+        </div>
         <Button size="small" onClick={() => takeAll("mine")}>
-          Keep all of this request
+          Use change request for all
         </Button>
         <Button size="small" onClick={() => takeAll("theirs")}>
-          Take all of the primary content
+          Use main content for all
         </Button>
       </div>
       {conflicts.map((conflict) => {
@@ -97,10 +102,12 @@ function ConflictForm({ request, conflicts }: FormProps) {
           aria-describedby="conflicts-left"
           onClick={() => update.mutate({ ...keyOf(request), resolutions: settled })}
         >
-          Resolve and update
+          Resolve conflicts
         </Button>
         <p id="conflicts-left" role="status" className="text-soft">
-          {left === 0 ? "Every conflict is settled." : `${left} of ${conflicts.length} still to be settled.`}
+          {left === 0
+            ? "All conflicts have a solution."
+            : `${left} of ${conflicts.length} conflicts need a solution.`}
         </p>
       </div>
     </div>
@@ -123,14 +130,17 @@ export function Conflicts({ initialRequest }: { initialRequest: ChangeRequest })
         abilities.mayEdit ? (
           <ConflictForm request={request} conflicts={conflicts} />
         ) : (
-          <p>There are {conflicts.length} conflicts. Whoever may edit the request resolves them.</p>
+          <p>
+            This change request has {counted(conflicts.length, "conflict")}. Its author or a member with the
+            Editor role can resolve them.
+          </p>
         )
       ) : null}
       {!isOver && conflicts?.length === 0 ? (
         <EmptyState icon={<CircleCheck size={24} />} title="No conflicts">
           {request.outdated
-            ? "The primary content has changed, and none of it is in the way of this request."
-            : "The request stands on the primary content as it is now."}
+            ? "The main content has changed, but the changes don't conflict with this change request."
+            : "This change request is up to date with the main content."}
         </EmptyState>
       ) : null}
       <MergeBox request={request} />

@@ -20,7 +20,7 @@ const LOOKS = {
   place: "border-success bg-success-soft/60",
   open: "border-warning bg-warning-soft/60",
 };
-const WORDS = { plain: null, place: "Settled:", open: "Not settled yet; as in this request:" };
+const WORDS = { plain: null, place: "Resolved:", open: "Not resolved yet, as in the change request:" };
 
 type State = ResultPart["state"];
 
@@ -45,8 +45,8 @@ interface DrawnProps {
 function Drawn({ page, parts }: DrawnProps) {
   const { body, places } = useMemo(() => bodyOf(parts), [parts]);
   const { shown, problem } = useDraft(body, page);
-  if (problem) return <p role="alert">This text cannot be a page: {problem}.</p>;
-  if (!shown) return <SkeletonLines count={4} label="Drawing the result" />;
+  if (problem) return <p role="alert">Couldn't render this text: {problem}.</p>;
+  if (!shown) return <SkeletonLines count={4} label="Rendering the result" />;
   const stateOf = (from: number, to: number): State => {
     const touched = places.filter((place) => place.from < to && place.to > from);
     if (touched.some(({ state }) => state === "open")) return "open";
@@ -72,7 +72,7 @@ interface Props {
 
 function Page({ pageId, parts, thing }: Omit<Props, "request">) {
   const page = useEditedIndex().get(pageId)?.page;
-  if (!page) return <SkeletonLines count={4} label="Loading the page" />;
+  if (!page) return <SkeletonLines count={4} label="Loading page" />;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a region of its own would be one landmark too many
     <div

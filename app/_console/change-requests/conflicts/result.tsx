@@ -11,7 +11,7 @@ import type { HunkChoices, TextConflict } from "./resolution";
 // What draws pages is large, and few have conflicts.
 const RenderedResult = dynamic(() => import("./rendered-result").then((module) => module.RenderedResult), {
   ssr: false,
-  loading: () => <SkeletonLines count={4} label="Loading the result" />,
+  loading: () => <SkeletonLines count={4} label="Loading result" />,
 });
 
 /** A stretch of the text as it will be saved. */
@@ -44,7 +44,7 @@ function SourceResult({ parts, thing }: { parts: readonly ResultPart[]; thing: s
       {parts.map(({ text, state }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts never change places
         <span key={index} className={TONES[state]}>
-          {state === "open" ? "(not settled yet)\n" : text}
+          {state === "open" ? "(not resolved yet)\n" : text}
         </span>
       ))}
     </pre>

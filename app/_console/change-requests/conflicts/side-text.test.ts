@@ -11,9 +11,9 @@ describe("sideText", () => {
   });
 
   it("names the page that another was moved below, the root, and an unknown one by its id", () => {
-    expect(sideText("moved", "p1", titleOf)).toBe("Below “Guides”");
-    expect(sideText("moved", null, titleOf)).toBe("At the root");
-    expect(sideText("moved", "p9", titleOf)).toBe("Below “p9”");
+    expect(sideText("moved", "p1", titleOf)).toBe("Under “Guides”");
+    expect(sideText("moved", null, titleOf)).toBe("Top level");
+    expect(sideText("moved", "p9", titleOf)).toBe("Under “p9”");
   });
 
   it("shows of a page its title and text, of a file its name and size", () => {

@@ -4,23 +4,23 @@ export type Kind = Conflict["kind"];
 
 /** What both sides did, in a few words. */
 const KIND_WORDS: Record<Kind, string> = {
-  text: "Both changed the same lines",
-  deleted: "One side deleted what the other changed",
-  renamed: "Both gave it another name",
-  moved: "Both moved it",
-  order: "Both gave it another place among its siblings",
-  metadata: "Both changed the same setting",
-  file: "Both changed the file",
-  "reusable-content": "Both changed the reusable content",
-  "structure-file": "Both changed the navigation file",
-  variable: "Both changed the variable",
+  text: "Both sides changed the same lines",
+  deleted: "One side deleted it and the other side changed it",
+  renamed: "Both sides renamed it",
+  moved: "Both sides moved it",
+  order: "Both sides changed its position",
+  metadata: "Both sides changed the same setting",
+  file: "Both sides changed the file",
+  "reusable-content": "Both sides changed the reusable content",
+  "structure-file": "Both sides changed the navigation file",
+  variable: "Both sides changed the variable",
 };
 
 /** What both sides did to what a conflict is about. */
 export const wordsOf = ({ kind, attribute }: Conflict): string =>
   attribute === undefined
     ? KIND_WORDS[kind]
-    : `Both changed its ${attribute.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`;
+    : `Both sides changed its ${attribute.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`;
 
 /** What the thing of a conflict is called. */
 export const thingOf = ({ page, file, thing }: Conflict): string => page?.title || file?.name || thing;
@@ -48,8 +48,8 @@ export function sideText(
   titleOf: (pageId: string) => string | undefined,
 ): string | null {
   if (kind === "moved")
-    return value === null ? "At the root" : `Below “${titleOf(String(value)) ?? String(value)}”`;
-  if (kind === "order") return "Another place among its siblings";
+    return value === null ? "Top level" : `Under “${titleOf(String(value)) ?? String(value)}”`;
+  if (kind === "order") return "Different position";
   if (value === null || value === undefined) return null;
   if (isRecord(value)) return describeRecord(value);
   return typeof value === "string" ? value : JSON.stringify(value, null, 2);
@@ -57,4 +57,4 @@ export function sideText(
 
 /** What it is called that a side does not have it. */
 export const absenceOf = (kind: Kind): string =>
-  kind === "deleted" || kind === "file" ? "Deleted" : "Nothing";
+  kind === "deleted" || kind === "file" ? "Deleted" : "Empty";

@@ -27,36 +27,41 @@ function Place({ hunk, label, choice, onChoose }: PlaceProps) {
     <fieldset className="rounded-lg border border-line p-3">
       <legend className="px-1 text-[0.8125rem] font-medium">{label}</legend>
       <div className="grid gap-3 lg:grid-cols-3">
-        <Side title="Before" hint="What both sides began from">
-          <SideBody label={`${label} before`} text={hunk.base} absence="Nothing" />
+        <Side title="Original" hint="Version before both changes">
+          <SideBody label={`${label} before`} text={hunk.base} absence="Empty" />
         </Side>
         <Side
-          title="This request"
-          hint="What the change request says"
+          title="Change request"
+          hint="Version in this change request"
           chosen={choice === "mine" || choice === "both"}
-          control={radio("mine", "Keep this")}
-        >
-          <SideBody label={`${label} in this request`} text={hunk.mine} absence="Nothing" base={hunk.base} />
-        </Side>
-        <Side
-          title="Primary content"
-          hint="What readers see now"
-          chosen={choice === "theirs" || choice === "both"}
-          control={radio("theirs", "Take this")}
+          control={radio("mine", "Use change request")}
         >
           <SideBody
-            label={`${label} in the primary content`}
+            label={`${label} in the change request`}
+            text={hunk.mine}
+            absence="Empty"
+            base={hunk.base}
+          />
+        </Side>
+        <Side
+          title="Main content"
+          hint="Current version"
+          chosen={choice === "theirs" || choice === "both"}
+          control={radio("theirs", "Use main content")}
+        >
+          <SideBody
+            label={`${label} in the main content`}
             text={hunk.theirs}
-            absence="Nothing"
+            absence="Empty"
             base={hunk.base}
           />
         </Side>
       </div>
       <div className="mt-3 flex flex-wrap gap-x-5 gap-y-2">
-        {radio("both", "Keep both, one below the other")}
+        {radio("both", "Keep both")}
         <Radio
           name={name}
-          label="Write it myself"
+          label="Edit manually"
           checked={own !== null}
           onChoose={() => onChoose({ text: hunk.mine || hunk.theirs })}
         />
@@ -103,7 +108,7 @@ export function TextConflictCard({ request, conflict, choices, onChoose }: Props
           <Place
             key={hunk.id}
             hunk={hunk}
-            label={`Place ${index + 1} of ${hunks.length}`}
+            label={`Conflict ${index + 1} of ${hunks.length}`}
             choice={choices.get(hunk.id)}
             onChoose={(choice) => onChoose(new Map(choices).set(hunk.id, choice))}
           />

@@ -115,10 +115,10 @@ function CreatorSelect({ space, filters, onChange }: Props) {
         }
         className={classNames(CONTROL, "max-w-48 px-2.5")}
       >
-        <option value="">Created by anybody</option>
+        <option value="">Created by anyone</option>
         <option value="me">Created by me</option>
         {filters.creator && !others.some(({ id }) => id === filters.creator) ? (
-          <option value={filters.creator}>Created by somebody else</option>
+          <option value={filters.creator}>Created by someone else</option>
         ) : null}
         {others.map((user) => (
           <option key={user.id} value={user.id}>

@@ -9,6 +9,7 @@ import { Button } from "../../../_ui/button";
 import { Dialog, DialogActions } from "../../../_ui/dialog";
 import { Field, FormError } from "../../../_ui/field";
 import { fieldError, readableError } from "../../errors";
+import { LearnMore } from "../../learn-more";
 import { useTRPC } from "../../trpc";
 import { pathOf } from "../title";
 import { useSpaceChanged } from "../use-request";
@@ -37,8 +38,12 @@ function NewRequestForm({ spaceId, onClose }: { spaceId: string; onClose: () => 
     >
       <Field
         label="Subject"
-        placeholder="What will be better afterwards"
-        hint="You can change it later."
+        placeholder="Example: Add installation steps"
+        hint={
+          <>
+            You can change it later. <LearnMore page="writers/change-requests" about="change requests" />
+          </>
+        }
         autoFocus
         autoComplete="off"
         error={form.formState.errors.subject?.message ?? refused ?? undefined}
@@ -69,7 +74,7 @@ export function NewRequestButton({ spaceId }: { spaceId: string }) {
         open={open}
         onClose={close}
         title="New change request"
-        description="You edit a copy of the whole space. Nothing changes for readers until it is merged."
+        description="A change request is a copy of the space that you can edit and discuss. The main content doesn't change until you merge."
       >
         <NewRequestForm spaceId={spaceId} onClose={close} />
       </Dialog>

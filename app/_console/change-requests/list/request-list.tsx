@@ -13,7 +13,7 @@ import { type Space, useSpace } from "../../space/use-space";
 import { useTRPC, useTRPCClient } from "../../trpc";
 import { usePages } from "../../use-pages";
 import { FilterBar, StatusTabs } from "./filter-bar";
-import { inputOf, isNarrowed, type ListFilters, readFilters, TAB_WORDS, writeFilters } from "./filters";
+import { inputOf, isNarrowed, type ListFilters, readFilters, writeFilters } from "./filters";
 import { NewRequestButton } from "./new-request";
 import { RequestRow } from "./request-row";
 
@@ -69,17 +69,17 @@ function NothingHere({
     return (
       <EmptyState
         icon={<SearchX size={24} />}
-        title="Nothing matches"
-        actions={<Button onClick={onReset}>Clear the filters</Button>}
+        title="No change requests match your filters"
+        actions={<Button onClick={onReset}>Clear filters</Button>}
       >
-        No change request fits what you are looking for.
+        Change the filters or clear them to see more change requests.
       </EmptyState>
     );
   }
   if (space.changeRequests > 0) {
     return (
-      <EmptyState icon={<GitPullRequestArrow size={24} />} title="None at the moment">
-        No change request is in “{TAB_WORDS[filters.status]}”.
+      <EmptyState icon={<GitPullRequestArrow size={24} />} title={`No ${filters.status} change requests`}>
+        Select another status to see more change requests.
       </EmptyState>
     );
   }
@@ -89,7 +89,7 @@ function NothingHere({
       title="No change requests yet"
       actions={space.permissions.edit ? <NewRequestButton spaceId={space.id} /> : null}
     >
-      A change request is a copy of the whole space to edit, discuss and have reviewed before readers see it.
+      Use a change request to edit a copy of the space and get a review before you merge.
     </EmptyState>
   );
 }

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from "../../../_ui/button";
 import { ConfirmDialog } from "../../../_ui/confirm-dialog";
 import { Ago } from "../../../_ui/time";
 import { readableError, statusOf } from "../../errors";
+import { LearnMore } from "../../learn-more";
 import { useTRPC } from "../../trpc";
 import { useAbilitiesOf } from "../abilities-context";
 import { pathOf, titleOf } from "../title";
@@ -53,11 +54,11 @@ function Rules({ checks }: { checks: MergeChecks }) {
 }
 
 function ConflictLine({ request, count }: { request: ChangeRequest; count: number | null }) {
-  if (count === null) return <Line state="open" title="Looking for conflicts with the primary content…" />;
-  if (count === 0) return <Line state="met" title="No conflicts with the primary content" />;
+  if (count === null) return <Line state="open" title="Checking for conflicts with the main content…" />;
+  if (count === 0) return <Line state="met" title="No conflicts with the main content" />;
   return (
     <Line state="unmet" title={count === 1 ? "One conflict" : `${count} conflicts`}>
-      <span className="mr-2">Both sides changed the same thing.</span>
+      <span className="mr-2">The change request and the main content changed the same content.</span>
       <ButtonLink href={`${pathOf(request)}/conflicts`} size="small">
         Resolve conflicts
       </ButtonLink>
@@ -79,8 +80,8 @@ function MergeButton({ request, disabled }: { request: ChangeRequest; disabled: 
       async onSuccess(outcome) {
         await changed();
         setAsking(false);
-        if (outcome.result === "merge") toast.success("It is merged");
-        else toast.error("There are conflicts to resolve first");
+        if (outcome.result === "merge") toast.success("Change request merged");
+        else toast.error("Not merged. Resolve the conflicts first.");
       },
       onError: () => void changed(),
     }),
@@ -110,7 +111,8 @@ function MergeButton({ request, disabled }: { request: ChangeRequest; disabled: 
         onConfirm={() => merge.mutate(keyOf(request))}
       >
         <p>
-          Its changes become part of the primary content at once. The history keeps what was there before.
+          This adds the changes to the main content immediately. Published sites with this space update
+          automatically. You can roll back in the history.
         </p>
       </ConfirmDialog>
     </>
@@ -129,12 +131,12 @@ function MergedBox({ request }: { request: ChangeRequest }) {
           Merged
         </h2>
         <p className="text-[0.8125rem]">
-          Its changes are part of the primary content since <Ago time={request.updatedAt} />.
+          The main content contains these changes since <Ago time={request.updatedAt} />.
         </p>
       </div>
       {request.revisionMerged ? (
         <ButtonLink href={`/spaces/${request.space}/revisions/${request.revisionMerged}`} size="small">
-          Show the result
+          Show merged content
         </ButtonLink>
       ) : null}
     </section>
@@ -155,10 +157,13 @@ export function MergeBox({ request }: { request: ChangeRequest }) {
   });
   return (
     <section aria-labelledby="merge" className="overflow-hidden rounded-xl border border-line bg-raised">
-      <h2 id="merge" className="px-4 pt-3 pb-1 font-semibold">
-        Merge
-      </h2>
-      <ul aria-label="What a merge needs" className="divide-y divide-line">
+      <div className="flex items-baseline gap-3 px-4 pt-3 pb-1">
+        <h2 id="merge" className="font-semibold">
+          Merge
+        </h2>
+        <LearnMore page="writers/merge" about="merging and merge rules" />
+      </div>
+      <ul aria-label="Merge requirements" className="divide-y divide-line">
         {checks.data ? <Rules checks={checks.data} /> : null}
         {mayLook ? <ConflictLine request={request} count={conflicts?.length ?? null} /> : null}
       </ul>

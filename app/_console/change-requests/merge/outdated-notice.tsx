@@ -24,7 +24,7 @@ export function useUpdateFromPrimary(request: ChangeRequest) {
     useTRPC().changeRequests.updateFromPrimary.mutationOptions({
       async onSuccess(outcome) {
         await changed();
-        if (outcome.result === "update") toast.success("The request is up to date");
+        if (outcome.result === "update") toast.success("Change request updated");
       },
       onError: (error) => toast.error(readableError(error)),
     }),
@@ -47,8 +47,8 @@ export function OutdatedNotice({ request, abilities }: Props) {
       <p className="flex min-w-0 flex-1 basis-64 items-center gap-2">
         <CircleAlert size={16} aria-hidden className="shrink-0" />
         {count > 0
-          ? `The primary content has changed since, and ${count === 1 ? "one change is" : `${count} changes are`} in conflict with this request.`
-          : "The primary content has changed since this request was made."}
+          ? `The main content has changed. ${count === 1 ? "One change conflicts" : `${count} changes conflict`} with this change request.`
+          : "The main content has changed since this change request was last updated."}
       </p>
       {count > 0 && !path.startsWith(resolving) ? (
         <ButtonLink href={resolving} size="small">
@@ -62,7 +62,7 @@ export function OutdatedNotice({ request, abilities }: Props) {
           disabled={conflicts === null}
           onClick={() => update.mutate(keyOf(request))}
         >
-          Update from primary content
+          Update from main content
         </Button>
       ) : null}
     </div>

@@ -4,14 +4,14 @@ export type MergeChecks = RouterOutputs["changeRequests"]["mergeChecks"];
 export type Rule = MergeChecks["checks"][number]["rule"];
 
 const WORDS: Record<Exclude<Rule["rule"], "custom">, string> = {
-  require_specific_reviewers: "Approved by everybody who must",
-  require_one_of_specific_reviewers: "Approved by one of those who may",
-  allow_bypass: "Some people may pass over the rules",
-  require_at_least_one_review: "Reviewed by somebody",
-  require_at_least_one_approved_review: "Approved by somebody",
-  require_all_reviews_approved: "Approved by everybody who was asked",
-  require_agent_review: "Reviewed by an agent",
-  require_up_to_date_change_request: "Up to date with the primary content",
+  require_specific_reviewers: "Approval from all required reviewers",
+  require_one_of_specific_reviewers: "Approval from at least one required reviewer",
+  allow_bypass: "Some people can bypass the rules",
+  require_at_least_one_review: "Review from someone other than the author",
+  require_at_least_one_approved_review: "Approval from someone other than the author",
+  require_all_reviews_approved: "Approval from all reviewers",
+  require_agent_review: "Review from an agent",
+  require_up_to_date_change_request: "Up to date with the main content",
   require_change_request_subject: "Has a subject",
   require_change_request_description: "Has a description",
   require_author_to_merge: "Merged by its author",

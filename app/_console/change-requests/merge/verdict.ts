@@ -24,21 +24,22 @@ function listed(lacks: string[]): string {
 
 /** Whether the request can be merged by the reader now, and if not, why: there is always a reason. */
 export function verdictOf({ status, mayMerge, checks, conflicts }: Merging): Verdict {
-  if (status === "merged") return no("It is merged already.");
-  if (!mayMerge)
-    return no("Your level of access does not allow merging: ask somebody who may review this space.");
-  if (!checks) return no("Looking at the merge rules…");
-  const lacks = checks.checks.flatMap(({ met, lacking }) => (met ? [] : [lacking ?? "a rule is not met"]));
-  if (!checks.mergeable) return no(listed(lacks) || "The merge rules are not met.");
-  if (conflicts === null) return no("Looking for conflicts…");
+  if (status === "merged") return no("This change request is already merged.");
+  if (!mayMerge) return no("To merge, you need the Reviewer role in this space. Ask a reviewer to merge.");
+  if (!checks) return no("Checking merge rules…");
+  const lacks = checks.checks.flatMap(({ met, lacking }) =>
+    met ? [] : [lacking ?? "a merge rule isn't met"],
+  );
+  if (!checks.mergeable) return no(listed(lacks) || "The merge rules aren't met.");
+  if (conflicts === null) return no("Checking for conflicts…");
   if (conflicts > 0)
     return no(
       conflicts === 1
-        ? "There is a conflict to resolve first."
-        : `There are ${conflicts} conflicts to resolve first.`,
+        ? "Resolve the conflict before you merge."
+        : `Resolve the ${conflicts} conflicts before you merge.`,
     );
   if (checks.bypass && lacks.length > 0)
-    return { allowed: true, note: "Not every rule is met; you may merge all the same." };
-  if (status === "draft") return { allowed: true, note: "It is still a draft." };
-  return { allowed: true, note: status === "archived" ? "It is archived." : null };
+    return { allowed: true, note: "Some merge rules aren't met, but you can bypass them." };
+  if (status === "draft") return { allowed: true, note: "This change request is still a draft." };
+  return { allowed: true, note: status === "archived" ? "This change request is archived." : null };
 }

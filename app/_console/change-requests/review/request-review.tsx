@@ -60,7 +60,7 @@ function PeopleChoice({ request, space, asked, chosen, onChange }: ChoiceProps) 
       <FormError>{error ? readableError(error) : null}</FormError>
       {data ? null : <SkeletonLines count={3} label="Loading people" />}
       <fieldset className="max-h-64 overflow-y-auto rounded-xl border border-line">
-        <legend className="sr-only">People to ask</legend>
+        <legend className="sr-only">Reviewers to add</legend>
         {people.map((person) => (
           <label key={person.id} className="flex cursor-pointer items-center gap-3 px-3 py-2 hover:bg-hover">
             <input
@@ -72,7 +72,9 @@ function PeopleChoice({ request, space, asked, chosen, onChange }: ChoiceProps) 
             <PersonName person={person} />
           </label>
         ))}
-        {data && people.length === 0 ? <p className="px-3 py-2 text-soft">Nobody else was found.</p> : null}
+        {data && people.length === 0 ? (
+          <p className="px-3 py-2 text-soft">No people match your search.</p>
+        ) : null}
       </fieldset>
     </div>
   );
@@ -102,7 +104,7 @@ function RequestReviewForm({ onDone, ...props }: Props & { onDone: () => void })
           disabled={chosen.length === 0}
           onClick={() => ask.mutate({ ...keyOf(request), users: chosen })}
         >
-          Ask for a review
+          Request review
         </Button>
       </DialogActions>
     </div>
@@ -113,13 +115,13 @@ function RequestReviewForm({ onDone, ...props }: Props & { onDone: () => void })
 export function RequestReviewButton(props: Props) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const opens = props.request.status === "draft" ? "The draft becomes an open request by it." : undefined;
+  const opens = props.request.status === "draft" ? "This also opens the draft for review." : undefined;
   return (
     <>
-      <IconButton label="Ask somebody to review" className="size-7" onClick={() => setOpen(true)}>
+      <IconButton label="Add reviewers" className="size-7" onClick={() => setOpen(true)}>
         <UserPlus size={15} aria-hidden />
       </IconButton>
-      <Dialog open={open} onClose={close} title="Ask for a review" description={opens}>
+      <Dialog open={open} onClose={close} title="Request a review" description={opens}>
         <RequestReviewForm {...props} onDone={close} />
       </Dialog>
     </>

@@ -18,13 +18,13 @@ const VERDICTS = [
   {
     value: "approved",
     title: "Approve",
-    hint: "It can be merged as it is.",
+    hint: "The changes are ready to merge.",
     icon: <CircleCheck size={16} aria-hidden className="text-success" />,
   },
   {
     value: "changes-requested",
     title: "Request changes",
-    hint: "Something has to change first.",
+    hint: "The author must change something before merging.",
     icon: <CircleX size={16} aria-hidden className="text-danger" />,
   },
 ] as const;
@@ -33,7 +33,7 @@ function VerdictChoice({ verdict, onChange }: { verdict: Verdict; onChange: (ver
   const name = useId();
   return (
     <fieldset className="grid gap-2">
-      <legend className="sr-only">Your verdict</legend>
+      <legend className="sr-only">Your review</legend>
       {VERDICTS.map(({ value, title, hint, icon }) => (
         <label
           key={value}
@@ -77,7 +77,7 @@ function ReviewForm({ request, onDone }: { request: ChangeRequest; onDone: () =>
     useTRPC().changeRequests.reviews.submit.mutationOptions({
       async onSuccess() {
         await changed();
-        toast.success("Your review is there");
+        toast.success("Review submitted");
         onDone();
       },
     }),
@@ -100,7 +100,7 @@ function ReviewForm({ request, onDone }: { request: ChangeRequest; onDone: () =>
           id={id}
           rows={4}
           value={comment}
-          placeholder="Markdown is understood"
+          placeholder="Supports Markdown"
           onChange={(event) => setComment(event.target.value)}
           className="rounded-lg border border-line-strong bg-raised px-3 py-2 placeholder:text-soft"
         />

@@ -16,7 +16,7 @@ import { ReviewButton } from "./review-form";
 import type { ReviewerState } from "./reviewer-states";
 import { useReviews } from "./use-reviews";
 
-const WORDS = { awaited: "Not reviewed yet", approved: "Approved", "changes-requested": "Requested changes" };
+const WORDS = { awaited: "Review requested", approved: "Approved", "changes-requested": "Requested changes" };
 const ICONS = {
   awaited: <CircleDashed size={16} aria-hidden className="text-soft" />,
   approved: <CircleCheck size={16} aria-hidden className="text-success" />,
@@ -33,7 +33,7 @@ function RemoveButton({ request, reviewer }: { request: ChangeRequest; reviewer:
   );
   return (
     <IconButton
-      label={`No longer ask ${reviewer.person.displayName}`}
+      label={`Remove ${reviewer.person.displayName} from reviewers`}
       className="size-6 opacity-0 group-hover:opacity-100 focus-visible:opacity-100 max-lg:opacity-100"
       disabled={remove.isPending}
       onClick={() => remove.mutate({ ...keyOf(request), userId: reviewer.person.id })}
@@ -89,7 +89,7 @@ export function Reviewers({ request, space }: { request: ChangeRequest; space: S
       </div>
       {reviewers || error ? null : <SkeletonLines count={2} label="Loading reviewers" />}
       {error && !reviewers ? <p role="alert">{readableError(error)}</p> : null}
-      {reviewers?.length === 0 ? <p className="text-soft">Nobody yet.</p> : null}
+      {reviewers?.length === 0 ? <p className="text-soft">No reviewers yet.</p> : null}
       <ul className="grid gap-2">
         {reviewers?.map((reviewer) => (
           <ReviewerRow

@@ -62,7 +62,7 @@ function Panel({ discussed, pageId, shown, readAnchors, commenting, onClose }: P
         {mayComment ? (
           <Button size="small" onClick={() => void begin()}>
             <MessageSquarePlus size={15} aria-hidden />
-            Comment on the block at the cursor
+            Comment on current block
           </Button>
         ) : null}
       </PageThreads>

@@ -51,7 +51,7 @@ export function DestinationChoice({ requests, mayWriteDirectly, chosen, onChoose
   });
   return (
     <fieldset className="max-h-72 divide-y divide-line overflow-y-auto rounded-xl border border-line">
-      <legend className="sr-only">Where it is written</legend>
+      <legend className="sr-only">Save changes to</legend>
       {requests.map((request) => (
         <Option
           key={request.number}
@@ -66,18 +66,22 @@ export function DestinationChoice({ requests, mayWriteDirectly, chosen, onChoose
           }
           hint={
             <>
-              by {request.createdBy.displayName} · changed <Ago time={request.updatedAt} />
+              by {request.createdBy.displayName} · updated <Ago time={request.updatedAt} />
             </>
           }
         />
       ))}
       <Option
         {...option("new")}
-        title="A new change request"
-        hint="A draft of its own; readers see it once it is merged."
+        title="New change request"
+        hint="Creates a draft. Merge it to add the changes to the main content."
       />
       {mayWriteDirectly ? (
-        <Option {...option("direct")} title="The primary content" hint="Readers see it at once." />
+        <Option
+          {...option("direct")}
+          title="Main content"
+          hint="Changes take effect immediately, also on published sites."
+        />
       ) : null}
     </fieldset>
   );

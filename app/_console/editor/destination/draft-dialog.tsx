@@ -20,14 +20,14 @@ export function DraftDialog({ requests, busy, onClose, onEdit }: Props) {
     <Dialog
       open
       onClose={onClose}
-      title="Which draft do you want to write in?"
-      description="What you write goes into it; readers see it once it is merged."
+      title="Select a draft to edit"
+      description="Your edits are saved in this draft. Merge it to add them to the main content."
     >
       <DestinationChoice requests={requests} mayWriteDirectly={false} chosen={chosen} onChoose={setChosen} />
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button kind="primary" busy={busy} onClick={() => onEdit(chosen)}>
-          Edit
+          Edit draft
         </Button>
       </DialogActions>
     </Dialog>

@@ -94,9 +94,9 @@ function FindForm({ words, saver, onOpen }: Pick<Props, "saver" | "onOpen"> & { 
     const done = await replace(sought, chosen, replacement);
     await saver?.refresh();
     setBusy(false);
-    const without = done.refused.length === 0 ? counted(total, "word") : "Words";
-    toast(`${without} replaced on ${counted(done.pages, "page")}.`, {
-      description: "The change request shows what has changed.",
+    const without = done.refused.length === 0 ? counted(total, "match", "matches") : "Some matches";
+    toast(`${without} replaced on ${counted(done.pages, "page")}`, {
+      description: "To review the replacements, open the changes of this change request.",
     });
     await find(sought);
     setReplaced(done);
@@ -141,7 +141,7 @@ function FindForm({ words, saver, onOpen }: Pick<Props, "saver" | "onOpen"> & { 
             disabled={chosen.length === 0 || finding.kind === "looking"}
             onClick={() => void replaceChosen()}
           >
-            {replacement === "" ? "Delete" : "Replace"} {counted(totalOf(chosen), "word")} on{" "}
+            {replacement === "" ? "Delete" : "Replace"} {counted(totalOf(chosen), "match", "matches")} on{" "}
             {counted(chosen.length, "page")}
           </Button>
         </>
@@ -160,10 +160,9 @@ function FindForm({ words, saver, onOpen }: Pick<Props, "saver" | "onOpen"> & { 
 }
 
 function saidOf(isLooking: boolean, pages: readonly FoundPage[]): string {
-  if (isLooking) return `Looking: ${counted(totalOf(pages), "word")} so far.`;
-  if (pages.length === 0)
-    return "Nothing found. Addresses, titles of groups and descriptions are not looked through.";
-  return `${counted(totalOf(pages), "word")} on ${counted(pages.length, "page")}.`;
+  if (isLooking) return `Searching. ${counted(totalOf(pages), "match", "matches")} so far.`;
+  if (pages.length === 0) return "No matches. The search doesn't cover URLs, group titles and descriptions.";
+  return `${counted(totalOf(pages), "match", "matches")} on ${counted(pages.length, "page")}.`;
 }
 
 interface OptionProps {

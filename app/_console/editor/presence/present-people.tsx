@@ -19,7 +19,7 @@ export function PresentPeople({ presence, onOpen }: Props) {
   if (present.length === 0) return null;
   const more = present.length - SHOWN_MAX;
   return (
-    <ul aria-label="Also here" className="flex items-center -space-x-1.5">
+    <ul aria-label="People in the editor" className="flex items-center -space-x-1.5">
       {present.slice(0, SHOWN_MAX).map(({ user, tab, page }) => {
         const title = page === null ? undefined : index.get(page)?.page.title;
         const label =

@@ -80,11 +80,13 @@ export function Preview({ page, content, text, onOpen, pane }: Props) {
         ) : null}
         {problem ? (
           <p role="alert" className="mb-6 rounded-lg bg-danger-soft px-3 py-2 text-danger">
-            This text cannot be a page: {problem}.
+            Couldn't render this text: {problem}.
           </p>
         ) : null}
         {drawn}
-        {shown && shown.nodes.length === 0 ? <p className="text-soft">Nothing to see yet.</p> : null}
+        {shown && shown.nodes.length === 0 ? (
+          <p className="text-soft">Nothing to preview yet. Write some text.</p>
+        ) : null}
       </div>
     </section>
   );

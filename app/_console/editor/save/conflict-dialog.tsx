@@ -40,7 +40,7 @@ function SideText({ label, text, isChosen }: SideProps) {
     >
       <p className="mb-1 text-xs font-medium text-soft">{label}</p>
       <pre className="max-h-52 overflow-auto font-mono text-[0.8125rem] whitespace-pre-wrap break-words">
-        {text || "(nothing)"}
+        {text || "(empty)"}
       </pre>
     </div>
   );
@@ -61,8 +61,8 @@ function Clash({ legend, mine, theirs, options, chosen, onChoose }: ClashProps) 
     <fieldset className="rounded-xl border border-line p-3">
       <legend className="px-1 text-[0.8125rem] font-medium">{legend}</legend>
       <div className="grid gap-2 sm:grid-cols-2">
-        <SideText label="Mine" text={mine} isChosen={chosen !== "theirs"} />
-        <SideText label="Theirs" text={theirs} isChosen={chosen !== "mine"} />
+        <SideText label="Your version" text={mine} isChosen={chosen !== "theirs"} />
+        <SideText label="Other version" text={theirs} isChosen={chosen !== "mine"} />
       </div>
       <div className="mt-2.5 flex flex-wrap gap-x-5 gap-y-1.5">
         {options.map(({ value, label }) => (
@@ -83,8 +83,8 @@ function Clash({ legend, mine, theirs, options, chosen, onChoose }: ClashProps) 
 }
 
 const SIDES: ClashProps["options"] = [
-  { value: "mine", label: "Keep mine" },
-  { value: "theirs", label: "Take theirs" },
+  { value: "mine", label: "Keep my version" },
+  { value: "theirs", label: "Use other version" },
 ];
 const CHOICES: ClashProps["options"] = [...SIDES, { value: "both", label: "Keep both" }];
 
@@ -100,7 +100,7 @@ function clashesIn({ text, fields }: MergedPage) {
     }),
     ...places.map((stretch, index) => ({
       ...stretch,
-      legend: `Place ${index + 1} of ${places.length}`,
+      legend: `Conflict ${index + 1} of ${places.length}`,
       options: CHOICES,
       usual: "both" as Choice,
     })),
@@ -123,15 +123,15 @@ export function ConflictDialog({ merged, onClose, onSettle }: Props) {
       open
       wide
       onClose={onClose}
-      title="Somebody else changed the same words"
-      description="Nothing is lost: choose what counts in each place. Everything that only one of you changed is saved."
+      title="Someone else changed the same text"
+      description="For each conflict, select the version to keep. All other changes are already saved."
     >
       <div className="mb-3 flex flex-wrap gap-2">
         <Button size="small" onClick={() => all("mine")}>
-          Mine everywhere
+          Keep all my versions
         </Button>
         <Button size="small" onClick={() => all("theirs")}>
-          Theirs everywhere
+          Use all other versions
         </Button>
       </div>
       <div className="grid max-h-[55vh] gap-4 overflow-y-auto">
@@ -147,7 +147,7 @@ export function ConflictDialog({ merged, onClose, onSettle }: Props) {
       <DialogActions>
         <Button onClick={onClose}>Decide later</Button>
         <Button kind="primary" onClick={() => onSettle(chosen)}>
-          Save this
+          Save selection
         </Button>
       </DialogActions>
     </Dialog>

@@ -76,9 +76,8 @@ function failureOf(error: unknown): Failure {
 
 function refusal(status: number, error: unknown): string {
   const message = error instanceof Error ? error.message : "";
-  if (status === 401) return "You are signed out. Sign in again in another tab, then go on writing here.";
-  if (status === 404 || /no page has the id/.test(message))
-    return "Somebody has deleted this page in the meantime.";
+  if (status === 401) return "You're signed out. Sign in again in another tab, then continue here.";
+  if (status === 404 || /no page has the id/.test(message)) return "Someone else deleted this page.";
   if (status === 403) return message || readableError(error);
   return readableError(error).replace(/^changes\.\d+\.(?:\w+: )?/i, "");
 }

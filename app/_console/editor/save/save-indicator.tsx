@@ -15,7 +15,7 @@ interface Look {
 const kept = (isKept: boolean) =>
   isKept
     ? "Your text is kept in this browser."
-    : "This browser has no room to keep it: copy it before you leave.";
+    : "This browser has no space to keep your text. Copy it before you leave.";
 
 function lookOf(state: SaveState): Look {
   switch (state.kind) {
@@ -27,16 +27,17 @@ function lookOf(state: SaveState): Look {
     case "offline":
       return {
         icon: CloudOff,
-        text: state.isKept ? "Offline, kept here" : "Offline, not kept",
+        text: state.isKept ? "Offline, kept in browser" : "Offline, not kept",
         tone: "text-warning",
-        title: `${kept(state.isKept)} It is saved as soon as the service can be reached.`,
+        title: `${kept(state.isKept)} Bindery saves it when you're online again.`,
       };
     case "conflict":
       return {
         icon: TriangleAlert,
-        text: "Saved, but for a conflict",
+        text: "Saved except for conflicts",
         tone: "text-warning",
-        title: "Somebody else changed the same words. Yours are kept in this browser until you choose.",
+        title:
+          "Someone else changed the same text. This browser keeps your version until you resolve the conflict.",
       };
     case "refused":
       return { icon: TriangleAlert, text: "Not saved", tone: "text-danger", title: kept(state.isKept) };

@@ -21,12 +21,12 @@ export function Trouble({ saver, onSaveAsNew }: Props) {
     return (
       <div role="alert" className={`${BAR} bg-danger-soft text-danger`}>
         <p className="min-w-0 flex-1 basis-60">
-          This is not saved. {state.message}{" "}
+          This page isn't saved. {state.message}{" "}
           {state.isKept ? "Your text is kept in this browser." : "Copy your text before you leave."}
         </p>
-        <CopyButton text={saver.content.text} label="Copy my text" />
+        <CopyButton text={saver.content.text} label="Copy text" />
         <Button size="small" onClick={() => onSaveAsNew(saver.content)}>
-          Save as a new page
+          Save as new page
         </Button>
         <Button size="small" onClick={() => void saver.flush()}>
           Try again

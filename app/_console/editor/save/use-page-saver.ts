@@ -62,14 +62,13 @@ async function openPage(client: TRPCClient<AppRouter>, target: Target, pageId: s
     },
     read,
     draft,
-    onMerged: () =>
-      toast("Others edited this page too. Their changes are in it now.", { id: `merged-${pageId}` }),
+    onMerged: () => toast("Changes from other people added to this page", { id: `merged-${pageId}` }),
   });
   const open: OpenPage = { page, saver, left: {} };
   if (draft && !isSameContent(draft.mine, read.content))
-    toast("What you had not saved is back.", {
+    toast("Unsaved changes restored", {
       id: `restored-${pageId}`,
-      description: "It was kept in this browser.",
+      description: "This browser kept them.",
     });
   return open;
 }
@@ -123,10 +122,8 @@ export function useSaveState(saver: PageSaver): SaveState {
 
 /** What somebody who saves by hand is told. */
 function saidOf({ kind }: SaveState): string {
-  if (kind === "conflict") return "Saved, but for a conflict";
-  return kind === "offline" || kind === "refused"
-    ? "Not saved yet: your text is kept in this browser"
-    : "Saved";
+  if (kind === "conflict") return "Saved except for conflicts";
+  return kind === "offline" || kind === "refused" ? "Not saved yet. This browser keeps your text." : "Saved";
 }
 
 /** Keeps saving in step with the world: connections that come back, keys that save, windows that close. */

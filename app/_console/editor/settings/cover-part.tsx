@@ -46,7 +46,7 @@ function Picture({ page, saver, name }: Props & { name: "cover" | "coverDark" })
       saver.edit({ [name]: addressText({ kind: "file", file: sent.file.id, space: target.spaceId }) });
       void saver.flush();
     } catch (error) {
-      toast.error(`“${file.name}” could not be added`, { description: reasonOf(error) });
+      toast.error(`Couldn't add “${file.name}”`, { description: reasonOf(error) });
     } finally {
       setBusy(false);
     }
@@ -54,7 +54,7 @@ function Picture({ page, saver, name }: Props & { name: "cover" | "coverDark" })
   return (
     <div className="grid gap-2">
       {source ? <Img src={source} alt="" className="h-24 w-full rounded-lg object-cover" /> : null}
-      <SettingField saver={saver} name={name} hint="Upload one, or put in an address" />
+      <SettingField saver={saver} name={name} hint="Upload an image or enter its URL." />
       <div className="flex flex-wrap gap-2">
         <input
           ref={input}
@@ -98,7 +98,7 @@ export function CoverPart(props: Props) {
           <SettingSelect
             saver={saver}
             name="coverSize"
-            options={{ hero: "As wide as the text", full: "As wide as the window" }}
+            options={{ hero: "Text width", full: "Full width" }}
           />
           <div className="grid grid-cols-2 gap-3">
             <SettingField saver={saver} name="coverHeight" isNumber />

@@ -129,14 +129,14 @@ function AddAddress({ places, pageId }: { places: readonly Place[]; pageId: stri
         </SelectField>
       ) : null}
       <Field
-        label="Another old address"
+        label="Old URL"
         placeholder="/old/page"
         value={source}
         error={error ? (fieldError(error, "source") ?? readableError(error)) : undefined}
         onChange={({ target }) => setSource(target.value)}
       />
       <Button type="submit" size="small" className="justify-self-start" busy={create.isPending}>
-        Add address
+        Add redirect
       </Button>
     </form>
   );
@@ -145,11 +145,16 @@ function AddAddress({ places, pageId }: { places: readonly Place[]; pageId: stri
 function Addresses({ page }: { page: PageResource }) {
   const { places, isLoading } = usePlaces();
   const writable = places.filter(({ mayEdit }) => mayEdit);
-  if (isLoading) return <SkeletonLines count={2} label="Loading addresses" />;
-  if (places.length === 0) return <p className="text-soft">No site shows this space.</p>;
+  if (isLoading) return <SkeletonLines count={2} label="Loading redirects" />;
+  if (places.length === 0)
+    return (
+      <p className="text-soft">
+        No sites contain this space. To redirect old URLs, add the space to a site first.
+      </p>
+    );
   return (
     <div className="grid gap-3">
-      <ul aria-label="Old addresses" className="grid gap-1.5 empty:hidden">
+      <ul aria-label="Old URLs" className="grid gap-1.5 empty:hidden">
         {places.map((place) => (
           <OfSite key={place.siteSpaceId} place={place} pageId={page.id} />
         ))}
@@ -164,7 +169,7 @@ export function OldAddresses({ page }: { page: PageResource }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="font-medium">Old addresses that lead here</summary>
+      <summary className="font-medium">Old URLs that redirect here</summary>
       <div className="mt-3">{isOpen ? <Addresses page={page} /> : null}</div>
     </details>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { CheckField, Field, SelectField, TextField } from "../../../_ui/field";
 import type { PageSaver } from "../save/page-saver";
 import { ON, SETTING_LABELS, type SettingName } from "../save/page-settings";
@@ -8,7 +8,7 @@ import { ON, SETTING_LABELS, type SettingName } from "../save/page-settings";
 interface Props {
   saver: PageSaver;
   name: SettingName;
-  hint?: string;
+  hint?: ReactNode;
 }
 
 /** What a setting is by now. */
@@ -105,7 +105,7 @@ export function SettingSwitch({ saver, name, hint }: Props) {
   return (
     <CheckField
       label={SETTING_LABELS[name]}
-      {...(hint && { hint })}
+      hint={hint}
       checked={isOn}
       onChange={({ target }) => saver.edit({ [name]: target.checked ? ON : "" })}
     />

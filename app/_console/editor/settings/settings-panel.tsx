@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { PageResource } from "@/domains/content/schema";
 import { IconButton } from "../../../_ui/icon-button";
+import { LearnMore } from "../../learn-more";
 import type { PageSaver } from "../save/page-saver";
 import { SHOWN_PARTS } from "../save/page-settings";
 import { CoverPart } from "./cover-part";
@@ -21,15 +22,19 @@ type PartProps = Pick<Props, "page" | "saver">;
 
 function FindingPart({ page, saver }: PartProps) {
   return (
-    <Part title="Where it is found">
-      <SettingSwitch saver={saver} name="hidden" hint="Whoever has its address reads it all the same." />
+    <Part title="Discoverability">
+      <SettingSwitch saver={saver} name="hidden" hint="People with the page's URL can still open it." />
       {page.type === "link" ? null : (
         <>
-          <SettingSwitch saver={saver} name="noIndex" hint="The search of the site leaves it out." />
+          <SettingSwitch
+            saver={saver}
+            name="noIndex"
+            hint="The page doesn't appear in search results on the site."
+          />
           <SettingSwitch
             saver={saver}
             name="noRobotsIndex"
-            hint="Google and others are asked not to list it."
+            hint="Bindery asks search engines such as Google not to list the page."
           />
         </>
       )}
@@ -37,7 +42,7 @@ function FindingPart({ page, saver }: PartProps) {
   );
 }
 
-const WIDTHS = { default: "Easy to read", wide: "Wide" };
+const WIDTHS = { default: "Default", wide: "Wide" };
 
 function LayoutPart({ saver }: Pick<Props, "saver">) {
   return (
@@ -59,13 +64,13 @@ function LinksPart({ saver }: Pick<Props, "saver">) {
       <SettingField
         saver={saver}
         name="canonical"
-        hint="Where the same text has its home, if that is elsewhere: an address, or that of a page here"
+        hint="If this text was first published elsewhere, enter the original URL or a page of this space."
       />
       <SettingText
         saver={saver}
         name="alternates"
         hasLines
-        hint="The same page in other languages or versions"
+        hint="URLs of this page in other languages or versions."
       />
     </Part>
   );
@@ -93,27 +98,32 @@ export function SettingsPanel({ page, saver, onClose }: Props) {
       <div className="min-h-0 flex-1 overflow-y-auto">
         {page.type === "link" ? (
           <Part title="Link">
-            <SettingField saver={saver} name="target" isNeeded hint="An address, or that of a page here" />
+            <SettingField saver={saver} name="target" isNeeded hint="Enter a URL or a page of this space." />
           </Part>
         ) : (
-          <Part title="Address">
+          <Part title="URL">
             <SettingField
               saver={saver}
               name="slug"
               isNeeded
-              hint="The end of its address. Readers who come by the old one are led here."
+              hint="The last part of the page's URL. If you change it, the old URL redirects here."
             />
             <OldAddresses page={page} />
           </Part>
         )}
         <FindingPart page={page} saver={saver} />
-        <Part title="Who sees it">
+        <Part title="Audience">
           <SettingText
             saver={saver}
             name="condition"
             maxLength={1024}
             placeholder="visitor.claims.plan == 'pro'"
-            hint="Only visitors for whom this is true see the page. Everybody does where it is empty."
+            hint={
+              <>
+                Only visitors who meet this condition see the page. If empty, all visitors see it.{" "}
+                <LearnMore page="writers/conditions" about="conditions" />
+              </>
+            }
           />
         </Part>
         {hasText ? (

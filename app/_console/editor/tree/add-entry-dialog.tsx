@@ -35,11 +35,11 @@ export function AddEntryDialog({ type, onClose, onAdd }: Props) {
     <Dialog
       open
       onClose={onClose}
-      title={isLink ? "Add a link" : "Add a group"}
+      title={isLink ? "Add link" : "Add group"}
       description={
         isLink
-          ? "An entry of the navigation that leads elsewhere."
-          : "A heading in the navigation that holds pages."
+          ? "A navigation item that opens another page or URL."
+          : "A navigation heading that contains pages."
       }
     >
       <form onSubmit={submit} noValidate className="grid gap-4">
@@ -49,18 +49,18 @@ export function AddEntryDialog({ type, onClose, onAdd }: Props) {
           autoComplete="off"
           error={errors.title?.message}
           {...form.register("title", {
-            validate: (title) => title.trim() !== "" || "Give it a title",
+            validate: (title) => title.trim() !== "" || "Enter a title",
             maxLength: { value: 500, message: "At most 500 characters" },
           })}
         />
         {isLink ? (
           <Field
-            label="Leads to"
+            label="Target"
             placeholder="https://example.org"
             autoComplete="off"
             error={errors.address?.message}
             {...form.register("address", {
-              validate: (address) => address.trim() !== "" || "Say where it leads",
+              validate: (address) => address.trim() !== "" || "Enter a target",
             })}
           />
         ) : null}

@@ -70,7 +70,7 @@ function Removed({ pages, onRestore }: { pages: RemovedPage[]; onRestore: (id: s
   if (pages.length === 0) return null;
   return (
     <section aria-label="Removed pages" className="mt-4 border-t border-line pt-3">
-      <h2 className="px-2 pb-1 text-xs font-semibold text-soft">Removed by this request</h2>
+      <h2 className="px-2 pb-1 text-xs font-semibold text-soft">Removed in this change request</h2>
       <ul className="grid gap-px">
         {pages.map((page) => (
           <li key={page.id} className="flex items-center gap-2 rounded-lg py-1 pl-2 hover:bg-hover">
@@ -177,9 +177,7 @@ export function EditedTree(props: Props) {
         <Plus size={15} aria-hidden />
         Add page
       </Button>
-      <p className="px-2.5 pt-1 text-xs text-soft">
-        Drag a page, or hold Alt and press arrow keys, to move it.
-      </p>
+      <p className="px-2.5 pt-1 text-xs text-soft">To move a page, drag it or press Alt+arrow keys.</p>
       <Removed pages={removed} onRestore={(id) => void writes.restore(id)} />
     </>
   );

@@ -44,7 +44,7 @@ export function RenamePageDialog({ page, onClose, onRename }: RenameProps) {
           onFocus={(event) => event.currentTarget.select()}
           error={form.formState.errors.title?.message}
           {...form.register("title", {
-            validate: (title) => title.trim() !== "" || "Give it a title",
+            validate: (title) => title.trim() !== "" || "Enter a title",
             maxLength: { value: 500, message: "At most 500 characters" },
           })}
         />
@@ -94,14 +94,14 @@ export function MovePageDialog({ page, pages, onClose, onMove }: MoveProps) {
     <Dialog open onClose={onClose} title={`Move “${navigationTitle(page)}”`}>
       <div className="grid gap-4">
         <SelectField
-          label="Below"
+          label="Parent page"
           value={parentId}
           onChange={(event) => {
             setParentId(event.target.value);
             setChosen(null);
           }}
         >
-          <option value={ROOT}>The top level</option>
+          <option value={ROOT}>Top level</option>
           {targetsFor(page.id, pages).map((target) => (
             <option key={target.page.id} value={target.page.id}>
               {"\u2003".repeat(target.depth)}
@@ -110,11 +110,11 @@ export function MovePageDialog({ page, pages, onClose, onMove }: MoveProps) {
           ))}
         </SelectField>
         <SelectField
-          label="Place"
+          label="Position"
           value={String(at)}
           onChange={(event) => setChosen(Number(event.target.value))}
         >
-          <option value="0">{siblings.length > 0 ? "First" : "It will be the only one"}</option>
+          <option value="0">{siblings.length > 0 ? "First" : "Only page"}</option>
           {siblings.map((sibling, index) => (
             <option key={sibling.id} value={String(index + 1)}>
               After {navigationTitle(sibling)}
@@ -142,7 +142,7 @@ interface DeleteProps extends Common {
 export function DeletePageDialog({ page, isRequest, onClose, onDelete }: DeleteProps) {
   const below = subtreeIds(page).length - 1;
   const { busy, run } = useAction(onDelete, onClose);
-  const others = below === 1 ? "does the page below it" : `do the ${below} pages below it`;
+  const others = below === 1 ? " and its subpage" : ` and its ${below} subpages`;
   return (
     <ConfirmDialog
       open
@@ -154,13 +154,13 @@ export function DeletePageDialog({ page, isRequest, onClose, onDelete }: DeleteP
       onConfirm={run}
     >
       <p>
-        The page goes with its text{below > 0 ? `, and so ${others}` : ""}. Links to{" "}
-        {below > 0 ? "them" : "it"} from other pages will lead nowhere.
+        This deletes the page{below > 0 ? others : ""}. Links from other pages to{" "}
+        {below > 0 ? "these pages" : "this page"} will break.
       </p>
       <p>
         {isRequest
-          ? "Readers keep seeing it until this change request is merged."
-          : "Readers stop seeing it at once; the history keeps it."}
+          ? "The main content keeps the page until you merge this change request."
+          : "The main content changes immediately. You can restore the page from the history."}
       </p>
     </ConfirmDialog>
   );

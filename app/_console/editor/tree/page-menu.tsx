@@ -73,7 +73,7 @@ export function PageActionItems({ page, isTop, actions }: Props) {
     <>
       {holdsPages(page) ? (
         <MenuItem icon={<FilePlus2 {...icon} />} onSelect={() => add(page, "below")}>
-          Add page below
+          Add subpage
         </MenuItem>
       ) : null}
       <MenuItem icon={<FilePlus2 {...icon} />} onSelect={() => add(page, "before")}>

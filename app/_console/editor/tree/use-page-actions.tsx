@@ -106,9 +106,9 @@ export function usePageActions(given: Given) {
     copyLink: (page) => {
       // A page of a change request may be nowhere else yet.
       const path = changeRequestId === null ? `${space}/pages/${page.id}` : editorHref(target, page.id);
-      void copy(new URL(path, location.origin).href, "The link is copied");
+      void copy(new URL(path, location.origin).href, "Link copied");
     },
-    copyMarkdown: (page) => void copy(markdownOf(page.id), "The Markdown is copied"),
+    copyMarkdown: (page) => void copy(markdownOf(page.id), "Markdown copied"),
     ask: (what, pageId) => setAsked({ what, pageId }),
     historyHref:
       changeRequestId === null ? `${space}/revisions` : `${space}/change-requests/${changeRequestId}/commits`,

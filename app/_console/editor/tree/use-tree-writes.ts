@@ -75,7 +75,7 @@ export function useTreeWrites() {
   const move = async (pages: PageResource[], id: string, to: Place): Promise<boolean> => {
     const here = locate(pages, id);
     if (!here || !(await place(pages, id, to))) return false;
-    toast(`“${navigationTitle(here.page)}” is moved`, {
+    toast(`“${navigationTitle(here.page)}” moved`, {
       id: `moved-${id}`,
       duration: UNDO_MILLISECONDS,
       action: { label: "Undo", onClick: () => void place(movePage(pages, id, to), id, placeOf(here)) },
@@ -143,7 +143,7 @@ export function useTreeWrites() {
       void write(ids.map((id) => ({ operation: "revert_page", page: id, revision: revision as string })));
     const isShort = revision !== null && ids.length <= CHANGES_MAX;
     toast(
-      `“${navigationTitle(page)}” is deleted`,
+      `“${navigationTitle(page)}” deleted`,
       isShort ? { duration: UNDO_MILLISECONDS, action: { label: "Undo", onClick: undo } } : {},
     );
     return true;

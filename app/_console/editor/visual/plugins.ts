@@ -23,7 +23,7 @@ import { conflictMarks } from "./views/marks-in-margin";
 import { skipping } from "./views/skipping";
 import { tableButton } from "./views/table-button";
 
-const PLACEHOLDER = "Write, or press / for blocks";
+const PLACEHOLDER = "Write, or press / to insert a block";
 
 /** Says in an empty paragraph what can be done there. */
 const placeholder = (said: string): Plugin =>

@@ -66,7 +66,7 @@ export function useReusableTexts(): ReusableTexts {
       const revision = await saying(head());
       const there = await saying(read(reusableContent));
       if (JSON.stringify(there) !== JSON.stringify(known) && !saySame(there, sent.get(reusableContent)))
-        throw new Error("Somebody else has changed it meanwhile. Copy what you wrote, and open it again.");
+        throw new Error("Someone else changed this reusable content. Copy your text and open it again.");
       sent.set(reusableContent, document.nodes);
       try {
         await writeContent(

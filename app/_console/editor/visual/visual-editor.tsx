@@ -139,7 +139,7 @@ export function VisualEditor(props: Props) {
       attributes: {
         role: "textbox",
         "aria-multiline": "true",
-        "aria-label": "Text of the page",
+        "aria-label": "Page text",
         class: "doc pm-text",
         spellcheck: "true",
       },
@@ -217,7 +217,7 @@ export function VisualEditor(props: Props) {
           role="status"
           className="mx-auto w-full max-w-3xl px-14 pb-2 text-[0.8125rem] text-danger max-sm:px-5"
         >
-          A block of this page cannot be written as Markdown and is not saved yet. Change it, or undo.
+          Couldn't save a block as Markdown. Change the block or undo your last edit.
         </p>
       ) : null}
       <div ref={host} className="doc-console pm-host mx-auto max-w-3xl" />
@@ -311,7 +311,7 @@ function takeFiles(
 /** Why a text cannot be a page. */
 function problemOf(text: string): string {
   const read = readDraft(text, NO_PLACE);
-  return "problem" in read ? read.problem : "its text cannot be read";
+  return "problem" in read ? read.problem : "the Markdown isn't valid";
 }
 
 /** The page with its state, as it was left or as its text says; the cursor where the other mode had it. */

@@ -43,7 +43,7 @@ interface Props {
 const MARK_TOOLS: [name: keyof typeof MARKS, label: string, icon: LucideIcon, keys: string][] = [
   ["bold", "Bold", Bold, "Control+B"],
   ["italic", "Italic", Italic, "Control+I"],
-  ["strikethrough", "Struck through", Strikethrough, "Control+Shift+X"],
+  ["strikethrough", "Strikethrough", Strikethrough, "Control+Shift+X"],
   ["code", "Code", Code, "Control+E"],
 ];
 const BLOCK_TOOLS: [label: string, icon: LucideIcon, command: Command][] = [
@@ -78,7 +78,7 @@ export function VisualToolbar({ view, onBlock, onLink, onNote, onFind, onTable, 
   const on = marks.split(" ");
   const groups: Tool[][] = [
     // Beside a pointer there is a handle for it, which a finger does not bring up.
-    [{ label: "This block", icon: GripVertical, keys: "Control+/", run: onBlockMenu }],
+    [{ label: "Block actions", icon: GripVertical, keys: "Control+/", run: onBlockMenu }],
     [
       ...MARK_TOOLS.map(([name, label, icon, keys]) => ({
         label,
@@ -94,7 +94,7 @@ export function VisualToolbar({ view, onBlock, onLink, onNote, onFind, onTable, 
     INSERT_TOOLS.map(([id, icon]) => ({ label: blockOf(id).title, icon, run: () => onBlock(blockOf(id)) })),
     [{ label: "Find and replace", icon: Search, keys: "Control+F", run: onFind }],
     ...(isTable
-      ? [[{ label: "Rows and columns", icon: TableProperties, keys: "Control+.", run: onTable }]]
+      ? [[{ label: "Table actions", icon: TableProperties, keys: "Control+.", run: onTable }]]
       : []),
   ];
   const openMenu = () => {

@@ -44,7 +44,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
   {
     id: "heading-2",
     title: "Heading",
-    hint: "A section of the page",
+    hint: "Start a section",
     words: "h2 title",
     section: "Text",
     template: "## #{Heading}",
@@ -52,7 +52,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
   {
     id: "heading-3",
     title: "Small heading",
-    hint: "A part of a section",
+    hint: "Start a subsection",
     words: "h3 subheading",
     section: "Text",
     template: "### #{Heading}",
@@ -60,7 +60,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
   {
     id: "list",
     title: "List",
-    hint: "Bullets",
+    hint: "List with bullets",
     words: "unordered bullets",
     section: "Text",
     template: "* #{Item}",
@@ -68,7 +68,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
   {
     id: "numbered",
     title: "Numbered list",
-    hint: "1, 2, 3",
+    hint: "List with numbers",
     words: "ordered",
     section: "Text",
     template: "1. #{Item}",
@@ -76,7 +76,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
   {
     id: "tasks",
     title: "Task list",
-    hint: "Boxes to tick",
+    hint: "List with checkboxes",
     words: "todo checkbox",
     section: "Text",
     template: "* [ ] #{Task}",
@@ -84,7 +84,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
   {
     id: "quote",
     title: "Quote",
-    hint: "Somebody's words",
+    hint: "Quoted text",
     words: "blockquote",
     section: "Text",
     template: "> #{Quote}",
@@ -93,7 +93,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
   {
     id: "divider",
     title: "Divider",
-    hint: "A line across",
+    hint: "Horizontal line",
     words: "rule hr separator",
     section: "Text",
     template: "---\n",
@@ -101,7 +101,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
   {
     id: "hint",
     title: "Hint",
-    hint: "Info, success, warning or danger",
+    hint: "Info, success, warning or danger box",
     words: "callout note tip admonition warning",
     section: "Blocks",
     template: part("hint", ' style="#{info}"', "#{What to know}"),
@@ -109,7 +109,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
   {
     id: "code",
     title: "Code block",
-    hint: "With colours for its language",
+    hint: "Code with syntax highlighting",
     words: "snippet fence source",
     section: "Blocks",
     template: lines("```#{bash}", "#{}", "```"),
@@ -117,7 +117,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
   {
     id: "code-options",
     title: "Code with a title",
-    hint: "File name and line numbers",
+    hint: "Code with a file name and line numbers",
     words: "code block lines filename",
     section: "Blocks",
     template: part("code", ' title="#{file.js}" lineNumbers="true"', lines("```#{js}", "#{}", "```")),
@@ -125,7 +125,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
   {
     id: "tabs",
     title: "Tabs",
-    hint: "Variants of one thing",
+    hint: "Alternatives in tabs, such as languages",
     section: "Blocks",
     template: lines(
       "{% tabs %}",
@@ -138,7 +138,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
   {
     id: "stepper",
     title: "Steps",
-    hint: "What to do, in order",
+    hint: "Instructions in order",
     words: "stepper guide tutorial",
     section: "Blocks",
     template: lines(
@@ -152,7 +152,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
   {
     id: "expandable",
     title: "Expandable",
-    hint: "Opens when it is asked for",
+    hint: "Text that visitors can expand",
     words: "details collapse accordion faq",
     section: "Blocks",
     template: lines("<details>", "", "<summary>#{Title}</summary>", "", "#{Text}", "", "</details>"),
@@ -173,7 +173,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
   {
     id: "cards",
     title: "Cards",
-    hint: "Tiles that lead on",
+    hint: "Grid of links",
     words: "tiles grid",
     section: "Blocks",
     template: CARDS,
@@ -181,7 +181,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
   {
     id: "math",
     title: "Formula",
-    hint: "TeX on lines of its own",
+    hint: "Formula block in TeX",
     words: "math katex latex equation",
     section: "Blocks",
     template: lines("$$", "#{e = mc^2}", "$$"),
@@ -189,7 +189,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
   {
     id: "diagram",
     title: "Diagram",
-    hint: "Drawn from Mermaid",
+    hint: "Mermaid diagram",
     words: "mermaid flowchart graph",
     section: "Blocks",
     template: lines("```mermaid", "graph LR", "  #{A} --> #{B}", "```"),
@@ -197,7 +197,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
   {
     id: "condition",
     title: "Condition",
-    hint: "Shown to some readers alone",
+    hint: "Content for some visitors only",
     words: "if adaptive visitor",
     section: "Blocks",
     template: lines("{% if #{visitor.claims.beta == true} %}", "#{For some}", "{% endif %}"),
@@ -205,7 +205,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
   {
     id: "updates",
     title: "Updates",
-    hint: "What is new, by date",
+    hint: "Release notes by date",
     words: "changelog news release",
     section: "Blocks",
     template: lines(
@@ -217,7 +217,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
   {
     id: "prompt",
     title: "Prompt",
-    hint: "A text to hand to an assistant",
+    hint: "Prompt that visitors can copy to an AI assistant",
     words: "ai assistant llm",
     section: "Blocks",
     template: part("prompt", ' description="#{What it is for}"', lines("```", "#{Explain this}", "```")),
@@ -225,7 +225,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
   {
     id: "openapi-operation",
     title: "API operation",
-    hint: "From an OpenAPI specification",
+    hint: "Endpoint from an OpenAPI specification",
     words: "openapi swagger endpoint rest",
     section: "Blocks",
     template: part("openapi-operation", ' spec="#{petstore}" path="#{/pets}" method="#{get}"', ""),
@@ -233,7 +233,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
   {
     id: "openapi-schemas",
     title: "API schemas",
-    hint: "Models of an OpenAPI specification",
+    hint: "Models from an OpenAPI specification",
     words: "openapi swagger models",
     section: "Blocks",
     template: part("openapi-schemas", ' spec="#{petstore}" schemas="#{Pet}" grouped="true"', ""),
@@ -241,7 +241,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
   {
     id: "reusable-content",
     title: "Reusable content",
-    hint: "The same text on several pages",
+    hint: "Share text between pages",
     words: "include snippet shared",
     section: "Blocks",
     template: '{% include "#{}" %}',
@@ -249,7 +249,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
   {
     id: "button",
     title: "Button",
-    hint: "A link that stands out",
+    hint: "Link styled as a button",
     words: "cta link",
     section: "Media and links",
     isInline: true,
@@ -258,7 +258,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
   {
     id: "icon",
     title: "Icon",
-    hint: "Of Font Awesome",
+    hint: "Font Awesome icon",
     words: "symbol fontawesome",
     section: "Media and links",
     isInline: true,
@@ -266,8 +266,8 @@ export const BLOCKS: readonly InsertableBlock[] = [
   },
   {
     id: "inline-math",
-    title: "Formula in a line",
-    hint: "TeX among words",
+    title: "Inline formula",
+    hint: "TeX formula within text",
     words: "inline math katex",
     section: "Text",
     isInline: true,
@@ -276,7 +276,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
   {
     id: "expression",
     title: "Expression",
-    hint: "A variable, or what is worked out",
+    hint: "Variable or computed value",
     words: "variable value",
     section: "Text",
     isInline: true,
@@ -285,7 +285,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
   {
     id: "footnote",
     title: "Footnote",
-    hint: "Said below the text",
+    hint: "Note at the end of the page",
     words: "annotation note reference",
     section: "Text",
     isInline: true,
@@ -295,7 +295,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
   {
     id: "image",
     title: "Image",
-    hint: "From this device",
+    hint: "Upload an image",
     words: "picture screenshot upload",
     section: "Media and links",
     template: "",
@@ -304,7 +304,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
   {
     id: "file",
     title: "File",
-    hint: "To download",
+    hint: "Upload a file to download",
     words: "attachment upload pdf",
     section: "Media and links",
     template: "",
@@ -313,7 +313,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
   {
     id: "embed",
     title: "Embed",
-    hint: "A video or another page",
+    hint: "Video or web page",
     words: "video youtube iframe",
     section: "Media and links",
     template: '{% embed url="#{https://}" %}',
@@ -321,7 +321,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
   {
     id: "content-ref",
     title: "Page link",
-    hint: "A card that leads to a page",
+    hint: "Link to a page as a card",
     words: "content-ref reference card",
     section: "Media and links",
     template: part("content-ref", ' url="#{}"', "#{}"),

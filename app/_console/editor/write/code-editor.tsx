@@ -63,11 +63,11 @@ const COMMON: Extension = [
   ]),
   markdown({ base: markdownLanguage, completeHTMLTags: false, addKeymap: false }),
   EditorView.contentAttributes.of({
-    "aria-label": "Text of the page",
+    "aria-label": "Page text",
     spellcheck: "true",
     autocorrect: "on",
   }),
-  placeholder("Write, or press / for blocks"),
+  placeholder("Write, or press / to insert a block"),
   // What is written stays clear of the edges.
   EditorView.scrollMargins.of(() => ({ top: 24, bottom: 96 })),
   editorTheme,

@@ -33,7 +33,7 @@ class ConflictMarker extends GutterMarker {
     const element = document.createElement("span");
     element.className = "cm-conflict-mark";
     element.textContent = "!";
-    element.title = "Somebody else changed the same words. Compare";
+    element.title = "Someone else changed the same text. Compare versions";
     return element;
   }
 }

@@ -15,7 +15,7 @@ function numbered(template: string): string {
   });
 }
 
-const NOTE = "What it says";
+const NOTE = "Footnote text";
 
 /** A footnote with the next number; what it says is selected, on the last line of the page. */
 function insertNote(

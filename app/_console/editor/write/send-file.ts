@@ -15,7 +15,7 @@ export async function base64Of(file: Blob): Promise<string> {
   const address = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(new Error("The file cannot be read."));
+    reader.onerror = () => reject(new Error("Couldn't read the file. Select it again."));
     reader.readAsDataURL(file);
   });
   return address.slice(address.indexOf(",") + 1);
@@ -33,7 +33,7 @@ type Brought = { base64: string } | { url: string };
 /** Sends a file with `XMLHttpRequest`, since `fetch` does not report how much of a body is sent. */
 function put(url: string, file: File, onShare: (share: number) => void): Promise<void> {
   const request = new XMLHttpRequest();
-  const failure = new Error("The file could not be uploaded. Try again.");
+  const failure = new Error("Couldn't upload the file. Try again.");
   return new Promise((resolve, reject) => {
     request.upload.addEventListener("progress", ({ loaded, total }) => onShare(total ? loaded / total : 0));
     request.addEventListener("load", () => (request.status === 200 ? resolve() : reject(failure)));
@@ -52,9 +52,9 @@ async function bring(
   askAddress: AskAddress,
   onShare: (share: number) => void,
 ): Promise<{ file: File; brought: Brought }> {
-  if (file.size === 0) throw new Error("The file is empty.");
+  if (file.size === 0) throw new Error("The file is empty. Select another file.");
   if (file.size <= BODY_BYTES_MAX) return { file, brought: { base64: await base64Of(file) } };
-  if (file.size > FILE_BYTES_MAX) throw new Error("A file may have at most 100 MB.");
+  if (file.size > FILE_BYTES_MAX) throw new Error("The file is larger than 100 MB. Select a smaller file.");
   const url = await askAddress({ name: nameOf(file), type: file.type.slice(0, 255), size: file.size }).catch(
     (error: unknown) => {
       if (statusOf(error) === 403) return null;
@@ -66,7 +66,8 @@ async function bring(
     return { file, brought: { url } };
   }
   const smaller = kind === "image" ? await shrinkImage(file, BODY_BYTES_MAX) : null;
-  if (!smaller) throw new Error("Files of more than 1 MB need the right to edit in the organization.");
+  if (!smaller)
+    throw new Error("To upload files larger than 1 MB, you need the Editor role in the organization.");
   return { file: smaller, brought: { base64: await base64Of(smaller) } };
 }
 
@@ -93,6 +94,6 @@ export async function sendFile(
     { operation: "insert_files", files: [{ name: nameOf(file), contentType, ...brought }] },
   ]);
   const written = files[0];
-  if (!written) throw new Error("The service has not taken the file.");
+  if (!written) throw new Error("Couldn't save the uploaded file. Try again.");
   return { file: written, markdown: markdownOf(target, gitPath, written, upload.kind) };
 }

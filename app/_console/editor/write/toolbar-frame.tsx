@@ -28,7 +28,7 @@ export function ToolbarFrame({ groups, onInsert }: Props) {
       className="flex min-w-0 items-center gap-0.5 overflow-x-auto border-b border-line px-3 py-1 [scrollbar-width:none]"
     >
       <Base.Button
-        title="All blocks (/ where you write)"
+        title="Insert block (/ in the text)"
         className="flex h-8 shrink-0 items-center gap-1 rounded-lg px-2 text-[0.8125rem] text-soft hover:bg-hover hover:text-ink focus-visible:outline-offset-[-2px]"
         onMouseDown={(event) => event.preventDefault()}
         onClick={onInsert}

@@ -29,8 +29,8 @@ interface ConnectDialogProps {
 export const ConnectDialog = (props: ConnectDialogProps) => (
   <SecretDialog
     {...props}
-    title="Connect a repository"
-    secretTitle="Copy the secret of the webhook"
+    title="Connect repository"
+    secretTitle="Copy webhook secret"
     ifLost="replace it over the API"
   />
 );
@@ -54,7 +54,7 @@ export function Connect({ spaceId, open, onClose }: ConnectProps) {
     <ConnectDialog
       open={open}
       onClose={close}
-      description="The space and the branch are kept in step from then on."
+      description="Git Sync imports pushes to the branch and exports merges to it."
       secret={create.data?.webhook.secret}
     >
       <ConnectionForm
@@ -94,8 +94,8 @@ export function ChangeConnection({ installation, open, onClose }: ChangeProps) {
     <Dialog
       open={open}
       onClose={close}
-      title="Change the connection"
-      description="It has your rights from then on."
+      title="Edit connection"
+      description="After you save, Git Sync works with your permissions."
       wide
     >
       <ConnectionForm

@@ -6,6 +6,7 @@ import { Button } from "../../../_ui/button";
 import { DialogActions } from "../../../_ui/dialog";
 import { CheckField, Field, FormError, SelectField } from "../../../_ui/field";
 import { fieldError } from "../../errors";
+import { LearnMore } from "../../learn-more";
 import { linkProblem } from "../../link-problem";
 import type { RouterInputs } from "../../outputs";
 import { urlProblem } from "../address";
@@ -107,13 +108,13 @@ function RepositoryFields({ form, error, hasFolder }: PartProps) {
         <Field
           label="Branch"
           error={errors.branch?.message ?? fieldError(error, "ref") ?? undefined}
-          {...form.register("branch", { required: "Name a branch" })}
+          {...form.register("branch", { required: "Enter a branch" })}
         />
         {hasFolder ? (
           <Field
             label="Folder"
             placeholder="docs"
-            hint="Optional: only this folder."
+            hint="Optional. To sync only one folder, enter its path."
             error={fieldError(error, "projectDirectory") ?? undefined}
             {...form.register("directory")}
           />
@@ -137,8 +138,8 @@ function CredentialFields({ form, error, installation }: PartProps) {
       />
       <p className="text-[0.8125rem] text-soft sm:col-span-2">
         {installation?.hasCredentials
-          ? "Leave them empty to keep those that are stored."
-          : "Stored encrypted and never shown again. The token reads the repository, and writes to it for exports."}
+          ? "Leave these fields empty to keep the saved credentials."
+          : "Bindery stores the credentials encrypted and never shows them again. The token needs read access, and write access for exports."}
       </p>
     </fieldset>
   );
@@ -152,23 +153,29 @@ function RuleFields({ form, error, installation }: PartProps) {
       </SelectField>
       <SelectField
         label="On conflict"
-        hint="When both sides changed the same place."
+        hint={
+          <>
+            Used if the space and the branch change the same content.{" "}
+            <LearnMore page="writers/git" about="Git Sync" />
+          </>
+        }
         {...form.register("onConflict")}
       >
         {options(ON_CONFLICT)}
       </SelectField>
       {installation ? null : (
-        <SelectField label="Begin with" {...form.register("priority")}>
+        <SelectField label="Initial content" {...form.register("priority")}>
           {options(PRIORITIES)}
         </SelectField>
       )}
       <Field
-        label="Look every … minutes"
+        label="Polling interval in minutes"
         inputMode="numeric"
-        hint="Empty: only when the host’s webhook tells of a push."
+        hint="If empty, Git Sync runs only on webhook events."
         error={form.formState.errors.pollMinutes?.message ?? fieldError(error, "pollMinutes") ?? undefined}
         {...form.register("pollMinutes", {
-          validate: (minutes) => /^\d{0,4}$/.test(minutes.trim()) || "A whole number of minutes, up to 1440",
+          validate: (minutes) =>
+            /^\d{0,4}$/.test(minutes.trim()) || "Enter a whole number of minutes, up to 1440",
         })}
       />
     </div>
@@ -203,15 +210,15 @@ export function ConnectionForm({ installation, spaces, busy, error, onSubmit, on
       <CredentialFields {...part} />
       <RuleFields {...part} />
       <CheckField
-        label="A change request for each pull request"
-        hint="Its last commit gets a status that leads there."
+        label="Create a change request for each pull request"
+        hint="The last commit of the pull request gets a status with a link to the change request."
         {...form.register("previewExternalBranches")}
       />
       <FormError>{isElsewhere ? linkProblem(error) : null}</FormError>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" kind="primary" busy={busy}>
-          {installation ? "Save" : "Connect"}
+          {installation ? "Save changes" : "Connect repository"}
         </Button>
       </DialogActions>
     </form>

@@ -36,18 +36,16 @@ function Details({ space, installation }: { space: Space; installation: Installa
       {installation.connection === undefined ? null : (
         <Row name="Part of">
           <Link href={`/orgs/${space.organization}/settings/git`} className="text-accent underline">
-            A connection of the organization
+            organization connection
           </Link>
-          , where it is changed
+          . To edit it, open the organization settings.
         </Row>
       )}
       {projectDirectory ? <Row name="Folder">{projectDirectory}</Row> : null}
       <Row name="Direction">{DIRECTIONS[direction]}</Row>
       <Row name="On conflict">{ON_CONFLICT[onConflict]}</Row>
-      <Row name="Looked at">
-        {pollMinutes === null
-          ? "When the webhook tells of a push"
-          : `Every ${pollMinutes} minutes, and when the webhook tells`}
+      <Row name="Sync">
+        {pollMinutes === null ? "On webhook events" : `Every ${pollMinutes} minutes and on webhook events`}
       </Row>
       {space.permissions.installIntegration ? (
         <Row name="Webhook">
@@ -58,14 +56,14 @@ function Details({ space, installation }: { space: Space; installation: Installa
         </Row>
       ) : null}
       {changeRequest ? (
-        <Row name="Waits">
+        <Row name="Pending">
           <Link
             href={`/spaces/${space.id}/change-requests/${changeRequest}`}
             className="text-accent underline"
           >
-            A change request holds what the branch brought
+            A change request contains the changes from the branch
           </Link>
-          . Nothing is exported until it is merged or archived.
+          . To continue exports, merge or archive it.
         </Row>
       ) : null}
     </dl>
@@ -88,14 +86,14 @@ function Disconnect({
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      title="Disconnect the repository?"
-      action="Disconnect"
+      title="Disconnect this repository?"
+      action="Disconnect repository"
       danger
       busy={remove.isPending}
       error={linkProblem(remove.error)}
       onConfirm={() => remove.mutate({ installationId: installation.id })}
     >
-      <p>Both sides stay as they are. The credentials are forgotten.</p>
+      <p>The space and the repository keep their content. Bindery deletes the credentials.</p>
     </ConfirmDialog>
   );
 }
@@ -110,7 +108,7 @@ function Connected({ space, installation }: { space: Space; installation: Instal
   return (
     <section aria-label="Connection" className={CARD}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h2 className="min-w-0 flex-1 font-semibold break-words">In step with {whereOf(installation)}</h2>
+        <h2 className="min-w-0 flex-1 font-semibold break-words">Synced with {whereOf(installation)}</h2>
         <Badge tone={status.tone}>{status.words}</Badge>
       </div>
       <Details space={space} installation={installation} />
@@ -128,9 +126,9 @@ function Connected({ space, installation }: { space: Space; installation: Instal
         {space.permissions.installIntegration ? (
           <>
             {installation.connection === undefined ? (
-              <Button onClick={() => setDialog("change")}>Change</Button>
+              <Button onClick={() => setDialog("change")}>Edit connection</Button>
             ) : null}
-            <Button onClick={() => setDialog("disconnect")}>Disconnect</Button>
+            <Button onClick={() => setDialog("disconnect")}>Disconnect repository</Button>
           </>
         ) : null}
       </div>
@@ -144,14 +142,14 @@ function Offer({ onConnect }: { onConnect: () => void }) {
   return (
     <section aria-label="Connection" className={CARD}>
       <div>
-        <h2 className="font-semibold">Keep this space in step with Git</h2>
+        <h2 className="font-semibold">Sync this space with Git</h2>
         <p className="mt-1 max-w-prose text-soft">
-          Pushes to a branch are taken in, and merges here are committed to it, by themselves.
+          Git Sync automatically imports pushes to a branch and commits your merges to it.
         </p>
       </div>
       <div>
         <Button kind="primary" onClick={onConnect}>
-          Connect a repository
+          Connect repository
         </Button>
       </div>
     </section>
@@ -167,7 +165,7 @@ interface ShownProps {
 function Shown({ space, onConnect }: ShownProps) {
   const { data, error, refetch } = useConnection(space.id);
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <SkeletonLines count={3} label="Loading the connection" />;
+  if (data === undefined) return <SkeletonLines count={3} label="Loading connection" />;
   if (data) return <Connected space={space} installation={data} />;
   return space.permissions.installIntegration ? <Offer onConnect={onConnect} /> : null;
 }

@@ -11,27 +11,27 @@ export const PROVIDERS: Record<Installation["provider"], string> = {
 };
 
 export const DIRECTIONS: Record<Installation["direction"], string> = {
-  both: "Both ways",
+  both: "Both directions",
   import: "From Git to the space",
   export: "From the space to Git",
 };
 
 export const ON_CONFLICT: Record<Installation["onConflict"], string> = {
-  request: "A change request asks people",
-  ours: "The space wins",
-  theirs: "The branch wins",
+  request: "Create a change request to resolve it",
+  ours: "Keep the space's version",
+  theirs: "Keep the branch's version",
 };
 
 export const PRIORITIES: Record<Installation["priority"], string> = {
-  git: "What the branch holds",
-  space: "What the space holds",
+  git: "Content of the branch",
+  space: "Content of the space",
 };
 
 export const STATUSES = {
-  pending: { tone: "neutral", words: "Waiting for its first run" },
+  pending: { tone: "neutral", words: "Waiting for first run" },
   active: { tone: "success", words: "Active" },
   failing: { tone: "danger", words: "Failing" },
-  unauthenticated: { tone: "danger", words: "Access refused" },
+  unauthenticated: { tone: "danger", words: "Access denied" },
 } as const;
 
 /** What the badge says: failures count more than that it worked once. */

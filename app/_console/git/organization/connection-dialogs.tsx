@@ -67,7 +67,7 @@ export function NewConnection({ organizationId, open, onClose }: NewProps) {
     <ConnectDialog
       open={open}
       onClose={close}
-      description="Each space and its folder of the branch are kept in step from then on."
+      description="Git Sync keeps each space in sync with its folder of the branch."
       secret={create.data?.webhook.secret}
     >
       <Form
@@ -105,8 +105,8 @@ export function ChangeConnection({ organizationId, connection, open, onClose }: 
     <Dialog
       open={open}
       onClose={close}
-      title="Change the connection"
-      description="It has your rights from then on. A space that is left out is disconnected."
+      title="Edit connection"
+      description="After you save, Git Sync works with your permissions. Spaces that you remove are disconnected."
       wide
     >
       <Form
@@ -135,14 +135,17 @@ export function DeleteConnection({ organizationId, connection, open, onClose }: 
     <ConfirmDialog
       open={open}
       onClose={close}
-      title="Disconnect the repository?"
-      action="Disconnect"
+      title="Disconnect this repository?"
+      action="Disconnect repository"
       danger
       busy={remove.isPending}
       error={linkProblem(remove.error)}
       onConfirm={() => remove.mutate({ organizationId, connectionId: connection.id })}
     >
-      <p>All of its spaces are disconnected. Both sides stay as they are. The credentials are forgotten.</p>
+      <p>
+        This disconnects all spaces of this connection. The spaces and the repository keep their content.
+        Bindery deletes the credentials.
+      </p>
     </ConfirmDialog>
   );
 }

@@ -35,7 +35,7 @@ function SpaceRow({ place, title }: { place: OrganizationConnection["spaces"][nu
         {title}
       </Link>
       <code className="font-mono text-xs break-all text-soft">
-        {place.projectDirectory ?? "the whole branch"}
+        {place.projectDirectory ?? "whole branch"}
       </code>
       <Badge tone={tone}>{words}</Badge>
     </li>
@@ -55,7 +55,7 @@ function Connection({ organizationId, connection }: Props & { connection: Organi
       <h2 className="font-semibold break-words">{whereOf(connection)}</h2>
       <ul className="divide-y divide-line">
         {connection.spaces.map((place) => (
-          <SpaceRow key={place.space} place={place} title={titleOf(place.space) ?? "A space"} />
+          <SpaceRow key={place.space} place={place} title={titleOf(place.space) ?? "Unknown space"} />
         ))}
       </ul>
       <p className="flex flex-wrap items-center gap-2 text-soft">
@@ -64,8 +64,8 @@ function Connection({ organizationId, connection }: Props & { connection: Organi
         <CopyButton text={connection.webhook.url} />
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => setDialog("change")}>Change</Button>
-        <Button onClick={() => setDialog("disconnect")}>Disconnect</Button>
+        <Button onClick={() => setDialog("change")}>Edit connection</Button>
+        <Button onClick={() => setDialog("disconnect")}>Disconnect repository</Button>
       </div>
       <ChangeConnection {...part} open={dialog === "change"} />
       <DeleteConnection {...part} open={dialog === "disconnect"} />
@@ -84,21 +84,21 @@ export function GitConnections({ organizationId }: Props) {
   const create = (
     <Button kind="primary" onClick={() => setCreating(true)}>
       <Plus size={16} aria-hidden />
-      Connect a repository
+      Connect repository
     </Button>
   );
   return (
     <>
       <PageHeading
         title="Git"
-        description="Repositories that hold many spaces, each in a folder: with one set of credentials and one webhook. A space that has a repository to itself is connected under its tab Git."
+        description="Connect a repository that contains several spaces, each in its own folder. To connect a repository to one space, open the Git tab of that space."
         actions={items.length > 0 ? create : null}
       />
       {query.isPending ? <SkeletonLines count={4} label="Loading connections" /> : null}
       {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
       {query.isSuccess && items.length === 0 ? (
-        <EmptyState icon={<GitBranch size={24} />} title="No repository yet" actions={create}>
-          Pushes to a branch are taken in by all of its spaces, and merges here are committed to it.
+        <EmptyState icon={<GitBranch size={24} />} title="No repositories yet" actions={create}>
+          Connect a repository to sync several spaces with one branch.
         </EmptyState>
       ) : null}
       {items.map((connection) => (

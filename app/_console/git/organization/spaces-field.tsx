@@ -27,7 +27,7 @@ export function SpacesField({ organizationId, places, error, onChange }: Props) 
     <fieldset className="grid gap-3 rounded-xl border border-line p-4">
       <legend className="px-1 font-medium">Spaces</legend>
       {places.map((place) => {
-        const title = titleOf(place.space) ?? "A space";
+        const title = titleOf(place.space) ?? "Unknown space";
         const rename = (projectDirectory: string) =>
           onChange(places.map((each) => (each.space === place.space ? { ...each, projectDirectory } : each)));
         return (
@@ -40,7 +40,7 @@ export function SpacesField({ organizationId, places, error, onChange }: Props) 
                 onChange={(event) => rename(event.currentTarget.value)}
               />
             </div>
-            <Button aria-label={`Leave ${title} out`} onClick={() => onChange(without(place.space))}>
+            <Button aria-label={`Remove ${title}`} onClick={() => onChange(without(place.space))}>
               <X size={16} aria-hidden />
             </Button>
           </div>
@@ -55,7 +55,7 @@ export function SpacesField({ organizationId, places, error, onChange }: Props) 
             if (space !== "") onChange([...places, { space, projectDirectory: "" }]);
           }}
         >
-          <option value="">Choose one</option>
+          <option value="">Select a space</option>
           {left.map(({ id }) => (
             <option key={id} value={id}>
               {titleOf(id)}
@@ -68,7 +68,9 @@ export function SpacesField({ organizationId, places, error, onChange }: Props) 
           {error}
         </p>
       ) : (
-        <p className="text-[0.8125rem] text-soft">Each has a folder of its own; none lies in another.</p>
+        <p className="text-[0.8125rem] text-soft">
+          Each space needs its own folder. A folder can't be inside another space's folder.
+        </p>
       )}
     </fieldset>
   );

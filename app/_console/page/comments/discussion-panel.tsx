@@ -119,7 +119,7 @@ export function DiscussionPanel(props: Props) {
               <MessageSquarePlus size={15} aria-hidden />
               Comment on this page
             </Button>
-            <p className="text-[0.8125rem] text-soft">The + beside a block begins a comment on it.</p>
+            <p className="text-[0.8125rem] text-soft">To comment on a block, select the + next to it.</p>
           </div>
         </PageThreads>
       </section>

@@ -31,12 +31,12 @@ export const unusedLanguage = (words: readonly Word[]): Language =>
 /** Why an entry cannot be saved as it is written; null when it can. */
 export function problemOf(words: readonly Word[], doNotTranslate: boolean): string | null {
   const texts = words.map(({ text }) => text.trim());
-  if (texts.some((text) => text === "")) return "Write the term in every language, or remove the language.";
-  if (texts.some((text) => text.length > TERM_LENGTH_MAX)) return "A term has at most 200 characters.";
-  if (texts.some((text) => /[<>\p{Cc}]/u.test(text))) return "A term holds no < and no >.";
-  if (new Set(words.map(({ language }) => language)).size < words.length) return "Name each language once.";
-  if (words.length < 2 && !doNotTranslate)
-    return "Add the term in another language, or keep it from being translated.";
+  if (texts.some((text) => text === "")) return "Enter the term in every language, or remove the language.";
+  if (texts.some((text) => text.length > TERM_LENGTH_MAX)) return "A term can have at most 200 characters.";
+  if (texts.some((text) => /[<>\p{Cc}]/u.test(text))) return "A term can't contain < or >.";
+  if (new Set(words.map(({ language }) => language)).size < words.length)
+    return "Each language can appear only once.";
+  if (words.length < 2 && !doNotTranslate) return "Add another language or select Do not translate.";
   return null;
 }
 

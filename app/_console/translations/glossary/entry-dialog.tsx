@@ -72,7 +72,7 @@ function EntryForm({ organizationId, entry, onClose }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const update = useGlossaryUpdate(() => {
     onClose();
-    toast.success(entry ? "The term is changed" : "The term is added");
+    toast.success(entry ? "Term saved" : "Term added");
   });
   // A term that is not translated needs no second language that nothing was written in.
   const meant = doNotTranslate ? words.filter(({ text }, index) => index === 0 || text.trim() !== "") : words;
@@ -97,7 +97,7 @@ function EntryForm({ organizationId, entry, onClose }: Props) {
     >
       <CheckField
         label="Do not translate"
-        hint="The term stays as it is in every language, as the name of a product."
+        hint="Keep the term the same in all languages. Use this for product names."
         checked={doNotTranslate}
         onChange={(event) => setDoNotTranslate(event.currentTarget.checked)}
       />
@@ -108,7 +108,7 @@ function EntryForm({ organizationId, entry, onClose }: Props) {
           onClick={() => setWords([...words, { language: unusedLanguage(words), text: "" }])}
         >
           <Plus size={16} aria-hidden />
-          Add a language
+          Add language
         </Button>
       </div>
       <FormError>{problem ?? linkProblem(update.error)}</FormError>
@@ -129,8 +129,8 @@ export function EntryDialog({ open, ...props }: Props & { open: boolean }) {
       open={open}
       onClose={props.onClose}
       wide
-      title={props.entry ? "Change the term" : "New term"}
-      description="At the next run, texts that hold it are translated anew."
+      title={props.entry ? "Edit term" : "Add term"}
+      description="The next run translates texts with this term again."
     >
       {open ? <EntryForm {...props} /> : null}
     </Dialog>

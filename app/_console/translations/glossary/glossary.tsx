@@ -58,10 +58,10 @@ function Row({ entry, onDo }: { entry: Entry; onDo: ((doing: Doing) => void) | n
           <Button
             size="small"
             kind="quiet"
-            aria-label={`Change ${titleOf(entry)}`}
+            aria-label={`Edit ${titleOf(entry)}`}
             onClick={() => onDo({ what: "write", entry })}
           >
-            Change
+            Edit
           </Button>
           <Button
             size="small"
@@ -88,7 +88,7 @@ function RemoveDialog({
 }) {
   const update = useGlossaryUpdate(() => {
     onClose();
-    toast.success("The term is removed");
+    toast.success("Term removed");
   });
   return (
     <ConfirmDialog
@@ -101,7 +101,7 @@ function RemoveDialog({
       error={linkProblem(update.error)}
       onConfirm={() => entry && update.mutate({ organizationId, delete: [entry.id] })}
     >
-      <p>At the next run, texts that hold it are translated without it.</p>
+      <p>The next run translates texts with this term again.</p>
     </ConfirmDialog>
   );
 }
@@ -130,12 +130,12 @@ export function Glossary({ organizationId, mayEdit }: Props) {
   const close = () => setDoing(null);
   return (
     <TranslationsFrame organizationId={organizationId} actions={items.length > 0 ? add : null}>
-      {query.isPending ? <SkeletonLines count={4} label="Loading the glossary" /> : null}
+      {query.isPending ? <SkeletonLines count={4} label="Loading glossary" /> : null}
       {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
       {query.isSuccess && items.length === 0 ? (
         <EmptyState icon={<BookA size={24} />} title="No terms yet" actions={add}>
-          The glossary says what terms of yours are called in other languages, and which are never translated,
-          as the names of products. Every translation of the organization keeps to it.
+          Define how to translate your terms, and which terms to keep, such as product names. All translations
+          of the organization use the glossary.
         </EmptyState>
       ) : null}
       {items.length > 0 ? (

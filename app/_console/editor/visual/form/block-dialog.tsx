@@ -46,7 +46,7 @@ function Choose({
       onChange={({ target }) => (target.value === OTHER ? onOther() : onChange(target.value))}
     >
       <option value="" disabled>
-        Choose one
+        Select an option
       </option>
       {isKnown ? null : <option value={current}>{current}</option>}
       {choices.map((choice) => (
@@ -54,7 +54,7 @@ function Choose({
           {[nameOfChoice(choice), choice.label].filter((part) => part !== "").join(" – ")}
         </option>
       ))}
-      <option value={OTHER}>Another…</option>
+      <option value={OTHER}>Other…</option>
     </SelectField>
   );
 }
@@ -197,10 +197,10 @@ export function BlockDialog(props: Props & { shown: Shown; kind: FormKind }) {
   };
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    if ("missing" in written) return setProblem(`${written.missing} is missing, or cannot be read.`);
+    if ("missing" in written) return setProblem(`${written.missing} is missing or invalid.`);
     const node = view.state.doc.nodeAt(pos);
     if ((node?.attrs.block ?? node?.attrs.inline) !== shown)
-      return setProblem("This block has changed meanwhile. Open it again.");
+      return setProblem("This block has changed. Close this dialog and open the block again.");
     const next = { ...shown, data: written.data };
     const attrs = shown.object === "block" ? { block: next } : { inline: next };
     view.dispatch(view.state.tr.setNodeMarkup(pos, null, attrs, node?.marks).scrollIntoView());
@@ -227,7 +227,7 @@ export function BlockDialog(props: Props & { shown: Shown; kind: FormKind }) {
           // biome-ignore lint/a11y/useSemanticElements: a fieldset would hold fields
           <div
             role="group"
-            aria-label="As readers see it"
+            aria-label="Preview"
             className="doc-console max-h-72 overflow-auto rounded-lg border border-line p-3"
           >
             <Drawn blocks={preview} surroundings={surroundings} />
@@ -238,7 +238,9 @@ export function BlockDialog(props: Props & { shown: Shown; kind: FormKind }) {
           {shown.type === "reusable-content" ? (
             <Button
               onClick={() =>
-                detach(props) ? done() : setProblem("Its text is not known here, so it cannot be detached.")
+                detach(props)
+                  ? done()
+                  : setProblem("Couldn't load the reusable content, so you can't detach it.")
               }
             >
               Detach

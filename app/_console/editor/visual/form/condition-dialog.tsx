@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "../../../../_ui/button";
 import { Dialog, DialogActions } from "../../../../_ui/dialog";
 import { Field } from "../../../../_ui/field";
+import { LearnMore } from "../../../learn-more";
 import { focusSoon } from "../menu/focus-soon";
 import { schema } from "../model/schema";
 import { setData } from "../views/dom";
@@ -34,8 +35,13 @@ export function ConditionDialog({
       <form onSubmit={apply} className="grid gap-4">
         <Field
           ref={focusSoon}
-          label="Shown if"
-          hint="Such as visitor.claims.beta == true, or space.vars.name == 'x'"
+          label="Show if"
+          hint={
+            <>
+              Example: visitor.claims.beta == true or space.vars.name == 'x'.{" "}
+              <LearnMore page="writers/conditions" about="conditions" />
+            </>
+          }
           value={expression}
           onChange={({ target }) => setExpression(target.value)}
         />

@@ -78,7 +78,7 @@ describe("the form of a block that is drawn", () => {
   });
 
   it("names what is missing, and writes nothing then", () => {
-    expect(filled('{% embed url="https://a.b" %}', { url: " " })).toMatchObject({ missing: "Address" });
+    expect(filled('{% embed url="https://a.b" %}', { url: " " })).toMatchObject({ missing: "URL" });
     expect(
       filled(
         '{% openapi-operation spec="a" path="/a" method="get" %}\n[x](https://a.b)\n{% endopenapi-operation %}',

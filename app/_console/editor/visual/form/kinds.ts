@@ -36,23 +36,23 @@ export interface FormKind {
 
 const PAGE: FormField = {
   name: "ref",
-  label: "Page or address",
-  hint: "A page of this space, or https://",
+  label: "Page or URL",
+  hint: "Select a page of this space or enter a URL.",
   input: "line",
   choices: "pages",
 };
 const SPECIFICATION: FormField = {
   name: "spec",
   label: "Specification",
-  hint: "Of this organization, or the address of a file",
+  hint: "Select a specification of this organization or enter the URL of a file.",
   input: "choice",
   choices: "specifications",
 };
-const FORMULA: FormField = { name: "formula", label: "Formula", hint: "In TeX", input: "lines" };
+const FORMULA: FormField = { name: "formula", label: "Formula", hint: "Use TeX syntax.", input: "lines" };
 const ICON: FormField = {
   name: "icon",
   label: "Icon",
-  hint: "A name of Font Awesome, such as star",
+  hint: "Enter a Font Awesome name, such as star.",
   input: "line",
 };
 
@@ -63,7 +63,7 @@ const FORM_KINDS: Readonly<Record<string, FormKind>> = {
   embed: {
     title: "Embed",
     fields: [
-      { name: "url", label: "Address", hint: "Of a video, or of any page", input: "line" },
+      { name: "url", label: "URL", hint: "Enter the URL of a video or a web page.", input: "line" },
       { name: "fullWidth", label: "Full width", input: "check" },
     ],
   },
@@ -79,11 +79,11 @@ const FORM_KINDS: Readonly<Record<string, FormKind>> = {
       {
         name: "operation",
         label: "Operation",
-        hint: "Method and path, such as GET /pets",
+        hint: "Enter the method and path, such as GET /pets.",
         input: "choice",
         choices: "operations",
       },
-      { name: "headless", label: "Without its heading", input: "check" },
+      { name: "headless", label: "Hide heading", input: "check" },
     ],
   },
   "openapi-schemas": {
@@ -93,11 +93,11 @@ const FORM_KINDS: Readonly<Record<string, FormKind>> = {
       {
         name: "schemas",
         label: "Schemas",
-        hint: "Names, with commas between them",
+        hint: "Separate names with commas.",
         input: "line",
         choices: "schemas",
       },
-      { name: "grouped", label: "In one box", input: "check" },
+      { name: "grouped", label: "Group in one box", input: "check" },
     ],
   },
   "openapi-webhook": {
@@ -106,7 +106,7 @@ const FORM_KINDS: Readonly<Record<string, FormKind>> = {
       SPECIFICATION,
       { name: "name", label: "Name", input: "line" },
       { name: "method", label: "Method", input: "line" },
-      { name: "headless", label: "Without its heading", input: "check" },
+      { name: "headless", label: "Hide heading", input: "check" },
     ],
   },
   icon: { title: "Icon", fields: [ICON] },
@@ -121,7 +121,7 @@ const FORM_KINDS: Readonly<Record<string, FormKind>> = {
       PAGE,
       {
         name: "kind",
-        label: "Look",
+        label: "Style",
         input: {
           options: [
             ["primary", "Primary"],
@@ -144,12 +144,12 @@ const FORM_KINDS: Readonly<Record<string, FormKind>> = {
     ],
   },
   "inline-image": {
-    title: "Image in a line",
+    title: "Inline image",
     fields: [
       {
         name: "alt",
         label: "Alternative text",
-        hint: "What it shows, for those who do not see it",
+        hint: "Describe the image for people who can't see it.",
         input: "line",
       },
       {
@@ -157,8 +157,8 @@ const FORM_KINDS: Readonly<Record<string, FormKind>> = {
         label: "Size",
         input: {
           options: [
-            ["", "As it is"],
-            ["line", "As high as a line"],
+            ["", "Original size"],
+            ["line", "Line height"],
           ],
         },
       },

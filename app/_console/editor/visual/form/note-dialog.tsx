@@ -24,7 +24,7 @@ export function NoteDialog({ view, surroundings, onClose }: Props) {
     () => surroundings.markdownOf(blocksToNodes(place?.body ?? []))?.trimEnd() ?? "",
   );
   const [problem, setProblem] = useState<string | null>(
-    place ? null : "Words of one paragraph can have a footnote: select some, or put the cursor there.",
+    place ? null : "To add a footnote, place the cursor in a paragraph or select text in one paragraph.",
   );
   const done = () => {
     onClose();
@@ -34,8 +34,9 @@ export function NoteDialog({ view, surroundings, onClose }: Props) {
     event.preventDefault();
     const nodes = surroundings.nodesOf(text);
     if (!place) return;
-    if (view.state.doc !== doc) return setProblem("The page has changed meanwhile. Open this again.");
-    if (!nodes) return setProblem("This text cannot be read as Markdown.");
+    if (view.state.doc !== doc)
+      return setProblem("The page has changed. Close this dialog and open it again.");
+    if (!nodes) return setProblem("This text isn't valid Markdown. Correct it and try again.");
     const body = nodeToDocument(schema.nodes.doc.create(null, nodes)).nodes;
     view.dispatch(setNote(view.state.tr, place, body).scrollIntoView());
     done();
@@ -45,8 +46,8 @@ export function NoteDialog({ view, surroundings, onClose }: Props) {
       <form onSubmit={apply} className="grid gap-4">
         <TextField
           ref={focusSoon}
-          label="What it says"
-          hint="In Markdown; without a word the footnote goes"
+          label="Footnote text"
+          hint="Supports Markdown. To remove the footnote, clear this field."
           value={text}
           onChange={({ target }) => setText(target.value)}
         />

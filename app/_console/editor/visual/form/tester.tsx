@@ -15,8 +15,8 @@ const claimsIn = (text: string): Record<string, unknown> | null => {
 /** What an expression comes to, in words. */
 function wordsOf(tried: Tried): string {
   if ("reason" in tried) return `No value: ${tried.reason}.`;
-  if (tried.value === true) return "True: it is shown.";
-  if (tried.value === false) return "False: it is not shown.";
+  if (tried.value === true) return "True: the content is shown.";
+  if (tried.value === false) return "False: the content is hidden.";
   return `“${tried.value}”`;
 }
 
@@ -40,9 +40,9 @@ export function Tester({ expression }: { expression: string }) {
   return (
     <div className="grid gap-2">
       <TextField
-        label="Try it for a reader with these claims"
-        hint="As JSON: what visitor.claims holds"
-        error={claims ? undefined : "This is no JSON object."}
+        label="Test with visitor claims"
+        hint="Enter visitor.claims as JSON."
+        error={claims ? undefined : 'Enter a JSON object, such as { "beta": true }.'}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />

@@ -89,7 +89,7 @@ export function BlockMenu({ view, surroundings, at, onEditSource, onComment, onC
       </MenuItem>
       {isDetachable ? (
         <MenuItem icon={<Unlink size={16} aria-hidden />} onSelect={run(detaching)}>
-          Make its blocks this page’s own
+          Detach reusable content
         </MenuItem>
       ) : null}
       {isOne ? (

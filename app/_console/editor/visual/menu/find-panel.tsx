@@ -13,6 +13,7 @@ import type { Command } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../../../../_ui/button";
+import { counted } from "../../../../_ui/counted";
 import { IconButton } from "../../../../_ui/icon-button";
 import { useOpenFindInPages } from "../../find/find-in-pages";
 import { schema } from "../model/schema";
@@ -28,8 +29,8 @@ function countOf({ state }: EditorView): string {
     .toSorted((one, other) => one.from - other.from);
   const { from, to } = state.selection;
   const index = matches.findIndex((match) => match.from === from && match.to === to);
-  if (matches.length === 0) return "Nothing found";
-  return index === -1 ? `${matches.length} found` : `${index + 1} of ${matches.length}`;
+  if (matches.length === 0) return "No matches";
+  return index === -1 ? counted(matches.length, "match", "matches") : `${index + 1} of ${matches.length}`;
 }
 
 /** Blocks that are drawn, whose words are not looked through. */
@@ -142,7 +143,7 @@ export function FindPanel({ view, onClose }: { view: EditorView; onClose: () => 
         </label>
         {openInPages ? (
           <Button size="small" onClick={() => openInPages(words)}>
-            All pages…
+            Find in all pages…
           </Button>
         ) : null}
         <IconButton label="Close find" onClick={close}>
@@ -151,8 +152,8 @@ export function FindPanel({ view, onClose }: { view: EditorView; onClose: () => 
       </div>
       {drawn > 0 ? (
         <p className="mt-1 text-[0.8125rem] text-soft">
-          {drawn === 1 ? "One block is" : `${drawn} blocks are`} shown as drawn and not looked through: the
-          source is.
+          {drawn === 1 ? "One rendered block isn't" : `${drawn} rendered blocks aren't`} searched. To search
+          all text, switch to Markdown source.
         </p>
       ) : null}
     </search>

@@ -42,25 +42,30 @@ export function ImageDialog({ view, surroundings, pos, sendPicture, onClose }: P
   const apply = (event: FormEvent) => {
     event.preventDefault();
     const read = readWidth(width);
-    if (read === null) return setProblem("Pixels such as 300, or a share such as 50%.");
+    if (read === null) return setProblem("Enter pixels, such as 300, or a percentage, such as 50%.");
     const { alt, refDark, align, withFrame } = settings;
     const isHere = view.state.doc.nodeAt(pos)?.type === schema.nodes.image;
     if (isHere) setImage(pos, { alt, refDark, align, withFrame, width: read })(view.state, view.dispatch);
     done();
   };
   return (
-    <Dialog open title="Image" description="Its caption is written below it." onClose={done}>
+    <Dialog
+      open
+      title="Image"
+      description="To edit the caption, use the text below the image."
+      onClose={done}
+    >
       <form onSubmit={apply} className="grid gap-4">
         <Field
           ref={focusSoon}
           label="Alternative text"
-          hint="What it shows, for those who do not see it"
+          hint="Describe the image for people who can't see it."
           value={settings.alt ?? ""}
           onChange={({ target }) => change({ alt: target.value })}
         />
         <Field
           label="Width"
-          hint="Pixels, or a share of the line such as 50%; its own without one"
+          hint="Enter pixels or a percentage, such as 50%. If empty, the image keeps its width."
           error={problem ?? undefined}
           value={width}
           onChange={({ target }) => setWidth(target.value)}
@@ -70,25 +75,25 @@ export function ImageDialog({ view, surroundings, pos, sendPicture, onClose }: P
           value={settings.align ?? ""}
           onChange={({ target }) => change({ align: (target.value || undefined) as ImageSettings["align"] })}
         >
-          <option value="">Middle</option>
+          <option value="">Center</option>
           <option value="left">Left</option>
           <option value="right">Right</option>
         </SelectField>
         <CheckField
-          label="With a frame"
+          label="Show frame"
           checked={settings.withFrame === true}
           onChange={({ target }) => change({ withFrame: target.checked || undefined })}
         />
         <div className="flex flex-wrap items-center gap-2">
           <p className="flex-1 font-medium">
-            In dark: {settings.refDark ? "an image of its own" : "the same image"}
+            Dark mode image: {settings.refDark ? "a separate image" : "same image"}
           </p>
           <Button size="small" onClick={() => void chooseDark()}>
-            Choose an image
+            Select image
           </Button>
           {settings.refDark ? (
             <Button size="small" onClick={() => change({ refDark: undefined })}>
-              Remove
+              Remove image
             </Button>
           ) : null}
         </div>

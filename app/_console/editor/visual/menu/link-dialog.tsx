@@ -70,8 +70,8 @@ export function LinkDialog(props: Props) {
       <form onSubmit={apply}>
         <input
           ref={focusSoon}
-          aria-label="Address or page"
-          placeholder="https:// or a page of this space"
+          aria-label="URL or page"
+          placeholder="Enter a URL or a page of this space"
           value={address}
           list={list}
           onChange={(event) => setAddress(event.target.value)}
@@ -87,7 +87,7 @@ export function LinkDialog(props: Props) {
         <DialogActions>
           <Button onClick={done}>Cancel</Button>
           <Button kind="primary" type="submit">
-            {address.trim() === "" ? "Remove the link" : "Set the link"}
+            {address.trim() === "" ? "Remove link" : "Save link"}
           </Button>
         </DialogActions>
       </form>

@@ -47,7 +47,7 @@ const NAMES: Record<Typed["kind"], string> = {
   block: "Blocks",
   page: "Pages",
   person: "Mention",
-  address: "Pasted address",
+  address: "Pasted URL",
 };
 
 /** An address within Markdown, whatever it holds. */
@@ -56,11 +56,16 @@ const plain = (address: string) => address.replace(/["<>()[\]\\{}%](?![\dA-Fa-f]
 /** What an address may be instead of a link. */
 const addressEntries = ({ from, query }: Typed, onMarkdown: Props["onMarkdown"]): Entry[] =>
   [
-    { id: "embed", title: "Embed", hint: "Shown in the page", markdown: `{% embed url="${plain(query)}" %}` },
+    {
+      id: "embed",
+      title: "Embed",
+      hint: "Show the content on the page",
+      markdown: `{% embed url="${plain(query)}" %}`,
+    },
     {
       id: "content-ref",
       title: "Card",
-      hint: "A block that leads there",
+      hint: "Link as a card",
       markdown: `{% content-ref url="${plain(query)}" %}\n[${plain(query)}](${plain(query)})\n{% endcontent-ref %}`,
     },
   ].map(({ markdown, ...entry }) => ({ ...entry, choose: () => onMarkdown(markdown, from) }));

@@ -37,11 +37,13 @@ export function SourceDialog(props: Props) {
     const present = view.state.doc.nodeAt(pos);
     const blocks = surroundings.nodesOf(source);
     if (!node || present !== node)
-      return setProblem("This block has changed meanwhile. Copy your text and open it again.");
-    if (!blocks) return setProblem("This text cannot be read as Markdown.");
+      return setProblem(
+        "This block has changed. Copy your text, close this dialog and open the block again.",
+      );
+    if (!blocks) return setProblem("This text isn't valid Markdown. Correct it and try again.");
     const [only] = blocks;
     if (node.isInline && (blocks.length !== 1 || only?.type !== schema.nodes.paragraph))
-      return setProblem("This has to stay within its line.");
+      return setProblem("This text must stay on one line. Remove line breaks and blocks.");
     const content = node.isInline ? only?.content : Fragment.from(blocks);
     view.dispatch(view.state.tr.replaceWith(pos, pos + node.nodeSize, content ?? []).scrollIntoView());
     done();

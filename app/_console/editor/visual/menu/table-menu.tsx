@@ -48,7 +48,7 @@ const COLUMNS: Entry[] = [
 ];
 const ALIGNMENTS = [
   { value: "left", label: "Left", icon: <AlignLeft size={16} aria-hidden /> },
-  { value: "center", label: "Centre", icon: <AlignCenter size={16} aria-hidden /> },
+  { value: "center", label: "Center", icon: <AlignCenter size={16} aria-hidden /> },
   { value: "right", label: "Right", icon: <AlignRight size={16} aria-hidden /> },
 ];
 
@@ -93,7 +93,7 @@ export function TableMenu({ view, at, onClose }: Props) {
       <MenuGroup label="Column">{items(COLUMNS)}</MenuGroup>
       <MenuSeparator />
       <MenuChoice
-        label="Text of the column"
+        label="Column alignment"
         value={alignmentOf(rect)}
         options={ALIGNMENTS}
         onChange={(value) => run(alignColumn(value as Alignment))()}
@@ -101,7 +101,7 @@ export function TableMenu({ view, at, onClose }: Props) {
       <MenuSeparator />
       <MenuGroup label="Table">
         <MenuItem icon={<Heading size={16} aria-hidden />} onSelect={run(TABLE_COMMANDS.toggleHeading)}>
-          {isHeadingShown(rect) ? "Hide headings from readers" : "Show headings to readers"}
+          {isHeadingShown(rect) ? "Hide header row" : "Show header row"}
         </MenuItem>
         <MenuItem icon={<Trash2 size={16} aria-hidden />} danger onSelect={run(TABLE_COMMANDS.deleteTable)}>
           Delete table

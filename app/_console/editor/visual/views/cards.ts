@@ -21,7 +21,7 @@ import { sentRef } from "./sent-ref";
 export class CardsView extends FramedView {
   readonly dom: HTMLElement;
   readonly contentDOM = element("div");
-  private readonly size = element("select", { "aria-label": "Size of the cards", "data-control": "" });
+  private readonly size = element("select", { "aria-label": "Card size", "data-control": "" });
 
   constructor(node: Node, view: EditorView, getPos: GetPos) {
     super(node, view, getPos);
@@ -34,7 +34,7 @@ export class CardsView extends FramedView {
     );
     const frame = element("div", { class: "pm-cards-frame", contenteditable: "false" });
     frame.append(
-      control("Add a card", "Add a card", () => this.add()),
+      control("Add card", "Add card", () => this.add()),
       this.size,
     );
     this.dom = element("div", { class: "pm-cards" }, this.contentDOM, frame);
@@ -73,16 +73,14 @@ export class CardView extends FollowingView {
 
   constructor(node: Node, view: EditorView, getPos: GetPos, surroundings: Surroundings) {
     super(node, view, getPos, surroundings);
-    this.target = field("Page or address that the card leads to", "pm-card-target", (address) =>
-      this.lead(address),
-    );
-    this.removeCover = control("No picture", "Remove the picture of the card", () => this.set("cover", null));
+    this.target = field("Page or URL that the card opens", "pm-card-target", (address) => this.lead(address));
+    this.removeCover = control("No image", "Remove card image", () => this.set("cover", null));
     const controls = element(
       "div",
       { class: "pm-card-controls" },
-      control("Picture…", "Choose a picture for the card", () => void this.choose()),
+      control("Image…", "Select card image", () => void this.choose()),
       this.removeCover,
-      control("✕", "Remove the card", () => this.remove()),
+      control("✕", "Remove card", () => this.remove()),
     );
     this.cover = element("div", { class: "doc-card-cover" }, this.picture);
     const head = element("div", { contenteditable: "false" }, this.cover, controls);

@@ -35,14 +35,14 @@ export class DiagramPart {
 
   private async draw(text: string, title: string): Promise<void> {
     [this.shown, this.text, this.title] = [text, text, title];
-    if (text.length > DIAGRAM_CHARACTERS_MAX) return this.say("It is too long to be drawn.");
-    if (text.trim() === "") return this.say("Write a diagram in Mermaid above.");
+    if (text.length > DIAGRAM_CHARACTERS_MAX) return this.say("This diagram is too long to render.");
+    if (text.trim() === "") return this.say("Enter a Mermaid diagram above.");
     drawer ??= new DiagramDrawer(ADDRESS);
     const isDark = document.documentElement.dataset.theme === "dark";
     const image = diagramImage(await drawer.draw(text, isDark), title);
     if (this.shown !== text) return;
     if (image) this.image.replaceChildren(image);
-    this.say(image ? "" : "This is no diagram that Mermaid can draw yet.");
+    this.say(image ? "" : "Couldn't render this diagram. Check the Mermaid syntax.");
   }
 
   private say(problem: string): void {

@@ -92,7 +92,7 @@ export class DrawnView implements NodeView {
 
   private button(name: string, hasForm: boolean, onPress: () => void): HTMLButtonElement {
     const label = hasForm ? `Edit ${name}` : `Edit source of ${name}`;
-    const title = hasForm ? label : "This block is kept as it is written, and changed in its Markdown";
+    const title = hasForm ? label : "To edit this block, change its Markdown source";
     const button = element(
       "button",
       { type: "button", class: "pm-source", title, "aria-label": label },

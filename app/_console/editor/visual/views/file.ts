@@ -36,7 +36,7 @@ export class FileView extends FollowingView {
   protected show(): void {
     const ref = this.node.attrs.data.ref as ContentRefFile | ContentRefURL;
     const file = ref.kind === "file" ? this.surroundings.drawing.fileOf(ref) : null;
-    this.name.textContent = ref.kind === "url" ? ref.url : (file?.name ?? "This file is missing");
+    this.name.textContent = ref.kind === "url" ? ref.url : (file?.name ?? "Missing file");
     this.size.textContent = file?.size === undefined ? "" : readableSize(file.size);
     this.contentDOM.classList.toggle("pm-empty", this.node.content.size === 0);
   }

@@ -13,7 +13,7 @@ export class ExpandableView extends FramedView {
   private readonly open = element("input", {
     type: "checkbox",
     "data-control": "",
-    "aria-label": "Open at first",
+    "aria-label": "Open by default",
   });
 
   constructor(node: Node, view: EditorView, getPos: GetPos) {
@@ -25,7 +25,7 @@ export class ExpandableView extends FramedView {
       "label",
       { class: "pm-expandable-open", contenteditable: "false", "data-control": "" },
       this.open,
-      "Open at first",
+      "Open by default",
     );
     this.dom = element("div", { class: "doc-expandable pm-expandable" }, control, this.contentDOM);
     this.show();
@@ -44,7 +44,7 @@ export class PromptView extends FramedView {
 
   constructor(node: Node, view: EditorView, getPos: GetPos) {
     super(node, view, getPos);
-    this.description = field("What the prompt is for", "pm-prompt-description", (description) =>
+    this.description = field("Purpose of the prompt", "pm-prompt-description", (description) =>
       setData(view, getPos, { description: description || "Prompt" }),
     );
     const head = element("div", { class: "pm-prompt-head", contenteditable: "false" }, this.description);
@@ -124,7 +124,7 @@ export class ImageView extends FollowingView {
 
   constructor(node: Node, view: EditorView, getPos: GetPos, surroundings: Surroundings) {
     super(node, view, getPos, surroundings);
-    const label = "Alternative text, width and more";
+    const label = "Edit image settings";
     const settings = element(
       "button",
       { type: "button", class: "pm-source", "data-control": "", title: label, "aria-label": label },

@@ -37,7 +37,7 @@ function select(view: EditorView, { from, to }: Block, isMore: boolean): void {
   view.focus();
 }
 
-const LABEL = "Select this block and show what can be done with it; drag to move it";
+const LABEL = "Select block and show actions. Drag to move.";
 
 /**
  * A handle beside the block below the pointer. Pressing it selects the block and opens its menu, Shift selects all

@@ -9,7 +9,7 @@ const ICONS: Record<string, string> = { info: "i", success: "✓", warning: "!",
 export class HintView extends FramedView {
   readonly dom: HTMLElement;
   readonly contentDOM = element("div", { class: "doc-hint-body" });
-  private readonly select = element("select", { "aria-label": "Style of the hint", "data-control": "" });
+  private readonly select = element("select", { "aria-label": "Hint style", "data-control": "" });
   private readonly icon = element("span", { class: "pm-hint-icon", contenteditable: "false" });
   private readonly mark = element("span", { "aria-hidden": "true" });
 

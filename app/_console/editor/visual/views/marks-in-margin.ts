@@ -8,7 +8,7 @@ const key = new PluginKey<DecorationSet>("conflicts");
 /** Marks the blocks where somebody else has written something else; pressing a mark compares. */
 export const conflictMarks = (onOpen: () => void): Plugin => {
   const mark = (): HTMLElement => {
-    const label = "Somebody else changed the same words. Compare";
+    const label = "Someone else changed the same text. Compare versions";
     const button = element(
       "button",
       { type: "button", class: "pm-conflict-mark", title: label, "aria-label": label },

@@ -27,10 +27,10 @@ export function isReusableHere({ attrs }: Node, { place }: Surroundings): boolea
 
 /** Where a change shows, and when, in words. */
 const whereShown = (places: number, isDirect: boolean): string => {
-  const when = isDirect ? ", on published sites as well, as soon as it is saved" : "";
+  const when = isDirect ? " and on published sites immediately" : "";
   return places > 1
-    ? `${places} places of this space show it: what you change here changes in all of them${when}.`
-    : `What you change here changes wherever this is shown${when}.`;
+    ? `This content appears in ${places} places of this space. Your changes apply to all of them${when}.`
+    : `Your changes apply wherever this content appears${when}.`;
 };
 
 /** Moves to an end of the text, where a browser would leave it for the page around. */
@@ -89,7 +89,7 @@ export class ReusableView extends DrawnView {
     const state = element("span", { role: "status", class: "pm-reusable-state" });
     const done = element("button", { type: "button", class: "pm-test" }, "Done");
     const text = element("div", { class: "pm-reusable-text" });
-    const discard = element("button", { type: "button", class: "pm-test", hidden: "" }, "Discard");
+    const discard = element("button", { type: "button", class: "pm-test", hidden: "" }, "Discard changes");
     const foot = element("div", { class: "pm-reusable-foot" }, state, discard, done);
     const frame = element(
       "div",
@@ -114,7 +114,7 @@ export class ReusableView extends DrawnView {
       if (this.isDestroyed || this.frame !== frame) return;
       this.saver = new ReusableSaver(texts, this.id, blocks, (said) => {
         if (this.isDestroyed && typeof said !== "string")
-          toast.error(`A reusable content was not saved. ${said.problem}`);
+          toast.error(`Reusable content not saved. ${said.problem}`);
         state.replaceChildren(typeof said === "string" ? STATES[said] : said.problem);
         state.classList.toggle("pm-reusable-problem", typeof said !== "string");
         discard.hidden = typeof said === "string";
@@ -151,7 +151,9 @@ export class ReusableView extends DrawnView {
         "Shift-Mod-Home": toEnd("start", true),
         "Shift-Mod-End": toEnd("end", true),
       }),
-      ...innerPlugins(surroundings, () => state.replaceChildren("Files are put into pages, not in here.")),
+      ...innerPlugins(surroundings, () =>
+        state.replaceChildren("You can't add files to reusable content here. Add the file to the page."),
+      ),
     ];
     const made = new EditorView(text, {
       state: EditorState.create({ doc: documentToNode({ nodes: [...blocks] }), plugins }),

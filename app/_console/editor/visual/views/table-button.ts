@@ -45,7 +45,7 @@ function hiddenHeadings({ doc }: EditorState): Decoration[] {
       found.push(
         Decoration.node(pos + 1, pos + 1 + (node.firstChild?.nodeSize ?? 0), {
           class: "pm-hidden-headings",
-          title: "Readers do not see this row of headings",
+          title: "This header row is hidden from visitors",
         }),
       );
     return false;

@@ -91,7 +91,7 @@ export class TabsView extends FramedView {
       button.setAttribute("aria-pressed", "false");
       return button;
     }
-    const input = field("Title of the tab", "pm-tab-title", (value) => this.rename(index, value));
+    const input = field("Tab title", "pm-tab-title", (value) => this.rename(index, value));
     input.value = title;
     input.size = Math.max(4, title.length + 1);
     return input;
@@ -106,10 +106,10 @@ export class TabsView extends FramedView {
     const tabs = Array.from({ length: this.node.childCount }, (_none, at) =>
       this.tab(this.node.child(at), at),
     );
-    const remove = this.button("Remove this tab", "×", () => this.remove(this.shown));
+    const remove = this.button("Remove tab", "×", () => this.remove(this.shown));
     this.list.replaceChildren(
       ...tabs,
-      this.button("Add a tab", "+", () => this.add()),
+      this.button("Add tab", "+", () => this.add()),
       remove,
     );
     remove.hidden = this.node.childCount < 2;

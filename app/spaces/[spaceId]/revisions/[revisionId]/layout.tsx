@@ -22,10 +22,10 @@ export default async function RevisionLayout({ params, children }: Props) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-warning-soft px-5 py-2.5 text-warning sm:px-8">
         <p className="flex min-w-0 flex-1 basis-64 items-center gap-2">
           <History size={16} aria-hidden className="shrink-0" />
-          <span>{isCurrent ? "This is the current revision." : "You are reading an earlier revision."}</span>
+          <span>{isCurrent ? "This is the current revision." : "You're viewing an earlier revision."}</span>
         </p>
         <ButtonLink href={`/spaces/${spaceId}`} size="small">
-          Current content
+          Show current revision
         </ButtonLink>
         {!isCurrent && space.permissions.triggerGitSync ? (
           <RollBackButton spaceId={spaceId} revisionId={revisionId} />

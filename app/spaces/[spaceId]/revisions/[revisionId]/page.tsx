@@ -20,7 +20,5 @@ export default async function RevisionPage({ params }: Props) {
   );
   const first = firstPageOf(pages);
   if (first) redirect(`${base}/pages/${first.id}`);
-  return (
-    <EmptyState heading="h1" icon={<FileText size={24} />} title="The space had no pages in this revision" />
-  );
+  return <EmptyState heading="h1" icon={<FileText size={24} />} title="No pages in this revision" />;
 }

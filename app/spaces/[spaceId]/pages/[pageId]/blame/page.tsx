@@ -12,7 +12,7 @@ interface Props {
   params: Promise<{ spaceId: string; pageId: string }>;
 }
 
-export const metadata: Metadata = { title: "Who wrote this" };
+export const metadata: Metadata = { title: "Page authors" };
 
 export default async function BlamePage({ params }: Props) {
   const { spaceId, pageId } = await params;
@@ -25,8 +25,8 @@ export default async function BlamePage({ params }: Props) {
   ]);
   if (!blame) {
     return (
-      <EmptyState icon={<UserRoundPen size={24} />} heading="h1" title="Who wrote this is for members">
-        You are not a member of the organization that this space is of.
+      <EmptyState icon={<UserRoundPen size={24} />} heading="h1" title="Only members can see authors">
+        To see who wrote this page, you must be a member of the organization.
       </EmptyState>
     );
   }

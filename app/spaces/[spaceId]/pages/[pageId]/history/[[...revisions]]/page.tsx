@@ -14,7 +14,7 @@ interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-export const metadata: Metadata = { title: "History of a page" };
+export const metadata: Metadata = { title: "Page history" };
 
 export default async function PageHistoryPage({ params, searchParams }: Props) {
   const { spaceId, pageId, revisions: [after, before, ...rest] = [] } = await params;
@@ -28,7 +28,7 @@ export default async function PageHistoryPage({ params, searchParams }: Props) {
   return (
     <>
       <ComparisonHeading
-        title={page ? `“${page.title}”` : "A deleted page"}
+        title={page ? `“${page.title}”` : "Deleted page"}
         hrefOf={(revisionId) => revisionHref(spaceId, revisionId, pageId)}
         {...revisions}
       />

@@ -23,7 +23,7 @@ export default async function ComparePage({ params, searchParams }: Props) {
   return (
     <>
       <ComparisonHeading
-        title={before ? "Compare revisions" : "Changes of a revision"}
+        title={before ? "Compare revisions" : "Revision changes"}
         hrefOf={(revisionId) => revisionHref(spaceId, revisionId)}
         {...revisions}
       />
