@@ -50,7 +50,9 @@ function MergeRulesForm({ organization }: { organization: Organization }) {
   return (
     <div className="grid gap-5">
       <fieldset className="grid gap-3">
-        <legend className="mb-3 font-medium">A change request can be merged only when it is</legend>
+        <legend className="mb-3 font-medium">
+          A change request can be merged only if it meets these rules
+        </legend>
         {PLAIN.map((rule) => (
           <CheckField
             key={rule}
@@ -61,10 +63,8 @@ function MergeRulesForm({ organization }: { organization: Organization }) {
         ))}
       </fieldset>
       {others.length > 0 ? (
-        <section aria-label="Rules with details" className="grid gap-2">
-          <p className="text-soft">
-            Rules that name people or hold an expression are written through the API.
-          </p>
+        <section aria-label="Advanced rules" className="grid gap-2">
+          <p className="text-soft">To create rules with specific people or expressions, use the API.</p>
           <ul className="divide-y divide-line rounded-xl border border-line">
             {others.map((rule, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two rules may be alike, their place tells them apart
@@ -73,10 +73,10 @@ function MergeRulesForm({ organization }: { organization: Organization }) {
                 <Button
                   size="small"
                   kind="quiet"
-                  aria-label={`Leave out: ${peopleIn(rule)}`}
+                  aria-label={`Remove: ${peopleIn(rule)}`}
                   onClick={() => setOthers(others.filter((one) => one !== rule))}
                 >
-                  Leave out
+                  Remove
                 </Button>
               </li>
             ))}
@@ -86,7 +86,7 @@ function MergeRulesForm({ organization }: { organization: Organization }) {
       <FormError>{linkProblem(update.error)}</FormError>
       <div>
         <Button kind="primary" busy={update.isPending} onClick={save}>
-          Save
+          Save changes
         </Button>
       </div>
     </div>
@@ -100,7 +100,7 @@ export function MergeRules({ organizationId }: { organizationId: string }) {
     <>
       <PageHeading
         title="Merge rules"
-        description="They hold in every space of the organization that has no rules of its own."
+        description="These rules apply to every space in the organization that doesn't have its own rules."
       />
       {organization.isPending ? <SkeletonLines count={6} label="Loading merge rules" /> : null}
       {organization.isError ? (

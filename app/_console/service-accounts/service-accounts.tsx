@@ -31,14 +31,14 @@ export function ServiceAccounts({ organizationId }: { organizationId: string }) 
     <>
       <PageHeading
         title="Service accounts"
-        description="Accounts of machines, such as pipelines and bots. They come in by a token alone, and stand among the members as people do."
+        description="Accounts for apps, such as pipelines and bots. They sign in only with a token and appear in the list of members."
         actions={items.length > 0 ? create : null}
       />
       {query.isPending ? <SkeletonLines count={4} label="Loading service accounts" /> : null}
       {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
       {query.isSuccess && items.length === 0 ? (
         <EmptyState icon={<Bot size={24} />} title="No service accounts yet" actions={create}>
-          A program of your own works under a name of its own, and goes on when people leave.
+          With a service account, your app has its own name and keeps working when people leave.
         </EmptyState>
       ) : null}
       {items.length > 0 ? <AccountTable organizationId={organizationId} accounts={items} /> : null}

@@ -34,7 +34,7 @@ export function Tokens() {
     <>
       <PageHeading
         title="Access tokens"
-        description="A token acts as you, as far as you let it: whoever holds it may do that through the API. Give each program its own."
+        description="A token lets an app use the API as you, within the permissions you choose. Create a separate token for each app."
         actions={
           items.length > 0 ? (
             <>
@@ -48,7 +48,7 @@ export function Tokens() {
       {tokens.isError ? <LoadFailure error={tokens.error} onRetry={() => tokens.refetch()} /> : null}
       {tokens.isSuccess && items.length === 0 ? (
         <EmptyState icon={<KeyRound size={24} />} title="No tokens yet" actions={create}>
-          Create one to use the API from a script, a pipeline or another program.
+          Create a token to use the API from a script, a pipeline or another app.
         </EmptyState>
       ) : null}
       {items.length > 0 ? <TokenTable tokens={items} /> : null}

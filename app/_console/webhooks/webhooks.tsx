@@ -55,18 +55,18 @@ export function Webhooks({ organizationId }: { organizationId: string }) {
     <>
       <PageHeading
         title="Webhooks"
-        description="Other services that are told of each change in the audit log: who did what to what, without its content."
+        description="Send each change in the audit log to other services: who changed what, without the content."
         actions={items.length > 0 ? create : null}
       />
       {query.isPending ? <SkeletonLines count={4} label="Loading webhooks" /> : null}
       {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
       {query.isSuccess && items.length === 0 ? (
         <EmptyState icon={<WebhookIcon size={24} />} title="No webhooks yet" actions={create}>
-          A chat, a build or a program of your own hears of changes as they happen.
+          Create a webhook to notify a chat, a build or your own app of changes as they happen.
         </EmptyState>
       ) : null}
       {items.length > 0 ? (
-        <Table label="Webhooks" head={["Address", "Told of", "State"]}>
+        <Table label="Webhooks" head={["URL", "Events", "State"]}>
           {items.map((webhook) => (
             <Row key={webhook.id} organizationId={organizationId} webhook={webhook} />
           ))}
