@@ -48,7 +48,7 @@ test("an address that names nothing gets a friendly page with a way back", async
   await signIn(page);
   for (const path of ["/spaces/nothing", "/collections/nothing", "/orgs/nothing", "/nothing"]) {
     await page.goto(path);
-    await expect(page.getByText(/not found/i)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "not found" })).toBeVisible();
   }
   await expectAccessible(page);
   await page.getByRole("link", { name: "Go to your spaces" }).click();

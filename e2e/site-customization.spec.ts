@@ -64,7 +64,7 @@ test("a variant is given a look of its own over that of the site, and follows th
   await page.getByLabel("Title", { exact: true }).fill("The next one");
   await page.getByLabel("Accent, light", { exact: true }).fill("#aa0000");
   await expect(preview.locator(".brand-title")).toHaveText("The next one");
-  await expect(page.getByText("Accent is its own")).toBeVisible();
+  await expect(page.getByText("Accent is customized")).toBeVisible();
   await page.getByText("Footer", { exact: true }).click();
   await page.getByLabel("Copyright").fill("");
   await expect(preview.locator(".copyright")).toHaveCount(0);
@@ -85,10 +85,10 @@ test("a variant is given a look of its own over that of the site, and follows th
     ["The next one", true, false],
   ]);
 
-  await page.getByRole("button", { name: "Title as the site has it" }).click();
+  await page.getByRole("button", { name: "Reset Title to the site setting" }).click();
   await expect(preview.locator(".brand-title")).toHaveText("Versions of it");
   await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByText("Title is its own")).toHaveCount(0);
+  await expect(page.getByText("Title is customized")).toHaveCount(0);
   await expect.poll(looks).toEqual([
     ["Versions of it", false, true],
     ["Versions of it", true, false],

@@ -86,7 +86,7 @@ export function NewAccount({ organizationId, open, onClose }: Props) {
       title="New service account"
       secret={secret}
       secretTitle="Copy its token now"
-      ifLost="replace it by another"
+      ifLost="replace the token"
     >
       <NewAccountForm organizationId={organizationId} onClose={close} onCreated={setSecret} />
     </SecretDialog>

@@ -42,7 +42,7 @@ export function RotateToken({ organizationId, account, onClose }: Props) {
       description="Apps using the current token lose access immediately, until you give them the new token."
       secret={rotate.data?.token}
       secretTitle="Copy its token now"
-      ifLost="replace it by another"
+      ifLost="replace the token again"
     >
       <div className="grid gap-4">
         <SelectField label="New token expires" value={days} onChange={(event) => setDays(event.target.value)}>

@@ -103,8 +103,9 @@ function HostnameCard({ site, organizationId, host }: SiteProps & { host: Hostna
       ))}
       {host.usedBy === "hostname" ? (
         <p className="text-[0.8125rem] text-soft">
-          The CNAME also leads readers here. Where none may stand, set the TXT record, and A and AAAA records
-          to the addresses of this server, which needs a certificate for the hostname.
+          The CNAME record also sends visitors to this site. If you can't set a CNAME record for this name,
+          set the TXT record, and A and AAAA records with the IP addresses of this server. The server then
+          needs a certificate for the hostname.
         </p>
       ) : null}
       <FormError>

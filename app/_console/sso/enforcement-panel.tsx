@@ -19,7 +19,7 @@ function sentenceOf({ isEnforced, isWorking, breakGlass }: Enforcement): string 
   if (isEnforced) return `Members must sign in with single sign-on. ${glass}`;
   if (!isWorking)
     return "An administrator must sign in with single sign-on first, so that you don't lock everyone out.";
-  return `Members can also sign in in other ways. If you require single sign-on, passwords no longer give access. ${glass}`;
+  return `Members can also use other ways to sign in. If you require single sign-on, passwords no longer give access. ${glass}`;
 }
 
 /** Whether there is another way in than single sign-on. */

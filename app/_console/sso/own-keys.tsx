@@ -100,8 +100,8 @@ export function OwnKeys({ organizationId, provider }: Props) {
         }
       >
         <p>
-          What {provider.label} goes on encrypting for it cannot be opened any more, and requests are signed
-          with the new key. Make sure that the new certificate is known there.
+          Bindery can no longer decrypt what {provider.label} encrypts for the old key, and signs requests
+          with the new key. Make sure that {provider.label} has the new certificate.
         </p>
       </ConfirmDialog>
     </div>

@@ -35,7 +35,7 @@ export function ReplaceSecret({ organizationId, webhook, open, onClose }: Props)
       description="The current secret also signs deliveries for 24 hours, so that you can update the receiver. If you replace the secret twice within that time, the current secret stops working immediately."
       secret={rotate.data?.secret}
       secretTitle="Copy the secret now"
-      ifLost="replace it by another"
+      ifLost="replace the secret again"
     >
       <FormError>{linkProblem(rotate.error)}</FormError>
       <DialogActions>

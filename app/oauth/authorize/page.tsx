@@ -53,7 +53,7 @@ export default async function AuthorizePage({ searchParams }: Props) {
   return (
     <FrontPage
       title={`Connect “${asked.name}”?`}
-      description={`You are signed in as ${me.email ?? me.displayName}.`}
+      description={`You're signed in as ${me.email ?? me.displayName}.`}
     >
       <Consent request={request} asked={asked} />
     </FrontPage>

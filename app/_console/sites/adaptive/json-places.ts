@@ -74,7 +74,7 @@ class Reader {
     try {
       return JSON.parse(found) as string;
     } catch {
-      return this.fail("The text has a \\ that stands for nothing", from);
+      return this.fail("The text has an invalid \\ escape", from);
     }
   }
 

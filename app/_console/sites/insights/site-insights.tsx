@@ -167,7 +167,7 @@ function Lists({ parts, view, onPage }: { parts: SiteProps; view: View; onPage: 
       ...{
         list: "countries",
         title: "Countries",
-        description: "Where a proxy says it (INSIGHTS_COUNTRY_HEADER).",
+        description: "Known if a proxy sends the country (setting INSIGHTS_COUNTRY_HEADER).",
       },
       ...{ head: ["Country", "Views"], empty: "No countries", nameOf: nameIn("region") },
     },
@@ -247,7 +247,7 @@ export function SiteInsights({ initialSite, organizationId }: { initialSite: Sit
         {view.urlPath === null ? null : (
           <Button onClick={() => look({ urlPath: null })}>
             <X size={16} aria-hidden />
-            <span className="sr-only">Look at all pages again, not only at </span>
+            <span className="sr-only">Show all pages again, not only </span>
             <span className="max-w-64 truncate font-mono text-xs">{readablePath(view.urlPath)}</span>
           </Button>
         )}

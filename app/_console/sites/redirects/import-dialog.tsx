@@ -130,8 +130,8 @@ function Checked({
       {good.length > 0 ? (
         <>
           <p>
-            {counted(good.length, "line")} {good.length === 1 ? "is" : "are"} in order. A redirect of the same
-            path is replaced.
+            {counted(good.length, "line")} {good.length === 1 ? "is" : "are"} valid. Existing redirects with
+            the same old path are replaced.
           </p>
           <Lines lines={good} label="Valid lines" />
           <CheckField

@@ -9,7 +9,7 @@ const LANGUAGES = {
     name: "Node.js",
     text: (address: string) => `import { SignJWT } from "jose";
 
-// SITE_KEY is the signing key of the site. What the token says is what conditions can ask for.
+// SITE_KEY is the signing key of the site. Conditions can use the claims in this token.
 const key = new TextEncoder().encode(process.env.SITE_KEY);
 const token = await new SignJWT({ plan: "pro" })
   .setProtectedHeader({ alg: "HS256" })
