@@ -33,9 +33,9 @@ test("a site is given a look beside what it becomes, and readers get it when it 
   await expect(preview.getByText("Something is new")).toBeVisible();
   await page.getByText("Header links", { exact: true }).click();
   await page.getByRole("button", { name: "Add header link" }).click();
-  await page.getByRole("group", { name: "Header links" }).getByLabel("Address").fill("javascript:alert(1)");
+  await page.getByRole("group", { name: "Header links" }).getByLabel("URL").fill("javascript:alert(1)");
   await expect(page.getByText(/header\.links\.0/)).toBeVisible();
-  await page.getByRole("group", { name: "Header links" }).getByLabel("Address").fill("https://example.org/");
+  await page.getByRole("group", { name: "Header links" }).getByLabel("URL").fill("https://example.org/");
   await expect(preview.getByRole("link", { name: "New link" })).toBeVisible();
   await expectAccessible(page, { without: "iframe" });
   expect((await readAsStranger(page, address)).text).not.toContain("Splendid");

@@ -128,7 +128,7 @@ test("redirects are added, imported after every line was looked at, tried and re
   await expect(row("/old Welcome")).toBeVisible();
   await expectAccessible(page);
 
-  await row("/old").getByRole("button", { name: "Change /old" }).click();
+  await row("/old").getByRole("button", { name: "Edit /old" }).click();
   await expect(dialog.getByLabel("Destination")).toHaveValue("/welcome");
   await dialog.getByLabel("Destination").fill("https://example.org/new");
   await dialog.getByRole("button", { name: "Save redirect" }).click();
@@ -138,7 +138,7 @@ test("redirects are added, imported after every line was looked at, tried and re
   await expect(page.getByRole("row", { name: /^\/(blog|first|old)/ })).toHaveCount(3);
   await page.getByLabel("Old path or URL").fill(`${address}first`);
   await page.getByRole("button", { name: "Test", exact: true }).click();
-  await expect(page.getByTestId("redirect-test")).toContainText("it leads to https://example.org/blog");
+  await expect(page.getByTestId("redirect-test")).toContainText("Destination: https://example.org/blog");
 
   await row("/old").getByRole("button", { name: "Remove /old" }).click();
   await page.getByRole("button", { name: "Remove redirect" }).click();
@@ -158,7 +158,7 @@ async function importRedirects(page: Page): Promise<void> {
   await dialog.getByRole("button", { name: "Check lines" }).click();
   const wrong = dialog.getByRole("table", { name: "Lines with errors" });
   await expect(wrong.getByRole("row")).toHaveText([
-    "LineOld pathLeads to",
+    "LineOld pathDestination",
     "3nonsense/welcome: The old path must start with /",
     "4/gone/nowhere: Isn't a page of Moved",
     "5/first/welcome: Same old path as on line 2",
@@ -184,7 +184,7 @@ test("a link and a group join the sections, by keyboard and by mouse", async ({ 
     await dialog.getByRole("button", { name: button }).click();
     await expect(dialog).toHaveCount(0);
   };
-  await add("External link", "Add link", { Title: "Forum", Address: "https://example.org/forum" });
+  await add("External link", "Add link", { Title: "Forum", URL: "https://example.org/forum" });
   await add("Group of sections", "Add group", { Title: "More" });
   await act(page, "Beta", "Move into More");
   const group = structure(page).getByRole("listitem").filter({ hasText: "More" });

@@ -19,10 +19,10 @@ test("a webhook is made, pinged, sent an event once more, edited, switched off a
   await page.goto(`/orgs/${id}/settings`);
   await page.getByRole("link", { name: "Webhooks" }).click();
   await page.getByRole("button", { name: "New webhook" }).click();
-  await page.getByLabel("Address").fill("no address");
+  await page.getByLabel("URL").fill("no address");
   await page.getByRole("button", { name: "Create" }).click();
-  await expect(page.getByLabel("Address")).toHaveAttribute("aria-invalid", "true");
-  await page.getByLabel("Address").fill(url);
+  await expect(page.getByLabel("URL")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("URL").fill(url);
   await page.getByLabel("Find changes").fill("create space");
   await page.getByRole("checkbox", { name: "Create space", exact: true }).press("Space");
   await expectAccessible(page);

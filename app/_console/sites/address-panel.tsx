@@ -69,7 +69,7 @@ export function AddressPanel({ site, organizationId }: SiteProps) {
   const url = site.urls.published;
   return (
     <Panel
-      title="Address"
+      title="Site URL"
       description={
         site.published
           ? "Visitors open the site at this URL."

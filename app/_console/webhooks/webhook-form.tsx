@@ -55,7 +55,7 @@ export function WebhookForm({ organizationId, initial, action, busy, error, onCa
   return (
     <form onSubmit={submit} className="grid gap-4" noValidate>
       <Field
-        label="Address"
+        label="URL"
         type="url"
         placeholder="https://hooks.example.org/bindery"
         hint="An http or https URL that accepts POST requests."

@@ -12,7 +12,7 @@ export function TargetField({ to, onChange }: { to: Target | null; onChange: (to
   const isInner = to !== null && to.kind !== "url";
   return (
     <Field
-      label="Address"
+      label="URL"
       type="url"
       placeholder="https://example.org"
       hint={isInner ? "This links to an item of the site. Enter a URL to replace it." : undefined}

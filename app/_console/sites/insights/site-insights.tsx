@@ -125,7 +125,7 @@ function Lists({ parts, view, onPage }: { parts: SiteProps; view: View; onPage: 
         title: "Broken URLs",
         description: "Visitors got a 404 page at these URLs.",
       },
-      ...{ head: ["Address", "Times"], empty: "No broken URLs", nameOf: path },
+      ...{ head: ["URL", "Times"], empty: "No broken URLs", nameOf: path },
     },
     {
       ...{ list: "searches", title: "Searches", description: "What visitors searched for and found." },

@@ -79,10 +79,10 @@ function Rows({ redirects, onDo, ...parts }: RowsProps) {
                 <Button
                   size="small"
                   kind="quiet"
-                  aria-label={`Change ${redirect.source}`}
+                  aria-label={`Edit ${redirect.source}`}
                   onClick={() => onDo({ what: "edit", redirect })}
                 >
-                  Change
+                  Edit
                 </Button>
                 <Button
                   size="small"

@@ -123,7 +123,7 @@ function ItemForm({ asked, onClose, ...parts }: SiteProps & { asked: Asked; onCl
       )}
       {kind === "site-external-link" ? (
         <Field
-          label="Address"
+          label="URL"
           type="url"
           placeholder="https://example.org"
           error={refused("url")}
