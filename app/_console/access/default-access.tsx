@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { SelectField } from "../../_ui/field";
 import { Skeleton } from "../../_ui/skeleton";
+import { LearnMore } from "../learn-more";
 import { useTRPC } from "../trpc";
 import { LEVEL_OPTIONS } from "./level-select";
 import type { Level } from "./sentence";
@@ -15,7 +16,12 @@ const OPEN: Readonly<Record<string, string>> = {
 };
 
 const NOBODY = "nobody";
-const HINT = "This doesn't apply to guests. They see only what is shared with them.";
+const HINT = (
+  <>
+    This doesn't apply to guests. They see only items that are shared with them.{" "}
+    <LearnMore page="administrators/levels" about="roles" />
+  </>
+);
 
 function useThing({ kind, id }: AccessThing) {
   const trpc = useTRPC();

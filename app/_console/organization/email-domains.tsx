@@ -15,6 +15,7 @@ import { PageHeading } from "../../_ui/page-heading";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { Ago } from "../../_ui/time";
 import { statusOf } from "../errors";
+import { LearnMore } from "../learn-more";
 import { linkProblem } from "../link-problem";
 import { LoadFailure } from "../load-failure";
 import type { RouterOutputs } from "../outputs";
@@ -170,7 +171,12 @@ export function EmailDomains({ organizationId }: { organizationId: string }) {
     <>
       <PageHeading
         title="Email domains"
-        description="After you confirm that a domain is yours, people with a confirmed email address at it can join without an invite."
+        description={
+          <>
+            After you confirm that a domain is yours, people with a confirmed email address at it can join
+            without an invite. <LearnMore page="administrators/invite-people" about="email domains" />
+          </>
+        }
       />
       {domains.isPending ? <SkeletonLines count={3} label="Loading domains" /> : null}
       {domains.isError ? <LoadFailure error={domains.error} onRetry={() => domains.refetch()} /> : null}

@@ -6,6 +6,7 @@ import { CheckField, FormError } from "../../_ui/field";
 import { PageHeading } from "../../_ui/page-heading";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { wordsOf } from "../change-requests/merge/rule-words";
+import { LearnMore } from "../learn-more";
 import { linkProblem } from "../link-problem";
 import { LoadFailure } from "../load-failure";
 import { type Organization, useOrganization, useUpdateOrganization } from "./use-organization";
@@ -100,7 +101,12 @@ export function MergeRules({ organizationId }: { organizationId: string }) {
     <>
       <PageHeading
         title="Merge rules"
-        description="These rules apply to every space in the organization that doesn't have its own rules."
+        description={
+          <>
+            These rules apply to every space in the organization that doesn't have its own rules.{" "}
+            <LearnMore page="administrators/merge-rules" about="merge rules" />
+          </>
+        }
       />
       {organization.isPending ? <SkeletonLines count={6} label="Loading merge rules" /> : null}
       {organization.isError ? (

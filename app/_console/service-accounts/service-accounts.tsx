@@ -6,6 +6,7 @@ import { Button } from "../../_ui/button";
 import { EmptyState } from "../../_ui/empty-state";
 import { PageHeading } from "../../_ui/page-heading";
 import { SkeletonLines } from "../../_ui/skeleton";
+import { LearnMore } from "../learn-more";
 import { LoadFailure } from "../load-failure";
 import { ShowMore } from "../show-more";
 import { useTRPC, useTRPCClient } from "../trpc";
@@ -31,7 +32,12 @@ export function ServiceAccounts({ organizationId }: { organizationId: string }) 
     <>
       <PageHeading
         title="Service accounts"
-        description="Accounts for apps, such as pipelines and bots. They sign in only with a token and appear in the list of members."
+        description={
+          <>
+            Accounts for apps, such as pipelines and bots. They sign in only with a token and appear in the
+            list of members. <LearnMore page="administrators/service-accounts" about="service accounts" />
+          </>
+        }
         actions={items.length > 0 ? create : null}
       />
       {query.isPending ? <SkeletonLines count={4} label="Loading service accounts" /> : null}

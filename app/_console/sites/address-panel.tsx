@@ -9,6 +9,7 @@ import { CopyButton } from "../../_ui/copy-button";
 import { Dialog, DialogActions } from "../../_ui/dialog";
 import { Field, FormError } from "../../_ui/field";
 import { fieldError, readableError } from "../errors";
+import { LearnMore } from "../learn-more";
 import { useTRPC } from "../trpc";
 import { HostnameState } from "./hostname-state";
 import { Panel } from "./panel";
@@ -84,7 +85,17 @@ export function AddressPanel({ site, organizationId }: SiteProps) {
         {url ? <CopyButton text={url} /> : null}
       </div>
       <HostnameState site={site} organizationId={organizationId} />
-      <Dialog open={editing} onClose={() => setEditing(false)} title="Edit URL">
+      <Dialog
+        open={editing}
+        onClose={() => setEditing(false)}
+        title="Edit URL"
+        description={
+          <>
+            Change the path of the site, or use a custom domain.{" "}
+            <LearnMore page="administrators/site-address" about="custom domains" />
+          </>
+        }
+      >
         <AddressForm site={site} organizationId={organizationId} onClose={() => setEditing(false)} />
       </Dialog>
     </Panel>

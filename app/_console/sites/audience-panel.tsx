@@ -7,6 +7,7 @@ import { Button } from "../../_ui/button";
 import { Dialog, DialogActions } from "../../_ui/dialog";
 import { FormError } from "../../_ui/field";
 import { readableError } from "../errors";
+import { LearnMore } from "../learn-more";
 import { useTRPC } from "../trpc";
 import { AUDIENCES, audienceOf, type Visibility } from "./audience";
 import { Panel } from "./panel";
@@ -74,7 +75,18 @@ export function AudiencePanel({ site, organizationId }: SiteProps) {
         site.permissions.admin ? <Button onClick={() => setEditing(true)}>Edit audience</Button> : null
       }
     >
-      <Dialog open={editing} onClose={() => setEditing(false)} wide title="Site audience">
+      <Dialog
+        open={editing}
+        onClose={() => setEditing(false)}
+        wide
+        title="Edit audience"
+        description={
+          <>
+            Choose who can open the site.{" "}
+            <LearnMore page="administrators/readers-of-a-site" about="site audiences" />
+          </>
+        }
+      >
         <AudienceForm site={site} organizationId={organizationId} onClose={() => setEditing(false)} />
       </Dialog>
     </Panel>

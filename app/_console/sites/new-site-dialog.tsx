@@ -8,6 +8,7 @@ import { Button } from "../../_ui/button";
 import { Dialog, DialogActions } from "../../_ui/dialog";
 import { Field, FormError, SelectField } from "../../_ui/field";
 import { fieldError, readableError } from "../errors";
+import { LearnMore } from "../learn-more";
 import { useTRPCClient } from "../trpc";
 import { AUDIENCES, audienceOf, type Visibility } from "./audience";
 import { SpacePicker } from "./space-picker";
@@ -81,7 +82,12 @@ function NewSiteForm({ organizationId, onClose }: { organizationId: string; onCl
       {spaces.length > 1 ? (
         <SelectField
           label="Structure"
-          hint="You can change this later and combine both."
+          hint={
+            <>
+              You can change this later and combine both.{" "}
+              <LearnMore page="administrators/structure" about="sections and variants" />
+            </>
+          }
           {...form.register("arrangement")}
         >
           {Object.entries(ARRANGEMENTS).map(([arrangement, name]) => (
@@ -93,7 +99,12 @@ function NewSiteForm({ organizationId, onClose }: { organizationId: string; onCl
       ) : null}
       <SelectField
         label="Site audience"
-        hint={audienceOf(form.watch("visibility"))?.sentence}
+        hint={
+          <>
+            {audienceOf(form.watch("visibility"))?.sentence}{" "}
+            <LearnMore page="administrators/readers-of-a-site" about="site audiences" />
+          </>
+        }
         {...form.register("visibility")}
       >
         {AUDIENCES.map(({ visibility, name }) => (

@@ -7,6 +7,7 @@ import { Dialog } from "../../_ui/dialog";
 import { EmptyState } from "../../_ui/empty-state";
 import { PageHeading } from "../../_ui/page-heading";
 import { SkeletonLines } from "../../_ui/skeleton";
+import { LearnMore } from "../learn-more";
 import { LoadFailure } from "../load-failure";
 import { useTRPC, useTRPCClient } from "../trpc";
 import { usePages } from "../use-pages";
@@ -32,7 +33,12 @@ export function SingleSignOn({ organizationId }: { organizationId: string }) {
     <>
       <PageHeading
         title="Single sign-on"
-        description="Let people sign in with your organization's identity provider through SAML 2.0."
+        description={
+          <>
+            Let people sign in with your organization's identity provider through SAML 2.0.{" "}
+            <LearnMore page="administrators/single-sign-on" about="single sign-on" />
+          </>
+        }
         actions={add}
       />
       {query.isPending ? <SkeletonLines count={5} label="Loading providers" /> : null}

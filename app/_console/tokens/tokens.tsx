@@ -6,6 +6,7 @@ import { Button } from "../../_ui/button";
 import { EmptyState } from "../../_ui/empty-state";
 import { PageHeading } from "../../_ui/page-heading";
 import { SkeletonLines } from "../../_ui/skeleton";
+import { LearnMore } from "../learn-more";
 import { LoadFailure } from "../load-failure";
 import { ShowMore } from "../show-more";
 import { useTRPC, useTRPCClient } from "../trpc";
@@ -34,7 +35,12 @@ export function Tokens() {
     <>
       <PageHeading
         title="Access tokens"
-        description="A token lets an app use the API as you, within the permissions you choose. Create a separate token for each app."
+        description={
+          <>
+            A token lets an app use the API as you, within the permissions you choose. Create a separate token
+            for each app. <LearnMore page="api-users/tokens" about="access tokens" />
+          </>
+        }
         actions={
           items.length > 0 ? (
             <>

@@ -9,6 +9,7 @@ import { Link } from "../../_ui/link";
 import { PageHeading } from "../../_ui/page-heading";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { Cell, Table } from "../../_ui/table";
+import { LearnMore } from "../learn-more";
 import { LoadFailure } from "../load-failure";
 import { ShowMore } from "../show-more";
 import { useTRPC, useTRPCClient } from "../trpc";
@@ -55,7 +56,12 @@ export function Webhooks({ organizationId }: { organizationId: string }) {
     <>
       <PageHeading
         title="Webhooks"
-        description="Send each change in the audit log to other services: who changed what, without the content."
+        description={
+          <>
+            Send each change in the audit log to other services: who changed what, without the content.{" "}
+            <LearnMore page="administrators/webhooks" about="webhooks" />
+          </>
+        }
         actions={items.length > 0 ? create : null}
       />
       {query.isPending ? <SkeletonLines count={4} label="Loading webhooks" /> : null}
