@@ -2,11 +2,11 @@
 
 import { CircleHelp } from "lucide-react";
 import { MenuLink } from "../_ui/menu";
-import { useHasGuide } from "./use-has-guide";
+import { useGuide } from "./use-guide";
 
-/** The link to the user guide, if this instance has one. */
+/** The menu item that opens the user guide, if this instance publishes it. */
 export function HelpLink() {
-  if (!useHasGuide()) return null;
+  if (!useGuide()) return null;
   return (
     <MenuLink href="/docs" outside icon={<CircleHelp size={16} aria-hidden />}>
       Help

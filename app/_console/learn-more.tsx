@@ -1,23 +1,23 @@
 "use client";
 
-import type { GuidePage } from "./guide-pages";
-import { useHasGuide } from "./use-has-guide";
+import { useGuide } from "./use-guide";
 
 interface Props {
-  page: GuidePage;
-  /** What the page explains, for people who hear only the link. */
+  /** Path of a page below `guide/`, without its extension. */
+  page: string;
+  /** Completes the link text for people who hear it out of context, such as "merge rules". */
   about: string;
 }
 
-/** A link to the page of the user guide that explains a choice. Not shown if this instance has no guide. */
+/** A link to the page of the user guide that explains a setting, if this instance publishes the guide. */
 export function LearnMore({ page, about }: Props) {
-  if (!useHasGuide()) return null;
+  if (!useGuide()) return null;
   return (
     <a
       href={`/docs/${page}`}
       target="_blank"
       rel="noopener"
-      className="whitespace-nowrap text-accent underline underline-offset-2"
+      className="whitespace-nowrap text-accent underline"
     >
       Learn more<span className="sr-only"> about {about}</span>
     </a>
