@@ -10,14 +10,14 @@ export default function ErrorPage({ reset }: { error: Error; reset: () => void }
       <EmptyState
         heading="h1"
         icon={<TriangleAlert size={24} />}
-        title="This page could not be shown"
+        title="Couldn't show this page"
         actions={
           <Button kind="primary" onClick={reset}>
             Try again
           </Button>
         }
       >
-        Nothing was lost. If it happens again, the server's log says what went wrong.
+        Try again. If the problem continues, ask the operator to check the server log.
       </EmptyState>
     </main>
   );

@@ -13,14 +13,15 @@ export default async function NotFound() {
       <EmptyState
         heading="h1"
         icon={<SearchX size={24} />}
-        title="There is nothing here"
+        title="Page not found"
         actions={
           <ButtonLink href="/" kind="primary">
             Go to your spaces
           </ButtonLink>
         }
       >
-        It may have been moved or deleted, or you may not have access to it. Ask whoever sent you the link.
+        It might have been moved or deleted, or you might not have access. Ask the person who sent you the
+        link.
       </EmptyState>
     </main>
   );

@@ -23,7 +23,7 @@ test("who is faster than the scripts of the page loses neither what they typed n
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   const letGo = await openBeforeScripts(page, "/sign-in");
-  await page.getByLabel("E-mail address").fill(administrator.email);
+  await page.getByLabel("Email address").fill(administrator.email);
   await page.getByLabel("Password").fill(administrator.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   letGo();
@@ -50,7 +50,7 @@ test("a field holds its value before the scripts come, and what was selected the
   await expect(name).toHaveValue(displayName);
   await name.selectText();
   letGo();
-  await expect(page.getByText("This one")).toBeVisible();
+  await expect(page.getByText("This browser")).toBeVisible();
   await page.keyboard.insertText("Ada King");
   await expect(name).toHaveValue("Ada King");
 });

@@ -18,7 +18,7 @@ test("a reader says what they think of a page, and the owners see it", async ({ 
   const { urls } = await rest<{ urls: { published: string } }>(page, "POST", `${path}/publish`);
 
   await page.goto(`${path}/feedback`);
-  await expect(page.getByText("Nobody has answered in this time")).toBeVisible();
+  await expect(page.getByText("No feedback in this period")).toBeVisible();
 
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const reader = await context.newPage();

@@ -23,7 +23,7 @@ test("a space is connected with a repository, brought in step, changed and disco
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Connect repository" }).click();
   await expect(page.getByTestId("token-secret")).toHaveText(/^[\w-]{43}$/);
-  await page.getByRole("button", { name: "I have copied it" }).click();
+  await page.getByRole("button", { name: "Done" }).click();
   const connection = page.getByRole("region", { name: "Connection" });
   await expect(page.getByText(/does not accept these credentials/)).toBeVisible({ timeout: 30_000 });
   await page.reload();

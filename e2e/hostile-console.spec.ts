@@ -96,8 +96,8 @@ test("no text and no name keeps a page of the console from being shown", async (
     const answer = await page.goto(address);
     if (answer?.status() !== 200) broken.push(`${address}: ${answer?.status()}`);
     await expect(page.locator("h1, [contenteditable]").first(), address).toBeVisible();
-    await expect(page.getByText("This could not be loaded"), address).toHaveCount(0);
-    await expect(page.getByText("This page could not be shown"), address).toHaveCount(0);
+    await expect(page.getByText("Couldn't load this"), address).toHaveCount(0);
+    await expect(page.getByText("Couldn't show this page"), address).toHaveCount(0);
   }
   for (const { id } of pages.slice(OPENED_PAGES)) {
     const answer = await page.request.get(`${space}/pages/${id}`);

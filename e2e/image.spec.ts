@@ -73,7 +73,7 @@ test("what the image holds serves the console, is found healthy, is backed up, a
     const service = await startOwnService(/ready on/, {}, folder);
     try {
       const page = await fetch(`${service.address}/sign-in`);
-      const isNew = (await page.text()).includes("has no administrator yet");
+      const isNew = (await page.text()).includes("have an administrator yet");
       expect([page.status, isNew]).toEqual([200, true]);
       const run = (words: string[]) =>
         spawnSync(process.execPath, words, { cwd: folder, env: service.env, encoding: "utf8" });

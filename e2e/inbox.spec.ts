@@ -27,7 +27,7 @@ test("what concerns somebody is in their inbox: opened, marked as read, muted an
     restAs<{ id: string }>(administrators, writer.token, "POST", `${base}/comments`, { body: { markdown } });
   const page = await enter(browser, reader);
   await page.getByRole("link", { name: "Inbox", exact: true }).first().click();
-  await expect(page.getByRole("heading", { name: "Nothing yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No notifications yet" })).toBeVisible();
   await expectAccessible(page);
 
   await rest(administrators, "POST", `${base}/requested-reviewers`, { users: [reader.id] });
@@ -60,7 +60,7 @@ test("what concerns somebody is in their inbox: opened, marked as read, muted an
   await page.getByRole("button", { name: /^Unread/ }).click();
   await expect(list.getByRole("listitem")).toHaveCount(1);
   await page.getByRole("button", { name: "Mark all as read" }).click();
-  await expect(page.getByRole("heading", { name: "All read" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No unread notifications" })).toBeVisible();
   await page.getByRole("button", { name: "All", exact: true }).click();
   await page.getByRole("button", { name: "More about Clearer words" }).first().press("Enter");
   await page.getByRole("menuitem", { name: "Mute this change request" }).press("Enter");

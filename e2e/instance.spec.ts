@@ -11,13 +11,13 @@ test("whoever operates the installation sees how it is, and no secret", async ({
   const organizations = page.getByRole("table", { name: "Organizations" });
   await expect(organizations.getByRole("row")).not.toHaveCount(1);
   const settings = page.getByRole("table", { name: "Settings" });
-  await expect(settings.getByRole("row", { name: "AUTH_SECRET" })).toContainText("Set, and shown to nobody");
+  await expect(settings.getByRole("row", { name: "AUTH_SECRET" })).toContainText("Set (hidden)");
   await expect(settings.getByRole("row", { name: "CACHE_MEGABYTES" })).toContainText(/\d+/);
   await expectAccessible(page);
 
   // Other tests of the same service have jobs that fail.
   const jobs = page.getByRole("table", { name: "Jobs" });
-  await expect(jobs.or(page.getByText("No such jobs"))).toBeVisible();
+  await expect(jobs.or(page.getByText("No jobs match this filter"))).toBeVisible();
   await page.getByLabel("Shown").selectOption({ label: "Scheduled" });
-  await expect(jobs.or(page.getByText("No such jobs"))).toBeVisible();
+  await expect(jobs.or(page.getByText("No jobs match this filter"))).toBeVisible();
 });

@@ -45,7 +45,7 @@ async function foundCompany(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Create organization" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "The Company" })).toBeVisible();
   await page.goto(`${page.url()}/settings/domains`);
-  await page.getByRole("textbox", { name: "Another domain" }).fill("company.example");
+  await page.getByRole("textbox", { name: "Domain", exact: true }).fill("company.example");
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await expect(page.getByText("Not confirmed")).toBeVisible();
 }
@@ -67,8 +67,8 @@ test("a company proves its domain, and whoever has an address there joins by the
   const page = await enter();
   await signIn(page);
   await foundCompany(page);
-  await page.getByRole("button", { name: "Look for the record" }).click();
-  await expect(page.getByText("The record is not there yet")).toBeVisible();
+  await page.getByRole("button", { name: "Check record" }).click();
+  await expect(page.getByText("We didn't find the record")).toBeVisible();
   await letIn(page);
 
   const grace = await enter();
@@ -79,12 +79,12 @@ test("a company proves its domain, and whoever has an address there joins by the
   await grace.getByRole("button", { name: "Create account and join" }).click();
   await expect(grace).toHaveURL(/\/orgs\/\w+$/);
   await grace.goto("/settings/profile");
-  await expect(grace.getByText("Your address is confirmed.")).toBeVisible();
+  await expect(grace.getByText("Your email address is confirmed.")).toBeVisible();
   await expect(grace.getByRole("button", { name: "Join The Company" })).toHaveCount(0);
 
   const [name = "", value = ""] = await page.locator("dl code").allInnerTexts();
   writeFileSync(records, JSON.stringify({ [name]: ["v=spf1 -all", value] }));
-  await page.getByRole("button", { name: "Look for the record" }).click();
+  await page.getByRole("button", { name: "Check record" }).click();
   await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
 
   await grace.goto("/orgs/new");
@@ -92,6 +92,6 @@ test("a company proves its domain, and whoever has an address there joins by the
   await grace.getByRole("button", { name: "Join The Company" }).click();
   await expect(grace.getByRole("heading", { level: 1, name: "The Company" })).toBeVisible();
   await grace.goto("/settings/profile");
-  await expect(grace.getByText("Your address is confirmed.")).toBeVisible();
+  await expect(grace.getByText("Your email address is confirmed.")).toBeVisible();
   await expect(grace.getByRole("button", { name: "Join The Company" })).toHaveCount(0);
 });

@@ -21,11 +21,11 @@ async function openInvite(page: Page) {
 test("an invited person makes an account, works, is demoted, and is removed", async ({ page, browser }) => {
   await signIn(page);
   await openInvite(page);
-  await page.getByLabel("E-mail addresses").fill("grace@example.org");
+  await page.getByLabel("Email addresses").fill("grace@example.org");
   await page.getByRole("dialog").getByLabel("Role").selectOption({ label: "Editor" });
   await expectAccessible(page);
   await page.getByRole("dialog").getByRole("button", { name: "Invite", exact: true }).click();
-  await expect(page.getByText("This service sends no mail")).toBeVisible();
+  await expect(page.getByText("Email isn't set up")).toBeVisible();
   const url = await handedLink(page);
   await expect(page.getByRole("row", { name: /grace@example.org/ })).toContainText("Editor");
 
@@ -63,14 +63,14 @@ test("a link lets people in until it is withdrawn", async ({ page, browser }) =>
   await signIn(page);
   await openInvite(page);
   await page.getByRole("button", { name: "By link" }).click();
-  await page.getByRole("button", { name: "Make link" }).click();
+  await page.getByRole("button", { name: "Create link" }).click();
   const url = await handedLink(page);
-  const row = page.getByRole("row", { name: /Anybody with the link/ });
+  const row = page.getByRole("row", { name: /Anyone with the link/ });
   await expect(row).toBeVisible();
 
   const other = await (await browser.newContext()).newPage();
   await other.goto(url);
-  await other.getByLabel("E-mail address").fill("ada@example.org");
+  await other.getByLabel("Email address").fill("ada@example.org");
   await other.getByLabel("Your name").fill("Ada Lovelace");
   await other.getByLabel("Password").fill(PASSWORD);
   await other.getByRole("button", { name: "Create account and join" }).click();
@@ -79,11 +79,11 @@ test("a link lets people in until it is withdrawn", async ({ page, browser }) =>
   await expect(other.getByRole("row", { name: /Ada Lovelace/ })).toContainText("Reader");
   await expect(other.getByRole("button", { name: "Invite", exact: true })).toHaveCount(0);
 
-  await row.getByRole("button", { name: /Withdraw/ }).click();
+  await row.getByRole("button", { name: /Revoke/ }).click();
   await expect(row).toHaveCount(0);
   const late = await (await browser.newContext()).newPage();
   await late.goto(url);
-  await expect(late.getByRole("heading", { name: "This invite does not work" })).toBeVisible();
+  await expect(late.getByRole("heading", { name: "This invite doesn't work" })).toBeVisible();
   await expectAccessible(late);
 });
 
@@ -92,8 +92,8 @@ test("a forgotten password is answered honestly where no mail is sent", async ({
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   // The page before has a field of the same name.
   await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
-  await page.getByLabel("E-mail address").fill("administrator@example.org");
-  await page.getByRole("button", { name: "Send the link" }).click();
+  await page.getByLabel("Email address").fill("administrator@example.org");
+  await page.getByRole("button", { name: "Send reset link" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "sends no mail" })).toBeVisible();
   await expectAccessible(page);
   await page.goto("/reset-password?token=forged");

@@ -116,9 +116,9 @@ test("a lost connection shows a quiet notice, and what was asked for comes when 
   await signIn(page);
   await page.route("**/api/trpc/**", (route) => route.abort());
   await page.getByRole("link", { name: "Trash" }).click();
-  await expect(page.getByText("The connection is lost")).toBeVisible();
+  await expect(page.getByText("Connection lost")).toBeVisible();
   await page.unroute("**/api/trpc/**");
-  await expect(page.getByText("The connection is lost")).toHaveCount(0);
+  await expect(page.getByText("Connection lost")).toHaveCount(0);
   // Other tests of the same service delete spaces.
   const deleted = page.getByRole("button", { name: "Restore" }).first();
   await expect(page.getByText("Trash is empty").or(deleted)).toBeVisible();

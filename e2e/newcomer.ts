@@ -18,7 +18,7 @@ export async function setUp(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.getByLabel("Organization").fill("Acme");
   await page.getByLabel("Your name").fill("Ada Lovelace");
-  await page.getByLabel("E-mail address").fill("ada@example.org");
+  await page.getByLabel("Email address").fill("ada@example.org");
   await page.getByLabel("Password").fill("a sentence to remember");
   await page.getByRole("button", { name: "Create administrator" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Acme" })).toBeVisible();

@@ -39,18 +39,18 @@ test("an application is let in after signing in, does what was chosen, and is di
   const { client_id, verifier, path } = await register(request, name, redirectUri);
   const shown = await page.goto(path);
   expect(shown?.headers()["x-frame-options"]).toBe("DENY");
-  await page.getByLabel("E-mail address").fill(administrator.email);
+  await page.getByLabel("Email address").fill(administrator.email);
   await page.getByLabel("Password").fill(administrator.password);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toContainText(`Connect “${name}”?`);
-  await expect(page.getByText("Nobody has checked that name")).toBeVisible();
+  await expect(page.getByText("Its name isn't verified")).toBeVisible();
   await expect(page.getByText(new URL(redirectUri).host)).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole("button", { name: "Do not connect" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
   await page.waitForURL(/error=access_denied&state=kept/);
   await page.goto(path);
-  await page.getByLabel("It may be used for").selectOption({ label: "Reading" });
+  await page.getByLabel("Permissions").selectOption({ label: "Reading" });
   await page.getByRole("button", { name: "Connect", exact: true }).click();
   await page.waitForURL(/[?&]code=/);
   const back = new URL(page.url()).searchParams;
@@ -86,7 +86,7 @@ test("an application that is not known, or wants to be answered elsewhere, gets 
 }) => {
   const { path } = await register(request, "Stranger", "https://agent.example/back");
   await page.goto(path.replace("agent.example%2Fback", "other.example%2Fback"));
-  await page.getByLabel("E-mail address").fill(administrator.email);
+  await page.getByLabel("Email address").fill(administrator.email);
   await page.getByLabel("Password").fill(administrator.password);
   await page.keyboard.press("Enter");
   await expect(page.getByText("did not register the address")).toBeVisible();

@@ -72,7 +72,7 @@ test("REST, tRPC and the console's pages share one pool of each kind in the serv
   page,
 }) => {
   await page.goto(`${service.address}/sign-in`);
-  await page.getByLabel("E-mail address").fill(administrator.email);
+  await page.getByLabel("Email address").fill(administrator.email);
   await page.getByLabel("Password").fill(administrator.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("heading", { level: 1, name: administrator.organization })).toBeVisible();

@@ -14,7 +14,7 @@ test.afterAll(() => service.stop());
 
 test("the one-time link sets up an administrator, once", async ({ page }) => {
   await page.goto(service.address);
-  await expect(page.getByText("one-time link")).toBeVisible();
+  await expect(page.getByText("one-time setup link")).toBeVisible();
   await expectAccessible(page);
 
   await page.goto(`${service.address}/setup?token=guessed`);
@@ -23,7 +23,7 @@ test("the one-time link sets up an administrator, once", async ({ page }) => {
 
   await page.goto(service.link);
   await page.getByRole("button", { name: "Create administrator" }).click();
-  await expect(page.getByText("Give your organization a name")).toBeVisible();
+  await expect(page.getByText("Enter a name for your organization")).toBeVisible();
   await expectAccessible(page);
   await fillIn(page);
   await expect(page.getByRole("heading", { level: 1, name: "Acme" })).toBeVisible();
@@ -49,7 +49,7 @@ test("the one-time link sets up an administrator, once", async ({ page }) => {
 async function fillIn(page: Page): Promise<void> {
   await page.getByLabel("Organization").fill("Acme");
   await page.getByLabel("Your name").fill("Ada Lovelace");
-  await page.getByLabel("E-mail address").fill("ada@example.org");
+  await page.getByLabel("Email address").fill("ada@example.org");
   await page.getByLabel("Password").fill("a sentence to remember");
   await page.getByRole("button", { name: "Create administrator" }).click();
 }

@@ -7,10 +7,10 @@ import { test } from "./test";
 test("a wrong password is refused with a sentence that helps, and lets nobody in", async ({ page }) => {
   await page.goto("/sign-in");
   await expectAccessible(page);
-  await page.getByLabel("E-mail address").fill(administrator.email);
+  await page.getByLabel("Email address").fill(administrator.email);
   await page.getByLabel("Password").fill("not the password");
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByText("do not fit")).toBeVisible();
+  await expect(page.getByText("email address or password is wrong")).toBeVisible();
   await expectAccessible(page);
   await page.goto("/settings/profile");
   await expect(page).toHaveURL(/\/sign-in/);
@@ -20,11 +20,11 @@ test("signing in leads back to the page that was asked for, and signing out ends
   page,
 }) => {
   await page.goto("/settings/profile");
-  await page.getByLabel("E-mail address").fill(administrator.email);
+  await page.getByLabel("Email address").fill(administrator.email);
   await page.getByLabel("Password").fill(administrator.password);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
-  await expect(page.getByText("This one")).toBeVisible();
+  await expect(page.getByText("This browser")).toBeVisible();
   await expectAccessible(page);
   const before = await page.context().storageState();
   await page.getByRole("button", { name: "Account" }).click();
@@ -48,7 +48,7 @@ test("an address that names nothing gets a friendly page with a way back", async
   await signIn(page);
   for (const path of ["/spaces/nothing", "/collections/nothing", "/orgs/nothing", "/nothing"]) {
     await page.goto(path);
-    await expect(page.getByText("There is nothing here")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "not found" })).toBeVisible();
   }
   await expectAccessible(page);
   await page.getByRole("link", { name: "Go to your spaces" }).click();
@@ -78,8 +78,8 @@ test("a profile changes the name and the password, and shows and ends what is si
   await page.getByRole("button", { name: "Change name" }).click();
   await expect(page.getByText("You are Ada King")).toBeVisible();
 
-  await page.getByRole("button", { name: "Sign out everywhere else" }).click();
-  await expect(page.getByRole("button", { name: "Sign out everywhere else" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Sign out other browsers" }).click();
+  await expect(page.getByRole("button", { name: "Sign out other browsers" })).toHaveCount(0);
   await other.goto("/settings/profile");
   await expect(other).toHaveURL(/\/sign-in/);
 
@@ -90,6 +90,6 @@ test("a profile changes the name and the password, and shows and ends what is si
   await expectAccessible(page);
   await page.getByLabel("Current password").fill(person.password);
   await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText("The password is changed")).toBeVisible();
+  await expect(page.getByText("Password changed")).toBeVisible();
   await signInAs(other, { ...person, password: "another long password" });
 });

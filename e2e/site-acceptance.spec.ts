@@ -59,7 +59,7 @@ async function publish(page: Page) {
   await page.getByLabel("Title", { exact: true }).fill("Acme Docs");
   await page.getByRole("checkbox", { name: "Product" }).check();
   await page.getByRole("checkbox", { name: "Handbook" }).check();
-  await expect(page.getByLabel("The spaces are")).toHaveValue("sections");
+  await expect(page.getByLabel("Structure")).toHaveValue("sections");
   await page.getByRole("button", { name: "Create site" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Acme Docs" })).toBeVisible();
   const structure = page.getByRole("list", { name: "Structure of the site" });
@@ -70,7 +70,7 @@ async function publish(page: Page) {
   await page.getByRole("button", { name: "Add variant" }).last().click();
   await expect(structure.getByText("Deutsch", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await expect(page.getByRole("alertdialog")).toContainText("Anybody can read it");
+  await expect(page.getByRole("alertdialog")).toContainText("Anyone can open the site");
   await page.getByRole("button", { name: "Publish site" }).click();
   const address = await page.getByRole("link", { name: "Visit" }).getAttribute("href");
   return { address: address ?? "", path: new URL(page.url()).pathname };

@@ -31,22 +31,16 @@ test("a site is given a look beside what it becomes, and readers get it when it 
   await page.getByText("Announcement", { exact: true }).click();
   await page.getByLabel("Show an announcement above every page").check();
   await expect(preview.getByText("Something is new")).toBeVisible();
-  await page.getByText("Links at the top", { exact: true }).click();
-  await page.getByRole("button", { name: "Add link at the top" }).click();
-  await page
-    .getByRole("group", { name: "Links at the top" })
-    .getByLabel("Address")
-    .fill("javascript:alert(1)");
+  await page.getByText("Header links", { exact: true }).click();
+  await page.getByRole("button", { name: "Add header link" }).click();
+  await page.getByRole("group", { name: "Header links" }).getByLabel("URL").fill("javascript:alert(1)");
   await expect(page.getByText(/header\.links\.0/)).toBeVisible();
-  await page
-    .getByRole("group", { name: "Links at the top" })
-    .getByLabel("Address")
-    .fill("https://example.org/");
+  await page.getByRole("group", { name: "Header links" }).getByLabel("URL").fill("https://example.org/");
   await expect(preview.getByRole("link", { name: "New link" })).toBeVisible();
   await expectAccessible(page, { without: "iframe" });
   expect((await readAsStranger(page, address)).text).not.toContain("Splendid");
-  await page.getByRole("button", { name: "Save look" }).click();
-  await expect(page.getByText("Readers see it from now on")).toBeVisible();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Customization published")).toBeVisible();
   const { text } = await readAsStranger(page, address);
   expect([text.includes("Splendid"), text.includes("Something is new")]).toEqual([true, true]);
   const [picture = ""] = /~look\/[^"]+/.exec(text) ?? [];
@@ -63,20 +57,20 @@ test("a variant is given a look of its own over that of the site, and follows th
   const footer = { copyright: "© Everybody" };
   await rest(page, "PUT", `${path}/customization`, { title: "Versions of it", footer });
   await page.goto(path);
-  await act(page, "Next", "Change its look");
+  await act(page, "Next", "Customize");
   await expect(page.getByLabel("Look of", { exact: true })).toHaveValue(/.+/);
   const preview = page.frameLocator("iframe[title='Preview of the site']");
   await expect(preview.getByText("Two.", { exact: true })).toBeVisible();
   await page.getByLabel("Title", { exact: true }).fill("The next one");
   await page.getByLabel("Accent, light", { exact: true }).fill("#aa0000");
   await expect(preview.locator(".brand-title")).toHaveText("The next one");
-  await expect(page.getByText("Accent is its own")).toBeVisible();
+  await expect(page.getByText("Accent is customized")).toBeVisible();
   await page.getByText("Footer", { exact: true }).click();
   await page.getByLabel("Copyright").fill("");
   await expect(preview.locator(".copyright")).toHaveCount(0);
   await expectAccessible(page, { without: "iframe" });
-  await page.getByRole("button", { name: "Save look" }).click();
-  await expect(page.getByText("Readers see it from now on")).toBeVisible();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Customization published")).toBeVisible();
   const looks = async () => {
     const texts = [(await readAsStranger(page, address)).text];
     texts.push((await readAsStranger(page, `${address}next/`)).text);
@@ -91,16 +85,16 @@ test("a variant is given a look of its own over that of the site, and follows th
     ["The next one", true, false],
   ]);
 
-  await page.getByRole("button", { name: "Title as the site has it" }).click();
+  await page.getByRole("button", { name: "Reset Title to the site setting" }).click();
   await expect(preview.locator(".brand-title")).toHaveText("Versions of it");
-  await page.getByRole("button", { name: "Save look" }).click();
-  await expect(page.getByText("Title is its own")).toHaveCount(0);
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Title is customized")).toHaveCount(0);
   await expect.poll(looks).toEqual([
     ["Versions of it", false, true],
     ["Versions of it", true, false],
   ]);
-  await page.getByRole("button", { name: "All as the site has it" }).click();
-  await page.getByRole("button", { name: "Save look" }).click();
+  await page.getByRole("button", { name: "Reset to site settings" }).click();
+  await page.getByRole("button", { name: "Save changes" }).click();
   await expect.poll(looks).toEqual([
     ["Versions of it", false, true],
     ["Versions of it", false, true],

@@ -19,10 +19,10 @@ test("a site is made of two spaces, published, read, shown to fewer, and taken o
 
   await page.getByRole("button", { name: "New site" }).click();
   await page.getByRole("button", { name: "Create site" }).click();
-  await expect(page.getByText("Give it a title of at least two letters")).toBeVisible();
+  await expect(page.getByText("Enter a title with at least two characters")).toBeVisible();
   await page.getByLabel("Title", { exact: true }).fill(`Manual ${retry}`);
   await page.getByRole("button", { name: "Create site" }).click();
-  await expect(page.getByText("Choose at least one space")).toBeVisible();
+  await expect(page.getByText("Select at least one space")).toBeVisible();
   await page.getByRole("checkbox", { name: guide }).check();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Create site" }).click();
@@ -36,7 +36,7 @@ test("a site is made of two spaces, published, read, shown to fewer, and taken o
   await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await expect(page.getByRole("alertdialog")).toContainText("Anybody can read it");
+  await expect(page.getByRole("alertdialog")).toContainText("Anyone can open the site");
   await expect(page.getByRole("alertdialog")).toContainText(guide);
   await page.getByRole("button", { name: "Publish site" }).click();
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
@@ -54,16 +54,16 @@ test("a site is made of two spaces, published, read, shown to fewer, and taken o
 
 /** To people with a share link alone; the link opens the site until it is revoked. */
 async function changeReaders(page: Page, address: string): Promise<void> {
-  await page.getByRole("button", { name: "Change readers" }).click();
-  await page.getByRole("radio", { name: /People with a share link/ }).check();
+  await page.getByRole("button", { name: "Edit audience" }).click();
+  await page.getByRole("radio", { name: /Share links/ }).check();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save audience" }).click();
   // The dialog says the same words: it closes once they are true.
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(page.getByText("Only people who were given one of its share links")).toBeVisible();
+  await expect(page.getByText("Only people with one of the site's share links")).toBeVisible();
   expect((await readAsStranger(page, address)).text).not.toContain("Words of the guide.");
 
-  await page.getByLabel("Name of a new link").fill("Customers");
+  await page.getByLabel("Link name").fill("Customers");
   await page.getByRole("button", { name: "Create link" }).click();
   const links = page.getByRole("region", { name: "Share links" });
   await expect(links.getByText("Customers")).toBeVisible();
@@ -101,8 +101,8 @@ test("sections and variants are added, put in order, and one of them opens first
 
   await act(page, "Another section", "Move up");
   await expect.poll(() => titles(page)).toEqual(["Another section", before]);
-  await act(page, "Another section", "Open first");
-  await expect(structure(page).locator("> li").first().locator("> div")).toContainText("Opens first");
+  await act(page, "Another section", "Make default");
+  await expect(structure(page).locator("> li").first().locator("> div")).toContainText("Default");
   await expectAccessible(page);
   await act(page, "Another section", "Remove section");
   await expect.poll(() => titles(page)).not.toContain("Another section");
@@ -118,27 +118,27 @@ test("redirects are added, imported after every line was looked at, tried and re
   await page.getByRole("button", { name: "Add redirect" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Old path").fill("/old/");
-  await dialog.getByLabel("Leads to").fill("/nowhere");
+  await dialog.getByLabel("Destination").fill("/nowhere");
   await dialog.getByRole("button", { name: "Add redirect" }).click();
-  await expect(dialog.getByText("Is no page of Moved")).toBeVisible();
-  await dialog.getByLabel("Leads to").fill(`${address}welcome`);
+  await expect(dialog.getByText("Isn't a page of Moved")).toBeVisible();
+  await dialog.getByLabel("Destination").fill(`${address}welcome`);
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Add redirect" }).click();
   const row = (name: string) => page.getByRole("row", { name });
   await expect(row("/old Welcome")).toBeVisible();
   await expectAccessible(page);
 
-  await row("/old").getByRole("button", { name: "Change /old" }).click();
-  await expect(dialog.getByLabel("Leads to")).toHaveValue("/welcome");
-  await dialog.getByLabel("Leads to").fill("https://example.org/new");
+  await row("/old").getByRole("button", { name: "Edit /old" }).click();
+  await expect(dialog.getByLabel("Destination")).toHaveValue("/welcome");
+  await dialog.getByLabel("Destination").fill("https://example.org/new");
   await dialog.getByRole("button", { name: "Save redirect" }).click();
   await expect(row("/old https://example.org/new")).toBeVisible();
 
   await importRedirects(page);
   await expect(page.getByRole("row", { name: /^\/(blog|first|old)/ })).toHaveCount(3);
-  await page.getByLabel("Old path or address").fill(`${address}first`);
+  await page.getByLabel("Old path or URL").fill(`${address}first`);
   await page.getByRole("button", { name: "Test", exact: true }).click();
-  await expect(page.getByTestId("redirect-test")).toContainText("it leads to https://example.org/blog");
+  await expect(page.getByTestId("redirect-test")).toContainText("Destination: https://example.org/blog");
 
   await row("/old").getByRole("button", { name: "Remove /old" }).click();
   await page.getByRole("button", { name: "Remove redirect" }).click();
@@ -153,15 +153,15 @@ async function importRedirects(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog");
   const lines = ["source,target", "/first,https://example.org/blog", "nonsense,/welcome", "/gone,/nowhere"];
   await dialog
-    .getByLabel(/Lines of old path/)
+    .getByLabel(/Redirects as CSV/)
     .fill([...lines, "/first,/welcome", "/blog/*,/welcome"].join("\n"));
   await dialog.getByRole("button", { name: "Check lines" }).click();
-  const wrong = dialog.getByRole("table", { name: "Lines with a mistake" });
+  const wrong = dialog.getByRole("table", { name: "Lines with errors" });
   await expect(wrong.getByRole("row")).toHaveText([
-    "LineOld pathLeads to",
-    "3nonsense/welcome: A source begins with /",
-    "4/gone/nowhere: Is no page of Moved",
-    "5/first/welcome: The same source stands on line 2",
+    "LineOld pathDestination",
+    "3nonsense/welcome: The old path must start with /",
+    "4/gone/nowhere: Isn't a page of Moved",
+    "5/first/welcome: Same old path as on line 2",
   ]);
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Import 2 redirects" }).click();
@@ -184,7 +184,7 @@ test("a link and a group join the sections, by keyboard and by mouse", async ({ 
     await dialog.getByRole("button", { name: button }).click();
     await expect(dialog).toHaveCount(0);
   };
-  await add("Link to elsewhere", "Add link", { Title: "Forum", Address: "https://example.org/forum" });
+  await add("External link", "Add link", { Title: "Forum", URL: "https://example.org/forum" });
   await add("Group of sections", "Add group", { Title: "More" });
   await act(page, "Beta", "Move into More");
   const group = structure(page).getByRole("listitem").filter({ hasText: "More" });
@@ -210,12 +210,14 @@ test("visitors with claims see their part, as the tester says before any of them
   const { path } = await makeSite(page, "Adapted", [one]);
   await rest(page, "POST", `${path}/sections`, { spaceId: two, title: "Paid" });
   await page.goto(`${path}/adaptive`);
-  await page.getByRole("button", { name: "Begin with an example" }).click();
+  await page.getByRole("button", { name: "Use example" }).click();
   const editor = page.getByRole("textbox", { name: "Claims schema" });
   await editor.click();
   await page.keyboard.press("Control+End");
   await page.keyboard.type("x");
-  await expect(page.getByRole("button", { name: /^Line \d+: Nothing may follow here/ })).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: /^Line \d+: Unexpected text after the value/ }),
+  ).toBeVisible();
   await expect(page.getByRole("button", { name: "Save schema" })).toBeDisabled();
   await page.keyboard.press("Backspace");
   const sound = await editor.innerText();
@@ -225,14 +227,14 @@ test("visitors with claims see their part, as the tester says before any of them
   expect(await page.evaluate(() => getSelection()?.toString())).toBe('"truth"');
   await editor.fill(sound);
   await page.getByRole("button", { name: "Save schema" }).click();
-  await expect(page.getByText("The schema is saved")).toBeVisible();
-  await page.getByRole("button", { name: "Switch on" }).click();
+  await expect(page.getByText("Schema saved")).toBeVisible();
+  await page.getByRole("button", { name: "Turn on" }).click();
   await expect(page.getByRole("heading", { name: "Adaptive content is on" })).toBeVisible();
 
   await page.getByRole("link", { name: "Overview" }).click();
   await act(page, "Paid", "Edit…");
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Who sees it").fill("visitor.claims.plan ==");
+  await dialog.getByLabel("Condition").fill("visitor.claims.plan ==");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByRole("alert")).toContainText("column 23");
   await dialog.getByRole("button", { name: 'visitor.claims.plan == "pro"' }).click();
@@ -241,9 +243,9 @@ test("visitors with claims see their part, as the tester says before any of them
 
   await page.getByRole("link", { name: "Adaptive content" }).click();
   const seen = page.getByRole("list", { name: "What the visitor sees" });
-  await page.getByRole("button", { name: "See as this visitor" }).click();
+  await page.getByRole("button", { name: "Test visitor" }).click();
   await expect(seen.getByRole("listitem").filter({ hasText: "Paid" })).toContainText("is hidden");
   await page.getByRole("textbox", { name: "Claims of the token" }).fill('{ "plan": "pro" }');
-  await page.getByRole("button", { name: "See as this visitor" }).click();
+  await page.getByRole("button", { name: "Test visitor" }).click();
   await expect(seen.getByRole("listitem").filter({ hasText: "Paid" })).toContainText("is shown");
 });

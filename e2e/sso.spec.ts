@@ -24,9 +24,9 @@ test("a provider is set up, tested, and signs somebody in and out", async ({ pag
     await page.getByRole("button", { name: "Add provider" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Label").fill("Staff");
-    await dialog.getByLabel("Entity ID of the provider").fill(idp.entityID);
-    await dialog.getByLabel("Sign-in address").fill(idp.ssoURL);
-    await dialog.getByLabel("Sign-out address").fill(idp.logoutURL);
+    await dialog.getByLabel("Provider entity ID").fill(idp.entityID);
+    await dialog.getByLabel("Sign-in URL").fill(idp.ssoURL);
+    await dialog.getByLabel("Sign-out URL").fill(idp.logoutURL);
     await dialog.getByLabel("Certificate").fill(idp.state.key.certificate);
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Save provider" }).click();
@@ -39,7 +39,7 @@ test("a provider is set up, tested, and signs somebody in and out", async ({ pag
       page.getByRole("link", { name: "Test connection" }).click(),
     ]);
     await expect(result.getByRole("heading", { level: 1, name: "Connection test" })).toBeVisible();
-    await expect(result.getByText("It works")).toBeVisible();
+    await expect(result.getByText("Test passed")).toBeVisible();
     await expect(result.getByText("ada-1").first()).toBeVisible();
     await expectAccessible(result);
     idp.renewKey();
@@ -57,11 +57,11 @@ test("a provider is set up, tested, and signs somebody in and out", async ({ pag
     // Its key of ours is there once it has been asked for, and is renewed in two steps.
     expect((await page.request.get(await addressOf(page, "certificate address"))).ok()).toBe(true);
     await page.reload();
-    await page.getByRole("button", { name: "Renew the key" }).click();
+    await page.getByRole("button", { name: "Renew key" }).click();
     await expect(page.getByRole("button", { name: "Copy certificate of the new key" })).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Drop the old key" }).click();
-    await page.getByRole("button", { name: "Drop it" }).click();
+    await page.getByRole("button", { name: "Delete old key" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete old key" }).click();
     await expect(page.getByRole("alertdialog")).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Copy certificate of the key" })).toBeVisible();
 
@@ -70,7 +70,7 @@ test("a provider is set up, tested, and signs somebody in and out", async ({ pag
     await other.goto("/sign-in");
     await other.getByRole("link", { name: "Sign in with SSO" }).click();
     await expectAccessible(other);
-    await other.getByLabel("E-mail address or organization").fill(organizationId);
+    await other.getByLabel("Email address or organization").fill(organizationId);
     await other.getByRole("button", { name: "Continue" }).click();
     await expect(other.getByRole("button", { name: "Account" })).toBeVisible();
     await other.getByRole("button", { name: "Account" }).click();

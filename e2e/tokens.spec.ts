@@ -11,7 +11,7 @@ test("a token is shown once, works, is listed by its beginning, and is refused o
   await page.goto("/settings/developer");
   await page.getByRole("button", { name: "New token" }).first().click();
   await page.getByRole("button", { name: "Create token" }).click();
-  await expect(page.getByText("Give it a name")).toBeVisible();
+  await expect(page.getByText("Enter a name")).toBeVisible();
   await page.getByRole("textbox", { name: "Name" }).fill("Pipeline");
   await page.getByLabel("Expires").selectOption({ label: "In 30 days" });
   await expectAccessible(page);
@@ -21,7 +21,7 @@ test("a token is shown once, works, is listed by its beginning, and is refused o
   const secret = await page.evaluate(() => navigator.clipboard.readText());
   expect(await page.getByTestId("token-secret").innerText()).toBe(secret);
   await expectAccessible(page);
-  await page.getByRole("button", { name: "I have copied it" }).click();
+  await page.getByRole("button", { name: "Done" }).click();
 
   const ask = () => request.get("/v1/user", { headers: { Authorization: `Bearer ${secret}` } });
   expect((await ask()).status()).toBe(200);

@@ -31,14 +31,14 @@ test("what is offered to an organization is accepted there, and taken back where
   await expect(row).toContainText(`From Hooli ${retry}`);
   await expect(row).toContainText("Offered");
   await expectAccessible(page);
-  await take(page, "Accept", title, "It is in this organization now");
+  await take(page, "Accept", title, "Transfer accepted");
   await expect(row).toContainText("Transferred");
   await expect(row.getByRole("button")).toHaveCount(0);
   expect(await organizationOf()).toBe(to.id);
 
   await page.goto(`/orgs/${from.id}/settings/transfers`);
   await expect(row).toContainText(`To Umbrella ${retry}`);
-  await take(page, "Undo", title, "It is back in this organization");
+  await take(page, "Undo", title, "Transfer undone");
   await expect(row).toContainText("Undone");
   expect(await organizationOf()).toBe(from.id);
 });

@@ -19,16 +19,16 @@ test("a webhook is made, pinged, sent an event once more, edited, switched off a
   await page.goto(`/orgs/${id}/settings`);
   await page.getByRole("link", { name: "Webhooks" }).click();
   await page.getByRole("button", { name: "New webhook" }).click();
-  await page.getByLabel("Address").fill("no address");
+  await page.getByLabel("URL").fill("no address");
   await page.getByRole("button", { name: "Create" }).click();
-  await expect(page.getByLabel("Address")).toHaveAttribute("aria-invalid", "true");
-  await page.getByLabel("Address").fill(url);
+  await expect(page.getByLabel("URL")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("URL").fill(url);
   await page.getByLabel("Find changes").fill("create space");
   await page.getByRole("checkbox", { name: "Create space", exact: true }).press("Space");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Create", exact: true }).click();
   await expect(page.getByTestId("token-secret")).toHaveText(/^whsec_/);
-  await page.getByRole("button", { name: "I have copied it" }).click();
+  await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("row", { name: /Create space/ })).toContainText("On");
   await expectAccessible(page);
 
@@ -43,15 +43,15 @@ test("a webhook is made, pinged, sent an event once more, edited, switched off a
   await page.keyboard.press("Escape");
   status = 204;
   await ping.getByRole("button", { name: "Send Ping again" }).click();
-  await expect(page.getByRole("row", { name: /sent again/ })).toContainText("Arrived", { timeout: 20_000 });
+  await expect(page.getByRole("row", { name: /sent again/ })).toContainText("Delivered", { timeout: 20_000 });
   expect(requests).toBe(2);
 
   await page.getByRole("button", { name: "Edit" }).click();
   await page.getByLabel("Description").fill("Team chat");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Team chat" })).toBeVisible();
-  await page.getByRole("button", { name: "Switch off" }).click();
-  await expect(page.getByText("An administrator switched it off.")).toBeVisible();
+  await page.getByRole("button", { name: "Turn off" }).click();
+  await expect(page.getByText("An administrator turned this webhook off.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Send a ping" })).toBeDisabled();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Delete" }).click();

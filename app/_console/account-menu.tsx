@@ -12,7 +12,7 @@ import { useTRPC } from "./trpc";
 const THEMES = [
   { value: "light", label: "Light", icon: <Sun size={16} aria-hidden /> },
   { value: "dark", label: "Dark", icon: <Moon size={16} aria-hidden /> },
-  { value: "system", label: "As the system", icon: <Monitor size={16} aria-hidden /> },
+  { value: "system", label: "Use system setting", icon: <Monitor size={16} aria-hidden /> },
 ];
 
 function initials(name: string): string {

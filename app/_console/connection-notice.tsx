@@ -23,7 +23,7 @@ export function ConnectionNotice() {
       {isLost ? (
         <p className="flex items-center gap-2 rounded-full border border-line bg-raised px-4 py-2 text-soft shadow-float">
           <WifiOff size={16} aria-hidden />
-          The connection is lost. Trying again…
+          Connection lost. Reconnecting…
         </p>
       ) : null}
     </div>

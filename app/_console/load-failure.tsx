@@ -17,10 +17,10 @@ export function LoadFailure({ error, onRetry }: Props) {
     <div role="alert">
       <EmptyState
         icon={<TriangleAlert size={24} />}
-        title={missing ? "There is nothing here" : "This could not be loaded"}
+        title={missing ? "Not found" : "Couldn't load this"}
         actions={missing ? null : <Button onClick={onRetry}>Try again</Button>}
       >
-        {missing ? "It may have been deleted, or you may not have access to it." : readableError(error)}
+        {missing ? "It might have been deleted, or you might not have access to it." : readableError(error)}
       </EmptyState>
     </div>
   );

@@ -38,7 +38,7 @@ export function NameForm({ initialTitle, placeholder, charactersMax, action, bus
         onFocus={(event) => event.currentTarget.select()}
         error={form.formState.errors.title?.message ?? refused ?? undefined}
         {...form.register("title", {
-          validate: (title) => title.trim() !== "" || "Give it a name",
+          validate: (title) => title.trim() !== "" || "Enter a name",
           maxLength: { value: charactersMax, message: `At most ${charactersMax} characters` },
         })}
       />

@@ -24,7 +24,7 @@ export function NewOrganization({ shutOut = [] }: { shutOut?: readonly ShutOut[]
   return (
     <FrontPage
       title="Create an organization"
-      description="It holds your spaces and the people who work on them."
+      description="An organization contains your spaces and the people who work on them."
     >
       {shutOut.length > 0 ? (
         <div className="mb-6">
@@ -40,7 +40,7 @@ export function NewOrganization({ shutOut = [] }: { shutOut?: readonly ShutOut[]
           autoFocus
           error={form.formState.errors.title?.message ?? problem ?? undefined}
           {...form.register("title", {
-            required: "Give it a name",
+            required: "Enter a name",
             maxLength: { value: 255, message: "At most 255 characters" },
           })}
         />

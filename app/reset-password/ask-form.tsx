@@ -16,7 +16,7 @@ export function AskForm() {
     return (
       <div className="grid gap-4">
         <p role="status">
-          If an account has this address, a letter with a link is on its way. The link works once, within an
+          If an account has this email address, we sent it a link. The link works once and expires after an
           hour.
         </p>
         <ButtonLink href="/sign-in">Back to sign-in</ButtonLink>
@@ -28,15 +28,15 @@ export function AskForm() {
     <form onSubmit={form.handleSubmit((values) => ask.mutate(values))} className="grid gap-4" noValidate>
       <FormError>{refused ? null : linkProblem(ask.error)}</FormError>
       <Field
-        label="E-mail address"
+        label="Email address"
         type="email"
         autoComplete="username"
         autoFocus
         error={form.formState.errors.email?.message ?? refused ?? undefined}
-        {...form.register("email", { required: "Enter your e-mail address" })}
+        {...form.register("email", { required: "Enter your email address" })}
       />
       <Button type="submit" kind="primary" size="large" busy={ask.isPending}>
-        Send the link
+        Send reset link
       </Button>
       <ButtonLink href="/sign-in" kind="quiet">
         Back to sign-in

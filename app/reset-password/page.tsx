@@ -13,13 +13,13 @@ export default async function ResetPasswordPage({ searchParams }: Props) {
   const { token } = await searchParams;
   if (typeof token === "string" && token !== "") {
     return (
-      <FrontPage title="Choose a new password" description="You are signed out everywhere else.">
+      <FrontPage title="Choose a new password" description="This signs you out everywhere else.">
         <ResetForm token={token} />
       </FrontPage>
     );
   }
   return (
-    <FrontPage title="Forgot your password?" description="We send you a link to choose another one.">
+    <FrontPage title="Forgot your password?" description="We'll email you a link to choose a new password.">
       <AskForm />
     </FrontPage>
   );

@@ -16,7 +16,7 @@ export function ResetForm({ token }: { token: string }) {
   if (reset.isSuccess) {
     return (
       <div className="grid gap-4">
-        <p role="status">Your password is changed.</p>
+        <p role="status">Password changed.</p>
         <ButtonLink href="/sign-in" kind="primary" size="large">
           Sign in
         </ButtonLink>
@@ -35,7 +35,7 @@ export function ResetForm({ token }: { token: string }) {
       />
       <CheckField
         label="Revoke my access tokens too"
-        hint="Choose this if somebody else may know your password. Scripts and clients then need new tokens."
+        hint="Select this if someone else might know your password. Your scripts and clients will need new tokens."
         {...form.register("revokeTokens")}
       />
       <Button type="submit" kind="primary" size="large" busy={reset.isPending}>

@@ -18,8 +18,8 @@ export default async function SetupPage({ searchParams }: Props) {
     return (
       <FrontPage title="Almost there">
         <p className="text-soft">
-          This service is new and has no administrator yet. Its log shows a one-time link to set it up: open
-          that link to go on. If it has expired, restart the service and it prints a new one.
+          This instance doesn't have an administrator yet. Open the one-time setup link in the server log. If
+          the link has expired, restart Bindery to get a new one.
         </p>
       </FrontPage>
     );

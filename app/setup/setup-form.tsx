@@ -42,7 +42,7 @@ export function SetupForm({ token }: { token: string }) {
         placeholder="Acme"
         autoFocus
         error={errorOf("title")}
-        {...form.register("title", { required: "Give your organization a name" })}
+        {...form.register("title", { required: "Enter a name for your organization" })}
       />
       <Field
         label="Your name"
@@ -51,11 +51,11 @@ export function SetupForm({ token }: { token: string }) {
         {...form.register("displayName", { required: "Enter your name" })}
       />
       <Field
-        label="E-mail address"
+        label="Email address"
         type="email"
         autoComplete="username"
         error={errorOf("email")}
-        {...form.register("email", { required: "Enter your e-mail address" })}
+        {...form.register("email", { required: "Enter your email address" })}
       />
       <Field
         label="Password"

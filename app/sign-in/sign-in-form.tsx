@@ -9,20 +9,20 @@ import { Field, FormError } from "../_ui/field";
 
 /** Sentences for the words that the sign-in answers with. */
 const REASONS: Record<string, string> = {
-  CredentialsSignin:
-    "The e-mail address and password do not fit. Check both; passwords tell capitals from small letters.",
+  CredentialsSignin: "The email address or password is wrong. Check both. Passwords are case-sensitive.",
   TooManyAttempts: "Too many attempts. Wait a few minutes, then try again.",
-  EmailNotVerified: "Your provider has not verified this e-mail address. Verify it there, then try again.",
-  SetupNeeded: "This service is not set up yet. Open the link that was printed when it started.",
-  AccountChanged: "Your account was just changed. Sign in again.",
-  Unavailable: "Signing in does not work right now. Try again in a moment.",
-  OAuthCallback: "The provider did not confirm who you are. Try again.",
-  OAuthSignin: "The provider cannot be reached. Try again, or sign in with your password.",
-  AccessDenied: "The provider refused to sign you in.",
+  EmailNotVerified:
+    "Your provider hasn't verified this email address. Verify it with the provider, then try again.",
+  SetupNeeded: "This instance isn't set up yet. Open the setup link in the server log.",
+  AccountChanged: "Your account changed while you signed in. Sign in again.",
+  Unavailable: "Signing in isn't available at the moment. Try again later.",
+  OAuthCallback: "The provider couldn't confirm your identity. Try again.",
+  OAuthSignin: "We can't reach the provider. Try again, or sign in with your password.",
+  AccessDenied: "The provider didn't allow you to sign in. Ask your administrator for access.",
   ...REFUSALS,
-  Unreachable: "The service cannot be reached. Check your connection and try again.",
+  Unreachable: "We can't reach the server. Check your connection and try again.",
 };
-const UNKNOWN = "Signing in failed. Try again.";
+const UNKNOWN = "Couldn't sign you in. Try again.";
 
 interface Props {
   destination: string;
@@ -60,12 +60,12 @@ export function SignInForm({ destination, initialError, providerLabel }: Props) 
     <form onSubmit={submit} className="grid gap-4" noValidate>
       <FormError>{reason ? (REASONS[reason] ?? UNKNOWN) : null}</FormError>
       <Field
-        label="E-mail address"
+        label="Email address"
         type="email"
         autoComplete="username"
         autoFocus
         error={errors.email?.message}
-        {...form.register("email", { required: "Enter your e-mail address" })}
+        {...form.register("email", { required: "Enter your email address" })}
       />
       <Field
         label="Password"

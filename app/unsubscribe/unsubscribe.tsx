@@ -9,7 +9,7 @@ import { FormError } from "../_ui/field";
 /** A button, and not the page itself: programs that look into letters open links as well. */
 export function Unsubscribe({ token }: { token: string }) {
   const unsubscribe = useMutation(useTRPC().notifications.unsubscribe.mutationOptions());
-  if (unsubscribe.isSuccess) return <p role="status">You get no more mails about notifications.</p>;
+  if (unsubscribe.isSuccess) return <p role="status">You're unsubscribed from email notifications.</p>;
   return (
     <div className="grid gap-4">
       <FormError>{linkProblem(unsubscribe.error)}</FormError>

@@ -12,9 +12,9 @@ export function ConfirmAddress({ token }: { token: string }) {
   if (verify.isSuccess) {
     return (
       <div className="grid gap-4">
-        <p role="status">Thank you, the address is confirmed.</p>
+        <p role="status">Email address confirmed.</p>
         <ButtonLink href="/" kind="primary" size="large">
-          Go on
+          Continue
         </ButtonLink>
       </div>
     );
@@ -23,7 +23,7 @@ export function ConfirmAddress({ token }: { token: string }) {
     <div className="grid gap-4">
       <FormError>{linkProblem(verify.error)}</FormError>
       <Button kind="primary" size="large" busy={verify.isPending} onClick={() => verify.mutate({ token })}>
-        This address is mine
+        Confirm email address
       </Button>
     </div>
   );

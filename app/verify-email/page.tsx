@@ -3,7 +3,7 @@ import { FrontPage } from "../_console/front-page";
 import { requireCaller } from "../_console/page-guard";
 import { ConfirmAddress } from "./confirm-address";
 
-export const metadata: Metadata = { title: "Confirm your address", referrer: "no-referrer" };
+export const metadata: Metadata = { title: "Confirm your email address", referrer: "no-referrer" };
 
 interface Props {
   searchParams: Promise<{ token?: string }>;
@@ -15,7 +15,7 @@ export default async function VerifyEmailPage({ searchParams }: Props) {
   const caller = await requireCaller(`/verify-email?token=${encodeURIComponent(secret)}`);
   const { email } = await caller.users.me();
   return (
-    <FrontPage title="Confirm your address" description={`You are signed in as ${email ?? ""}.`}>
+    <FrontPage title="Confirm your email address" description={`You're signed in as ${email ?? ""}.`}>
       <ConfirmAddress token={secret} />
     </FrontPage>
   );

@@ -27,7 +27,7 @@ function LevelFilter({ level, onChange }: { level: string; onChange: (level: str
       value={level}
       onChange={(event) => onChange(event.target.value)}
     >
-      <option value="">At every level</option>
+      <option value="">All roles</option>
       {LEVEL_OPTIONS}
     </select>
   );
@@ -58,7 +58,7 @@ function AccessPanel({ thing, onClose }: PanelProps) {
         </div>
         {levels.query.isPending ? <SkeletonLines count={4} label="Loading people" /> : null}
         {levels.query.isSuccess && levels.items.length === 0 ? (
-          <p className="text-soft">Nobody has this level here.</p>
+          <p className="text-soft">No one has this role here.</p>
         ) : null}
         {levels.items.length > 0 ? (
           <PeopleAccess thing={thing} people={levels.items} grants={users.items} />

@@ -34,12 +34,12 @@ function Row({ icon, title, sentence, granted, busy, onChange }: RowProps) {
       </div>
       {granted ? (
         <span className="flex items-center gap-1">
-          <LevelSelect label={`Level of ${title}`} level={granted} disabled={busy} onChange={onChange} />
+          <LevelSelect label={`Role of ${title}`} level={granted} disabled={busy} onChange={onChange} />
           <Button
             size="small"
             kind="quiet"
             busy={busy}
-            aria-label={`Withdraw what was shared with ${title}`}
+            aria-label={`Remove access of ${title}`}
             onClick={() => onChange(null)}
           >
             Withdraw

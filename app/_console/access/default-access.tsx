@@ -3,19 +3,25 @@
 import { useQuery } from "@tanstack/react-query";
 import { SelectField } from "../../_ui/field";
 import { Skeleton } from "../../_ui/skeleton";
+import { LearnMore } from "../learn-more";
 import { useTRPC } from "../trpc";
 import { LEVEL_OPTIONS } from "./level-select";
 import type { Level } from "./sentence";
 import { type AccessThing, useDefaultLevel } from "./use-access";
 
 const OPEN: Readonly<Record<string, string>> = {
-  public: "Beside them, everybody may read it: its content is public.",
-  unlisted: "Beside them, everybody may read it who knows its address: its content is unlisted.",
-  "share-link": "Beside them, everybody may read it who has its share link.",
+  public: "Anyone can also read it because its content is public.",
+  unlisted: "Anyone with the URL can also read it because its content is unlisted.",
+  "share-link": "Anyone with its share link can also read it.",
 };
 
 const NOBODY = "nobody";
-const HINT = "Guests are not meant by it: they see only what is shared with them.";
+const HINT = (
+  <>
+    This doesn't apply to guests. They see only items that are shared with them.{" "}
+    <LearnMore page="administrators/levels" about="roles" />
+  </>
+);
 
 function useThing({ kind, id }: AccessThing) {
   const trpc = useTRPC();
@@ -33,16 +39,16 @@ export function DefaultAccess({ thing }: { thing: AccessThing }) {
   if (thing.kind === "site")
     return (
       <p className="text-soft">
-        Members of the organization have the level of their role on every site. {HINT}
+        Members have the role that they have in the organization on every site. {HINT}
       </p>
     );
   if (!found) return <Skeleton className="h-10 w-full" />;
   const visibility = "visibility" in found ? OPEN[found.visibility] : undefined;
-  const inherited = found.parent ? "As in the collection above" : "By their role in the organization";
+  const inherited = found.parent ? "Same as the parent collection" : "Their role in the organization";
   return (
     <div className="grid gap-2">
       <SelectField
-        label="Everybody in the organization"
+        label="Members of the organization"
         hint={HINT}
         value={found.defaultLevel ?? NOBODY}
         disabled={change.isPending}
@@ -52,7 +58,7 @@ export function DefaultAccess({ thing }: { thing: AccessThing }) {
       >
         <option value="inherit">{inherited}</option>
         {LEVEL_OPTIONS}
-        <option value={NOBODY}>Nobody who is not invited</option>
+        <option value={NOBODY}>Only invited people</option>
       </SelectField>
       {visibility ? <p className="text-soft">{visibility}</p> : null}
     </div>

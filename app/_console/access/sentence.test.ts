@@ -7,11 +7,11 @@ describe("the sentence of somebody's access", () => {
   it.each([
     ["admin", { by: "role" }, "Administrator of the organization"],
     ["edit", { by: "role" }, "Editor, by their role in the organization"],
-    ["read", { by: "default" }, "Reader, because everybody in the organization reads this space"],
+    ["read", { by: "default" }, "Reader, because everyone in the organization reads this space"],
     [
       "comment",
       { by: "default", collection: "guides" },
-      "Commenter, because everybody in the organization comments on the collection “Guides”",
+      "Commenter, because everyone in the organization comments on the collection “Guides”",
     ],
     ["edit", { by: "grant", team: { id: "t", title: "Docs" } }, "Editor, through team Docs"],
     [

@@ -8,10 +8,10 @@ export type ThingKind = "space" | "collection" | "site";
 export const LEVELS: Readonly<Record<Level, { title: string; does: string; may: string }>> = {
   read: { title: "Reader", does: "reads", may: "may read" },
   comment: { title: "Commenter", does: "comments on", may: "may read and comment" },
-  edit: { title: "Editor", does: "edits", may: "may read, comment and make changes" },
-  review: { title: "Reviewer", does: "reviews", may: "may make, review and merge changes" },
-  create: { title: "Creator", does: "creates in", may: "may change what is in it, and create more" },
-  admin: { title: "Administrator", does: "administrates", may: "may do everything, and share it" },
+  edit: { title: "Editor", does: "edits", may: "can read, comment and make changes" },
+  review: { title: "Reviewer", does: "reviews", may: "can make, review and merge changes" },
+  create: { title: "Creator", does: "creates in", may: "can edit its contents and create content" },
+  admin: { title: "Administrator", does: "administrates", may: "can do everything, including sharing" },
 };
 
 /** The collection above as people know it; one that the reader cannot see has no name. */
@@ -29,7 +29,7 @@ function reasonOf(
   const place = collection === undefined ? `this ${kind}` : aboveOf(collection, titleOf);
   if (by === "role")
     return permission === "admin" ? "of the organization" : "by their role in the organization";
-  if (by === "default") return `because everybody in the organization ${LEVELS[permission].does} ${place}`;
+  if (by === "default") return `because everyone in the organization ${LEVELS[permission].does} ${place}`;
   const where = collection === undefined ? "" : ` on ${place}`;
   return team ? `through team ${team.title}${where}` : `invited to ${place}`;
 }

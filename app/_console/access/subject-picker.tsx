@@ -120,7 +120,7 @@ export function SubjectPicker({
           />
         ))}
         {!isLoading && shown.length === 0 ? (
-          <p className="px-3 py-2 text-soft">Nobody else was found.</p>
+          <p className="px-3 py-2 text-soft">No more people or teams match.</p>
         ) : null}
       </fieldset>
     </div>

@@ -44,7 +44,7 @@ function ApplicationRow({ application, organizationTitle, onDisconnect }: RowPro
       <Cell>
         {SCOPES[scope].short}
         {organization ? (
-          <div className="text-soft">Only in {organizationTitle ?? "one organization"}</div>
+          <div className="text-soft">Only {organizationTitle ?? "one organization"}</div>
         ) : null}
       </Cell>
       <Cell>
@@ -70,7 +70,7 @@ function ApplicationTable({ applications }: { applications: Application[] }) {
       async onSuccess() {
         await queryClient.invalidateQueries({ queryKey: trpc.applications.pathKey() });
         setEnding(null);
-        toast.success("The application is disconnected");
+        toast.success("Application disconnected");
       },
     }),
   );
@@ -87,7 +87,7 @@ function ApplicationTable({ applications }: { applications: Application[] }) {
     <>
       <Table
         label="Connected applications"
-        head={["Name, as it says", "May be used for", "Connected", "Last used", actions]}
+        head={["App name", "Permissions", "Connected", "Last used", actions]}
       >
         {applications.map((application) => (
           <ApplicationRow
@@ -108,7 +108,7 @@ function ApplicationTable({ applications }: { applications: Application[] }) {
         error={disconnect.error ? readableError(disconnect.error) : null}
         onConfirm={() => ending && disconnect.mutate({ applicationId: ending.id })}
       >
-        <p>It is refused from now on, until you let it in again.</p>
+        <p>The application loses access immediately. You can connect it again later.</p>
       </ConfirmDialog>
     </>
   );
@@ -121,13 +121,15 @@ export function Applications() {
     <section className="mt-12">
       <h2 className="text-lg font-semibold tracking-tight">Connected applications</h2>
       <p className="mt-1 mb-6 max-w-prose text-soft">
-        Applications, such as agents, that you let in when they asked. They act as you, as far as you let
-        them.
+        Applications, such as agents, that you gave access to. They act as you, within the permissions you
+        granted.
       </p>
       {query.isPending ? <SkeletonLines count={3} label="Loading applications" /> : null}
       {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
       {query.isSuccess && items.length === 0 ? (
-        <p className="text-soft">None. An agent that connects to this service asks you first.</p>
+        <p className="text-soft">
+          No connected applications yet. When an agent asks to connect, you approve it first.
+        </p>
       ) : null}
       {items.length > 0 ? <ApplicationTable applications={items} /> : null}
       <ShowMore query={query} />

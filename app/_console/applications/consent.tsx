@@ -22,8 +22,8 @@ function Stranger({ asked }: Pick<Props, "asked">) {
   return (
     <p>
       An application that calls itself <strong className="break-words">{asked.name}</strong> wants to act for
-      you. Nobody has checked that name. It is answered at{" "}
-      <strong className="break-all">{asked.destination}</strong>: go on only if you began this there.
+      you. Its name isn't verified. You will be redirected to{" "}
+      <strong className="break-all">{asked.destination}</strong>. Continue only if you started this there.
     </p>
   );
 }
@@ -50,7 +50,7 @@ export function Consent({ request, asked }: Props) {
   if (asked.problem)
     return (
       <div className="grid gap-4">
-        <p role="alert">The application asked for what cannot be granted: {asked.problem}.</p>
+        <p role="alert">The application asked for access that can't be granted: {asked.problem}.</p>
         <Button size="large" onClick={() => leave(asked.refusedUrl)}>
           Go back to {asked.destination}
         </Button>
@@ -60,8 +60,8 @@ export function Consent({ request, asked }: Props) {
     <form onSubmit={submit} className="grid gap-4" noValidate>
       <Stranger asked={asked} />
       <SelectField
-        label="It may be used for"
-        hint="Never more than you may do yourself."
+        label="Permissions"
+        hint="An application can never do more than you can."
         {...form.register("scope")}
       >
         {asked.scopes.map((scope) => (
@@ -70,7 +70,7 @@ export function Consent({ request, asked }: Props) {
           </option>
         ))}
       </SelectField>
-      <SelectField label="Reaches" {...form.register("organization")}>
+      <SelectField label="Organizations" {...form.register("organization")}>
         <option value="">All of your organizations</option>
         {[...titles].map(([id, title]) => (
           <option key={id} value={id}>
@@ -83,7 +83,7 @@ export function Consent({ request, asked }: Props) {
         Connect
       </Button>
       <Button size="large" onClick={() => leave(asked.refusedUrl)}>
-        Do not connect
+        Cancel
       </Button>
     </form>
   );

@@ -41,7 +41,7 @@ function Facts({ entry }: { entry: Entry }) {
 
 /** One entry of the log: who did what to what; opened, from where and with which words. */
 export function AuditEntry({ entry, onTarget }: Props) {
-  const who = entry.actor?.displayName ?? "Somebody whose account is gone";
+  const who = entry.actor?.displayName ?? "Deleted account";
   const hasDetails = Object.keys(entry.details).length > 0;
   return (
     <li className="px-4 py-3">
@@ -74,7 +74,7 @@ export function AuditEntry({ entry, onTarget }: Props) {
           <button
             key={name}
             type="button"
-            title="Show only what was done to it"
+            title="Show only events for this item"
             className="rounded hover:text-ink hover:underline"
             onClick={() => onTarget(id)}
           >

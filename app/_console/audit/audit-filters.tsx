@@ -27,7 +27,7 @@ export function AuditFilters({ organizationId, view, onChange }: Props) {
   return (
     <search className="mb-5 grid gap-3 rounded-xl border border-line p-4 sm:grid-cols-2 lg:grid-cols-5">
       <SelectField label="Who" value={view.actor} onChange={set("actor")}>
-        <option value="">Anybody</option>
+        <option value="">Anyone</option>
         {(people.data?.items ?? []).map(({ id, user }) => (
           <option key={id} value={id}>
             {user.displayName}
@@ -35,7 +35,7 @@ export function AuditFilters({ organizationId, view, onChange }: Props) {
         ))}
       </SelectField>
       <SelectField label="What" value={view.action} onChange={set("action")}>
-        <option value="">Anything</option>
+        <option value="">All actions</option>
         {(actions.data?.items ?? []).map((action) => (
           <option key={action} value={action}>
             {actionWords(action)}
@@ -45,8 +45,8 @@ export function AuditFilters({ organizationId, view, onChange }: Props) {
       <Field label="From" type="date" value={view.from} onChange={set("from")} />
       <Field label="To" type="date" value={view.to} onChange={set("to")} />
       <Field
-        label="About"
-        placeholder="Id of a thing"
+        label="Target"
+        placeholder="ID of the target"
         autoComplete="off"
         maxLength={64}
         value={view.target}
@@ -55,7 +55,7 @@ export function AuditFilters({ organizationId, view, onChange }: Props) {
       {isFiltered ? (
         <div className="sm:col-span-2 lg:col-span-5">
           <Button size="small" kind="quiet" onClick={() => onChange(WHOLE_LOG)}>
-            Show everything
+            Clear filters
           </Button>
         </div>
       ) : null}

@@ -50,16 +50,18 @@ export function AuditLog({ organizationId }: { organizationId: string }) {
     <>
       <PageHeading
         title="Audit log"
-        description={count === undefined ? "Who did what." : `Who did what: ${count} entries, newest first.`}
+        description={count === undefined ? "See who did what." : `${count} entries, newest first.`}
         actions={<DownloadButton organizationId={organizationId} view={view} />}
       />
       <AuditFilters organizationId={organizationId} view={view} onChange={setView} />
       {query.isPending ? <SkeletonLines count={8} label="Loading the audit log" /> : null}
       {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
       {query.isSuccess && items.length === 0 ? (
-        <EmptyState icon={<ScrollText size={24} />} title="Nothing was done so">
-          Choose other people, other days or another thing.
-        </EmptyState>
+        <EmptyState
+          icon={<ScrollText size={24} />}
+          title="No events match your filters"
+          actions={<Button onClick={() => setView(WHOLE_LOG)}>Clear filters</Button>}
+        />
       ) : null}
       {items.length > 0 ? (
         <ul aria-label="Entries" className="divide-y divide-line rounded-xl border border-line bg-raised">

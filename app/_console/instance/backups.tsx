@@ -24,7 +24,7 @@ type Backup = RouterOutputs["instance"]["backups"]["list"]["items"][number];
 
 const FOLLOWED_MILLISECONDS = 2_000;
 const HEAD = [
-  "Begun",
+  "Started",
   "State",
   "Size",
   <span key="actions" className="sr-only">
@@ -42,8 +42,8 @@ function State({ backup }: { backup: Backup }) {
         <Badge tone="danger">Failed</Badge> {error}
       </>
     );
-  if (state !== "done") return state === "waiting" ? "Waits for a worker" : (step ?? "Running");
-  return backup.encrypted ? "Whole, encrypted" : <Badge tone="warning">Whole, not encrypted</Badge>;
+  if (state !== "done") return state === "waiting" ? "Waiting for a worker" : (step ?? "Running");
+  return backup.encrypted ? "Complete, encrypted" : <Badge tone="warning">Complete, not encrypted</Badge>;
 }
 
 interface RowProps {
@@ -100,7 +100,7 @@ function BackupTable({ backups }: { backups: Backup[] }) {
         await queryClient.invalidateQueries({ queryKey: trpc.instance.backups.pathKey() });
         setDeleting(null);
         router.refresh();
-        toast.success("The backup is deleted");
+        toast.success("Backup deleted");
       },
     }),
   );
@@ -121,13 +121,13 @@ function BackupTable({ backups }: { backups: Backup[] }) {
         open={deleting !== null}
         onClose={() => setDeleting(null)}
         title={`Delete “${deleting?.name ?? ""}”?`}
-        action="Delete the backup"
+        action="Delete backup"
         danger
         busy={remove.isPending}
         error={remove.error ? readableError(remove.error) : null}
         onConfirm={() => deleting && remove.mutate({ backupId: deleting.id })}
       >
-        <p>Its file is removed from the folder of backups, and cannot be brought back.</p>
+        <p>Bindery deletes the file from the backup folder. You can't undo this.</p>
       </ConfirmDialog>
     </>
   );
@@ -166,13 +166,13 @@ export function InstanceBackups() {
     <>
       <div className="mb-4">
         <Button busy={start.isPending} onClick={() => start.mutate()}>
-          Back up now
+          Create backup
         </Button>
       </div>
       {query.isPending ? <SkeletonLines count={3} label="Loading the backups" /> : null}
       {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
       {query.isSuccess && items.length === 0 ? (
-        <EmptyState icon={<Archive size={24} />} title="No backups" heading="h3" />
+        <EmptyState icon={<Archive size={24} />} title="No backups yet" heading="h3" />
       ) : null}
       {items.length > 0 ? <BackupTable backups={items} /> : null}
       <ShowMore query={query} />

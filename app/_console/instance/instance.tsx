@@ -20,7 +20,7 @@ type Setting = RouterOutputs["instance"]["settings"]["settings"][number];
 
 function shownValue({ isSecret, isSet, value }: Setting): ReactNode {
   if (!isSet) return <span className="text-soft">Not set</span>;
-  if (isSecret) return <span className="text-soft">Set, and shown to nobody</span>;
+  if (isSecret) return <span className="text-soft">Set (hidden)</span>;
   return value === "" ? <span className="text-soft">Empty</span> : <code className="break-all">{value}</code>;
 }
 
@@ -35,7 +35,7 @@ export function Instance({ instance, settings }: Props) {
     <>
       <PageHeading
         title="Instance"
-        description="How this installation is, and what waits for somebody to look at it."
+        description="Status, backups, jobs and settings of this Bindery instance."
       />
       <Overview instance={instance} />
       <Section title="Backups">

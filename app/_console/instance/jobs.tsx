@@ -23,8 +23,8 @@ type Job = RouterOutputs["instance"]["jobs"]["items"][number];
 type State = NonNullable<RouterInputs["instance"]["jobs"]["state"]>;
 
 const STATES: Record<State, string> = {
-  failed: "Failed at every attempt",
-  retrying: "Waiting for another attempt",
+  failed: "Failed",
+  retrying: "Waiting to retry",
   waiting: "Waiting",
   running: "Running",
   scheduled: "Scheduled",
@@ -34,7 +34,7 @@ const HEAD = [
   "Kind",
   "Attempts",
   "Queued",
-  "Why it failed",
+  "Error",
   <span key="actions" className="sr-only">
     Actions
   </span>,
@@ -67,8 +67,8 @@ function JobRow({ job, busy, onRetry, onDrop }: RowProps) {
             <Button size="small" busy={busy} aria-label={`Run ${job.kind} again`} onClick={onRetry}>
               Run again
             </Button>
-            <Button size="small" aria-label={`Drop ${job.kind}`} onClick={onDrop}>
-              Drop…
+            <Button size="small" aria-label={`Delete ${job.kind}`} onClick={onDrop}>
+              Delete…
             </Button>
           </span>
         )}
@@ -88,11 +88,11 @@ function JobTable({ jobs }: { jobs: Job[] }) {
   };
   const retry = useMutation(
     trpc.instance.retryJob.mutationOptions({
-      onSuccess: done("The job runs again"),
+      onSuccess: done("Job queued again"),
       onError: (error) => toast.error(readableError(error)),
     }),
   );
-  const drop = useMutation(trpc.instance.dropJob.mutationOptions({ onSuccess: done("The job is dropped") }));
+  const drop = useMutation(trpc.instance.dropJob.mutationOptions({ onSuccess: done("Job deleted") }));
   return (
     <>
       <Table label="Jobs" head={HEAD}>
@@ -109,14 +109,14 @@ function JobTable({ jobs }: { jobs: Job[] }) {
       <ConfirmDialog
         open={dropping !== null}
         onClose={() => setDropping(null)}
-        title={`Drop “${dropping?.kind ?? ""}”?`}
-        action="Drop the job"
+        title={`Delete “${dropping?.kind ?? ""}”?`}
+        action="Delete job"
         danger
         busy={drop.isPending}
         error={drop.error ? readableError(drop.error) : null}
         onConfirm={() => dropping && drop.mutate({ jobId: dropping.id })}
       >
-        <p>What it was to do is not done, and it cannot be brought back.</p>
+        <p>The job won't run. You can't undo this.</p>
       </ConfirmDialog>
     </>
   );
@@ -144,7 +144,7 @@ export function InstanceJobs() {
       {query.isPending ? <SkeletonLines count={3} label="Loading the jobs" /> : null}
       {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
       {query.isSuccess && items.length === 0 ? (
-        <EmptyState icon={<ListChecks size={24} />} title="No such jobs" heading="h3" />
+        <EmptyState icon={<ListChecks size={24} />} title="No jobs match this filter" heading="h3" />
       ) : null}
       {items.length > 0 ? <JobTable jobs={items} /> : null}
       <ShowMore query={query} />

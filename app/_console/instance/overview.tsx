@@ -7,7 +7,7 @@ import { sizeText } from "./size";
 type Instance = RouterOutputs["instance"]["get"];
 
 function Backup({ backup }: Pick<Instance, "backup">) {
-  if (backup === null) return <Badge tone="warning">None are scheduled</Badge>;
+  if (backup === null) return <Badge tone="warning">Not scheduled</Badge>;
   return (
     <>
       {backup.lastAt === null ? "None yet" : <Ago time={backup.lastAt} />}{" "}

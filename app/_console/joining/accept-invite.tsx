@@ -22,7 +22,7 @@ export function AcceptInvite({ invite, account }: Props) {
   );
   return (
     <div className="grid gap-4">
-      <p>You are signed in as {account}.</p>
+      <p>You're signed in as {account}.</p>
       <FormError>{linkProblem(join.error)}</FormError>
       <Button
         kind="primary"

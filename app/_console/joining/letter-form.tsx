@@ -14,7 +14,7 @@ export function LetterForm({ invite }: { invite: InviteKey }) {
   const form = useForm({ defaultValues: { email: "" } });
   const ask = useMutation(useTRPC().invites.requestSignUp.mutationOptions());
   if (ask.isSuccess)
-    return <p role="status">A letter is on its way to you. Its link works once, within a day.</p>;
+    return <p role="status">Check your email. The link works once and expires after a day.</p>;
   const refused = fieldError(ask.error, "email");
   return (
     <form
@@ -24,14 +24,14 @@ export function LetterForm({ invite }: { invite: InviteKey }) {
     >
       <FormError>{refused ? null : linkProblem(ask.error)}</FormError>
       <Field
-        label="E-mail address"
+        label="Email address"
         type="email"
         autoComplete="username"
         error={form.formState.errors.email?.message ?? refused ?? undefined}
-        {...form.register("email", { required: "Enter your e-mail address" })}
+        {...form.register("email", { required: "Enter your email address" })}
       />
       <Button type="submit" kind="primary" size="large" busy={ask.isPending}>
-        Send me a letter
+        Send email
       </Button>
     </form>
   );

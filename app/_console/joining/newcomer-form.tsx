@@ -51,15 +51,15 @@ function SignUpForm({ invite, email, proof }: Omit<Props, "needsLetter">) {
       <FormError>{isOfField ? null : linkProblem(signUp.error)}</FormError>
       {asksEmail ? (
         <Field
-          label="E-mail address"
+          label="Email address"
           type="email"
           autoComplete="username"
           error={errorOf("email")}
-          {...form.register("email", { required: "Enter your e-mail address" })}
+          {...form.register("email", { required: "Enter your email address" })}
         />
       ) : null}
       {email ? (
-        <Field label="E-mail address" type="email" autoComplete="username" value={email} readOnly />
+        <Field label="Email address" type="email" autoComplete="username" value={email} readOnly />
       ) : null}
       <Field
         label="Your name"

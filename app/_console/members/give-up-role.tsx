@@ -32,16 +32,16 @@ export function GiveUpRole({ organizationId, userId, role, onClose }: Props) {
     <ConfirmDialog
       open={role !== undefined}
       onClose={onClose}
-      title="Give up the administration?"
-      action="Give it up"
+      title="Stop being an administrator?"
+      action="Stop being an administrator"
       danger
       busy={update.isPending}
       error={linkProblem(update.error)}
       onConfirm={confirm}
     >
       <p>
-        Your role would be {titleOf(role ?? null).toLowerCase()}. You could change neither members nor
-        settings any more; only another administrator can give it back.
+        Your role would be {titleOf(role ?? null).toLowerCase()}. You won't be able to manage members or
+        settings. Only another administrator can make you an administrator again.
       </p>
     </ConfirmDialog>
   );

@@ -27,8 +27,9 @@ export function InviteByLink({ organizationId, onClose, onDone }: Props) {
     trpc.inviteLinks.create.mutationOptions({
       onSuccess(link) {
         onDone({
-          title: "Hand this link on",
-          sentence: "Whoever has it may come in until it expires. You find it again under the members.",
+          title: "Share this link",
+          sentence:
+            "Anyone with this link can join until it expires. You can copy it again from the list of invites below the members.",
           links: [{ label: "Invite link", url: link.urls?.app ?? "" }],
         });
         return queryClient.invalidateQueries({ queryKey: trpc.inviteLinks.pathKey() });
@@ -45,17 +46,17 @@ export function InviteByLink({ organizationId, onClose, onDone }: Props) {
   return (
     <form onSubmit={submit} className="grid gap-4" noValidate>
       <RoleField {...form.register("role")} />
-      <SelectField label="Works for" {...form.register("days")}>
-        <option value="1">A day</option>
-        <option value="7">A week</option>
+      <SelectField label="Expires after" {...form.register("days")}>
+        <option value="1">1 day</option>
+        <option value="7">7 days</option>
         <option value="30">30 days</option>
-        <option value="365">A year</option>
+        <option value="365">1 year</option>
       </SelectField>
       <FormError>{linkProblem(create.error)}</FormError>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" kind="primary" busy={create.isPending}>
-          Make link
+          Create link
         </Button>
       </DialogActions>
     </form>

@@ -22,15 +22,15 @@ interface Props {
 const addressesIn = (text: string) => text.split(/[\s,;]+/).filter((address) => address !== "");
 
 function handedOf({ invited, users, links }: Invited): Handed {
-  const known = users.length === 0 ? "" : ` ${users.length} of them were members already.`;
+  const known = users.length === 0 ? "" : ` ${users.length} of them were already members.`;
   if (links && links.length > 0)
     return {
-      title: "Hand these links on",
-      sentence: `This service sends no mail. Each link works once, within a week; it is shown only now.${known}`,
+      title: "Share these links",
+      sentence: `Email isn't set up. Each link works once, expires after a week, and is shown only now.${known}`,
       links: links.map(({ email, url }) => ({ label: email, url })),
     };
-  const letters = invited === 1 ? "One letter is" : `${invited} letters are`;
-  const sentence = invited === 0 ? "Nobody was invited." : `${letters} on the way.`;
+  const letters = invited === 1 ? "1 invite email is" : `${invited} invite emails are`;
+  const sentence = invited === 0 ? "No new people were invited." : `${letters} on the way.`;
   return { title: "Invited", sentence: sentence + known, links: [] };
 }
 
@@ -53,13 +53,13 @@ export function InviteByMail({ organizationId, onClose, onDone }: Props) {
   return (
     <form onSubmit={submit} className="grid gap-4" noValidate>
       <Field
-        label="E-mail addresses"
+        label="Email addresses"
         placeholder="ada@example.org, grace@example.org"
-        hint="Several with commas or spaces between them."
+        hint="Separate email addresses with commas or spaces."
         autoFocus
         error={form.formState.errors.addresses?.message}
         {...form.register("addresses", {
-          validate: (text) => addressesIn(text).length > 0 || "Enter at least one address",
+          validate: (text) => addressesIn(text).length > 0 || "Enter at least one email address",
         })}
       />
       <RoleField {...form.register("role")} />

@@ -32,7 +32,7 @@ export function InviteDialog({ organizationId, open, onClose }: Props) {
             kind={way === "mail" ? "primary" : "secondary"}
             onClick={() => setWay("mail")}
           >
-            By address
+            By email
           </Button>
           <Button
             aria-pressed={way === "link"}

@@ -7,9 +7,9 @@ type Wanted = RouterInputs["members"]["list"];
 
 const SORTS = {
   newest: { title: "Newest first", sort: "joinedAt", order: "desc" },
-  oldest: { title: "Longest here first", sort: "joinedAt", order: "asc" },
-  seen: { title: "Last seen first", sort: "lastSeenAt", order: "desc" },
-  unseen: { title: "Longest not seen first", sort: "lastSeenAt", order: "asc" },
+  oldest: { title: "Oldest first", sort: "joinedAt", order: "asc" },
+  seen: { title: "Most recently seen first", sort: "lastSeenAt", order: "desc" },
+  unseen: { title: "Least recently seen first", sort: "lastSeenAt", order: "asc" },
 } as const;
 
 /** What of the members is looked at, and in which order. */
@@ -51,7 +51,7 @@ export function MemberFilters({ view, onChange }: Props) {
       <input
         type="search"
         aria-label="Find members"
-        placeholder="Name or e-mail address"
+        placeholder="Name or email address"
         maxLength={200}
         className={`${CONTROL} min-w-48 flex-1`}
         value={view.search}

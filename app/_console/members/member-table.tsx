@@ -43,7 +43,7 @@ interface RowProps {
 
 function Actions({ member, isSelf, isAdministrator, busy, onChange, onRemove }: RowProps) {
   const { displayName } = member.user;
-  const suspend = member.disabled ? "Resume" : "Suspend";
+  const suspend = member.disabled ? "Reactivate" : "Suspend";
   return (
     <Cell className="text-right whitespace-nowrap">
       {isAdministrator && !isSelf ? (
@@ -93,7 +93,7 @@ function Row(props: RowProps) {
       <Cell>
         <Ago time={member.joinedAt} />
       </Cell>
-      <Cell>{member.lastSeenAt ? <Ago time={member.lastSeenAt} /> : "Not yet"}</Cell>
+      <Cell>{member.lastSeenAt ? <Ago time={member.lastSeenAt} /> : "Never"}</Cell>
       <Actions {...props} />
     </tr>
   );

@@ -1,8 +1,9 @@
 "use client";
 
-import { UserPlus } from "lucide-react";
+import { SearchX, UserPlus } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { Button } from "../../_ui/button";
+import { EmptyState } from "../../_ui/empty-state";
 import { PageHeading } from "../../_ui/page-heading";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { LoadFailure } from "../load-failure";
@@ -55,9 +56,11 @@ export function Members({ organizationId, userId, isAdministrator }: Props) {
       {query.isPending ? <SkeletonLines count={5} label="Loading members" /> : null}
       {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
       {query.isSuccess && items.length === 0 ? (
-        <p className="rounded-xl border border-line px-4 py-8 text-center text-soft">
-          Nobody is found so. Look for another name or role.
-        </p>
+        <EmptyState
+          icon={<SearchX size={24} />}
+          title="No members match your filters"
+          actions={<Button onClick={() => setView(EVERYBODY)}>Clear filters</Button>}
+        />
       ) : null}
       {items.length > 0 ? (
         <MemberTable {...{ organizationId, userId, isAdministrator }} members={items} />

@@ -43,10 +43,10 @@ function Row({ title, role, expiresAt, link, onEnd, busy }: RowProps) {
           size="small"
           kind="quiet"
           busy={busy}
-          aria-label={`Withdraw the invite: ${title}`}
+          aria-label={`Revoke the invite: ${title}`}
           onClick={onEnd}
         >
-          Withdraw
+          Revoke
         </Button>
       </Cell>
     </tr>
@@ -61,7 +61,7 @@ function useWithdraw() {
     async onSuccess() {
       await queryClient.invalidateQueries({ queryKey: trpc.invites.pathKey() });
       await queryClient.invalidateQueries({ queryKey: trpc.inviteLinks.pathKey() });
-      toast.success("The invite is withdrawn");
+      toast.success("Invite revoked");
     },
     onError: (error: unknown) => toast.error(readableError(error)),
   };
@@ -99,7 +99,7 @@ export function PendingInvites({ organizationId }: { organizationId: string }) {
           .map(({ id = "", role, expiresAt, urls }) => (
             <Row
               key={id}
-              title="Anybody with the link"
+              title="Anyone with the link"
               {...{ role, expiresAt }}
               link={urls?.app}
               busy={withdraw.link.isPending}

@@ -38,7 +38,7 @@ function Losses({ organizationId, member }: { organizationId: string; member: Me
     <ul className="list-disc pl-5">
       {member.spaces > 0 ? <li>sight of {namesOf(member.spaces, "space", spaceTitles)}</li> : null}
       {member.teams > 0 ? <li>their place in {namesOf(member.teams, "team", teamTitles)}</li> : null}
-      <li>what was shared with them alone, and tokens for this organization</li>
+      <li>items shared only with them, and tokens for this organization</li>
     </ul>
   );
 }
@@ -52,7 +52,7 @@ export function RemoveMember({ organizationId, member, isSelf, onClose }: Props)
       async onSuccess() {
         if (isSelf) return location.assign("/");
         await queryClient.invalidateQueries({ queryKey: trpc.members.pathKey() });
-        toast.success(`${member?.user.displayName ?? "The member"} is removed`);
+        toast.success(`${member?.user.displayName ?? "The member"} removed`);
         onClose();
       },
     }),
@@ -74,7 +74,7 @@ export function RemoveMember({ organizationId, member, isSelf, onClose }: Props)
     >
       <p>{isSelf ? "You lose:" : "They lose:"}</p>
       {member ? <Losses organizationId={organizationId} member={member} /> : null}
-      <p>What {isSelf ? "you" : "they"} wrote stays.</p>
+      <p>What {isSelf ? "you" : "they"} wrote is kept.</p>
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { SelectField } from "../../_ui/field";
+import { LearnMore } from "../learn-more";
 import type { RouterOutputs } from "../outputs";
 
 export type Member = RouterOutputs["members"]["list"]["items"][number];
@@ -27,10 +28,17 @@ const OPTIONS = Object.entries(ROLES).map(([value, { title }]) => (
   </option>
 ));
 
+const HINT = (
+  <>
+    Each role can also do what the roles below it in the list can do. Guests see only items that are shared
+    with them. <LearnMore page="administrators/levels" about="roles" />
+  </>
+);
+
 /** Which role people are to have. */
 export function RoleField(props: Partial<Omit<React.ComponentProps<typeof SelectField>, "children">>) {
   return (
-    <SelectField label="Role" hint="Guests see only what is shared with them." {...props}>
+    <SelectField label="Role" hint={HINT} {...props}>
       {OPTIONS}
     </SelectField>
   );

@@ -15,7 +15,7 @@ const startsWithVowel = (word: string) => /^[AEIOU]/.test(word);
 
 function said({ user, role }: Member, { disabled }: MemberChanges): string {
   if (disabled !== undefined)
-    return disabled ? `${user.displayName} is suspended` : `${user.displayName} may come in again`;
+    return disabled ? `${user.displayName} suspended` : `${user.displayName} reactivated`;
   const title = titleOf(role);
   return `${user.displayName} is ${startsWithVowel(title) ? "an" : "a"} ${title.toLowerCase()} now`;
 }

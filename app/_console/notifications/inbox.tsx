@@ -35,7 +35,7 @@ export function Inbox() {
     <div className="mx-auto max-w-3xl px-5 py-8 sm:px-10 sm:py-10">
       <PageHeading
         title="Inbox"
-        description="Mentions, reviews, replies, merges and failed runs. Kept for 90 days."
+        description="Mentions, reviews, replies, merges and failed runs. Notifications are kept for 90 days."
         actions={
           <Button
             disabled={unreadCount === 0}
@@ -68,8 +68,11 @@ export function Inbox() {
       {query.isPending ? <SkeletonLines count={4} label="Loading notifications" /> : null}
       {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
       {query.isSuccess && items.length === 0 ? (
-        <EmptyState icon={<InboxIcon size={24} />} title={unread ? "All read" : "Nothing yet"}>
-          Whoever mentions you, asks you for a review or answers you is told of here.
+        <EmptyState
+          icon={<InboxIcon size={24} />}
+          title={unread ? "No unread notifications" : "No notifications yet"}
+        >
+          You get a notification when someone mentions you, requests your review or replies to you.
         </EmptyState>
       ) : null}
       {items.length > 0 ? (

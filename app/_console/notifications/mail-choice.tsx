@@ -18,24 +18,26 @@ export function MailChoice() {
     trpc.notifications.updateSettings.mutationOptions({
       onSuccess(settings) {
         queryClient.setQueryData(trpc.notifications.settings.queryKey(), settings);
-        toast.success("Saved");
+        toast.success("Email preference saved");
       },
     }),
   );
   if (!data) return null;
   if (!data.isMailing)
-    return <p className="text-soft">This service sends no mail: what concerns you is in your inbox.</p>;
+    return (
+      <p className="text-soft">Email isn't set up on this instance. Notifications appear in your inbox.</p>
+    );
   if (!data.isVerified)
-    return <p className="text-soft">No mail is sent to you until you confirm your address, above.</p>;
+    return <p className="text-soft">Confirm your email address above to get email notifications.</p>;
   return (
     <div className="grid max-w-sm gap-3">
       <SelectField
-        label="What concerns you, by e-mail"
+        label="Email notifications"
         value={data.email}
         disabled={change.isPending}
         onChange={(event) => change.mutate({ email: event.currentTarget.value as Choice })}
       >
-        <option value="immediately">At once, one mail per subject</option>
+        <option value="immediately">Immediately</option>
         <option value="daily">Once a day</option>
         <option value="off">Never</option>
       </SelectField>

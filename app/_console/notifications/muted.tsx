@@ -20,7 +20,7 @@ export function Muted() {
       <h2 id="muted" className="text-base font-semibold">
         Muted
       </h2>
-      <p className="mt-1 text-soft">Nothing of these is told to you.</p>
+      <p className="mt-1 text-soft">You don't get notifications about these.</p>
       <ul className="mt-3">
         {items.map(({ space, changeRequest }) => {
           const title = changeRequest

@@ -29,9 +29,9 @@ export function subjectOf({ changeRequest, page, space }: InboxItem): string {
 }
 
 const FAILURES: Record<NonNullable<InboxItem["job"]>["type"], string> = {
-  import: "The import of files failed",
-  translation: "The translation failed",
-  pdf: "The PDF failed",
+  import: "File import failed",
+  translation: "Translation failed",
+  pdf: "PDF export failed",
 };
 
 /** What has happened, as the rest of a sentence that begins with the actor's name. */
@@ -39,7 +39,7 @@ export function happeningOf({ kind, review, run, job }: InboxItem): string {
   if (job) return FAILURES[job.type];
   if (kind === "review") return review?.status === "approved" ? "approved it" : "requested changes";
   if (kind === "job-failed")
-    return run?.direction === "export" ? "The export to Git failed" : "The import from Git failed";
+    return run?.direction === "export" ? "Export to Git failed" : "Import from Git failed";
   return {
     mention: "mentioned you",
     "review-requested": "asked you for a review",

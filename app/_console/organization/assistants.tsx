@@ -29,14 +29,14 @@ function InstructionsForm({
   const save = useMutation(
     trpc.agentInstructions.update.mutationOptions({
       onSuccess() {
-        toast.success("Saved");
+        toast.success("Changes saved");
         return queryClient.invalidateQueries({ queryKey: trpc.agentInstructions.pathKey() });
       },
     }),
   );
   const submit = (text: string) => {
     const document = documentOfText(text);
-    setProblem(document ? null : "This is nested too deeply to be read.");
+    setProblem(document ? null : "The Markdown is nested too deeply to be processed. Use fewer levels.");
     if (document) save.mutate({ organizationId, instructions: document as never });
   };
   return (
@@ -44,7 +44,7 @@ function InstructionsForm({
       label="Instructions"
       placeholder="We write for administrators. Say “sign in”, never “log in”. Link to the glossary."
       initialText={textOfDocument(instructions.instructions as unknown as JSONDocument) ?? ""}
-      action="Save"
+      action="Save changes"
       mayBeEmpty
       busy={save.isPending}
       error={problem ?? linkProblem(save.error)}
@@ -60,7 +60,7 @@ export function Assistants({ organizationId }: { organizationId: string }) {
     <>
       <PageHeading
         title="Assistants"
-        description="What every assistant is told that writes or answers for this organization: its tone, its terms, what to leave out. All members can read it."
+        description="Instructions for every assistant that writes or answers for this organization: tone, terms and what to leave out. All members can read them."
       />
       {instructions.isPending ? <SkeletonLines count={5} label="Loading instructions" /> : null}
       {instructions.isError ? (

@@ -15,6 +15,7 @@ import { PageHeading } from "../../_ui/page-heading";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { Ago } from "../../_ui/time";
 import { statusOf } from "../errors";
+import { LearnMore } from "../learn-more";
 import { linkProblem } from "../link-problem";
 import { LoadFailure } from "../load-failure";
 import type { RouterOutputs } from "../outputs";
@@ -42,7 +43,7 @@ function Proof({ organizationId, domain }: { organizationId: string; domain: Ema
   const verify = useMutation(
     trpc.emailDomains.verify.mutationOptions({
       onSuccess({ domain: name }) {
-        toast.success(`${name} is confirmed`);
+        toast.success(`${name} confirmed`);
         return queryClient.invalidateQueries({ queryKey: trpc.emailDomains.pathKey() });
       },
     }),
@@ -50,14 +51,14 @@ function Proof({ organizationId, domain }: { organizationId: string; domain: Ema
   const missing = statusOf(verify.error) === 400;
   return (
     <div className="mt-3 grid gap-3 rounded-lg border border-line bg-side p-3">
-      <p className="text-soft">Add this TXT record where the domain is kept, then confirm it here.</p>
+      <p className="text-soft">Add this TXT record at your DNS provider, then check it here.</p>
       <dl className="grid gap-2">
         <RecordLine label="Name" value={domain.record.name} />
         <RecordLine label="Value" value={domain.record.value} />
       </dl>
       <FormError>
         {missing
-          ? "The record is not there yet. It may take an hour until a new one is seen everywhere."
+          ? "We didn't find the record. New DNS records can take up to an hour to appear. Try again later."
           : linkProblem(verify.error)}
       </FormError>
       <div>
@@ -66,7 +67,7 @@ function Proof({ organizationId, domain }: { organizationId: string; domain: Ema
           busy={verify.isPending}
           onClick={() => verify.mutate({ organizationId, emailDomain: domain.domain })}
         >
-          Look for the record
+          Check record
         </Button>
       </div>
     </div>
@@ -80,7 +81,7 @@ interface ListProps {
 
 function DomainList({ organizationId, domains }: ListProps) {
   const [removing, setRemoving] = useState<string | null>(null);
-  const update = useUpdateOrganization("The domain is removed");
+  const update = useUpdateOrganization("Domain removed");
   const kept = domains.map(({ domain }) => domain).filter((domain) => domain !== removing);
   const remove = () =>
     update.mutate({ organizationId, emailDomains: kept }, { onSuccess: () => setRemoving(null) });
@@ -127,8 +128,8 @@ function DomainList({ organizationId, domains }: ListProps) {
         onConfirm={remove}
       >
         <p>
-          People with an address there can no longer join by themselves, and another organization may claim
-          it. Whoever has joined stays.
+          People with an email address at this domain can no longer join on their own, and another
+          organization can claim the domain. Members who already joined stay.
         </p>
       </ConfirmDialog>
     </>
@@ -137,7 +138,7 @@ function DomainList({ organizationId, domains }: ListProps) {
 
 function AddDomain({ organizationId, domains }: ListProps) {
   const form = useForm({ defaultValues: { domain: "" } });
-  const update = useUpdateOrganization("The domain is added");
+  const update = useUpdateOrganization("Domain added");
   const submit = form.handleSubmit(({ domain }) =>
     update.mutate(
       { organizationId, emailDomains: [...domains.map((one) => one.domain), domain.trim()] },
@@ -148,7 +149,7 @@ function AddDomain({ organizationId, domains }: ListProps) {
     <form onSubmit={submit} className="mt-6 flex max-w-xl items-start gap-2" noValidate>
       <div className="flex-1">
         <Field
-          label="Another domain"
+          label="Domain"
           placeholder="example.org"
           autoComplete="off"
           error={form.formState.errors.domain?.message ?? linkProblem(update.error) ?? undefined}
@@ -169,14 +170,19 @@ export function EmailDomains({ organizationId }: { organizationId: string }) {
   return (
     <>
       <PageHeading
-        title="E-mail domains"
-        description="Whoever has a confirmed address of one of these domains may join by themselves, once the domain is confirmed to be yours."
+        title="Email domains"
+        description={
+          <>
+            After you confirm that a domain is yours, people with a confirmed email address at it can join
+            without an invite. <LearnMore page="administrators/invite-people" about="email domains" />
+          </>
+        }
       />
       {domains.isPending ? <SkeletonLines count={3} label="Loading domains" /> : null}
       {domains.isError ? <LoadFailure error={domains.error} onRetry={() => domains.refetch()} /> : null}
       {domains.isSuccess && items.length === 0 ? (
         <EmptyState icon={<AtSign size={24} />} title="No domains yet">
-          People come in by invitation alone.
+          People can join by invite only.
         </EmptyState>
       ) : null}
       {domains.isSuccess ? (

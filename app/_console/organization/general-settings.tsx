@@ -18,7 +18,7 @@ import { contentOf, optionOf } from "./default-content";
 import { type Organization, useUpdateOrganization } from "./use-organization";
 
 const TITLE_RULES = {
-  validate: (title: string) => title.trim().length >= 2 || "Give it a name of two characters at least",
+  validate: (title: string) => title.trim().length >= 2 || "Enter a name with at least two characters",
   maxLength: { value: 255, message: "At most 255 characters" },
 };
 
@@ -28,7 +28,7 @@ function ContentOptions({ organizationId }: { organizationId: string }) {
   const sites = useQuery(useTRPC().sites.list.queryOptions({ organizationId, limit: 100 }));
   return (
     <>
-      <option value="">The list of all spaces</option>
+      <option value="">List of spaces</option>
       {flatten(tree ?? []).map(({ node: { entry }, depth }) => (
         <option key={entry.id} value={`${entry.object}:${entry.id}`}>
           {"\u2003".repeat(depth)}
@@ -84,33 +84,33 @@ function GeneralForm({ organization }: { organization: Organization }) {
         label="Logo"
         type="url"
         placeholder="https://example.org/logo.svg"
-        hint="Address of an image; none when left empty."
+        hint="URL of an image. If empty, the organization has no logo."
         defaultValue={organization.urls.logo}
         error={errorOf("logo")}
         {...form.register("logo")}
       />
-      <SelectField label="What members see first" {...form.register("defaultContent")}>
+      <SelectField label="Start page" {...form.register("defaultContent")}>
         <ContentOptions organizationId={organization.id} />
       </SelectField>
       <RoleField
-        label="Role of people who join by themselves"
-        hint="By an address of a confirmed e-mail domain, or where an invitation names no role."
+        label="Default role"
+        hint="For people who join with a confirmed email domain, or by an invite without a role."
         {...form.register("defaultRole")}
       />
       <CheckField
         label="Invite links"
-        hint="Links that let in whoever has them. Turned off, those that were made stop working."
+        hint="Let anyone with an invite link join. If you turn this off, existing invite links stop working."
         {...form.register("inviteLinks")}
       />
       <CheckField
-        label="Answers by a language model"
-        hint="Turned off, nothing of this organization is sent to a model."
+        label="AI answers"
+        hint="If off, Bindery sends nothing from this organization to a language model."
         {...form.register("ai")}
       />
       <FormError>{isElsewhere ? linkProblem(update.error) : null}</FormError>
       <div>
         <Button type="submit" kind="primary" busy={update.isPending}>
-          Save
+          Save changes
         </Button>
       </div>
     </form>
@@ -123,7 +123,7 @@ function Leave({ organizationId, userId }: { organizationId: string; userId: str
   return (
     <Panel
       title="Leave"
-      description="The last administrator cannot leave: appoint another one first, among the members."
+      description="You're the last administrator. To leave, make another member an administrator first."
       actions={
         <Button disabled={!member} onClick={() => setLeaving(true)}>
           Leave organization…
@@ -158,7 +158,7 @@ export function GeneralSettings({
       <div className="mt-10 grid gap-4">
         <Panel
           title="Plan"
-          description="This service is self-hosted. Everything is included, for as many people, spaces and sites as it can carry, and nothing is billed."
+          description="This instance is self-hosted. All features are included, with no billing and no plan limits."
         />
         <Leave organizationId={id} userId={userId} />
       </div>

@@ -6,6 +6,7 @@ import { CheckField, FormError } from "../../_ui/field";
 import { PageHeading } from "../../_ui/page-heading";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { wordsOf } from "../change-requests/merge/rule-words";
+import { LearnMore } from "../learn-more";
 import { linkProblem } from "../link-problem";
 import { LoadFailure } from "../load-failure";
 import { type Organization, useOrganization, useUpdateOrganization } from "./use-organization";
@@ -50,7 +51,9 @@ function MergeRulesForm({ organization }: { organization: Organization }) {
   return (
     <div className="grid gap-5">
       <fieldset className="grid gap-3">
-        <legend className="mb-3 font-medium">A change request can be merged only when it is</legend>
+        <legend className="mb-3 font-medium">
+          A change request can be merged only if it meets these rules
+        </legend>
         {PLAIN.map((rule) => (
           <CheckField
             key={rule}
@@ -61,10 +64,8 @@ function MergeRulesForm({ organization }: { organization: Organization }) {
         ))}
       </fieldset>
       {others.length > 0 ? (
-        <section aria-label="Rules with details" className="grid gap-2">
-          <p className="text-soft">
-            Rules that name people or hold an expression are written through the API.
-          </p>
+        <section aria-label="Advanced rules" className="grid gap-2">
+          <p className="text-soft">To create rules with specific people or expressions, use the API.</p>
           <ul className="divide-y divide-line rounded-xl border border-line">
             {others.map((rule, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two rules may be alike, their place tells them apart
@@ -73,10 +74,10 @@ function MergeRulesForm({ organization }: { organization: Organization }) {
                 <Button
                   size="small"
                   kind="quiet"
-                  aria-label={`Leave out: ${peopleIn(rule)}`}
+                  aria-label={`Remove: ${peopleIn(rule)}`}
                   onClick={() => setOthers(others.filter((one) => one !== rule))}
                 >
-                  Leave out
+                  Remove
                 </Button>
               </li>
             ))}
@@ -86,7 +87,7 @@ function MergeRulesForm({ organization }: { organization: Organization }) {
       <FormError>{linkProblem(update.error)}</FormError>
       <div>
         <Button kind="primary" busy={update.isPending} onClick={save}>
-          Save
+          Save changes
         </Button>
       </div>
     </div>
@@ -100,7 +101,12 @@ export function MergeRules({ organizationId }: { organizationId: string }) {
     <>
       <PageHeading
         title="Merge rules"
-        description="They hold in every space of the organization that has no rules of its own."
+        description={
+          <>
+            These rules apply to every space in the organization that doesn't have its own rules.{" "}
+            <LearnMore page="administrators/merge-rules" about="merge rules" />
+          </>
+        }
       />
       {organization.isPending ? <SkeletonLines count={6} label="Loading merge rules" /> : null}
       {organization.isError ? (

@@ -37,14 +37,14 @@ function Row({ token, onShutOut }: { token: Token; onShutOut: () => void }) {
         </div>
       </Cell>
       <Cell>{SCOPES[token.scope].short}</Cell>
-      <Cell>{token.organization ? "Only here" : "All of theirs"}</Cell>
+      <Cell>{token.organization ? "This organization" : "All of the member's organizations"}</Cell>
       <Cell>{token.lastUsedAt ? <Ago time={token.lastUsedAt} /> : "Never"}</Cell>
       <Cell>
         <Expiry time={token.expiresAt} />
       </Cell>
       <Cell className="text-right">
-        <Button size="small" aria-label={`Shut out ${token.name} of ${user.displayName}`} onClick={onShutOut}>
-          Shut out
+        <Button size="small" aria-label={`Block ${token.name} of ${user.displayName}`} onClick={onShutOut}>
+          Block
         </Button>
       </Cell>
     </tr>
@@ -64,7 +64,7 @@ function ShutOut({ organizationId, token, onClose }: ShutOutProps) {
     trpc.organizationTokens.remove.mutationOptions({
       async onSuccess() {
         await queryClient.invalidateQueries({ queryKey: trpc.organizationTokens.pathKey() });
-        toast.success("The token is shut out");
+        toast.success("Token blocked");
         onClose();
       },
     }),
@@ -73,18 +73,18 @@ function ShutOut({ organizationId, token, onClose }: ShutOutProps) {
     <ConfirmDialog
       open={token !== null}
       onClose={onClose}
-      title={`Shut out “${token?.name ?? ""}”?`}
-      action="Shut out"
+      title={`Block “${token?.name ?? ""}”?`}
+      action="Block"
       danger
       busy={remove.isPending}
       error={linkProblem(remove.error)}
       onConfirm={() => token && remove.mutate({ organizationId, tokenId: token.id })}
     >
       <p>
-        Programs that use it are refused here from now on. This cannot be undone.{" "}
+        Apps using this token lose access to this organization immediately. You can't undo this.{" "}
         {token?.organization
           ? ""
-          : `In other organizations of ${token?.user.displayName ?? "theirs"} it goes on.`}
+          : `The token keeps working in other organizations of ${token?.user.displayName ?? "its owner"}.`}
       </p>
     </ConfirmDialog>
   );
@@ -107,17 +107,17 @@ export function OrganizationTokens({ organizationId }: { organizationId: string 
     <>
       <PageHeading
         title="Access tokens"
-        description="Tokens by which programs can act here as one of the members, or as a service account."
+        description="Tokens that apps use to act in this organization as a member or a service account."
       />
       {query.isPending ? <SkeletonLines count={5} label="Loading tokens" /> : null}
       {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
       {query.isSuccess && items.length === 0 ? (
-        <EmptyState icon={<KeyRound size={24} />} title="No tokens reach this organization" />
+        <EmptyState icon={<KeyRound size={24} />} title="No access tokens yet" />
       ) : null}
       {items.length > 0 ? (
         <Table
           label="Access tokens"
-          head={["Whose, and its name", "May be used for", "Reaches", "Last used", "Expires", actions]}
+          head={["Owner and name", "Permissions", "Organizations", "Last used", "Expires", actions]}
         >
           {items.map((token) => (
             <Row key={token.id} token={token} onShutOut={() => setShutOut(token)} />

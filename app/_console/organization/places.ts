@@ -10,7 +10,7 @@ export const peoplePlaces = (organizationId: string, isAdministrator: boolean) =
 /** Pages by which its administrators settle how an organization works. */
 export const settingsPlaces = (organizationId: string) => [
   { href: `/orgs/${organizationId}/settings`, title: "General" },
-  { href: `/orgs/${organizationId}/settings/domains`, title: "E-mail domains" },
+  { href: `/orgs/${organizationId}/settings/domains`, title: "Email domains" },
   { href: `/orgs/${organizationId}/settings/single-sign-on`, title: "Single sign-on" },
   { href: `/orgs/${organizationId}/settings/merge-rules`, title: "Merge rules" },
   { href: `/orgs/${organizationId}/settings/assistants`, title: "Assistants" },

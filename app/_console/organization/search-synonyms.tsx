@@ -36,7 +36,7 @@ function SynonymsForm({ organizationId, synonyms }: { organizationId: string; sy
   const save = useMutation(
     trpc.searchSynonyms.update.mutationOptions({
       onSuccess() {
-        toast.success("Saved");
+        toast.success("Changes saved");
         return queryClient.invalidateQueries({ queryKey: trpc.searchSynonyms.pathKey() });
       },
     }),
@@ -51,7 +51,7 @@ function SynonymsForm({ organizationId, synonyms }: { organizationId: string; sy
     >
       <TextField
         label="Synonyms"
-        hint="One group a line, words between commas. A word stands in one group alone."
+        hint="Enter one group per line and separate words with commas. A word can be in only one group."
         placeholder={"k8s, Kubernetes\nSSO, single sign-on"}
         rows={10}
         spellCheck={false}
@@ -61,7 +61,7 @@ function SynonymsForm({ organizationId, synonyms }: { organizationId: string; sy
       <FormError>{linkProblem(save.error)}</FormError>
       <div>
         <Button kind="primary" type="submit" busy={save.isPending}>
-          Save
+          Save changes
         </Button>
       </div>
     </form>
@@ -75,7 +75,7 @@ export function SearchSynonyms({ organizationId }: { organizationId: string }) {
     <>
       <PageHeading
         title="Search"
-        description="Words that mean the same here: who looks for one finds the others, in every space and on every site of this organization."
+        description="Words with the same meaning. A search for one also finds the others, in every space and site of this organization."
       />
       {synonyms.isPending ? <SkeletonLines count={5} label="Loading synonyms" /> : null}
       {synonyms.isError ? <LoadFailure error={synonyms.error} onRetry={() => synonyms.refetch()} /> : null}

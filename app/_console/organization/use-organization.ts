@@ -14,7 +14,7 @@ export function useOrganization(organizationId: string) {
 }
 
 /** Changes settings of an organization; what shows it follows. */
-export function useUpdateOrganization(said = "Saved") {
+export function useUpdateOrganization(said = "Changes saved") {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const router = useRouter();

@@ -12,18 +12,22 @@ export function EmailProof() {
   const proof = useQuery(trpc.users.emailProof.queryOptions());
   const ask = useMutation(trpc.users.requestVerification.mutationOptions());
   if (!proof.data) return null;
-  if (proof.data.isVerified) return <p className="text-soft">Your address is confirmed.</p>;
+  if (proof.data.isVerified) return <p className="text-soft">Your email address is confirmed.</p>;
   if (!proof.data.isMailing)
-    return <p className="text-soft">Your address is not confirmed: this service sends no mail.</p>;
-  if (ask.isSuccess) return <p role="status">A letter is on its way. Open its link in this browser.</p>;
+    return (
+      <p className="text-soft">
+        Your email address isn't confirmed because email isn't set up on this instance.
+      </p>
+    );
+  if (ask.isSuccess) return <p role="status">Check your email and open the link in this browser.</p>;
   return (
     <div className="grid justify-items-start gap-3">
       <p className="text-soft">
-        Your address is not confirmed yet. Confirm it to join organizations that let people of its domain in.
+        Your email address isn't confirmed. Confirm it to join organizations that accept your email domain.
       </p>
       <FormError>{linkProblem(ask.error)}</FormError>
       <Button busy={ask.isPending} onClick={() => ask.mutate()}>
-        Send me a letter
+        Send confirmation email
       </Button>
     </div>
   );

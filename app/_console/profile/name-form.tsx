@@ -18,7 +18,7 @@ export function NameForm({ userId, displayName }: { userId: string; displayName:
   const change = useMutation(
     trpc.users.update.mutationOptions({
       async onSuccess() {
-        toast.success("Your name is changed");
+        toast.success("Name changed");
         router.refresh();
         await queryClient.invalidateQueries();
       },
@@ -35,7 +35,7 @@ export function NameForm({ userId, displayName }: { userId: string; displayName:
         label="Your name"
         autoComplete="name"
         defaultValue={displayName}
-        hint="What you write is signed by it."
+        hint="Shown next to everything you write."
         error={form.formState.errors.displayName?.message ?? refused ?? undefined}
         {...form.register("displayName", {
           validate: (name) => name.trim() !== "" || "Enter your name",

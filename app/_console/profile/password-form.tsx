@@ -20,7 +20,7 @@ export function PasswordForm({ email }: { email: string }) {
     trpc.users.changePassword.mutationOptions({
       async onSuccess() {
         form.reset(EMPTY);
-        toast.success("The password is changed; other browsers are signed out");
+        toast.success("Password changed. Other browsers are signed out.");
         await queryClient.invalidateQueries({ queryKey: trpc.users.pathKey() });
       },
     }),
@@ -55,7 +55,7 @@ export function PasswordForm({ email }: { email: string }) {
       />
       <CheckField
         label="Revoke my access tokens too"
-        hint="Choose this if somebody else may know your password. Scripts and clients then need new tokens."
+        hint="Select this if someone else might know your password. Your scripts and clients will need new tokens."
         {...form.register("revokeTokens")}
       />
       <FormError>{isElsewhere ? readableError(change.error) : null}</FormError>

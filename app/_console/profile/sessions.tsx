@@ -29,7 +29,7 @@ const SYSTEMS: [RegExp, string][] = [
 /** A browser and a system that a person recognizes. */
 function browserName(userAgent: string | null): string {
   const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
-  const browser = find(BROWSERS) ?? "A browser";
+  const browser = find(BROWSERS) ?? "Unknown browser";
   const system = find(SYSTEMS);
   return system ? `${browser} on ${system}` : browser;
 }
@@ -41,7 +41,7 @@ function SignOutOthers() {
   const revoke = useMutation(
     trpc.users.revokeOtherSessions.mutationOptions({
       onSuccess() {
-        toast.success("Every other browser is signed out");
+        toast.success("All other browsers signed out");
         return queryClient.invalidateQueries({ queryKey: trpc.users.listSessions.queryKey() });
       },
       onError: (error) => toast.error(readableError(error)),
@@ -49,7 +49,7 @@ function SignOutOthers() {
   );
   return (
     <Button busy={revoke.isPending} onClick={() => revoke.mutate()}>
-      Sign out everywhere else
+      Sign out other browsers
     </Button>
   );
 }
@@ -76,7 +76,7 @@ export function Sessions() {
             <div className="min-w-0 flex-1">
               <p className="flex items-center gap-2 font-medium">
                 {browserName(session.userAgent)}
-                {session.current ? <Badge tone="accent">This one</Badge> : null}
+                {session.current ? <Badge tone="accent">This browser</Badge> : null}
               </p>
               <p className="text-soft">
                 {session.address ? `${session.address} · ` : ""}

@@ -71,7 +71,7 @@ function RemoveAccount({
       async onSuccess() {
         await queryClient.invalidateQueries({ queryKey: trpc.serviceAccounts.pathKey() });
         await queryClient.invalidateQueries({ queryKey: trpc.members.pathKey() });
-        toast.success(`${account?.user.displayName} is removed`);
+        toast.success(`${account?.user.displayName} removed`);
         onClose();
       },
     }),
@@ -88,8 +88,8 @@ function RemoveAccount({
       onConfirm={() => account && remove.mutate({ organizationId, userId: account.user.id })}
     >
       <p>
-        Its token ends at once, and with it what was granted to it and its places in teams. What it wrote
-        stays.
+        Its token stops working immediately, and the account loses its access and team memberships. Everything
+        it wrote is kept.
       </p>
     </ConfirmDialog>
   );

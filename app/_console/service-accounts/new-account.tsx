@@ -43,16 +43,16 @@ function NewAccountForm({ organizationId, onClose, onCreated }: FormProps) {
       <Field
         label="Name"
         placeholder="Release pipeline"
-        hint="What it writes is signed by this name."
+        hint="Shown next to everything the service account writes."
         autoFocus
         error={form.formState.errors.title?.message ?? refused ?? undefined}
         {...form.register("title", {
-          validate: (title) => title.trim() !== "" || "Give it a name",
+          validate: (title) => title.trim() !== "" || "Enter a name",
           maxLength: { value: 100, message: "At most 100 characters" },
         })}
       />
       <RoleField {...form.register("role")} />
-      <SelectField label="Its token expires" {...form.register("days")}>
+      <SelectField label="Token expires" {...form.register("days")}>
         <LifeOptions />
       </SelectField>
       <FormError>{refused ? null : linkProblem(create.error)}</FormError>
@@ -86,7 +86,7 @@ export function NewAccount({ organizationId, open, onClose }: Props) {
       title="New service account"
       secret={secret}
       secretTitle="Copy its token now"
-      ifLost="replace it by another"
+      ifLost="replace the token"
     >
       <NewAccountForm organizationId={organizationId} onClose={close} onCreated={setSecret} />
     </SecretDialog>

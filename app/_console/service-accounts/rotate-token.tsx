@@ -39,17 +39,13 @@ export function RotateToken({ organizationId, account, onClose }: Props) {
       open={account !== null}
       onClose={close}
       title={`Replace the token of ${account?.user.displayName ?? ""}?`}
-      description="Programs that use the present token are refused at once, until they have the new one."
+      description="Apps using the current token lose access immediately, until you give them the new token."
       secret={rotate.data?.token}
       secretTitle="Copy its token now"
-      ifLost="replace it by another"
+      ifLost="replace the token again"
     >
       <div className="grid gap-4">
-        <SelectField
-          label="The new one expires"
-          value={days}
-          onChange={(event) => setDays(event.target.value)}
-        >
+        <SelectField label="New token expires" value={days} onChange={(event) => setDays(event.target.value)}>
           <LifeOptions />
         </SelectField>
         <FormError>{linkProblem(rotate.error)}</FormError>

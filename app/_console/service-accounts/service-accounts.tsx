@@ -6,6 +6,7 @@ import { Button } from "../../_ui/button";
 import { EmptyState } from "../../_ui/empty-state";
 import { PageHeading } from "../../_ui/page-heading";
 import { SkeletonLines } from "../../_ui/skeleton";
+import { LearnMore } from "../learn-more";
 import { LoadFailure } from "../load-failure";
 import { ShowMore } from "../show-more";
 import { useTRPC, useTRPCClient } from "../trpc";
@@ -31,14 +32,19 @@ export function ServiceAccounts({ organizationId }: { organizationId: string }) 
     <>
       <PageHeading
         title="Service accounts"
-        description="Accounts of machines, such as pipelines and bots. They come in by a token alone, and stand among the members as people do."
+        description={
+          <>
+            Accounts for apps, such as pipelines and bots. They sign in only with a token and appear in the
+            list of members. <LearnMore page="administrators/service-accounts" about="service accounts" />
+          </>
+        }
         actions={items.length > 0 ? create : null}
       />
       {query.isPending ? <SkeletonLines count={4} label="Loading service accounts" /> : null}
       {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
       {query.isSuccess && items.length === 0 ? (
         <EmptyState icon={<Bot size={24} />} title="No service accounts yet" actions={create}>
-          A program of your own works under a name of its own, and goes on when people leave.
+          With a service account, your app has its own name and keeps working when people leave.
         </EmptyState>
       ) : null}
       {items.length > 0 ? <AccountTable organizationId={organizationId} accounts={items} /> : null}

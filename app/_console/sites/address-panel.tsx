@@ -9,6 +9,7 @@ import { CopyButton } from "../../_ui/copy-button";
 import { Dialog, DialogActions } from "../../_ui/dialog";
 import { Field, FormError } from "../../_ui/field";
 import { fieldError, readableError } from "../errors";
+import { LearnMore } from "../learn-more";
 import { useTRPC } from "../trpc";
 import { HostnameState } from "./hostname-state";
 import { Panel } from "./panel";
@@ -23,7 +24,7 @@ function AddressForm({ site, organizationId, onClose }: SiteProps & { onClose: (
       async onSuccess() {
         await changed();
         onClose();
-        toast.success("The address is changed");
+        toast.success("URL changed");
       },
     }),
   );
@@ -40,7 +41,7 @@ function AddressForm({ site, organizationId, onClose }: SiteProps & { onClose: (
     <form onSubmit={submit} className="grid gap-4" noValidate>
       <Field
         label="Path"
-        hint="Letters, digits and hyphens. The present path goes on leading here."
+        hint="Use letters, digits and hyphens. The current path redirects to the new one."
         autoFocus
         error={refusals[0] ?? undefined}
         {...form.register("basename")}
@@ -48,7 +49,7 @@ function AddressForm({ site, organizationId, onClose }: SiteProps & { onClose: (
       <Field
         label="Hostname"
         placeholder="docs.example.org"
-        hint="Optional. Its DNS records are shown once it is saved; readers find the site there once one is set."
+        hint="Optional. After you save, we show the DNS records to set. The site is available there when one is found."
         error={refusals[1] ?? undefined}
         {...form.register("hostname")}
       />
@@ -56,7 +57,7 @@ function AddressForm({ site, organizationId, onClose }: SiteProps & { onClose: (
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" kind="primary" busy={update.isPending}>
-          Save address
+          Save URL
         </Button>
       </DialogActions>
     </form>
@@ -69,11 +70,13 @@ export function AddressPanel({ site, organizationId }: SiteProps) {
   const url = site.urls.published;
   return (
     <Panel
-      title="Address"
-      description={site.published ? "Readers find the site here." : "Readers will find the site here."}
-      actions={
-        site.permissions.admin ? <Button onClick={() => setEditing(true)}>Change address</Button> : null
+      title="Site URL"
+      description={
+        site.published
+          ? "Visitors open the site at this URL."
+          : "Visitors will open the site at this URL after you publish it."
       }
+      actions={site.permissions.admin ? <Button onClick={() => setEditing(true)}>Edit URL</Button> : null}
     >
       <div className="flex flex-wrap items-center gap-2 rounded-lg border border-line bg-side p-2 pl-3">
         <code className="min-w-0 flex-1 font-mono text-xs break-all" data-testid="site-address">
@@ -82,7 +85,17 @@ export function AddressPanel({ site, organizationId }: SiteProps) {
         {url ? <CopyButton text={url} /> : null}
       </div>
       <HostnameState site={site} organizationId={organizationId} />
-      <Dialog open={editing} onClose={() => setEditing(false)} title="Change the address">
+      <Dialog
+        open={editing}
+        onClose={() => setEditing(false)}
+        title="Edit URL"
+        description={
+          <>
+            Change the path of the site, or use a custom domain.{" "}
+            <LearnMore page="administrators/site-address" about="custom domains" />
+          </>
+        }
+      >
         <AddressForm site={site} organizationId={organizationId} onClose={() => setEditing(false)} />
       </Dialog>
     </Panel>

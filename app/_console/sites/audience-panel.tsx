@@ -7,6 +7,7 @@ import { Button } from "../../_ui/button";
 import { Dialog, DialogActions } from "../../_ui/dialog";
 import { FormError } from "../../_ui/field";
 import { readableError } from "../errors";
+import { LearnMore } from "../learn-more";
 import { useTRPC } from "../trpc";
 import { AUDIENCES, audienceOf, type Visibility } from "./audience";
 import { Panel } from "./panel";
@@ -21,14 +22,14 @@ function AudienceForm({ site, organizationId, onClose }: SiteProps & { onClose: 
       async onSuccess() {
         await changed();
         onClose();
-        toast.success("The audience is changed");
+        toast.success("Audience saved");
       },
     }),
   );
   return (
     <>
       <fieldset className="grid gap-2">
-        <legend className="sr-only">Who reads the site</legend>
+        <legend className="sr-only">Site audience</legend>
         {AUDIENCES.map(({ visibility, name, sentence }) => (
           <label
             key={visibility}
@@ -68,13 +69,24 @@ export function AudiencePanel({ site, organizationId }: SiteProps) {
   const [editing, setEditing] = useState(false);
   return (
     <Panel
-      title="Readers"
+      title="Site audience"
       description={audienceOf(site.visibility)?.sentence}
       actions={
-        site.permissions.admin ? <Button onClick={() => setEditing(true)}>Change readers</Button> : null
+        site.permissions.admin ? <Button onClick={() => setEditing(true)}>Edit audience</Button> : null
       }
     >
-      <Dialog open={editing} onClose={() => setEditing(false)} wide title="Who reads the site">
+      <Dialog
+        open={editing}
+        onClose={() => setEditing(false)}
+        wide
+        title="Edit audience"
+        description={
+          <>
+            Choose who can open the site.{" "}
+            <LearnMore page="administrators/readers-of-a-site" about="site audiences" />
+          </>
+        }
+      >
         <AudienceForm site={site} organizationId={organizationId} onClose={() => setEditing(false)} />
       </Dialog>
     </Panel>

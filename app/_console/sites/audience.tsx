@@ -16,27 +16,27 @@ interface Audience {
 export const AUDIENCES: readonly Audience[] = [
   {
     visibility: "public",
-    name: "Everybody",
+    name: "Public",
     isOpen: true,
-    sentence: "Anybody can read it, and search engines find it.",
+    sentence: "Anyone can open the site, and search engines can list it.",
   },
   {
     visibility: "unlisted",
-    name: "Everybody who has the address",
+    name: "Unlisted",
     isOpen: true,
-    sentence: "Anybody who knows the address can read it; search engines are asked to leave it out.",
+    sentence: "Anyone with the URL can open the site. Search engines are asked not to list it.",
   },
   {
     visibility: "share-link",
-    name: "People with a share link",
+    name: "Share links",
     isOpen: false,
-    sentence: "Only people who were given one of its share links can read it.",
+    sentence: "Only people with one of the site's share links can open it.",
   },
   {
     visibility: "visitor-auth",
-    name: "People whom your own sign-in lets in",
+    name: "Authenticated access",
     isOpen: false,
-    sentence: "Only visitors that your own service has signed in can read it.",
+    sentence: "Only visitors who signed in through your own service can open the site.",
   },
 ];
 

@@ -22,7 +22,7 @@ export function DeleteSite({ site, organizationId }: SiteProps) {
       async onSuccess() {
         router.push(`/orgs/${organizationId}/sites`);
         await changed();
-        toast.success(`${site.title} is deleted`);
+        toast.success(`${site.title} deleted`);
       },
     }),
   );
@@ -33,7 +33,7 @@ export function DeleteSite({ site, organizationId }: SiteProps) {
   return (
     <Panel
       title="Delete"
-      description="Its structure, redirects and share links go with it. Its spaces stay."
+      description="Deletes the site's structure, redirects and share links. Its spaces are kept."
       actions={<Button onClick={() => setAsking(true)}>Delete site…</Button>}
     >
       <ConfirmDialog
@@ -46,7 +46,7 @@ export function DeleteSite({ site, organizationId }: SiteProps) {
         error={remove.error ? readableError(remove.error) : null}
         onConfirm={() => remove.mutate({ organizationId, siteId: site.id })}
       >
-        <p>This cannot be undone. Whoever follows a link to the site finds nothing there.</p>
+        <p>Links to the site stop working. You can't undo this.</p>
       </ConfirmDialog>
     </Panel>
   );

@@ -58,20 +58,20 @@ export function ExportSite(props: SiteProps) {
   return (
     <Panel
       title="Download"
-      description="A signed zip of the site as its readers see it: pages that open from a folder, with their search, and the Markdown of each. Another Bindery takes it in."
+      description="A signed ZIP archive of the published site: pages that work offline, search, and each page's Markdown. You can import it into another Bindery instance."
       actions={
         <Button onClick={begin} disabled={!isPublished} busy={isBusy}>
           Download site
         </Button>
       }
     >
-      {isPublished ? null : <p>Publish the site first: there is nothing yet that its readers see.</p>}
+      {isPublished ? null : <p>To download the site, publish it first.</p>}
       {progress === undefined ? null : (
         <div className="grid gap-1.5">
           <ProgressBar label="Progress of the download" value={progress} />
           <p className="text-soft">
-            <span aria-live="polite">{progress === 0 ? "Waiting for its turn" : "Making the pages"}</span>
-            {progress === 0 ? null : ` (${progress} %)`}. It is downloaded once it is ready.
+            <span aria-live="polite">{progress === 0 ? "Waiting to start" : "Rendering pages"}</span>
+            {progress === 0 ? null : ` (${progress} %)`}. The download starts when the archive is ready.
           </p>
         </div>
       )}

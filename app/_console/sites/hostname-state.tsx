@@ -26,13 +26,13 @@ const WORDS: Readonly<Record<Hostname["status"], { tone: "success" | "warning"; 
 
 function explain({ status, usedBy, method, expiresAt }: Hostname): string {
   if (status === "expiring")
-    return `No DNS record proves this hostname any more. The site is read there until ${new Date(expiresAt ?? "").toLocaleDateString("en")}; set one of the records before.`;
+    return `The DNS record of this hostname is missing. The site stays available there until ${new Date(expiresAt ?? "").toLocaleDateString("en")}. Set one of the records before then.`;
   if (status === "unverified")
     return usedBy === "proxy"
-      ? "Set the TXT record where the domain is kept. Until it is found, the site is read at its own address."
-      : "Set one of these records where the domain is kept. Until one is found, the site is read at its own address.";
-  if (method === "trusted") return "The operator of this service trusts this hostname.";
-  return "The site is read there. Leave the record in place: it is looked for every day.";
+      ? "Set the TXT record at your DNS provider. Until we find it, the site is available at its default URL."
+      : "Set one of these records at your DNS provider. Until we find one, the site is available at its default URL.";
+  if (method === "trusted") return "The operator of this instance trusts this hostname.";
+  return "The site is available at this hostname. Keep the record: we check it every day.";
 }
 
 function RecordLines({ record }: { record: Hostname["records"][number] }) {
@@ -61,7 +61,7 @@ function useVerify() {
     useTRPC().siteHostnames.verify.mutationOptions({
       async onSuccess({ hostname }) {
         await changed();
-        toast.success(`${hostname} is verified`);
+        toast.success(`${hostname} verified`);
       },
       // A look that found nothing may have changed what is known, too.
       onError: () => void changed(),
@@ -103,13 +103,14 @@ function HostnameCard({ site, organizationId, host }: SiteProps & { host: Hostna
       ))}
       {host.usedBy === "hostname" ? (
         <p className="text-[0.8125rem] text-soft">
-          The CNAME also leads readers here. Where none may stand, set the TXT record, and A and AAAA records
-          to the addresses of this server, which needs a certificate for the hostname.
+          The CNAME record also sends visitors to this site. If you can't set a CNAME record for this name,
+          set the TXT record, and A and AAAA records with the IP addresses of this server. The server then
+          needs a certificate for the hostname.
         </p>
       ) : null}
       <FormError>
         {isMissing
-          ? "No such record was found yet. It may take an hour until a new one is seen everywhere."
+          ? "We didn't find the record. New DNS records can take up to an hour to appear. Try again later."
           : linkProblem(verify.error)}
       </FormError>
     </section>

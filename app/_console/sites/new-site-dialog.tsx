@@ -8,6 +8,7 @@ import { Button } from "../../_ui/button";
 import { Dialog, DialogActions } from "../../_ui/dialog";
 import { Field, FormError, SelectField } from "../../_ui/field";
 import { fieldError, readableError } from "../errors";
+import { LearnMore } from "../learn-more";
 import { useTRPCClient } from "../trpc";
 import { AUDIENCES, audienceOf, type Visibility } from "./audience";
 import { SpacePicker } from "./space-picker";
@@ -21,8 +22,8 @@ interface Fields {
 
 /** What several spaces are to each other: parts of the site, or the same thing in other versions or languages. */
 const ARRANGEMENTS = {
-  sections: "Sections: each a tab of its own",
-  variants: "Variants: versions or languages of one another",
+  sections: "Sections: each space is a tab",
+  variants: "Variants: versions or languages of the same content",
 } as const;
 
 /** Makes the site of the chosen spaces and goes to it, where one look and one button publish it. */
@@ -68,20 +69,25 @@ function NewSiteForm({ organizationId, onClose }: { organizationId: string; onCl
         autoFocus
         error={form.formState.errors.title?.message ?? refused ?? undefined}
         {...form.register("title", {
-          validate: (title) => title.trim().length >= 2 || "Give it a title of at least two letters",
+          validate: (title) => title.trim().length >= 2 || "Enter a title with at least two characters",
           maxLength: { value: 128, message: "At most 128 characters" },
         })}
       />
       <SpacePicker organizationId={organizationId} chosen={spaces} onChange={setSpaces} />
       {missing && spaces.length === 0 ? (
         <p role="alert" className="text-[0.8125rem] text-danger">
-          Choose at least one space
+          Select at least one space
         </p>
       ) : null}
       {spaces.length > 1 ? (
         <SelectField
-          label="The spaces are"
-          hint="You can arrange them in another way later, and mix both."
+          label="Structure"
+          hint={
+            <>
+              You can change this later and combine both.{" "}
+              <LearnMore page="administrators/structure" about="sections and variants" />
+            </>
+          }
           {...form.register("arrangement")}
         >
           {Object.entries(ARRANGEMENTS).map(([arrangement, name]) => (
@@ -92,8 +98,13 @@ function NewSiteForm({ organizationId, onClose }: { organizationId: string; onCl
         </SelectField>
       ) : null}
       <SelectField
-        label="Readers"
-        hint={audienceOf(form.watch("visibility"))?.sentence}
+        label="Site audience"
+        hint={
+          <>
+            {audienceOf(form.watch("visibility"))?.sentence}{" "}
+            <LearnMore page="administrators/readers-of-a-site" about="site audiences" />
+          </>
+        }
         {...form.register("visibility")}
       >
         {AUDIENCES.map(({ visibility, name }) => (
@@ -127,7 +138,7 @@ export function NewSiteDialog({ organizationId, open, onClose }: Props) {
       onClose={onClose}
       wide
       title="New site"
-      description="Nothing is published yet: you see first what its readers will see."
+      description="Your site stays private until you publish it."
     >
       <NewSiteForm organizationId={organizationId} onClose={onClose} />
     </Dialog>

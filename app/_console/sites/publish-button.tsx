@@ -61,13 +61,13 @@ export function PublishButton({ site, organizationId }: SiteProps) {
         onConfirm={() => change.mutate({ organizationId, siteId: site.id })}
       >
         {site.published ? (
-          <p>Its readers are told that nothing is here. Spaces, structure and address stay as they are.</p>
+          <p>Visitors get a “not found” page. The site's spaces, structure and URL are kept.</p>
         ) : (
           <>
             <p>{audienceOf(site.visibility)?.sentence}</p>
             {titles.length > 0 ? (
               <p>
-                What is read there: <strong className="text-ink">{titles.join(", ")}</strong>.
+                This publishes: <strong className="text-ink">{titles.join(", ")}</strong>.
               </p>
             ) : null}
           </>

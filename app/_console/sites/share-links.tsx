@@ -36,10 +36,10 @@ function NewShareLink({ site, organizationId }: SiteProps) {
   return (
     <form onSubmit={submit} className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-end" noValidate>
       <Field
-        label="Name of a new link"
-        placeholder="Customers of the beta"
+        label="Link name"
+        placeholder="Beta customers"
         error={form.formState.errors.name?.message ?? refused ?? undefined}
-        {...form.register("name", { validate: (name) => name.trim() !== "" || "Say who it is for" })}
+        {...form.register("name", { validate: (name) => name.trim() !== "" || "Enter a name" })}
       />
       <Button type="submit" busy={create.isPending}>
         Create link
@@ -54,10 +54,8 @@ function LinkRow({ link, onRevoke }: { link: ShareLink; onRevoke: () => void }) 
   return (
     <li className="flex flex-wrap items-center gap-3 py-2.5">
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">{link.name || "Without a name"}</p>
-        <p className="truncate font-mono text-xs text-soft">
-          {url ?? "Opens nothing until the site is published"}
-        </p>
+        <p className="truncate font-medium">{link.name || "Unnamed link"}</p>
+        <p className="truncate font-mono text-xs text-soft">{url ?? "Works after you publish the site"}</p>
       </div>
       {url ? <CopyButton text={url} label="Copy link" /> : null}
       <Button size="small" aria-label={`Revoke ${link.name || "the link"}`} onClick={onRevoke}>
@@ -74,7 +72,7 @@ function useRevoke(onDone: () => void) {
       async onSuccess() {
         await changed();
         onDone();
-        toast.success("The link is revoked");
+        toast.success("Link revoked");
       },
     }),
   );
@@ -89,7 +87,7 @@ export function ShareLinks({ site, organizationId }: SiteProps) {
   return (
     <Panel
       title="Share links"
-      description="Give each group of readers its own, so that one can be revoked alone."
+      description="Create a separate link for each group of visitors, so that you can revoke each one separately."
     >
       {error ? <p className="text-danger">{readableError(error)}</p> : null}
       {!data && !error ? <SkeletonLines count={2} label="Loading share links" /> : null}
@@ -109,7 +107,7 @@ export function ShareLinks({ site, organizationId }: SiteProps) {
         error={revoke.error ? readableError(revoke.error) : null}
         onConfirm={() => revoking && revoke.mutate({ ...of, shareLinkId: revoking.id })}
       >
-        <p>Whoever came in by it is out with their next click.</p>
+        <p>Visitors who used this link lose access immediately.</p>
       </ConfirmDialog>
     </Panel>
   );

@@ -61,7 +61,7 @@ export function SiteList({ organizationId, mayCreate }: Props) {
     <div className="mx-auto max-w-4xl px-5 py-8 sm:px-10 sm:py-10">
       <PageHeading
         title="Sites"
-        description="A site shows spaces to its readers, at an address of its own."
+        description="A site publishes spaces at its own URL."
         actions={isEmpty ? null : create}
       />
       {query.isPending ? <SkeletonLines count={4} label="Loading sites" /> : null}
@@ -69,8 +69,8 @@ export function SiteList({ organizationId, mayCreate }: Props) {
       {isEmpty ? (
         <EmptyState icon={<Globe size={24} />} title="No sites yet" actions={create}>
           {mayCreate
-            ? "Choose one or more spaces, and publish them."
-            : "Sites that you are given access to appear here."}
+            ? "Create a site to publish one or more spaces."
+            : "Sites that you have access to appear here."}
         </EmptyState>
       ) : null}
       <ul className="grid gap-2">

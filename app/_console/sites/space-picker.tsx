@@ -27,7 +27,7 @@ export function SpacePicker({ organizationId, chosen, onChange }: Props) {
     onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-1.5 font-medium">Spaces, in the order of your choice</legend>
+      <legend className="mb-1.5 font-medium">Spaces in the order you select them</legend>
       {spaces.length >= FILTERED_FROM ? (
         <Field
           label="Find a space"
@@ -43,9 +43,7 @@ export function SpacePicker({ organizationId, chosen, onChange }: Props) {
         </p>
       ) : null}
       {!isLoading && !error && shown.length === 0 ? (
-        <p className="text-soft">
-          {spaces.length === 0 ? "There are no spaces yet." : "No space is called so."}
-        </p>
+        <p className="text-soft">{spaces.length === 0 ? "No spaces yet." : "No spaces match your search."}</p>
       ) : null}
       <ul className="grid max-h-60 gap-0.5 overflow-y-auto rounded-xl border border-line p-1.5 empty:hidden">
         {shown.map(({ id, title }) => (

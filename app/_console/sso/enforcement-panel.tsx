@@ -14,12 +14,12 @@ type Enforcement = RouterOutputs["samlProviders"]["enforcement"];
 
 function sentenceOf({ isEnforced, isWorking, breakGlass }: Enforcement): string {
   const glass = breakGlass
-    ? `In an emergency ${breakGlass.displayName} can sign in with a password.`
-    : "No administrator has a password for an emergency.";
-  if (isEnforced) return `People come in by single sign-on alone. ${glass}`;
+    ? `For emergencies, ${breakGlass.displayName} can still sign in with a password.`
+    : "No administrator can sign in with a password in an emergency.";
+  if (isEnforced) return `Members must sign in with single sign-on. ${glass}`;
   if (!isWorking)
-    return "An administrator has to sign in by single sign-on first, so that nobody is locked out.";
-  return `People may also sign in in other ways. Once it is required, no password lets them in. ${glass}`;
+    return "An administrator must sign in with single sign-on first, so that you don't lock everyone out.";
+  return `Members can also use other ways to sign in. If you require single sign-on, passwords no longer give access. ${glass}`;
 }
 
 /** Whether there is another way in than single sign-on. */
@@ -32,7 +32,7 @@ export function EnforcementPanel({ organizationId }: { organizationId: string })
     trpc.organizations.update.mutationOptions({
       async onSuccess({ sso }) {
         setAsking(false);
-        toast.success(sso ? "Single sign-on is required" : "Single sign-on is not required any more");
+        toast.success(sso ? "Single sign-on is required" : "Single sign-on is optional now");
         await queryClient.invalidateQueries({ queryKey: trpc.samlProviders.pathKey() });
       },
       onError: (error) => toast.error(readableError(error)),
@@ -42,7 +42,7 @@ export function EnforcementPanel({ organizationId }: { organizationId: string })
   const change = (sso: boolean) => update.mutate({ organizationId, sso });
   const action = data.isEnforced ? (
     <Button busy={update.isPending} onClick={() => change(false)}>
-      Allow other ways
+      Make single sign-on optional
     </Button>
   ) : (
     <Button disabled={!data.isWorking} onClick={() => setAsking(true)}>
@@ -50,19 +50,19 @@ export function EnforcementPanel({ organizationId }: { organizationId: string })
     </Button>
   );
   return (
-    <Panel title="Required for everybody" description={sentenceOf(data)} actions={action}>
+    <Panel title="Required for all members" description={sentenceOf(data)} actions={action}>
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
         title="Require single sign-on?"
-        action="Require it"
+        action="Require single sign-on"
         danger
         busy={update.isPending}
         onConfirm={() => change(true)}
       >
         <p>
-          Everybody who signed in with a password is shut out of this organization at once, and so are their
-          access tokens. That may be you: sign in by single sign-on to get back in.
+          Everyone who signed in with a password loses access to this organization immediately, and so do
+          their access tokens. This might include you. To get back in, sign in with single sign-on.
         </p>
       </ConfirmDialog>
     </Panel>

@@ -35,7 +35,7 @@ function useKeyChanges(label: string) {
     trpc.samlKeys.remove.mutationOptions({
       async onSuccess() {
         await reload();
-        toast.success(`The old key towards ${label} is dropped`);
+        toast.success(`Old key for ${label} deleted`);
       },
     }),
   );
@@ -48,7 +48,7 @@ function KeyLine({ name, entry }: { name: string; entry: Key }) {
       <span className="min-w-0">
         <span className="block">{name}</span>
         <span className="block text-soft">
-          Made <Ago time={entry.createdAt} />
+          Created <Ago time={entry.createdAt} />
         </span>
       </span>
       <CopyButton text={entry.certificate} label={`Copy certificate of the ${name.toLowerCase()}`} />
@@ -69,19 +69,19 @@ export function OwnKeys({ organizationId, provider }: Props) {
   return (
     <div className="mt-4 border-line border-t pt-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="font-medium">Key of this service</h3>
+        <h3 className="font-medium">Key of this instance</h3>
         {next ? (
-          <Button onClick={() => setDropping(true)}>Drop the old key</Button>
+          <Button onClick={() => setDropping(true)}>Delete old key</Button>
         ) : (
           <Button busy={renew.isPending} onClick={() => renew.mutate(which)}>
-            Renew the key
+            Renew key
           </Button>
         )}
       </div>
       <p className="mt-1 text-soft">
         {next
-          ? `Tell ${provider.label} of the new key: by the metadata address, or by its certificate. What is encrypted for either is opened; the old one signs requests until it is dropped.`
-          : "It opens what the provider encrypts, and signs requests where that is asked for."}
+          ? `Give ${provider.label} the new key through the metadata URL or the certificate. Bindery accepts assertions encrypted for either key. It signs requests with the old key until you delete it.`
+          : "Bindery uses this key to decrypt assertions and, if turned on, to sign requests."}
       </p>
       <ul className="divide-y divide-line">
         <KeyLine name={next ? "Old key" : "Key"} entry={active} />
@@ -90,8 +90,8 @@ export function OwnKeys({ organizationId, provider }: Props) {
       <ConfirmDialog
         open={isDropping}
         onClose={() => setDropping(false)}
-        title="Drop the old key?"
-        action="Drop it"
+        title="Delete the old key?"
+        action="Delete old key"
         danger
         busy={drop.isPending}
         error={drop.error ? readableError(drop.error) : null}
@@ -100,8 +100,8 @@ export function OwnKeys({ organizationId, provider }: Props) {
         }
       >
         <p>
-          What {provider.label} goes on encrypting for it cannot be opened any more, and requests are signed
-          with the new key. Make sure that the new certificate is known there.
+          Bindery can no longer decrypt what {provider.label} encrypts for the old key, and signs requests
+          with the new key. Make sure that {provider.label} has the new certificate.
         </p>
       </ConfirmDialog>
     </div>

@@ -63,7 +63,7 @@ function useSaving({ organizationId, provider, onClose }: Props) {
   const queryClient = useQueryClient();
   const onSuccess = async () => {
     await queryClient.invalidateQueries({ queryKey: trpc.samlProviders.pathKey() });
-    toast.success("The provider is saved");
+    toast.success("Provider saved");
     onClose();
   };
   const create = useMutation(trpc.samlProviders.create.mutationOptions({ onSuccess }));
@@ -96,14 +96,14 @@ export function ProviderForm(props: Props) {
     <form onSubmit={form.handleSubmit(save)} className="grid gap-4" noValidate>
       <Field
         label="Label"
-        hint="What people read on the sign-in page."
+        hint="Shown on the sign-in page, for example “Acme account”."
         maxLength={30}
         error={form.formState.errors.label?.message}
         {...form.register("label", { required: "Enter a label" })}
       />
       <TextField
-        label="Metadata of the provider"
-        hint="Paste its XML to have the fields below filled in, or fill them in yourself."
+        label="Provider metadata"
+        hint="Paste the provider's metadata XML to fill in the fields below, or fill them in yourself."
         {...form.register("metadata")}
       />
       <div>
@@ -111,20 +111,20 @@ export function ProviderForm(props: Props) {
           busy={read.isPending}
           onClick={() => read.mutate({ organizationId, metadata: form.getValues("metadata") })}
         >
-          Read metadata
+          Import metadata
         </Button>
       </div>
-      <Field label="Entity ID of the provider" {...form.register("entityID")} />
-      <Field label="Sign-in address" type="url" {...form.register("ssoURL")} />
-      <Field label="Sign-out address (optional)" type="url" {...form.register("logoutURL")} />
+      <Field label="Provider entity ID" {...form.register("entityID")} />
+      <Field label="Sign-in URL" type="url" {...form.register("ssoURL")} />
+      <Field label="Sign-out URL (optional)" type="url" {...form.register("logoutURL")} />
       <TextField
         label="Certificate"
-        hint="PEM. While the provider changes its key, put the new certificate below the old one."
+        hint="Use PEM format. If the provider is rotating its key, add the new certificate below the old one."
         {...form.register("certificate")}
       />
       <CheckField
         label="Sign requests"
-        hint="For providers that take signed requests alone. They check them with this service's certificate."
+        hint="Turn this on if the provider accepts only signed requests. It verifies them with the certificate of this instance."
         {...form.register("signRequests")}
       />
       <RoleField {...form.register("defaultRole")} />
@@ -132,7 +132,7 @@ export function ProviderForm(props: Props) {
         // The choice is there once the teams are.
         key={teams.isSuccess ? "teams" : "loading"}
         label="Team"
-        hint="New people come into it."
+        hint="New members join this team."
         {...form.register("defaultTeam")}
       >
         <option value="">None</option>

@@ -39,7 +39,7 @@ function RemoveProvider({ organizationId, provider, onClose }: Props & { onClose
     trpc.samlProviders.remove.mutationOptions({
       async onSuccess() {
         await queryClient.invalidateQueries({ queryKey: trpc.samlProviders.pathKey() });
-        toast.success(`${provider.label} is removed`);
+        toast.success(`${provider.label} removed`);
       },
     }),
   );
@@ -54,7 +54,7 @@ function RemoveProvider({ organizationId, provider, onClose }: Props & { onClose
       error={remove.error ? readableError(remove.error) : null}
       onConfirm={() => remove.mutate({ organizationId, samlProviderId: provider.id })}
     >
-      <p>Whoever signed in by it is signed out at once. They stay members.</p>
+      <p>People who signed in with this provider are signed out immediately. They stay members.</p>
     </ConfirmDialog>
   );
 }
@@ -65,13 +65,13 @@ export function ProviderPanel({ organizationId, provider }: Props) {
   const { label, service, defaultTeam, defaultRole } = provider;
   const isActive = provider.status === "active";
   const close = () => setOpen(null);
-  const comes = `New people come in as ${titleOf(defaultRole)}${defaultTeam ? ` in the team ${defaultTeam.title}` : ""}.`;
+  const comes = `New members join as ${titleOf(defaultRole)}${defaultTeam ? ` in the team ${defaultTeam.title}` : ""}.`;
   return (
     <Panel
       title={label}
       description={
         <span className="flex flex-wrap items-center gap-2">
-          <Badge tone={isActive ? "success" : "warning"}>{isActive ? "Active" : "Not complete"}</Badge>
+          <Badge tone={isActive ? "success" : "warning"}>{isActive ? "Active" : "Incomplete"}</Badge>
           {comes}
         </span>
       }
@@ -90,8 +90,8 @@ export function ProviderPanel({ organizationId, provider }: Props) {
       }
     >
       <p className="text-soft">
-        Tell the identity provider the metadata address, or else what follows one by one. It may encrypt its
-        assertions for the certificate.
+        Give your identity provider the metadata URL, or enter the values below one by one. The provider can
+        encrypt assertions with the certificate.
       </p>
       <ul className="divide-y divide-line">
         <Address name="metadata address" value={service.metadataURL} />

@@ -20,7 +20,7 @@ export function ShutOutNotice({ shutOut }: { shutOut: readonly ShutOut[] }) {
             {organization.title} requires single sign-on
           </p>
           <p className="mt-1 text-soft">
-            You signed in another way, which does not let you into this organization.
+            This organization requires single sign-on. Sign in with its identity provider to continue.
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
             {logins.map(({ id, label, startURL }) => (

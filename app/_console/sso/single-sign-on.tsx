@@ -7,6 +7,7 @@ import { Dialog } from "../../_ui/dialog";
 import { EmptyState } from "../../_ui/empty-state";
 import { PageHeading } from "../../_ui/page-heading";
 import { SkeletonLines } from "../../_ui/skeleton";
+import { LearnMore } from "../learn-more";
 import { LoadFailure } from "../load-failure";
 import { useTRPC, useTRPCClient } from "../trpc";
 import { usePages } from "../use-pages";
@@ -32,14 +33,19 @@ export function SingleSignOn({ organizationId }: { organizationId: string }) {
     <>
       <PageHeading
         title="Single sign-on"
-        description="People sign in with the identity provider of your organization, by SAML 2.0."
+        description={
+          <>
+            Let people sign in with your organization's identity provider through SAML 2.0.{" "}
+            <LearnMore page="administrators/single-sign-on" about="single sign-on" />
+          </>
+        }
         actions={add}
       />
       {query.isPending ? <SkeletonLines count={5} label="Loading providers" /> : null}
       {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
       {query.isSuccess && items.length === 0 ? (
         <EmptyState icon={<KeyRound size={22} />} title="No identity provider yet">
-          Add one to see which addresses it has to be told.
+          Add a provider to get the URLs that it needs.
         </EmptyState>
       ) : null}
       <div className="grid gap-4">

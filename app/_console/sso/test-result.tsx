@@ -5,8 +5,8 @@ import type { RouterOutputs } from "../outputs";
 type Result = RouterOutputs["samlProviders"]["test"];
 
 const TITLES = {
-  accepted: { tone: "success", word: "It works" },
-  refused: { tone: "danger", word: "Refused" },
+  accepted: { tone: "success", word: "Test passed" },
+  refused: { tone: "danger", word: "Test failed" },
   waiting: { tone: "neutral", word: "Waiting" },
 } as const;
 
@@ -25,10 +25,7 @@ export function TestResult({ result }: { result: Result }) {
   const { identity } = result;
   return (
     <>
-      <PageHeading
-        title="Connection test"
-        description="Nobody was signed in by it, and nothing was changed."
-      />
+      <PageHeading title="Connection test" description="The test didn't sign anyone in or change anything." />
       <section aria-label="Result" className="rounded-2xl border border-line bg-raised p-5">
         <p className="flex flex-wrap items-center gap-2">
           <Badge tone={tone}>{word}</Badge>

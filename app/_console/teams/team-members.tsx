@@ -67,10 +67,10 @@ function Row({ member: { organization, team }, mayManage, busy, onRole, onRemove
             size="small"
             kind="quiet"
             busy={busy}
-            aria-label={`Take ${displayName} out of the team`}
+            aria-label={`Remove ${displayName} from the team`}
             onClick={onRemove}
           >
-            Take out
+            Remove
           </Button>
         </Cell>
       ) : null}
@@ -108,7 +108,7 @@ function MemberTable({ organizationId, team, members }: Props & { members: TeamM
       ]
     : [];
   return (
-    <Table label="Members of the team" head={["Name", "In the team", "In the organization", ...actions]}>
+    <Table label="Members of the team" head={["Name", "Team role", "Organization role", ...actions]}>
       {members.map((member) => {
         const key = { organizationId, teamId: team.id, userId: member.organization.id };
         return (
@@ -152,7 +152,12 @@ export function TeamMembers({ organizationId, team }: Props) {
       {query.isPending ? <SkeletonLines count={4} label="Loading members" /> : null}
       {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
       {query.isSuccess && items.length === 0 ? (
-        <EmptyState icon={<UserPlus size={24} />} title="Nobody is in this team" heading="h3" actions={add} />
+        <EmptyState
+          icon={<UserPlus size={24} />}
+          title="No members in this team yet"
+          heading="h3"
+          actions={add}
+        />
       ) : null}
       {items.length > 0 ? <MemberTable organizationId={organizationId} team={team} members={items} /> : null}
       <ShowMore query={query} />

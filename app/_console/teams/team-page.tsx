@@ -54,7 +54,7 @@ function DeleteTeam({ organizationId, team, open, onClose }: Props & { open: boo
       async onSuccess() {
         router.push(`/orgs/${organizationId}/teams`);
         await changed();
-        toast.success(`Team ${team.title} is deleted`);
+        toast.success(`Team ${team.title} deleted`);
       },
     }),
   );
@@ -70,9 +70,9 @@ function DeleteTeam({ organizationId, team, open, onClose }: Props & { open: boo
       onConfirm={() => remove.mutate({ organizationId, teamId: team.id })}
     >
       <p>
-        Its {counted(team.members, "member")} lose what was shared with the team:{" "}
-        {counted(team.spaces, "space")} at present. They stay members of the organization. This cannot be
-        undone.
+        The team has {counted(team.members, "member")} and access to {counted(team.spaces, "space")}. Its
+        members lose the access that they got through the team. They stay members of the organization. You
+        can't undo this.
       </p>
     </ConfirmDialog>
   );

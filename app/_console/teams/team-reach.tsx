@@ -23,14 +23,14 @@ export function TeamReach({ organizationId, team }: { organizationId: string; te
   return (
     <section aria-labelledby="team-reach" className="mt-10">
       <h2 id="team-reach" className="mb-3 text-base font-semibold">
-        What was shared with the team
+        Shared with this team
       </h2>
-      {query.isPending ? <SkeletonLines count={3} label="Loading what was shared" /> : null}
+      {query.isPending ? <SkeletonLines count={3} label="Loading shared items" /> : null}
       {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
       {query.isSuccess && items.length === 0 ? (
         <p className="text-soft">
-          Nothing yet. Open a space, a collection or a site, choose “Access” from its menu, and share it with
-          the team.
+          Nothing is shared with this team yet. Open a space, collection or site, select “Access” from its
+          menu, and share it with the team.
         </p>
       ) : null}
       {items.length > 0 ? (

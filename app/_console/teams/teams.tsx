@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { Plus, UsersRound } from "lucide-react";
+import { Plus, SearchX, UsersRound } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useDeferredValue, useState } from "react";
 import { Button } from "../../_ui/button";
@@ -70,7 +70,7 @@ function NewTeam({
 
 function TeamTable({ organizationId, teams }: { organizationId: string; teams: Team[] }) {
   return (
-    <Table label="Teams" head={["Name", "Members", "Spaces it was let into", "Created"]}>
+    <Table label="Teams" head={["Name", "Members", "Spaces", "Created"]}>
       {teams.map((team) => (
         <tr key={team.id}>
           <Cell className="font-medium">
@@ -109,19 +109,19 @@ export function Teams({ organizationId, mayCreate }: Props) {
     <>
       <PageHeading
         title="Teams"
-        description="What is shared with a team is shared with everybody in it, as long as they are in it."
+        description="Share items with a team to give access to all of its members. People who leave the team lose that access."
         actions={isEmpty && !search ? null : create}
       />
       {isEmpty && !search ? (
         <EmptyState icon={<UsersRound size={24} />} title="No teams yet" actions={create}>
-          {mayCreate ? "Make one, put people into it, and share spaces with all of them at once." : null}
+          {mayCreate ? "Create a team to share spaces with several people at once." : null}
         </EmptyState>
       ) : (
         <search className="mb-4 block">
           <input
             type="search"
             aria-label="Find teams"
-            placeholder="Name of the team"
+            placeholder="Team name"
             maxLength={64}
             className="h-9 w-full rounded-lg border border-line-strong bg-raised px-3 text-sm placeholder:text-soft"
             value={search}
@@ -132,7 +132,11 @@ export function Teams({ organizationId, mayCreate }: Props) {
       {query.isPending ? <SkeletonLines count={4} label="Loading teams" /> : null}
       {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
       {isEmpty && search ? (
-        <p className="rounded-xl border border-line px-4 py-8 text-center text-soft">No team is called so.</p>
+        <EmptyState
+          icon={<SearchX size={24} />}
+          title="No teams match your filters"
+          actions={<Button onClick={() => setSearch("")}>Clear filters</Button>}
+        />
       ) : null}
       {items.length > 0 ? <TeamTable organizationId={organizationId} teams={items} /> : null}
       <ShowMore query={query} />

@@ -42,22 +42,22 @@ function CreateTokenForm({ onClose, onCreated }: FormProps) {
       <Field
         label="Name"
         placeholder="Deploy pipeline"
-        hint="What will use it, so that you know it again later."
+        hint="Name the app or script that will use the token."
         autoFocus
         error={form.formState.errors.name?.message ?? refused ?? undefined}
         {...form.register("name", {
-          validate: (name) => name.trim() !== "" || "Give it a name",
+          validate: (name) => name.trim() !== "" || "Enter a name",
           maxLength: { value: 100, message: "At most 100 characters" },
         })}
       />
-      <SelectField label="May be used for" {...form.register("scope")}>
+      <SelectField label="Permissions" {...form.register("scope")}>
         {Object.entries(SCOPES).map(([scope, { label }]) => (
           <option key={scope} value={scope}>
             {label}
           </option>
         ))}
       </SelectField>
-      <SelectField label="Reaches" {...form.register("organization")}>
+      <SelectField label="Organizations" {...form.register("organization")}>
         <option value="">All of your organizations</option>
         {[...titles].map(([id, title]) => (
           <option key={id} value={id}>

@@ -19,7 +19,7 @@ export function RevokeAll() {
         await queryClient.invalidateQueries({ queryKey: trpc.tokens.pathKey() });
         await queryClient.invalidateQueries({ queryKey: trpc.applications.pathKey() });
         setAsking(false);
-        toast.success("All tokens are revoked");
+        toast.success("All tokens revoked");
       },
     }),
   );
@@ -37,8 +37,8 @@ export function RevokeAll() {
         onConfirm={() => revoke.mutate()}
       >
         <p>
-          Every program that uses one of them is refused from now on, and connected applications are too.
-          Revoked tokens cannot be brought back.
+          Apps using these tokens lose access immediately, including connected applications. You can't undo
+          this.
         </p>
       </ConfirmDialog>
     </>

@@ -2,7 +2,7 @@
 export const SCOPES = {
   read: { label: "Reading", short: "Reading" },
   write: { label: "Reading and changing content", short: "Content" },
-  admin: { label: "Everything that you may do", short: "Everything" },
+  admin: { label: "Everything that you can do", short: "Everything" },
 } as const;
 
 export type TokenScope = keyof typeof SCOPES;

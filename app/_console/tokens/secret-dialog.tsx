@@ -16,7 +16,7 @@ function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
       </div>
       <DialogActions>
         <Button kind="primary" onClick={onClose}>
-          I have copied it
+          Done
         </Button>
       </DialogActions>
     </>
@@ -44,7 +44,7 @@ export function SecretDialog({ title, description, secret, secretTitle, ifLost, 
       open={open}
       onClose={onClose}
       title={secret ? secretTitle : title}
-      description={secret ? `It is shown this once. If you lose it, ${ifLost}.` : description}
+      description={secret ? `Copy it now. You can't see it again. If you lose it, ${ifLost}.` : description}
     >
       {secret ? <Secret secret={secret} onClose={onClose} /> : children}
     </Dialog>

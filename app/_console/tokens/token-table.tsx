@@ -70,7 +70,7 @@ export function TokenTable({ tokens }: { tokens: Token[] }) {
       async onSuccess() {
         await queryClient.invalidateQueries({ queryKey: trpc.tokens.pathKey() });
         setRevoking(null);
-        toast.success("The token is revoked");
+        toast.success("Token revoked");
       },
     }),
   );
@@ -84,7 +84,7 @@ export function TokenTable({ tokens }: { tokens: Token[] }) {
         label="Access tokens"
         head={[
           "Name and beginning",
-          "May be used for",
+          "Permissions",
           "Created",
           "Last used",
           "Expires",
@@ -112,7 +112,7 @@ export function TokenTable({ tokens }: { tokens: Token[] }) {
         error={revoke.error ? readableError(revoke.error) : null}
         onConfirm={() => revoking && revoke.mutate({ tokenId: revoking.id })}
       >
-        <p>Programs that use it are refused from now on. A revoked token cannot be brought back.</p>
+        <p>Apps using this token lose access immediately. You can't undo this.</p>
       </ConfirmDialog>
     </>
   );

@@ -6,6 +6,7 @@ import { Button } from "../../_ui/button";
 import { EmptyState } from "../../_ui/empty-state";
 import { PageHeading } from "../../_ui/page-heading";
 import { SkeletonLines } from "../../_ui/skeleton";
+import { LearnMore } from "../learn-more";
 import { LoadFailure } from "../load-failure";
 import { ShowMore } from "../show-more";
 import { useTRPC, useTRPCClient } from "../trpc";
@@ -34,7 +35,12 @@ export function Tokens() {
     <>
       <PageHeading
         title="Access tokens"
-        description="A token acts as you, as far as you let it: whoever holds it may do that through the API. Give each program its own."
+        description={
+          <>
+            A token lets an app use the API as you, within the permissions you choose. Create a separate token
+            for each app. <LearnMore page="api-users/tokens" about="access tokens" />
+          </>
+        }
         actions={
           items.length > 0 ? (
             <>
@@ -48,7 +54,7 @@ export function Tokens() {
       {tokens.isError ? <LoadFailure error={tokens.error} onRetry={() => tokens.refetch()} /> : null}
       {tokens.isSuccess && items.length === 0 ? (
         <EmptyState icon={<KeyRound size={24} />} title="No tokens yet" actions={create}>
-          Create one to use the API from a script, a pipeline or another program.
+          Create a token to use the API from a script, a pipeline or another app.
         </EmptyState>
       ) : null}
       {items.length > 0 ? <TokenTable tokens={items} /> : null}

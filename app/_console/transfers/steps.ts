@@ -15,7 +15,7 @@ export const STATUSES: Readonly<Record<Transfer["status"], string>> = {
   offered: "Offered",
   accepted: "Transferred",
   declined: "Declined",
-  withdrawn: "Withdrawn",
+  withdrawn: "Canceled",
   expired: "Expired",
   void: "No longer valid",
   undone: "Undone",
@@ -31,22 +31,22 @@ interface Words {
 export const STEPS: Readonly<Record<Step, Words>> = {
   accept: {
     action: "Accept",
-    done: "It is in this organization now",
-    says: "It comes to this organization with everything in it. For 7 days the organization that it comes from can take it back.",
+    done: "Transfer accepted",
+    says: "It moves to this organization with everything in it. The previous organization can undo the transfer for 7 days.",
   },
   decline: {
     action: "Decline",
-    done: "The offer is declined",
-    says: "It stays where it is. The other organization may offer it again.",
+    done: "Offer declined",
+    says: "It stays in the other organization, which can offer it again.",
   },
   withdraw: {
-    action: "Withdraw",
-    done: "The offer is withdrawn",
-    says: "It stays in this organization, and the offer can no longer be accepted.",
+    action: "Cancel offer",
+    done: "Offer canceled",
+    says: "It stays in this organization, and the other organization can no longer accept the offer.",
   },
   undo: {
     action: "Undo",
-    done: "It is back in this organization",
-    says: "It goes back to its place, with the access that was given here and no other. What was written since stays in it.",
+    done: "Transfer undone",
+    says: "It moves back to its previous place, with only the access that this organization gave. Content written since the transfer is kept.",
   },
 };

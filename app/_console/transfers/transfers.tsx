@@ -74,13 +74,14 @@ export function Transfers({ organizationId }: { organizationId: string }) {
     <>
       <PageHeading
         title="Transfers"
-        description="Spaces and collections that go to other organizations, and that others offer to this one. A transfer can be undone for 7 days by the organization that it came from."
+        description="Spaces and collections offered to other organizations or to this one. The previous organization can undo a transfer for 7 days."
       />
       {query.isPending ? <SkeletonLines count={4} label="Loading transfers" /> : null}
       {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
       {query.isSuccess && items.length === 0 ? (
         <EmptyState icon={<ArrowLeftRight size={24} />} title="No transfers yet">
-          A space or a collection is offered to another organization through the API, and accepted here.
+          Offer a space or collection to another organization through the API. Its administrators accept the
+          offer here.
         </EmptyState>
       ) : null}
       {items.length > 0 ? (

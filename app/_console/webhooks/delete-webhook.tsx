@@ -29,14 +29,14 @@ export function DeleteWebhook({ organizationId, webhook, open, onClose }: Props)
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      title="Delete the webhook?"
+      title="Delete this webhook?"
       action="Delete webhook"
       danger
       busy={remove.isPending}
       error={linkProblem(remove.error)}
       onConfirm={() => remove.mutate({ organizationId, webhookId: webhook.id })}
     >
-      <p>It is told of nothing more, and what was sent to it is no longer listed.</p>
+      <p>Bindery stops sending events to this webhook and no longer lists its deliveries.</p>
     </ConfirmDialog>
   );
 }

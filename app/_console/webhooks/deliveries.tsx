@@ -42,7 +42,7 @@ function Row({ delivery, onOpen, onRedeliver }: RowProps) {
         {lastAnswer(delivery)}
         {delivery.nextAttemptAt && delivery.attemptCount > 0 ? (
           <div className="text-soft">
-            Next try <Ago time={delivery.nextAttemptAt} />
+            Next attempt <Ago time={delivery.nextAttemptAt} />
           </div>
         ) : null}
       </Cell>
@@ -104,9 +104,9 @@ export function Deliveries({ organizationId, webhook }: WebhookProps) {
       </h2>
       {query.isPending ? <SkeletonLines count={4} label="Loading deliveries" /> : null}
       {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
-      {query.isSuccess && items.length === 0 ? <p className="text-soft">Nothing was sent yet.</p> : null}
+      {query.isSuccess && items.length === 0 ? <p className="text-soft">No deliveries yet.</p> : null}
       {items.length > 0 ? (
-        <Table label="Deliveries" head={["Change", "State", "Last try", actions]}>
+        <Table label="Deliveries" head={["Change", "State", "Last attempt", actions]}>
           {items.map((delivery) => (
             <Row
               key={delivery.id}

@@ -33,7 +33,7 @@ export function NewWebhook({ organizationId, open, onClose }: Props) {
       title="New webhook"
       secret={create.data?.secret}
       secretTitle="Copy its secret now"
-      ifLost="replace it by another"
+      ifLost="replace the secret"
     >
       <WebhookForm
         organizationId={organizationId}

@@ -46,7 +46,7 @@ export function PickList({ legend, hint, choices, picked, onChange }: Props) {
             onChange={() => toggle(value)}
           />
         ))}
-        {shown.length === 0 ? <p className="text-soft">None is called that.</p> : null}
+        {shown.length === 0 ? <p className="text-soft">No items match your search.</p> : null}
       </div>
       <p id={`${id}-hint`} className="text-[0.8125rem] text-soft">
         {hint}

@@ -31,11 +31,11 @@ export function ReplaceSecret({ organizationId, webhook, open, onClose }: Props)
     <SecretDialog
       open={open}
       onClose={close}
-      title="Replace the secret?"
-      description="For a day what is sent is signed by both, so that the receiver can change over. Replaced twice, the present one ends at once."
+      title="Replace this webhook's secret?"
+      description="The current secret also signs deliveries for 24 hours, so that you can update the receiver. If you replace the secret twice within that time, the current secret stops working immediately."
       secret={rotate.data?.secret}
       secretTitle="Copy the secret now"
-      ifLost="replace it by another"
+      ifLost="replace the secret again"
     >
       <FormError>{linkProblem(rotate.error)}</FormError>
       <DialogActions>

@@ -36,7 +36,7 @@ function Actions({ organizationId, webhook }: WebhookProps) {
       </Button>
       <Button onClick={() => setAsking("edit")}>Edit</Button>
       <Button onClick={() => update.mutate({ ...key, active: !active })} busy={update.isPending}>
-        {active ? "Switch off" : "Switch on"}
+        {active ? "Turn off" : "Turn on"}
       </Button>
       <Button onClick={() => setAsking("secret")}>Replace secret</Button>
       <Button onClick={() => setAsking("delete")}>Delete</Button>

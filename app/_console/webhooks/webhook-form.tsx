@@ -55,32 +55,32 @@ export function WebhookForm({ organizationId, initial, action, busy, error, onCa
   return (
     <form onSubmit={submit} className="grid gap-4" noValidate>
       <Field
-        label="Address"
+        label="URL"
         type="url"
         placeholder="https://hooks.example.org/bindery"
-        hint="An http or https address that answers POST."
+        hint="An http or https URL that accepts POST requests."
         autoFocus
         error={form.formState.errors.url?.message ?? refused ?? undefined}
-        {...form.register("url", { validate: (value) => value.trim() !== "" || "Give it an address" })}
+        {...form.register("url", { validate: (value) => value.trim() !== "" || "Enter a URL" })}
       />
       <Field label="Description" maxLength={200} {...form.register("description")} />
       <PickList
         legend="Changes"
-        hint="None ticked: every change."
+        hint="All changes if none is selected."
         choices={EVENTS}
         picked={picked.events}
         onChange={(events) => setPicked({ ...picked, events: events as Fields["events"] })}
       />
       <PickList
         legend="Spaces"
-        hint="None ticked here and among the sites: the whole organization."
+        hint="The whole organization if no spaces or sites are selected."
         choices={titled(spaces.data?.items)}
         picked={picked.spaces}
         onChange={(ids) => setPicked({ ...picked, spaces: ids })}
       />
       <PickList
         legend="Sites"
-        hint="None ticked here and among the spaces: the whole organization."
+        hint="The whole organization if no spaces or sites are selected."
         choices={titled(sites.data?.items)}
         picked={picked.sites}
         onChange={(ids) => setPicked({ ...picked, sites: ids })}

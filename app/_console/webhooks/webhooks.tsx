@@ -9,6 +9,7 @@ import { Link } from "../../_ui/link";
 import { PageHeading } from "../../_ui/page-heading";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { Cell, Table } from "../../_ui/table";
+import { LearnMore } from "../learn-more";
 import { LoadFailure } from "../load-failure";
 import { ShowMore } from "../show-more";
 import { useTRPC, useTRPCClient } from "../trpc";
@@ -55,18 +56,23 @@ export function Webhooks({ organizationId }: { organizationId: string }) {
     <>
       <PageHeading
         title="Webhooks"
-        description="Other services that are told of each change in the audit log: who did what to what, without its content."
+        description={
+          <>
+            Send each change in the audit log to other services: who changed what, without the content.{" "}
+            <LearnMore page="administrators/webhooks" about="webhooks" />
+          </>
+        }
         actions={items.length > 0 ? create : null}
       />
       {query.isPending ? <SkeletonLines count={4} label="Loading webhooks" /> : null}
       {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
       {query.isSuccess && items.length === 0 ? (
         <EmptyState icon={<WebhookIcon size={24} />} title="No webhooks yet" actions={create}>
-          A chat, a build or a program of your own hears of changes as they happen.
+          Create a webhook to notify a chat, a build or your own app of changes as they happen.
         </EmptyState>
       ) : null}
       {items.length > 0 ? (
-        <Table label="Webhooks" head={["Address", "Told of", "State"]}>
+        <Table label="Webhooks" head={["URL", "Events", "State"]}>
           {items.map((webhook) => (
             <Row key={webhook.id} organizationId={organizationId} webhook={webhook} />
           ))}

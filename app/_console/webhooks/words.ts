@@ -19,15 +19,17 @@ export function stateOf({ active, failingSince }: Webhook) {
 }
 
 const WHY_OFF = {
-  administrator: "An administrator switched it off.",
-  failing: "It was switched off, since nothing had arrived for a day.",
-  gone: "It was switched off, since its receiver answered that it is gone (410).",
+  administrator: "An administrator turned this webhook off.",
+  failing: "Bindery turned this webhook off because all deliveries failed for 24 hours.",
+  gone: "Bindery turned this webhook off because its receiver returned 410 (Gone).",
 };
 
 /** Why nothing is sent, or nothing arrives; null where all is well. */
 export function troubleOf({ active, disabledReason, failingSince }: Webhook): string | null {
   if (!active) return disabledReason ? WHY_OFF[disabledReason] : null;
-  return failingSince ? "Nothing arrives there. After a day it is switched off." : null;
+  return failingSince
+    ? "Deliveries are failing. Bindery turns this webhook off after 24 hours of failures."
+    : null;
 }
 
 const counted = (ids: readonly string[], one: string, many: string) =>
@@ -46,7 +48,7 @@ const eventsOf = (events: readonly string[], first: string) =>
 
 export const DELIVERY_STATES = {
   pending: { tone: "neutral", label: "Waiting" },
-  succeeded: { tone: "success", label: "Arrived" },
+  succeeded: { tone: "success", label: "Delivered" },
   failed: { tone: "danger", label: "Failed" },
 } as const;
 

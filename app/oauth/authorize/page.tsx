@@ -37,7 +37,7 @@ export default async function AuthorizePage({ searchParams }: Props) {
   if (ownPath(path) !== path)
     return (
       <FrontPage title="Connect an application">
-        <p role="alert">The application asked with an address that is too long.</p>
+        <p role="alert">The request URL is too long. Start again from the application.</p>
       </FrontPage>
     );
   const caller = await requireCaller(path);
@@ -53,7 +53,7 @@ export default async function AuthorizePage({ searchParams }: Props) {
   return (
     <FrontPage
       title={`Connect “${asked.name}”?`}
-      description={`You are signed in as ${me.email ?? me.displayName}.`}
+      description={`You're signed in as ${me.email ?? me.displayName}.`}
     >
       <Consent request={request} asked={asked} />
     </FrontPage>

@@ -24,7 +24,7 @@ export default async function ProfilePage() {
       </section>
       <section aria-labelledby="address" className="border-t border-line py-8">
         <h2 id="address" className="mb-4 text-base font-semibold">
-          E-mail address
+          Email address
         </h2>
         <div className="grid gap-4">
           <EmailProof />
@@ -45,7 +45,7 @@ export default async function ProfilePage() {
       </section>
       <section aria-labelledby="sessions" className="border-t border-line py-8">
         <h2 id="sessions" className="text-base font-semibold">
-          Where you are signed in
+          Browsers you're signed in with
         </h2>
         <Sessions />
       </section>

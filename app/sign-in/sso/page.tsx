@@ -13,7 +13,7 @@ interface Props {
 export default async function SsoSignInPage({ searchParams }: Props) {
   const { callbackUrl } = await searchParams;
   return (
-    <FrontPage title="Sign in with SSO" description="Your organization's own sign-in.">
+    <FrontPage title="Sign in with SSO" description="Sign in with your organization's identity provider.">
       <SsoForm destination={ownPath(callbackUrl)} />
       <p className="mt-5 text-center">
         <Link href="/sign-in" className="text-soft underline hover:text-ink">

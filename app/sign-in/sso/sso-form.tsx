@@ -23,7 +23,7 @@ export function SsoForm({ destination }: { destination: string }) {
     try {
       const found = await client.samlProviders.find.query({ name });
       const [first, ...others] = found;
-      if (!first) setFailure("No single sign-on is set up for this address or organization.");
+      if (!first) setFailure("Single sign-on isn't set up for this email address or organization.");
       else if (others.length > 0) setChoices(found);
       else location.assign(addressOf(first));
     } catch (error) {
@@ -34,18 +34,18 @@ export function SsoForm({ destination }: { destination: string }) {
     <form onSubmit={submit} className="grid gap-4" noValidate>
       <FormError>{failure}</FormError>
       <Field
-        label="E-mail address or organization"
+        label="Email address or organization"
         autoComplete="username"
         autoFocus
         error={form.formState.errors.name?.message}
-        hint="The organization by its hostname."
-        {...form.register("name", { required: "Enter your e-mail address or organization" })}
+        hint="Enter your email address or the organization's hostname."
+        {...form.register("name", { required: "Enter your email address or organization" })}
       />
       <Button type="submit" kind="primary" size="large" busy={form.formState.isSubmitting}>
         Continue
       </Button>
       {choices.length > 0 ? (
-        <ul aria-label="Where you sign in" className="grid gap-2">
+        <ul aria-label="Where to sign in" className="grid gap-2">
           {choices.map((login) => (
             <li key={login.id} className="grid">
               <a href={addressOf(login)} className={buttonClass("secondary", "large")}>

@@ -43,7 +43,7 @@ describe("a schema written as text", () => {
   it("begins with one that the service takes, and makes claims that fit it", () => {
     expect(jsonSchemaField.safeParse(BEGINNING).success).toBe(true);
     expect(readText(`${JSON.stringify(BEGINNING)} x`)).toMatchObject({
-      mistakes: [{ message: "Nothing may follow here", line: 1 }],
+      mistakes: [{ message: "Unexpected text after the value", line: 1 }],
     });
     expect(sampleClaims(BEGINNING)).toEqual({
       signed: { plan: "free", isBetaTester: true },

@@ -40,13 +40,13 @@ export function mistakesIn(refusal: string, text: string): Mistake[] {
 export const BEGINNING = {
   type: "object",
   properties: {
-    plan: { type: "string", description: "What the visitor has subscribed to.", enum: ["free", "pro"] },
-    isBetaTester: { type: "boolean", description: "Whether the visitor tries what is new." },
+    plan: { type: "string", description: "The visitor's plan.", enum: ["free", "pro"] },
+    isBetaTester: { type: "boolean", description: "Whether the visitor tests beta features." },
     unsigned: {
       type: "object",
       description: "Unsigned claims of the site visitor.",
       properties: {
-        language: { type: "string", description: "What the visitor says to speak." },
+        language: { type: "string", description: "The language that the visitor prefers." },
       },
       additionalProperties: false,
     },

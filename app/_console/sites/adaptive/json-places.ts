@@ -26,7 +26,7 @@ class Reader {
   read(): unknown {
     const value = this.value([]);
     this.space();
-    if (this.at < this.text.length) this.fail("Nothing may follow here");
+    if (this.at < this.text.length) this.fail("Unexpected text after the value");
     return value;
   }
 
@@ -61,7 +61,7 @@ class Reader {
     const word = /^(?:-?\d[\d.eE+-]*|[a-zA-Z]+)/.exec(this.text.slice(this.at))?.[0] ?? "";
     if (word === "") this.fail("A value is missing");
     const value = Object.hasOwn(NAMES, word) ? NAMES[word] : Number(word);
-    if (Number.isNaN(value)) this.fail(`“${word}” is no value; texts stand in double quotes`);
+    if (Number.isNaN(value)) this.fail(`“${word}” isn't a valid value. Put text in double quotes`);
     this.at += word.length;
     return value;
   }
@@ -74,7 +74,7 @@ class Reader {
     try {
       return JSON.parse(found) as string;
     } catch {
-      return this.fail("The text has a \\ that stands for nothing", from);
+      return this.fail("The text has an invalid \\ escape", from);
     }
   }
 
@@ -87,7 +87,7 @@ class Reader {
       const at = this.at;
       if (this.text[at] !== '"') this.fail("A name in double quotes is missing");
       const name = this.string();
-      if (entries.some(([known]) => known === name)) this.fail(`“${name}” stands here twice`, at);
+      if (entries.some(([known]) => known === name)) this.fail(`“${name}” appears twice`, at);
       if (!this.take(":")) this.fail("A : is missing");
       entries.push([name, this.value([...path, name])]);
     } while (this.take(","));

@@ -33,7 +33,7 @@ const textOf = (schema: object) => `${JSON.stringify(schema, null, 2)}\n`;
 function Mistakes({ mistakes, onGo }: { mistakes: readonly Mistake[]; onGo: (mistake: Mistake) => void }) {
   if (mistakes.length === 0) return null;
   return (
-    <ul aria-label="Mistakes" className="mt-3 grid gap-1">
+    <ul aria-label="Errors" className="mt-3 grid gap-1">
       {mistakes.map((mistake) => (
         <li key={`${mistake.from} ${mistake.message}`}>
           <button
@@ -62,7 +62,7 @@ function SchemaForm({ initial, ...parts }: SiteProps & { initial: object }) {
     useTRPC().siteAdaptive.update.mutationOptions({
       async onSuccess() {
         await changed();
-        toast.success("The schema is saved");
+        toast.success("Schema saved");
       },
       onError: (error) => setRefused(mistakesIn(error.message, text)),
     }),
@@ -117,7 +117,7 @@ export function SchemaPanel(parts: SiteProps) {
   return (
     <Panel
       title="Claims"
-      description="What the site knows of its visitors. Conditions ask for these claims and for no others; what is under unsigned comes from the address or a cookie, and keeps nothing secret."
+      description="Claims describe the site's visitors. Conditions can use only these claims. Anyone can set unsigned claims through the URL or a cookie, so don't use them for access control."
     >
       {query.isPending ? <SkeletonLines count={6} label="Loading the claims schema" /> : null}
       {query.isError && !isMissing ? (
@@ -126,9 +126,9 @@ export function SchemaPanel(parts: SiteProps) {
       {isMissing && !isBegun ? (
         <EmptyState
           title="No claims yet"
-          actions={<Button onClick={() => setBegun(true)}>Begin with an example</Button>}
+          actions={<Button onClick={() => setBegun(true)}>Use example</Button>}
         >
-          Say which claims there are, such as a visitor’s plan, to show each what is theirs.
+          Define claims, such as a visitor’s plan, to show visitors the content that is meant for them.
         </EmptyState>
       ) : null}
       {initial ? <SchemaForm key={isMissing ? "new" : "stored"} {...parts} initial={initial} /> : null}

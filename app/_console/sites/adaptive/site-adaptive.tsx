@@ -32,13 +32,13 @@ function Switch({ site, organizationId }: SiteProps) {
       title={enabled ? "Adaptive content is on" : "Adaptive content is off"}
       description={
         enabled
-          ? "Each visitor is shown what the conditions on sections, variants, pages and blocks let them see."
-          : "Every visitor counts as one of whom nothing is known: what carries a condition is mostly hidden."
+          ? "Visitors see sections, variants, pages and blocks whose conditions match their claims."
+          : "Bindery treats all visitors as if they had no claims, so most content with conditions is hidden."
       }
       actions={
         site.permissions.edit ? (
           <Button kind={enabled ? "secondary" : "primary"} busy={update.isPending} onClick={change}>
-            {enabled ? "Switch off" : "Switch on"}
+            {enabled ? "Turn off" : "Turn on"}
           </Button>
         ) : null
       }

@@ -83,10 +83,10 @@ function Result({ preview, site, organizationId }: SiteProps & { preview: Previe
     <div className="mt-4 grid gap-3" aria-live="polite">
       {preview.holds === undefined ? null : (
         <p className={preview.holds ? "text-success" : "text-danger"}>
-          The condition {preview.holds ? "holds" : "does not hold"} for this visitor.
+          The condition {preview.holds ? "matches" : "doesn't match"} this visitor.
         </p>
       )}
-      <p className="font-medium">As this visitor you would see:</p>
+      <p className="font-medium">This visitor sees:</p>
       <ul aria-label="What the visitor sees">
         {lines.map(({ id, ...line }) => (
           <ShownLine key={id} {...line} />
@@ -110,7 +110,7 @@ function claimsIn(text: string): { claims: Record<string, unknown> } | { from: n
     const { value } = readJson(text);
     if (typeof value === "object" && value !== null && !Array.isArray(value))
       return { claims: value as Record<string, unknown> };
-    return { from: 0, message: "Claims are an object: { … }" };
+    return { from: 0, message: "Claims must be a JSON object: { … }" };
   } catch (error) {
     if (!(error instanceof JsonProblem)) throw error;
     return { from: error.at, message: error.message };
@@ -149,7 +149,7 @@ function Tester({ signed, unsigned, ...parts }: SiteProps & { signed: object; un
     <div className="grid gap-4">
       <div className="grid gap-4 md:grid-cols-2">
         <div className="grid content-start gap-1.5">
-          <p className="font-medium">What the visitor’s token says</p>
+          <p className="font-medium">Claims in the visitor’s token</p>
           <ClaimsEditor
             label="Claims of the token"
             text={text}
@@ -159,7 +159,7 @@ function Tester({ signed, unsigned, ...parts }: SiteProps & { signed: object; un
           {"message" in token ? <p className="text-danger">{token.message}</p> : null}
         </div>
         <div className="grid content-start gap-1.5">
-          <p className="font-medium">What the visitor says</p>
+          <p className="font-medium">Claims that the visitor sets</p>
           <ClaimsEditor
             label="Unsigned claims"
             text={said}
@@ -170,9 +170,9 @@ function Tester({ signed, unsigned, ...parts }: SiteProps & { signed: object; un
         </div>
       </div>
       <Field
-        label="A condition to try"
+        label="Condition to test"
         placeholder={'visitor.claims.plan == "pro"'}
-        hint="Optional: says whether it holds for this visitor."
+        hint="Optional. Shows whether the condition matches this visitor."
         className="font-mono"
         value={condition}
         error={refused ?? undefined}
@@ -186,7 +186,7 @@ function Tester({ signed, unsigned, ...parts }: SiteProps & { signed: object; un
           busy={preview.isPending}
           onClick={test}
         >
-          See as this visitor
+          Test visitor
         </Button>
       </div>
       {preview.data ? <Result {...parts} preview={preview.data} /> : null}
@@ -200,7 +200,10 @@ export function VisitorTester(parts: SiteProps) {
   if (query.isPending || (query.isError && !isMissing)) return null;
   const sample = schema ? sampleClaims(schema) : { signed: {}, unsigned: {} };
   return (
-    <Panel title="Test a visitor" description="Nothing is written, and no visitor is needed.">
+    <Panel
+      title="Test a visitor"
+      description="See which content a visitor with these claims can open. The test doesn't change anything."
+    >
       <Tester key={query.data?.updatedAt ?? ""} {...parts} {...sample} />
     </Panel>
   );

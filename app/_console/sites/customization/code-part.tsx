@@ -14,8 +14,8 @@ type Mode = keyof CodeTheme["default"];
 const NAMES: Record<CodeThemeName, string> = {
   "default-light": "Light",
   "default-dark": "Dark",
-  "monochrome-light": "One colour, light",
-  "monochrome-dark": "One colour, dark",
+  "monochrome-light": "One color, light",
+  "monochrome-dark": "One color, dark",
   andromeeda: "Andromeeda",
   "aurora-x": "Aurora X",
   "ayu-dark": "Ayu Dark",
@@ -158,7 +158,7 @@ export function CodePart({ draft, change }: PartProps) {
       }),
     );
   return (
-    <Part title="Colours of code">
+    <Part title="Code colors">
       <ThemeChoice
         label="On light pages"
         value={codeTheme.default.light}

@@ -30,7 +30,7 @@ function ColorField({ label, value, onChange }: ColorProps) {
       <div className="flex items-center gap-2">
         <input
           type="color"
-          aria-label={`${label}, chosen by eye`}
+          aria-label={`${label}, color picker`}
           className="size-9 shrink-0 rounded-lg border border-line-strong bg-raised p-1"
           value={isColor ? long(value) : "#000000"}
           onChange={(event) => onChange(event.currentTarget.value)}
@@ -74,7 +74,7 @@ function Readability({ value }: { value: Themed }) {
             className="size-3.5 rounded-full border border-line"
             {...dataStyle({ background: shown })}
           />
-          On {mode} pages text is shown in {shown}, since the chosen colour could not be read there.
+          On {mode} pages text is shown in {shown}, because the selected color isn't readable there.
         </p>
       ))}
     </div>
@@ -114,7 +114,7 @@ export function ColorPart({ draft, change }: PartProps) {
   const { styling } = draft;
   const set = (changes: Partial<Customization["styling"]>) => change(changedPart(draft, "styling", changes));
   return (
-    <Part title="Colours" open>
+    <Part title="Colors" open>
       <ThemedColor
         name="Accent"
         isText
@@ -123,7 +123,7 @@ export function ColorPart({ draft, change }: PartProps) {
       />
       <CheckField
         label="Tint surfaces"
-        hint="Side bars, lines and what the pointer is over take up a little of another colour."
+        hint="Adds a little of another color to sidebars, lines and hovered items."
         checked={styling.tint !== undefined}
         onChange={(event) =>
           set({ tint: event.currentTarget.checked ? { color: styling.primaryColor } : undefined })
@@ -133,7 +133,7 @@ export function ColorPart({ draft, change }: PartProps) {
         <ThemedColor name="Tint" value={styling.tint.color} onChange={(color) => set({ tint: { color } })} />
       ) : null}
       <details>
-        <summary className="cursor-pointer font-medium">Colours with a meaning</summary>
+        <summary className="cursor-pointer font-medium">Status colors</summary>
         <div className="mt-3 grid gap-4">
           {MEANINGS.map(([field, name]) => (
             <ThemedColor

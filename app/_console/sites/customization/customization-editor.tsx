@@ -70,7 +70,7 @@ export function CustomizationEditor({ edited, siteSpaceId, more, ...parts }: Pro
               Discard
             </Button>
             <Button type="submit" kind="primary" disabled={!isChanged} busy={saving.isPending}>
-              Save look
+              Save changes
             </Button>
           </div>
         </div>

@@ -41,15 +41,15 @@ const CODE_FONTS = {
 const PRESETS = {
   clean: "Clean",
   muted: "Muted",
-  bold: "Bold: the bar in the accent",
+  bold: "Bold: header in the accent color",
   gradient: "Gradient",
 } as const;
 const CORNERS = { straight: "Straight", rounded: "Rounded", circular: "Round" } as const;
-const DEPTHS = { subtle: "With soft shadows", flat: "Flat" } as const;
+const DEPTHS = { subtle: "Soft shadows", flat: "Flat" } as const;
 const LISTS = { default: "Plain", pill: "Pill", line: "Line" } as const;
-const GROUNDS = { default: "As the page", filled: "Filled" } as const;
+const GROUNDS = { default: "Same as the page", filled: "Filled" } as const;
 const SEARCHES = { prominent: "Wide, beside the logo", subtle: "Small, at the end" } as const;
-const LINKS = { default: "In the accent", accent: "Underlined in the accent" } as const;
+const LINKS = { default: "Accent color", accent: "Underlined in the accent color" } as const;
 
 interface ChoiceProps<Value extends string> {
   label: string;
@@ -88,7 +88,7 @@ export function FontPart({ draft, change }: PartProps) {
       <Choice
         label="Headings"
         value={nameOf(styling.headingFont, SAME)}
-        options={{ [SAME]: "As the text", ...FONTS }}
+        options={{ [SAME]: "Same as the text", ...FONTS }}
         onChange={(font) => set({ headingFont: font === SAME ? null : font })}
       />
       <Choice
@@ -122,7 +122,7 @@ export function StylePart({ draft, change }: PartProps) {
           onChange={(list) => set({ sidebar: { ...styling.sidebar, list } })}
         />
         <Choice
-          label="Side bar"
+          label="Sidebar"
           value={styling.sidebar.background}
           options={GROUNDS}
           onChange={(background) => set({ sidebar: { ...styling.sidebar, background } })}
@@ -141,13 +141,13 @@ export function StylePart({ draft, change }: PartProps) {
         onChange={(search) => set({ search })}
       />
       <Choice
-        label="Begins"
+        label="Default theme"
         value={themes.default}
-        options={{ system: "As the reader's system", light: "Light", dark: "Dark" }}
+        options={{ system: "Visitor's system setting", light: "Light", dark: "Dark" }}
         onChange={(mode) => change(changedPart(draft, "themes", { default: mode }))}
       />
       <CheckField
-        label="Readers may change between light and dark"
+        label="Let visitors switch between light and dark"
         checked={themes.toggeable}
         onChange={(event) => change(changedPart(draft, "themes", { toggeable: event.currentTarget.checked }))}
       />
@@ -162,7 +162,7 @@ export function NamePart({ draft, change, ...parts }: PartProps & SiteProps) {
     <Part title="Name and logo" open>
       <Field
         label="Title"
-        hint="Left empty: the title of the site."
+        hint="If empty, we use the site title."
         value={draft.title ?? ""}
         maxLength={128}
         onChange={(event) => change({ title: event.currentTarget.value || undefined })}
@@ -176,12 +176,12 @@ export function NamePart({ draft, change, ...parts }: PartProps & SiteProps) {
       <ThemedPictureField
         {...parts}
         label="Logo"
-        hint="A picture of at most 1 MB, or the address of one. It is shown in place of the title."
+        hint="Upload an image of at most 1 MB, or enter its URL. The logo replaces the title."
         value={draft.header.logo}
         onChange={(logo) => change(changedPart(draft, "header", { logo }))}
       />
       <Field
-        label="Emoji as its icon"
+        label="Icon emoji"
         value={emoji}
         onChange={(event) =>
           change({ favicon: event.currentTarget.value ? { emoji: event.currentTarget.value } : {} })
@@ -190,7 +190,7 @@ export function NamePart({ draft, change, ...parts }: PartProps & SiteProps) {
       <ThemedPictureField
         {...parts}
         label="Icon"
-        hint="In place of the emoji, in the tab of the browser."
+        hint="Shown in the browser tab instead of the emoji."
         value={"icon" in favicon ? favicon.icon : undefined}
         onChange={(icon) => change({ favicon: icon ? { icon } : {} })}
       />

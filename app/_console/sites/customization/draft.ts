@@ -60,7 +60,7 @@ export interface Draft {
 
 /** What is said once a customization is written. */
 export const savedWords = ({ site }: Pick<SiteProps, "site">) =>
-  site.published ? "Readers see it from now on" : "Saved";
+  site.published ? "Customization published" : "Saved";
 
 /** No draft any more once this one is saved, but what somebody went on to edit meanwhile. */
 export const unlessEdited =

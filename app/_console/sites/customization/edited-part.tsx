@@ -53,10 +53,10 @@ export function EditedPart({ siteSpaceId, isChanged, children, ...parts }: Props
         label="Look of"
         hint={
           isChanged
-            ? "Save or discard first."
+            ? "Save or discard your changes first."
             : siteSpaceId
-              ? "It looks as the site does, but for what it says itself."
-              : "Variants look as the site does until they say something else."
+              ? "Uses the site's customization, except for the settings you change here."
+              : "Variants use the site's customization until you change their own settings."
         }
         disabled={isChanged}
         value={siteSpaceId ?? ""}

@@ -6,7 +6,7 @@ export const FIELD_NAMES = {
     "header.logo": "Logo",
     favicon: "Icon",
   },
-  Colours: {
+  Colors: {
     "styling.primaryColor": "Accent",
     "styling.tint": "Tint",
     "styling.infoColor": "Information",
@@ -19,18 +19,18 @@ export const FIELD_NAMES = {
     "styling.headingFont": "Headings",
     "styling.monospaceFont": "Code",
   },
-  "Colours of code": { "styling.codeTheme": "Colours of code" },
+  "Code colors": { "styling.codeTheme": "Code colors" },
   Look: {
     "styling.theme": "Style",
     "styling.corners": "Corners",
     "styling.depth": "Depth",
-    "styling.sidebar": "Side bar",
+    "styling.sidebar": "Sidebar",
     "styling.links": "Links in the text",
     "styling.search": "Search field",
-    "themes.default": "Begins",
+    "themes.default": "Default theme",
     "themes.toggeable": "Light and dark",
   },
-  "Links at the top": { "header.links": "Links" },
+  "Header links": { "header.links": "Links" },
   Footer: {
     "footer.groups": "Columns",
     "footer.logo": "Logo in the footer",
@@ -41,9 +41,9 @@ export const FIELD_NAMES = {
   "On every page": {
     "pageActions.items": "Page actions",
     "ai.mode": "Questions",
-    "feedback.enabled": "Whether the page helped",
+    "feedback.enabled": "Page feedback",
     "pagination.enabled": "Previous and next page",
-    "externalLinks.target": "Links to other hosts",
+    "externalLinks.target": "External links",
   },
 } as const satisfies Record<string, Record<string, string>>;
 

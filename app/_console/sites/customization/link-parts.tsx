@@ -16,7 +16,7 @@ type FooterGroup = Customization["footer"]["groups"][number];
 type Link = FooterGroup["links"][number];
 
 const ROW = "grid gap-3 rounded-xl border border-line p-3";
-const STYLES = { link: "Plain link", "button-primary": "Button", "button-secondary": "Button with a frame" };
+const STYLES = { link: "Plain link", "button-primary": "Button", "button-secondary": "Outlined button" };
 
 const nameOf = ({ title }: { title: string }, index: number) => title || `link ${index + 1}`;
 
@@ -24,7 +24,7 @@ export function HeaderPart({ draft, change }: PartProps) {
   const { links } = draft.header;
   const set = (next: HeaderItem[]) => change(changedPart(draft, "header", { links: next }));
   return (
-    <Part title="Links at the top">
+    <Part title="Header links">
       <Rows items={links} nameOf={nameOf} className={ROW} onChange={set}>
         {(item, setItem) => (
           <>
@@ -63,7 +63,7 @@ export function HeaderPart({ draft, change }: PartProps) {
         }
       >
         <Plus size={16} aria-hidden />
-        Add link at the top
+        Add header link
       </Button>
     </Part>
   );

@@ -26,7 +26,7 @@ function useOwnOf(title: PartTitle) {
 /** How much of a part the variant says itself. */
 export function OwnCount({ title }: { title: PartTitle }) {
   const { names } = useOwnOf(title);
-  return names.length > 0 ? <Badge tone="accent">{names.length} of its own</Badge> : null;
+  return names.length > 0 ? <Badge tone="accent">{names.length} customized</Badge> : null;
 }
 
 interface RowProps {
@@ -37,8 +37,8 @@ interface RowProps {
 function OwnRow({ name, onFollow }: RowProps) {
   return (
     <li className="flex items-center gap-2 rounded-lg bg-accent-soft py-0.5 pr-1 pl-3 text-accent">
-      <span className="min-w-0 flex-1 truncate text-[0.8125rem]">{name} is its own</span>
-      <IconButton label={`${name} as the site has it`} className="size-7!" onClick={onFollow}>
+      <span className="min-w-0 flex-1 truncate text-[0.8125rem]">{name} is customized</span>
+      <IconButton label={`Reset ${name} to the site setting`} className="size-7!" onClick={onFollow}>
         <X size={14} aria-hidden />
       </IconButton>
     </li>
@@ -50,7 +50,7 @@ export function OwnOfPart({ title }: { title: PartTitle }) {
   const { own, names } = useOwnOf(title);
   if (!own || names.length === 0) return null;
   return (
-    <ul aria-label={`${title}: its own`} className="grid gap-1">
+    <ul aria-label={`Customized: ${title}`} className="grid gap-1">
       {names.map(([field, name]) => (
         <OwnRow key={field} name={name} onFollow={() => own.follow(field)} />
       ))}

@@ -29,7 +29,7 @@ function useUpload({ site, organizationId, onChange }: Pick<Props, "site" | "org
     useTRPC().siteImages.add.mutationOptions({ onSuccess: ({ url }) => onChange(url) }),
   );
   const send = async (file: File) => {
-    setProblem(file.size > BYTES_MAX ? "A picture may have at most 1 MB." : null);
+    setProblem(file.size > BYTES_MAX ? "The image is larger than 1 MB. Select a smaller one." : null);
     if (file.size <= BYTES_MAX) add.mutate({ organizationId, siteId: site.id, base64: await base64Of(file) });
   };
   return { send, isPending: add.isPending, problem: problem ?? (add.error && readableError(add.error)) };

@@ -47,7 +47,7 @@ function useDrawn({ site, customization, siteSpaceId }: Props, mode: Mode): Draw
     const timer = setTimeout(() => {
       ask().catch(() => {
         if (!aborting.signal.aborted)
-          setDrawn((before) => ({ ...before, problem: "The preview cannot be drawn just now" }));
+          setDrawn((before) => ({ ...before, problem: "Couldn't load the preview. Try again." }));
       });
     }, WAIT_MILLISECONDS);
     return () => {

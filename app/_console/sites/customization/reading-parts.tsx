@@ -63,7 +63,7 @@ export function AnnouncementPart({ draft, change }: PartProps) {
           {link ? (
             <div className="grid gap-3">
               <Field
-                label="Words of the link"
+                label="Link text"
                 value={link.title}
                 maxLength={64}
                 onChange={(event) => set({ link: { ...link, title: event.currentTarget.value } })}
@@ -79,10 +79,10 @@ export function AnnouncementPart({ draft, change }: PartProps) {
 
 const ACTIONS = [
   ["markdown", "Copy the page as Markdown"],
-  ["git", "Edit the page where its text is kept in Git"],
+  ["git", "Edit the page in its Git repository"],
   ["assistant", "Ask about the page"],
   ["external-ai", "Open the page in ChatGPT and Claude"],
-  ["mcp", "Copy the address of the site's MCP server"],
+  ["mcp", "Copy the URL of the site's MCP server"],
   ["pdf", "Save the page as PDF"],
 ] as const;
 
@@ -105,14 +105,14 @@ export function PagePart({ draft, change }: PartProps) {
         />
       ))}
       <CheckField
-        label="Readers may ask questions"
+        label="Let visitors ask questions"
         checked={draft.ai.mode !== "none"}
         onChange={(event) =>
           change(changedPart(draft, "ai", { mode: event.currentTarget.checked ? "assistant" : "none" }))
         }
       />
       <CheckField
-        label="Readers say whether the page helped"
+        label="Ask visitors whether the page helped"
         checked={draft.feedback.enabled}
         onChange={(event) => change(changedPart(draft, "feedback", { enabled: event.currentTarget.checked }))}
       />
@@ -124,7 +124,7 @@ export function PagePart({ draft, change }: PartProps) {
         }
       />
       <CheckField
-        label="Links to other hosts open in a new tab"
+        label="Open external links in a new tab"
         checked={draft.externalLinks.target === "blank"}
         onChange={(event) =>
           change(

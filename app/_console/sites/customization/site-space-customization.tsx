@@ -16,7 +16,7 @@ interface Props {
 function VariantForm({ siteSpaceId, ...parts }: SiteProps & Props) {
   const edited = useOverrideDraft(parts, siteSpaceId);
   const more =
-    edited.own.fields.size > 0 ? <Button onClick={edited.followAll}>All as the site has it</Button> : null;
+    edited.own.fields.size > 0 ? <Button onClick={edited.followAll}>Reset to site settings</Button> : null;
   return (
     <OwnFieldsProvider value={edited.own}>
       <CustomizationEditor {...parts} edited={edited} siteSpaceId={siteSpaceId} more={more} />

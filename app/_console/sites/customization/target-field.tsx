@@ -12,10 +12,10 @@ export function TargetField({ to, onChange }: { to: Target | null; onChange: (to
   const isInner = to !== null && to.kind !== "url";
   return (
     <Field
-      label="Address"
+      label="URL"
       type="url"
       placeholder="https://example.org"
-      hint={isInner ? "Leads to something of the site. An address replaces that." : undefined}
+      hint={isInner ? "This links to an item of the site. Enter a URL to replace it." : undefined}
       value={urlOf(to)}
       onChange={(event) => onChange({ kind: "url", url: event.currentTarget.value })}
     />

@@ -81,10 +81,10 @@ function Comments({ comments }: { comments: readonly Comment[] }) {
 
 const NOTHING = {
   pages: {
-    title: "Nobody has answered in this time",
-    text: "At the end of each page readers are asked whether it was helpful. Whether they are is part of the customization.",
+    title: "No feedback in this period",
+    text: "Visitors can say at the end of each page whether it helped. Turn this on or off under Customization.",
   },
-  comments: { title: "No words in this time", text: "Whoever answers may add what should be better." },
+  comments: { title: "No comments in this period", text: "Visitors can add a comment to their feedback." },
 };
 
 /** What readers think of the pages of a site. */
@@ -97,12 +97,12 @@ export function SiteFeedback({ initialSite, organizationId }: { initialSite: Sit
   return (
     <SiteFrame {...parts}>
       <RangeField value={range} onChoose={setRange} />
-      <Panel title="Was it helpful?" description="What readers answered, by page.">
+      <Panel title="Was it helpful?" description="Visitor feedback by page.">
         <Listed query={pages} empty={NOTHING.pages}>
           {(items) => <Pages pages={items} />}
         </Listed>
       </Panel>
-      <Panel title="Comments" description="Who wrote them is not known; text is shown as it was typed.">
+      <Panel title="Comments" description="Comments are anonymous and shown as plain text.">
         <Listed query={comments} empty={NOTHING.comments}>
           {(items) => <Comments comments={items} />}
         </Listed>

@@ -43,7 +43,7 @@ function Figures({ parts, view, periods }: { parts: SiteProps; view: View; perio
     ["Visits", number.format(sumOf(periods, "visits"))],
     ["Visitors, day by day", number.format(sumOf(periods, "visitors"))],
     ["Searches", number.format(times("search_type_query"))],
-    ["Without a result", number.format(times("search_type_query", false))],
+    ["No results", number.format(times("search_type_query", false))],
     ["Questions", number.format(times("ask_question"))],
     ["Links followed", number.format(times("link_click"))],
     ["Helpful", all === 0 ? "–" : `${Math.round((good / all) * 100)} % of ${number.format(all)}`],
@@ -79,7 +79,7 @@ interface ListProps {
 function CountPanel({ parts, view, list, title, description, head, empty, nameOf }: ListProps) {
   return (
     <Panel title={title} description={description}>
-      <Listed query={useList(parts, view, list)} empty={`${empty} in this time.`}>
+      <Listed query={useList(parts, view, list)} empty={`${empty} in this period.`}>
         {(items) => (
           <CountList
             label={title}
@@ -103,7 +103,7 @@ function Lists({ parts, view, onPage }: { parts: SiteProps; view: View; onPage: 
     <button
       type="button"
       onClick={() => onPage(path)}
-      title="Look at this page alone"
+      title="Show only this page"
       className="cursor-pointer text-left font-mono text-xs break-all hover:underline"
     >
       {readablePath(path)}
@@ -115,57 +115,61 @@ function Lists({ parts, view, onPage }: { parts: SiteProps; view: View; onPage: 
       ...{
         list: "pages",
         title: "Pages",
-        description: "What was read most. Choose one to look at it alone.",
+        description: "Most viewed pages. Select a page to filter by it.",
       },
-      ...{ head: ["Page", "Views"], empty: "No page was read", nameOf: page },
+      ...{ head: ["Page", "Views"], empty: "No page views", nameOf: page },
     },
     {
       ...{
         list: "missing",
-        title: "Addresses without a page",
-        description: "Readers found nothing there (404).",
+        title: "Broken URLs",
+        description: "Visitors got a 404 page at these URLs.",
       },
-      ...{ head: ["Address", "Times"], empty: "No address was missing", nameOf: path },
+      ...{ head: ["URL", "Times"], empty: "No broken URLs", nameOf: path },
     },
     {
-      ...{ list: "searches", title: "Searches", description: "What readers looked for and found." },
-      ...{ head: ["Words", "Times"], empty: "Nobody searched" },
+      ...{ list: "searches", title: "Searches", description: "What visitors searched for and found." },
+      ...{ head: ["Words", "Times"], empty: "No searches" },
     },
     {
       ...{
         list: "misses",
-        title: "Searches without a result",
-        description: "Pages or words that are missing.",
+        title: "Searches without results",
+        description: "These searches can show you which pages or words are missing.",
       },
-      ...{ head: ["Words", "Times"], empty: "Every search found something" },
+      ...{ head: ["Words", "Times"], empty: "No searches without results" },
     },
     {
-      ...{ list: "agents", title: "Agents", description: "Programs that read the site, by name." },
-      ...{ head: ["Agent", "Requests"], empty: "No program read the site", nameOf: agentName },
+      ...{ list: "agents", title: "Agents", description: "Apps and bots that read the site." },
+      ...{ head: ["Agent", "Requests"], empty: "No agents", nameOf: agentName },
     },
     {
-      ...{ list: "links", title: "Links followed", description: "Where readers went from here." },
-      ...{ head: ["Host", "Times"], empty: "No link was followed" },
+      ...{
+        list: "links",
+        title: "Links followed",
+        description: "External sites that visitors opened from here.",
+      },
+      ...{ head: ["Host", "Times"], empty: "No links followed" },
     },
     {
       ...{
         list: "referrers",
-        title: "Where readers came from",
+        title: "Referrers",
         description: "Other sites with a link to this one.",
       },
-      ...{ head: ["Host", "Views"], empty: "No other site is known" },
+      ...{ head: ["Host", "Views"], empty: "No referrers" },
     },
     {
-      ...{ list: "languages", title: "Languages", description: "What browsers ask for." },
-      ...{ head: ["Language", "Views"], empty: "No language is known", nameOf: nameIn("language") },
+      ...{ list: "languages", title: "Languages", description: "Languages that visitors' browsers prefer." },
+      ...{ head: ["Language", "Views"], empty: "No languages", nameOf: nameIn("language") },
     },
     {
       ...{
         list: "countries",
         title: "Countries",
-        description: "Where a proxy says it (INSIGHTS_COUNTRY_HEADER).",
+        description: "Known if a proxy sends the country (setting INSIGHTS_COUNTRY_HEADER).",
       },
-      ...{ head: ["Country", "Views"], empty: "No country is known", nameOf: nameIn("region") },
+      ...{ head: ["Country", "Views"], empty: "No countries", nameOf: nameIn("region") },
     },
   ];
   return (
@@ -195,7 +199,7 @@ function PartField({
         value={view.part?.id ?? ""}
         onChange={(event) => onChoose(all.find(({ id }) => id === event.currentTarget.value) ?? null)}
       >
-        <option value="">All of it</option>
+        <option value="">Whole site</option>
         {all.map(({ id, title, column }) => (
           <option key={id} value={id}>
             {column === "siteSpace" && all.some((each) => each.column === "siteSection")
@@ -214,15 +218,12 @@ function Read({ parts, view }: { parts: SiteProps; view: View }) {
   return (
     <>
       <Figures parts={parts} view={view} periods={query.data ? periods : []} />
-      <Panel
-        title="Page views"
-        description="Agents, and addresses without a page, are not among them. Days are in UTC."
-      >
+      <Panel title="Page views" description="Doesn't include agents and broken URLs. Days are in UTC.">
         <Listed
           query={query}
           empty={{
-            title: "Nothing was read in this time",
-            text: "What readers look at is counted without cookies and without following them, a second after it happens.",
+            title: "No page views in this period",
+            text: "Bindery counts page views without cookies and without tracking visitors. New views appear after about a second.",
           }}
         >
           {() => <DayChart periods={periods} />}
@@ -246,7 +247,7 @@ export function SiteInsights({ initialSite, organizationId }: { initialSite: Sit
         {view.urlPath === null ? null : (
           <Button onClick={() => look({ urlPath: null })}>
             <X size={16} aria-hidden />
-            <span className="sr-only">Look at all pages again, not only at </span>
+            <span className="sr-only">Show all pages again, not only </span>
             <span className="max-w-64 truncate font-mono text-xs">{readablePath(view.urlPath)}</span>
           </Button>
         )}
@@ -255,15 +256,15 @@ export function SiteInsights({ initialSite, organizationId }: { initialSite: Sit
       <Lists parts={parts} view={view} onPage={(urlPath) => look({ urlPath })} />
       <p className="text-soft">
         <ChartColumn size={16} aria-hidden className="mr-1.5 inline" />
-        What readers wrote is under{" "}
+        To see visitors' comments, go to{" "}
         <Link href={`/orgs/${organizationId}/sites/${site.id}/feedback`} className="text-accent underline">
           Feedback
         </Link>
-        , what they asked under{" "}
+        . To see their questions, go to{" "}
         <Link href={`/orgs/${organizationId}/sites/${site.id}/questions`} className="text-accent underline">
           Questions
         </Link>
-        . Readers who ask not to be tracked are not counted.
+        . Visitors who ask not to be tracked aren't counted.
       </p>
     </SiteFrame>
   );

@@ -22,7 +22,7 @@ type Question = RouterOutputs["ask"]["questions"]["items"][number];
 
 const FILTERS = [
   { title: "All", answered: undefined },
-  { title: "Without an answer", answered: false },
+  { title: "Unanswered", answered: false },
   { title: "Answered", answered: true },
 ] as const;
 type Filter = (typeof FILTERS)[number];
@@ -30,7 +30,7 @@ type Filter = (typeof FILTERS)[number];
 function Filters({ chosen, onChoose }: { chosen: Filter; onChoose: (filter: Filter) => void }) {
   return (
     <fieldset className="mb-4 flex flex-wrap gap-2">
-      <legend className="sr-only">Which questions</legend>
+      <legend className="sr-only">Filter</legend>
       {FILTERS.map((filter) => (
         <Button
           key={filter.title}
@@ -50,7 +50,7 @@ function Sources({ sources }: Pick<Question, "sources">) {
   if (sources.length === 0) return null;
   return (
     <>
-      <h3 className="mt-3 text-xs font-medium text-soft">Pages that it rests on</h3>
+      <h3 className="mt-3 text-xs font-medium text-soft">Source pages</h3>
       <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
         {sources.map(({ space, page, title, url }) => (
           <li key={`${space} ${page}`}>
@@ -110,11 +110,11 @@ function Nothing({ filter }: { filter: Filter }) {
   return (
     <EmptyState
       icon={<MessageCircleQuestion size={24} />}
-      title={isAll ? "Nobody has asked anything yet" : "No question is like this"}
+      title={isAll ? "No questions yet" : "No questions match this filter"}
     >
       {isAll
-        ? "What readers ask on the published site, by its Ask button or from the search, is listed here: see what they look for, and write what is missing."
-        : "Look at all of them, or come back when readers have asked more."}
+        ? "Questions that visitors ask on the published site appear here. Use them to find out which content is missing."
+        : "Select another filter to see more questions."}
     </EmptyState>
   );
 }
@@ -131,7 +131,7 @@ function QuestionsPanel({ site, organizationId }: SiteProps) {
   return (
     <Panel
       title={count ? `Questions (${count})` : "Questions"}
-      description="What readers asked, those without an answer first. Nobody's name is kept, and questions are forgotten 90 days after they were last asked."
+      description="Questions from visitors, unanswered first. They are anonymous and deleted 90 days after they were last asked."
     >
       <Filters chosen={filter} onChoose={setFilter} />
       {query.isPending ? <SkeletonLines count={4} label="Loading questions" /> : null}

@@ -32,12 +32,12 @@ export function readCsv(text: string): CsvLine[] {
 
 /** What is wrong with the source of a redirect; null where nothing is. */
 export function sourceProblem(source: string): string | null {
-  if (source === "") return "Say which path it catches";
-  if (!source.startsWith("/")) return "A source begins with /";
-  if (source === "/" || source === "/*") return "The start of the site cannot be redirected";
-  if (/\*./.test(source)) return "A * stands at the end alone";
-  if (/[?#]/.test(source)) return "A source has neither ? nor #";
-  return source.endsWith("/") || source.includes("//") ? "A source has no empty segment" : null;
+  if (source === "") return "Enter the old path";
+  if (!source.startsWith("/")) return "The old path must start with /";
+  if (source === "/" || source === "/*") return "You can't redirect the site's home page";
+  if (/\*./.test(source)) return "You can use * only at the end";
+  if (/[?#]/.test(source)) return "The old path can't contain ? or #";
+  return source.endsWith("/") || source.includes("//") ? "The old path can't contain an empty segment" : null;
 }
 
 /** A source as it is meant: the path of a whole address, without a slash at its end. */

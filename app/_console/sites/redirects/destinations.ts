@@ -67,15 +67,15 @@ function decoded(path: string): string | undefined {
 /** Reads a destination. `root` is the address of the site, where it has one. */
 export function readWritten(text: string, root: string | undefined): Written {
   const wish = text.trim();
-  if (wish === "") return { problem: "Say where it leads" };
+  if (wish === "") return { problem: "Enter a destination" };
   const own = root?.replace(/\?.*/s, "");
   const isOwn = own !== undefined && `${wish}/`.startsWith(own);
   if (/^https?:\/\//i.test(wish) && !isOwn)
-    return URL.canParse(wish) ? { kind: "elsewhere", url: wish } : { problem: "Is no address of the web" };
+    return URL.canParse(wish) ? { kind: "elsewhere", url: wish } : { problem: "Isn't a valid URL" };
   const path = isOwn ? `/${wish.slice(own.length)}` : wish;
-  if (!path.startsWith("/")) return { problem: "Begins with neither / nor https://" };
+  if (!path.startsWith("/")) return { problem: "Must start with / or https://" };
   const plain = decoded(path.replace(/[?#].*/s, ""));
-  if (plain === undefined) return { problem: "Has a % that stands for nothing" };
+  if (plain === undefined) return { problem: "Contains an invalid % escape" };
   return { kind: "path", path: plain.split("/").filter(Boolean).join("/") };
 }
 
@@ -103,12 +103,12 @@ export function describe(
       ? each.sectionId === destination.siteSectionId
       : each.siteSpaceId === destination.siteSpaceId,
   );
-  if (!place) return { title: "Something that is there no more", path: "" };
+  if (!place) return { title: "Deleted item", path: "" };
   const start = place.path === "" ? "/" : `/${place.path}`;
   if (destination.kind !== "site-page") return { title: place.title, path: start };
   const pages = pagesOf(place.spaceId);
   if (!pages) return { title: `A page of ${place.title}`, path: start };
   const page = indexPages(pages).get(destination.pageId)?.page;
-  if (page?.type !== "document") return { title: "A page that is there no more", path: "" };
+  if (page?.type !== "document") return { title: "Deleted page", path: "" };
   return { title: navigationTitle(page), path: `${start === "/" ? "" : start}/${page.path}` };
 }

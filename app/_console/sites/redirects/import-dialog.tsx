@@ -15,7 +15,7 @@ const SHOWN_MAX = 200;
 function Lines({ lines, label }: { lines: readonly CheckedLine[]; label: string }) {
   return (
     <div className="max-h-72 overflow-y-auto">
-      <Table label={label} head={["Line", "Old path", "Leads to"]}>
+      <Table label={label} head={["Line", "Old path", "Destination"]}>
         {lines.slice(0, SHOWN_MAX).map(({ line, source, target, title, problem }) => (
           <tr key={line}>
             <Cell className="text-soft tabular-nums">{line}</Cell>
@@ -50,14 +50,14 @@ function Source({ onChecked, onClose, ...parts }: StepProps & { onChecked: (line
     setBusy(true);
     const lines = await check(text).catch(() => null);
     setBusy(false);
-    if (lines === null) setProblem("The pages of the site cannot be loaded. Try again.");
-    else if (lines.length === 0) setProblem("There is no line with a redirect in it.");
+    if (lines === null) setProblem("Couldn't load the site's pages. Try again.");
+    else if (lines.length === 0) setProblem("The text doesn't contain any redirects.");
     else onChecked(lines);
   };
   return (
     <div className="grid gap-4">
       <label className="grid gap-1.5">
-        <span className="font-medium">Lines of old path and destination, with a comma between them</span>
+        <span className="font-medium">Redirects as CSV: old path, destination</span>
         <textarea
           rows={8}
           value={text}
@@ -108,10 +108,10 @@ function Checked({
     return (
       <div className="grid gap-4">
         <p role="alert">
-          {counted(refused.length, "line")} could not be taken in; all others are. Mend them and import them
-          again.
+          {counted(refused.length, "line")} couldn't be imported. All others were. Fix these lines and import
+          them again.
         </p>
-        <Lines lines={refused} label="Lines that were refused" />
+        <Lines lines={refused} label="Lines that weren't imported" />
         <DialogActions>
           <Button onClick={onClose}>Close</Button>
         </DialogActions>
@@ -122,21 +122,21 @@ function Checked({
       {wrong.length > 0 ? (
         <>
           <p role="alert" className="text-danger">
-            {counted(wrong.length, "line")} cannot be taken in:
+            {counted(wrong.length, "line")} can't be imported:
           </p>
-          <Lines lines={wrong} label="Lines with a mistake" />
+          <Lines lines={wrong} label="Lines with errors" />
         </>
       ) : null}
       {good.length > 0 ? (
         <>
           <p>
-            {counted(good.length, "line")} {good.length === 1 ? "is" : "are"} in order. A redirect of the same
-            path is replaced.
+            {counted(good.length, "line")} {good.length === 1 ? "is" : "are"} valid. Existing redirects with
+            the same old path are replaced.
           </p>
-          <Lines lines={good} label="Lines in order" />
+          <Lines lines={good} label="Valid lines" />
           <CheckField
             label="Permanent"
-            hint="Browsers and search engines remember them."
+            hint="Browsers and search engines remember the redirects."
             checked={permanent}
             onChange={(event) => setPermanent(event.currentTarget.checked)}
           />

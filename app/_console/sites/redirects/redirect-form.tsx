@@ -38,7 +38,7 @@ function useSave({ site, organizationId, redirect, onClose }: Props) {
   const onSuccess = async () => {
     await changed();
     onClose();
-    toast.success(redirect ? "The redirect is changed" : "The redirect is added");
+    toast.success(redirect ? "Redirect saved" : "Redirect added");
   };
   const create = useMutation(trpc.siteRedirects.create.mutationOptions({ onSuccess }));
   const update = useMutation(trpc.siteRedirects.update.mutationOptions({ onSuccess }));
@@ -75,7 +75,7 @@ function RedirectForm(props: Props & { destinations: ReturnType<typeof useDestin
       <Field
         label="Old path"
         placeholder="/old/page"
-        hint="Below the address of the site. A * at its end stands for whatever follows."
+        hint="Relative to the site's URL. Use * at the end to match everything that follows."
         autoFocus
         error={errors.source?.message ?? refused.source ?? undefined}
         {...form.register("source", {
@@ -83,27 +83,27 @@ function RedirectForm(props: Props & { destinations: ReturnType<typeof useDestin
         })}
       />
       <Field
-        label="Leads to"
+        label="Destination"
         placeholder="/new/page or https://example.org"
-        hint="A path of the site, or any address of the web. A page is followed wherever it is moved later."
+        hint="A path on this site or a full URL. If you move a page later, its redirect still works."
         error={errors.target?.message ?? refused.destination ?? undefined}
         {...form.register("target")}
       />
       {form.watch("source").trim().endsWith("*") ? (
         <CheckField
-          label="Keep what the * stands for"
-          hint="It is put behind the address that the redirect leads to."
+          label="Keep the part that matches *"
+          hint="Appends the matched part to the destination."
           {...form.register("captureWildcard")}
         />
       ) : null}
       <CheckField
         label="Permanent"
-        hint="Browsers and search engines remember it."
+        hint="Browsers and search engines remember the redirect."
         {...form.register("permanent")}
       />
       <CheckField
         label="Live"
-        hint="Otherwise it is a draft, which nobody follows."
+        hint="If off, the redirect is a draft and isn't used."
         {...form.register("live")}
       />
       <FormError>{error && !refused.source && !refused.destination ? readableError(error) : null}</FormError>
@@ -133,7 +133,7 @@ export function RedirectDialog({ open, ...props }: Props & { open: boolean }) {
       open={open}
       onClose={props.onClose}
       wide
-      title={props.redirect ? "Change the redirect" : "New redirect"}
+      title={props.redirect ? "Edit redirect" : "New redirect"}
     >
       {open ? <LoadedForm {...props} /> : null}
     </Dialog>

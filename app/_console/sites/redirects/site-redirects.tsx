@@ -46,7 +46,7 @@ function Rows({ redirects, onDo, ...parts }: RowsProps) {
       label="Redirects"
       head={[
         "Old path",
-        "Leads to",
+        "Destination",
         "State",
         ...(mayEdit
           ? [
@@ -79,10 +79,10 @@ function Rows({ redirects, onDo, ...parts }: RowsProps) {
                 <Button
                   size="small"
                   kind="quiet"
-                  aria-label={`Change ${redirect.source}`}
+                  aria-label={`Edit ${redirect.source}`}
                   onClick={() => onDo({ what: "edit", redirect })}
                 >
-                  Change
+                  Edit
                 </Button>
                 <Button
                   size="small"
@@ -108,7 +108,7 @@ function useRemove(onDone: () => void) {
       async onSuccess() {
         await changed();
         onDone();
-        toast.success("The redirect is removed");
+        toast.success("Redirect removed");
       },
     }),
   );
@@ -143,7 +143,7 @@ function Dialogs({ doing, onClose, ...parts }: SiteProps & { doing: Doing | null
           })
         }
       >
-        <p>Whoever follows an old link to it finds nothing there.</p>
+        <p>Visitors who open the old URL get a 404 page.</p>
       </ConfirmDialog>
     </>
   );
@@ -175,7 +175,7 @@ function RedirectPanel(parts: SiteProps) {
   return (
     <Panel
       title={count ? `Redirects (${count})` : "Redirects"}
-      description="Old addresses lead their readers on to where things are now."
+      description="Send visitors from old URLs to the current pages."
       actions={actions}
     >
       {items.length > 0 || search !== "" ? (
@@ -193,11 +193,12 @@ function RedirectPanel(parts: SiteProps) {
       {isEmpty ? (
         <EmptyState
           icon={<ArrowRightLeft size={24} />}
-          title={search ? "No path is like this" : "No redirects yet"}
+          title={search ? "No redirects match your filters" : "No redirects yet"}
+          actions={search ? <Button onClick={() => setSearch("")}>Clear filters</Button> : null}
         >
           {search
-            ? "Look for less of it."
-            : "Add one when you move a page from a site elsewhere, or retire it."}
+            ? "Try a shorter part of the path."
+            : "Add a redirect when you move a page from another site or delete a page."}
         </EmptyState>
       ) : null}
       {items.length > 0 ? <Rows {...parts} redirects={items} onDo={setDoing} /> : null}

@@ -49,7 +49,7 @@ function Way({ path, steps }: { path: string; steps: readonly Step[] }) {
   if (steps.length === 0)
     return (
       <p>
-        No live redirect catches <code className="font-mono text-xs">{path}</code>.
+        No live redirect matches <code className="font-mono text-xs">{path}</code>.
       </p>
     );
   return (
@@ -57,7 +57,7 @@ function Way({ path, steps }: { path: string; steps: readonly Step[] }) {
       {steps.map(({ source, target }) => (
         <li key={source}>
           <span className="text-soft">
-            Caught by <code className="font-mono text-xs text-ink">{source}</code>, it leads to{" "}
+            Matched by <code className="font-mono text-xs text-ink">{source}</code>. Destination:{" "}
           </span>
           <a href={target} target="_blank" rel="noreferrer" className="break-all text-accent underline">
             {target}
@@ -88,7 +88,7 @@ export function RedirectTester(props: SiteProps) {
   return (
     <Panel
       title="Test a path"
-      description="Where a reader ends who follows an old link. A page that is there goes before every redirect."
+      description="See where an old link leads. Existing pages take precedence over redirects."
     >
       <form
         className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-end"
@@ -98,7 +98,7 @@ export function RedirectTester(props: SiteProps) {
         }}
       >
         <Field
-          label="Old path or address"
+          label="Old path or URL"
           placeholder="/old/page"
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}

@@ -36,7 +36,7 @@ export function useDestinations({ site, organizationId }: SiteProps, shown: read
     if (written.kind === "elsewhere")
       return { destination: { kind: "external", url: written.url }, title: written.url };
     const at = placeOfPath(placesOf(structure.data ?? { type: "siteSpaces", structure: [] }), written.path);
-    if (!at) return { problem: "Is no path of the site" };
+    if (!at) return { problem: "Isn't a path of this site" };
     const { place, rest } = at;
     if (rest === "" && place.sectionId)
       return { destination: { kind: "site-section", siteSectionId: place.sectionId }, title: place.title };
@@ -47,7 +47,7 @@ export function useDestinations({ site, organizationId }: SiteProps, shown: read
       staleTime: 30_000,
     });
     const page = pageAt(tree.pages, rest);
-    if (!page) return { problem: `Is no page of ${place.title}` };
+    if (!page) return { problem: `Isn't a page of ${place.title}` };
     return {
       destination: { kind: "site-page", siteSpaceId: place.siteSpaceId, pageId: page.id },
       title: page.title,

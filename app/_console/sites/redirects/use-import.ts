@@ -31,8 +31,7 @@ export function useCheck(props: SiteProps) {
     for (const line of lines) {
       const before = seen.get(line.source);
       const problem =
-        sourceProblem(line.source) ??
-        (before === undefined ? null : `The same source stands on line ${before}`);
+        sourceProblem(line.source) ?? (before === undefined ? null : `Same old path as on line ${before}`);
       seen.set(line.source, before ?? line.line);
       checked.push(problem ? { ...line, problem } : { ...line, ...(await destinations.find(line.target)) });
     }

@@ -38,7 +38,9 @@ function Consequence({ site }: Pick<SiteProps, "site">) {
         site.published && audience?.isOpen ? "rounded-lg bg-warning-soft px-3 py-2 text-warning" : "text-soft"
       }
     >
-      {site.published ? "Every page of the space is on the site at once. " : "Once the site is published: "}
+      {site.published
+        ? "Adds every page of the space to the site immediately. "
+        : "Once the site is published: "}
       {audience?.sentence}
     </p>
   );
@@ -71,7 +73,7 @@ function AddSpaceForm({
       />
       <Field
         label="Title"
-        hint="Optional: otherwise that of the space."
+        hint="Optional. If empty, we use the space's title."
         value={title}
         maxLength={128}
         onChange={(event) => setTitle(event.currentTarget.value)}

@@ -109,7 +109,7 @@ function ItemForm({ asked, onClose, ...parts }: SiteProps & { asked: Asked; onCl
         maxLength={128}
         error={form.formState.errors.title?.message ?? refused("title")}
         {...form.register("title", {
-          validate: (title) => title.trim().length >= 2 || "At least two letters",
+          validate: (title) => title.trim().length >= 2 || "Enter at least two characters",
         })}
       />
       {kind === "site-section-group" && !("item" in asked) ? null : (
@@ -123,7 +123,7 @@ function ItemForm({ asked, onClose, ...parts }: SiteProps & { asked: Asked; onCl
       )}
       {kind === "site-external-link" ? (
         <Field
-          label="Address"
+          label="URL"
           type="url"
           placeholder="https://example.org"
           error={refused("url")}
@@ -133,7 +133,7 @@ function ItemForm({ asked, onClose, ...parts }: SiteProps & { asked: Asked; onCl
       {kind === "site-section" || kind === "site-space" ? (
         <Field
           label="Path"
-          hint="Its part of the address; old links lead here while nothing else has the old one."
+          hint="Part of the URL. The old path redirects here until another item uses it."
           error={refused("path")}
           {...form.register("path")}
         />
@@ -141,10 +141,10 @@ function ItemForm({ asked, onClose, ...parts }: SiteProps & { asked: Asked; onCl
       {kind === "site-section-group" ? null : (
         <>
           <Field
-            label="Who sees it"
+            label="Condition"
             className="font-mono"
             placeholder={'visitor.claims.plan == "pro"'}
-            hint="A condition over the visitor’s claims. Left empty: everybody who reads the site."
+            hint="A condition on the visitor’s claims. If empty, all visitors see this item."
             error={refused("condition")}
             {...form.register("condition")}
           />
@@ -155,8 +155,8 @@ function ItemForm({ asked, onClose, ...parts }: SiteProps & { asked: Asked; onCl
       )}
       {kind === "site-space" ? (
         <CheckField
-          label="Leave it out of the navigation"
-          hint="Its address works all the same."
+          label="Hide from navigation"
+          hint="The item's URL still works."
           {...form.register("isHidden")}
         />
       ) : null}

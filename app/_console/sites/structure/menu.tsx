@@ -32,8 +32,8 @@ interface Props extends SiteProps {
 
 const REMOVALS = {
   "site-section": "Remove section",
-  "site-space": "Take off the site",
-  "site-section-group": "Dissolve group",
+  "site-space": "Remove from site",
+  "site-section-group": "Ungroup",
   "site-external-link": "Remove link",
 } as const;
 
@@ -74,7 +74,7 @@ function Moves({ item, siblings, groups, ...parts }: Omit<Props, "onAdd" | "onEd
       ))}
       {home ? (
         <Action icon={<FolderOutput size={16} aria-hidden />} onSelect={() => moveOut(item, home)}>
-          Move out of its group
+          Move out of group
         </Action>
       ) : null}
     </>
@@ -109,12 +109,12 @@ export function StructureMenu(props: Props) {
       ) : null}
       {item.object === "site-space" ? (
         <MenuLink icon={<Palette size={16} aria-hidden />} href={customizationAddress(rest, item.id)}>
-          Change its look
+          Customize
         </MenuLink>
       ) : null}
       {mayOpenFirst && !item.default ? (
         <Action icon={<Pin size={16} aria-hidden />} onSelect={() => openFirst(item)}>
-          Open first
+          Make default
         </Action>
       ) : null}
       <Moves {...rest} item={item} siblings={siblings} />

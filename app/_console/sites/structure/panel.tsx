@@ -43,7 +43,7 @@ function Rows({ items, ...rest }: RowsProps & { items: readonly Item[] }) {
 function Arranged({ structure, ...rest }: Omit<RowsProps, "groups"> & { structure: Structure }) {
   const { moveBeside, moveInto } = useStructureChanges(rest);
   if (structure.structure.length === 0)
-    return <p className="text-soft">Nothing yet: add a space, or the site cannot be published.</p>;
+    return <p className="text-soft">No content yet. Add a space before you publish the site.</p>;
   return (
     <StructureArea structure={structure} onMoveBeside={moveBeside} onMoveInto={moveInto}>
       <ul aria-label="Structure of the site">
@@ -77,7 +77,7 @@ function AddMenu({ isFlat, of, onAdd, onCreate }: AddProps) {
       {isFlat ? null : (
         <Menu trigger={more} align="end">
           <MenuItem onSelect={() => onCreate({ create: "site-section-group" })}>Group of sections…</MenuItem>
-          <MenuItem onSelect={() => onCreate({ create: "site-external-link" })}>Link to elsewhere…</MenuItem>
+          <MenuItem onSelect={() => onCreate({ create: "site-external-link" })}>External link…</MenuItem>
         </Menu>
       )}
     </div>

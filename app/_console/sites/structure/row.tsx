@@ -31,9 +31,9 @@ export function StructureRow({ item, isFixed, menu, children }: Props) {
             {item.title}
           </span>
           <span className="min-w-0 truncate text-[0.8125rem] text-soft">{detailOf(item)}</span>
-          {"default" in item && item.default ? <Badge tone="accent">Opens first</Badge> : null}
+          {"default" in item && item.default ? <Badge tone="accent">Default</Badge> : null}
           {condition ? <Badge tone="warning">Conditional</Badge> : null}
-          {"hidden" in item && item.hidden ? <Badge>Not listed</Badge> : null}
+          {"hidden" in item && item.hidden ? <Badge>Hidden</Badge> : null}
           <span className="ml-auto">{menu}</span>
         </div>
       </DragRow>

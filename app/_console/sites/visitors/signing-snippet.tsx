@@ -9,7 +9,7 @@ const LANGUAGES = {
     name: "Node.js",
     text: (address: string) => `import { SignJWT } from "jose";
 
-// SITE_KEY is the signing key of the site. What the token says is what conditions can ask for.
+// SITE_KEY is the signing key of the site. Conditions can use the claims in this token.
 const key = new TextEncoder().encode(process.env.SITE_KEY);
 const token = await new SignJWT({ plan: "pro" })
   .setProtectedHeader({ alg: "HS256" })
@@ -25,7 +25,7 @@ response.redirect(site.href);`,
     name: "Python",
     text: (address: string) => `import os, time, jwt
 
-# SITE_KEY is the signing key of the site. What the token says is what conditions can ask for.
+# SITE_KEY is the signing key of the site. Conditions can use the claims in this token.
 token = jwt.encode(
     {"plan": "pro", "iat": int(time.time()), "exp": int(time.time()) + 7200},
     os.environ["SITE_KEY"],
@@ -43,7 +43,7 @@ export function SigningSnippet({ address }: { address: string }) {
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-2">
-        <p className="mr-auto font-medium">Where your service signs somebody in</p>
+        <p className="mr-auto font-medium">Sign visitors in from your service</p>
         {Object.entries(LANGUAGES).map(([name, each]) => (
           <Button
             key={name}
@@ -61,8 +61,8 @@ export function SigningSnippet({ address }: { address: string }) {
         <code>{text}</code>
       </pre>
       <p className="text-[0.8125rem] text-soft">
-        A token must say when it expires. Sign it on your server alone: whoever has the key can let anybody
-        in.
+        Tokens need an `exp` claim. Sign tokens only on your server: anyone with the key can give access to
+        the site.
       </p>
     </div>
   );

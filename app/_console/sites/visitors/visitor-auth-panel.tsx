@@ -48,7 +48,7 @@ function SecretKey({ auth, site, organizationId }: SiteProps & { auth: Auth }) {
       async onSuccess() {
         await changed();
         setAsking(false);
-        toast.success("There is a new key");
+        toast.success("Signing key rotated");
       },
     }),
   );
@@ -61,21 +61,21 @@ function SecretKey({ auth, site, organizationId }: SiteProps & { auth: Auth }) {
         </code>
         <Button onClick={() => setShown(!isShown)}>{isShown ? "Hide key" : "Show key"}</Button>
         <CopyButton text={auth.privateKey ?? ""} label="Copy key" />
-        <Button onClick={() => setAsking(true)}>New key…</Button>
+        <Button onClick={() => setAsking(true)}>Rotate key…</Button>
       </div>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title="Draw a new signing key?"
-        action="Draw new key"
+        title="Rotate signing key?"
+        action="Rotate signing key"
         danger
         busy={regenerate.isPending}
         error={regenerate.error ? readableError(regenerate.error) : null}
         onConfirm={() => regenerate.mutate({ organizationId, siteId: site.id })}
       >
         <p>
-          Visitors who signed in with the present key are out with their next click, until your service signs
-          with the new one.
+          Visitors who signed in with the current key lose access immediately. They can sign in again after
+          your service uses the new key.
         </p>
       </ConfirmDialog>
     </div>
@@ -114,26 +114,26 @@ function AuthForm({ auth, site, organizationId }: SiteProps & { auth: Auth }) {
   return (
     <form onSubmit={submit} className="grid gap-4" noValidate>
       <Field
-        label="Sign-in address"
+        label="Sign-in URL"
         type="url"
         placeholder="https://app.example.org/docs-sign-in"
-        hint="Visitors without a token are sent here, with the path that they wanted in “location”."
+        hint="Bindery redirects visitors without a token to this URL, with the requested path in “location”."
         error={refused.fallbackURL ?? undefined}
         {...form.register("fallbackURL")}
       />
       <Field
-        label="Address after signing out"
+        label="Sign-out URL"
         type="url"
         error={refused.logoutURL ?? undefined}
         {...form.register("logoutURL")}
       />
       <details>
         <summary className="cursor-pointer font-medium">
-          Public keys, for RS256, ES256, EdDSA and the like
+          Public keys for RS256, ES256, EdDSA and similar algorithms
         </summary>
         <label className="mt-2 grid gap-1.5">
           <span className="text-[0.8125rem] text-soft">
-            Keys as JWK, a list of them or a JWKS. Your service keeps the private half to itself.
+            Enter one or more JWKs, or a JWKS. Keep the private keys in your service.
           </span>
           <textarea
             aria-label="Public keys"
@@ -142,7 +142,7 @@ function AuthForm({ auth, site, organizationId }: SiteProps & { auth: Auth }) {
             aria-invalid={keysProblem ? true : undefined}
             className="w-full rounded-lg border border-line-strong bg-raised p-3 font-mono text-xs text-ink aria-invalid:border-danger"
             {...form.register("publicKeys", {
-              validate: (text) => keysIn(text) !== undefined || "These are no keys in JSON",
+              validate: (text) => keysIn(text) !== undefined || "Enter valid JSON keys",
             })}
           />
         </label>
@@ -157,7 +157,7 @@ function AuthForm({ auth, site, organizationId }: SiteProps & { auth: Auth }) {
       </FormError>
       <div className="flex justify-end">
         <Button type="submit" busy={update.isPending}>
-          Save sign-in
+          Save changes
         </Button>
       </div>
     </form>
@@ -171,10 +171,10 @@ export function VisitorAuthPanel(parts: SiteProps) {
   const query = useQuery(options);
   return (
     <Panel
-      title="Visitors’ sign-in"
-      description="Your service signs a token for each visitor, and sends them to the site with it."
+      title="Visitor authentication"
+      description="Your service signs a token for each visitor and redirects the visitor to the site with it."
     >
-      {query.isPending ? <SkeletonLines count={4} label="Loading the sign-in" /> : null}
+      {query.isPending ? <SkeletonLines count={4} label="Loading visitor authentication" /> : null}
       {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
       {query.data ? (
         <div className="grid gap-6">

@@ -31,9 +31,9 @@ async function read(key: Key) {
 
 function Broken({ problem }: { problem: string }) {
   return (
-    <FrontPage title="This invite does not work">
+    <FrontPage title="This invite doesn't work">
       <p role="alert">{problem}.</p>
-      <p className="mt-2 text-soft">Ask whoever sent it to you for another one.</p>
+      <p className="mt-2 text-soft">Ask the person who sent it for a new invite.</p>
     </FrontPage>
   );
 }
@@ -44,7 +44,7 @@ export default async function JoinPage({ params, searchParams }: Props) {
   const { invite, problem } = await read(key);
   if (!invite) return <Broken problem={problem} />;
   const { organization, target, email, needsLetter } = invite;
-  const description = target ? `You are invited to “${target}”.` : undefined;
+  const description = target ? `You're invited to “${target}”.` : undefined;
   if ((await pageActor()).kind === "user") {
     const me = await (await pageCaller()).users.me();
     return (
@@ -63,7 +63,7 @@ export default async function JoinPage({ params, searchParams }: Props) {
         proof={isProved ? proof : null}
         needsLetter={needsLetter && !isProved}
       />
-      <p className="mt-6 mb-3 text-soft">You have an account already?</p>
+      <p className="mt-6 mb-3 text-soft">Already have an account?</p>
       <ButtonLink href={`/sign-in?callbackUrl=${encodeURIComponent(path)}`}>Sign in to accept</ButtonLink>
     </FrontPage>
   );

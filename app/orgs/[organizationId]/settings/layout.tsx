@@ -19,7 +19,7 @@ export default async function SettingsLayout({ params, children }: Props) {
   if (!permissions.admin)
     return (
       <EmptyState title="Settings" heading="h1">
-        The administrators of the organization alone see and change them.
+        You need the Admin role to see and edit these settings.
       </EmptyState>
     );
   return (

@@ -14,7 +14,7 @@ export default async function MembersPage({ params }: Props) {
   const caller = await requireCaller(`/orgs/${organizationId}/members`);
   const { permissions } = await orNotFound(caller.organizations.get({ organizationId }));
   if (!permissions.listMembers)
-    return <PageHeading title="Members" description="Guests do not see who else is in the organization." />;
+    return <PageHeading title="Members" description="Guests can't see the members of the organization." />;
   const { id } = await caller.users.me();
   return <Members organizationId={organizationId} userId={id} isAdministrator={permissions.admin === true} />;
 }

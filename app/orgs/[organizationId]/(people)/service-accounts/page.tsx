@@ -14,6 +14,8 @@ export default async function ServiceAccountsPage({ params }: Props) {
   const caller = await requireCaller(`/orgs/${organizationId}/service-accounts`);
   const { permissions } = await orNotFound(caller.organizations.get({ organizationId }));
   if (!permissions.admin)
-    return <PageHeading title="Service accounts" description="Administrators alone see them." />;
+    return (
+      <PageHeading title="Service accounts" description="You need the Admin role to see service accounts." />
+    );
   return <ServiceAccounts organizationId={organizationId} />;
 }

@@ -14,6 +14,6 @@ export default async function TeamsPage({ params }: Props) {
   const caller = await requireCaller(`/orgs/${organizationId}/teams`);
   const { permissions } = await orNotFound(caller.organizations.get({ organizationId }));
   if (!permissions.listTeams)
-    return <PageHeading title="Teams" description="Guests do not see the teams of the organization." />;
+    return <PageHeading title="Teams" description="Guests can't see the teams of the organization." />;
   return <Teams organizationId={organizationId} mayCreate={permissions.ownTeam === true} />;
 }

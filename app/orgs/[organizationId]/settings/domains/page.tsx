@@ -6,7 +6,7 @@ interface Props {
   params: Promise<{ organizationId: string }>;
 }
 
-export const metadata: Metadata = { title: "E-mail domains" };
+export const metadata: Metadata = { title: "Email domains" };
 
 export default async function DomainsPage({ params }: Props) {
   const { organizationId } = await params;

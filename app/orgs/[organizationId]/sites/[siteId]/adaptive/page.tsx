@@ -6,7 +6,7 @@ interface Props {
   params: Promise<{ organizationId: string; siteId: string }>;
 }
 
-export const metadata: Metadata = { title: "Adaptive content of a site" };
+export const metadata: Metadata = { title: "Site adaptive content" };
 
 export default async function SiteAdaptivePage({ params }: Props) {
   const { organizationId, siteId } = await params;

@@ -6,7 +6,7 @@ interface Props {
   params: Promise<{ organizationId: string; siteId: string }>;
 }
 
-export const metadata: Metadata = { title: "Look of a site" };
+export const metadata: Metadata = { title: "Site customization" };
 
 export default async function SiteCustomizationPage({ params }: Props) {
   const { organizationId, siteId } = await params;

@@ -6,7 +6,7 @@ interface Props {
   params: Promise<{ organizationId: string; siteId: string }>;
 }
 
-export const metadata: Metadata = { title: "What readers think of a site" };
+export const metadata: Metadata = { title: "Site feedback" };
 
 export default async function SiteFeedbackPage({ params }: Props) {
   const { organizationId, siteId } = await params;

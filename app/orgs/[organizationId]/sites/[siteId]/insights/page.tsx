@@ -6,7 +6,7 @@ interface Props {
   params: Promise<{ organizationId: string; siteId: string }>;
 }
 
-export const metadata: Metadata = { title: "What readers do on a site" };
+export const metadata: Metadata = { title: "Site insights" };
 
 export default async function SiteInsightsPage({ params }: Props) {
   const { organizationId, siteId } = await params;

@@ -6,7 +6,7 @@ interface Props {
   params: Promise<{ organizationId: string; siteId: string }>;
 }
 
-export const metadata: Metadata = { title: "Questions of a site" };
+export const metadata: Metadata = { title: "Site questions" };
 
 export default async function SiteQuestionsPage({ params }: Props) {
   const { organizationId, siteId } = await params;

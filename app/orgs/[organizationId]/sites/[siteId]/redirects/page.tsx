@@ -6,7 +6,7 @@ interface Props {
   params: Promise<{ organizationId: string; siteId: string }>;
 }
 
-export const metadata: Metadata = { title: "Redirects of a site" };
+export const metadata: Metadata = { title: "Site redirects" };
 
 export default async function SiteRedirectsPage({ params }: Props) {
   const { organizationId, siteId } = await params;

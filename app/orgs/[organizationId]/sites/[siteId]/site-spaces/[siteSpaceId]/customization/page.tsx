@@ -6,7 +6,7 @@ interface Props {
   params: Promise<{ organizationId: string; siteId: string; siteSpaceId: string }>;
 }
 
-export const metadata: Metadata = { title: "Look of a variant" };
+export const metadata: Metadata = { title: "Variant customization" };
 
 export default async function SiteSpaceCustomizationPage({ params }: Props) {
   const path = await params;
