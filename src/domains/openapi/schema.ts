@@ -140,7 +140,7 @@ export const specContentSchema = z
           isEntrypoint: z.boolean().describe("Whether this is the main file of the specification."),
           references: z.array(z.string()).describe("The files that this file refers to."),
           filename: z.string().describe("The name of the file."),
-          specification: orJsonText(z.record(z.string(), z.unknown())).describe("The content of the file."),
+          specification: orJsonText(z.record(z.string(), z.unknown()).describe("The content of the file.")),
         }),
       )
       .describe(
