@@ -15,7 +15,7 @@ const OWNERS: Record<string, string> = {
   content: "content",
   conversations: "conversations",
   git: "git",
-  hostname: "sites",
+  names: "names",
   import: "imports",
   insights: "insights",
   invite: "invites",
