@@ -38,8 +38,8 @@ function specificationBlocks(nodes: readonly DocumentNode[], found: DocumentBloc
   return found;
 }
 
-/** What a text with such a block contains: only these are parsed. */
-const MENTIONS = /\{%-?\s*(?:openapi|swagger)/;
+/** The word that every text with such a block contains, as a tag or as HTML. Other texts aren't parsed. */
+const MENTIONS = /openapi|swagger/i;
 
 function readParts(text: string): SpecificationPart[] {
   const { document } = readDocument(splitPage(text).bodyAfterTitle);

@@ -80,6 +80,8 @@ describe("an author who can't view the specifications of the organization", () =
       `{% openapi-operation note="%}" spec="${secret}" path="/pets" method="get" %}`,
       `{% openapi-webhook spec="${secret}" name="/pets" method="get" %}`,
       `{% openapi-schemas spec="${secret}" schemas="Pet" %}`,
+      `<div data-gb-custom-block data-tag="openapi-operation" data-spec="${secret}" data-path="/pets" data-method="get"></div>`,
+      `{% hint %} {% openapi-operation spec="${secret}" path="/pets" method="get" %} {% endhint %}`,
     ];
     for (const tag of tags) {
       const change = { operation: "insert_page", title: "Page", document: { markdown: `Text.\n\n${tag}\n` } };

@@ -23,7 +23,9 @@ export async function assertSpecifications(
   after: string,
 ): Promise<void> {
   const { organizationId } = batch.content;
+  const shown = await partsOf(organizationId, after);
+  if (shown.length === 0) return;
   const known = new Set((await partsOf(organizationId, before)).map(({ key }) => key));
-  const added = (await partsOf(organizationId, after)).filter(({ key }) => !known.has(key));
+  const added = shown.filter(({ key }) => !known.has(key));
   for (const slug of new Set(added.map(({ slug }) => slug))) await assertMayName(batch, slug);
 }
