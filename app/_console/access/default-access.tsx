@@ -15,7 +15,7 @@ const OPEN: Readonly<Record<string, string>> = {
   "share-link": "Anyone with its share link can also read it.",
 };
 
-const NOBODY = "nobody";
+const ONLY_INVITED = "nobody";
 const HINT = (
   <>
     This doesn't apply to guests. They see only items that are shared with them.{" "}
@@ -50,15 +50,15 @@ export function DefaultAccess({ thing }: { thing: AccessThing }) {
       <SelectField
         label="Members of the organization"
         hint={HINT}
-        value={found.defaultLevel ?? NOBODY}
+        value={found.defaultLevel ?? ONLY_INVITED}
         disabled={change.isPending}
         onChange={({ target: { value } }) =>
-          change.mutate(value === NOBODY ? null : (value as Level | "inherit"))
+          change.mutate(value === ONLY_INVITED ? null : (value as Level | "inherit"))
         }
       >
         <option value="inherit">{inherited}</option>
         {LEVEL_OPTIONS}
-        <option value={NOBODY}>Only invited people</option>
+        <option value={ONLY_INVITED}>Only invited people</option>
       </SelectField>
       {visibility ? <p className="text-soft">{visibility}</p> : null}
     </div>

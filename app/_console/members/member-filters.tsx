@@ -20,7 +20,7 @@ export interface MemberView {
   sort: keyof typeof SORTS;
 }
 
-export const EVERYBODY: MemberView = { search: "", role: "", sort: "newest" };
+export const NO_FILTERS: MemberView = { search: "", role: "", sort: "newest" };
 
 /** Whether some members may be left out: by last seen, those who never were are. */
 export const isFiltered = ({ search, role, sort }: MemberView) =>

@@ -11,7 +11,7 @@ import { ShowMore } from "../show-more";
 import { useTRPC, useTRPCClient } from "../trpc";
 import { usePages } from "../use-pages";
 import { InviteDialog } from "./invite-dialog";
-import { EVERYBODY, isFiltered, MemberFilters, type MemberView, wantedOf } from "./member-filters";
+import { isFiltered, MemberFilters, type MemberView, NO_FILTERS, wantedOf } from "./member-filters";
 import { MemberTable } from "./member-table";
 import { PendingInvites } from "./pending-invites";
 
@@ -37,7 +37,7 @@ const wordsFor = (count: number, filtered: boolean) =>
 /** Who is in an organization, and, for its administrators, who is invited. */
 export function Members({ organizationId, userId, isAdministrator }: Props) {
   const [isInviting, setInviting] = useState(false);
-  const [view, setView] = useState<MemberView>(EVERYBODY);
+  const [view, setView] = useState<MemberView>(NO_FILTERS);
   const { query, items, count } = useMembers(organizationId, useDeferredValue(view));
   const invite = (
     <Button kind="primary" onClick={() => setInviting(true)}>
@@ -59,7 +59,7 @@ export function Members({ organizationId, userId, isAdministrator }: Props) {
         <EmptyState
           icon={<SearchX size={24} />}
           title="No members match your filters"
-          actions={<Button onClick={() => setView(EVERYBODY)}>Clear filters</Button>}
+          actions={<Button onClick={() => setView(NO_FILTERS)}>Clear filters</Button>}
         />
       ) : null}
       {items.length > 0 ? (

@@ -4303,7 +4303,7 @@ export interface ContentImportRun {
   status: "pending" | "in-progress" | "completed" | "failed" | "cancelled";
   /** Why the import failed. Absent if it didn't fail. */
   reason?: string;
-  /** What was imported. */
+  /** The files that were imported. */
   source: {
     type: "file";
     /** The `key` of each upload: ZIP archives, or Markdown or HTML files. */

@@ -79,7 +79,7 @@ export const importRunSchema = z
     id: z.string().describe("The ID of the import."),
     status: z.enum(STATUSES).describe("The status of the import."),
     reason: z.string().optional().describe("Why the import failed. Absent if it didn't fail."),
-    source: fileSource.describe("What was imported."),
+    source: fileSource.describe("The files that were imported."),
     target: startFields.target,
     createdBy: z.string().describe("The ID of the user who started the import."),
     createdAt: z.string().describe("When the import was created (UTC)."),

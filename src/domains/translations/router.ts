@@ -82,7 +82,7 @@ export const translationsRouter = router({
     writesPrimary: true,
     summary: "Run a translation",
     description:
-      "Starts a run that translates what has changed in the source since the last run. Returns 409 while a run is in progress.",
+      "Starts a run that translates the changes of the source since the last run. Returns 409 while a run is in progress.",
     status: 204,
     scope: translationScope("edit", {}),
   }).mutation(({ ctx }) => requestRun(ctx, ctx.translation)),

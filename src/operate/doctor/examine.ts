@@ -69,7 +69,7 @@ const examinations = (databaseUrl: string): Examination[] => [
   },
   {
     wrong: "several organizations use the same name",
-    mend: "ask all but one of them to change the hostname of the organization or the basename of the site",
+    mend: "let one organization keep the name, and ask the others to change their hostname or the basename of their site",
     find: async (client) =>
       (await client.query(COLLISIONS, [trustedSuffixes()])).rows.map((row) => row.where),
   },

@@ -92,12 +92,17 @@ export function inContainers(nodes: readonly DocumentNode[]): readonly DocumentN
   const containerOf = (node: DocumentNode) => (node.object === "block" ? CONTAINERS[node.type] : undefined);
   if (!nodes.some(containerOf)) return nodes;
   const shown: DocumentNode[] = [];
+  let parts: DocumentNode[] = [];
+  let open: BlockType | undefined;
   for (const node of nodes) {
     const type = containerOf(node);
-    const last = shown.at(-1);
     if (type === undefined) shown.push(node);
-    else if (last?.object === "block" && last.type === type && !nodes.includes(last)) last.nodes?.push(node);
-    else shown.push(block(type, {}, [node]));
+    else if (type === open) parts.push(node);
+    else {
+      parts = [node];
+      shown.push(block(type, {}, parts));
+    }
+    open = type;
   }
   return shown;
 }

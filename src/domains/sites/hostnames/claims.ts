@@ -42,6 +42,12 @@ async function yields(holder: HostnameClaim, method: ProofMethod): Promise<boole
   return holder.method !== "trusted" && !(await hasTextProof(holder.organizationId, holder.hostname));
 }
 
+/** @throws ApiError 409 if another organization uses the label of a host below a trusted wildcard as a name */
+async function assertLabelIsFree(tx: Tx, organizationId: string, field: string, hostname: string) {
+  const label = labelBelowTrusted(hostname);
+  if (label !== undefined) await assertNameIsFree(tx, organizationId, field, label);
+}
+
 /**
  * Records that an organization has proved a host.
  * @throws ApiError 409 if another organization holds the host by a proof as good, or uses its label as a name
@@ -60,8 +66,7 @@ export async function claimHost(tx: Tx, organizationId: string, hostname: string
     await tx.hostnameClaim.update({ where: { hostname }, data: { ...proof, provedAt: time } });
   }
   await evictSites(tx, hostname, organizationId);
-  const label = labelBelowTrusted(hostname);
-  if (label !== undefined) await assertNameIsFree(tx, organizationId, "hostname", label);
+  await assertLabelIsFree(tx, organizationId, "hostname", hostname);
 }
 
 /** Gives up a host for which no proof is left; the sites that were read there are read at their other addresses. */
@@ -119,6 +124,5 @@ export async function assertMayWish(tx: Tx, organizationId: string, field: strin
   const where = { hostname, organizationId: { not: organizationId }, missingSince: null };
   if ((await tx.hostnameClaim.count({ where })) > 0)
     throw conflict(`${field}: belongs to another organization`);
-  const label = labelBelowTrusted(hostname);
-  if (label !== undefined) await assertNameIsFree(tx, organizationId, field, label);
+  await assertLabelIsFree(tx, organizationId, field, hostname);
 }
