@@ -43,20 +43,16 @@ export type DocumentBlock = {
 };
 
 export interface GetOrganizationAgentInstructionsInput {
-  /** The ID of the organization. */
   organizationId: string;
 }
 export interface OrganizationAgentInstructions {
   object: "agent-instructions";
   /** The instructions, as a Document. */
   instructions: JSONDocument;
-  /** When the instructions were last changed (UTC). */
   updatedAt: string;
   /** The ID of the user who last changed the instructions. Empty if they were never changed. */
   updatedBy: string;
-  /** The URLs of the instructions. */
   urls: {
-    /** The instructions' URL in the API. */
     location: string;
   };
 }
@@ -92,20 +88,16 @@ export interface JSONDocumentInput {
   } | undefined;
 }
 export interface UpdateOrganizationAgentInstructionsInput {
-  /** The ID of the organization. */
   organizationId: string;
   /** The instructions, as a Document. */
   instructions: JSONDocumentInput;
 }
 export interface ListConnectedApplicationsInput {
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface ConnectedApplication {
   object: "connected-application";
-  /** The ID of the connected application. */
   id: string;
   /** The name that the application gave itself. It isn't verified. */
   name: string;
@@ -113,20 +105,14 @@ export interface ConnectedApplication {
   scope: "read" | "write" | "admin";
   /** The ID of the only organization that the application can access. Absent if it can access all. */
   organization?: string;
-  /** When the application was connected (UTC). */
   createdAt: string;
-  /** When the application must ask for access again, unless it is used before (UTC). */
   expiresAt?: string;
-  /** When the application last used its access, to the minute (UTC). */
   lastUsedAt?: string;
-  /** The URLs of the connected application. */
   urls: {
-    /** The connected application's URL in the API. */
     location: string;
   };
 }
 export interface DisconnectApplicationInput {
-  /** The ID of the connected application. */
   applicationId: string;
 }
 export interface ApplicationsAskedInput {
@@ -167,9 +153,7 @@ export type SiteSearchScope = {
   mode: "all";
 };
 export interface StreamAskInSiteInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
   /** The question to answer from the content of the site. */
   question: string;
@@ -177,7 +161,6 @@ export interface StreamAskInSiteInput {
   scope?: SiteSearchScope | undefined;
   /** Where the visitor asks the question. */
   context?: {
-    /** The ID of the site space that the visitor is in. */
     siteSpaceId?: string | undefined;
   } | undefined;
   /** The format of the answer. Default: `document`. */
@@ -200,7 +183,6 @@ export interface AnswerEvent {
     /** The pages that the answer is based on. */
     sources: Array<{
       type: "page";
-      /** The ID of the page. */
       page: string;
       /** The ID of the revision. */
       revision: string;
@@ -214,9 +196,7 @@ export interface AnswerEvent {
   };
 }
 export interface StreamAIResponseInSiteInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
   /** The messages. The last message is answered; the previous message gives it context. */
   input: Array<{
@@ -225,14 +205,11 @@ export interface StreamAIResponseInSiteInput {
     content: string | JSONDocumentInput;
     /** Where the visitor writes the message. */
     context?: {
-      /** The content that the visitor is reading. */
       location?: {
-        /** The ID of the space that the visitor is in. */
         spaceId: string;
       } | undefined;
     } | undefined;
   }>;
-  /** The ID of the response that this request follows up. */
   previousResponseId?: string | undefined;
   /** Accepted for compatibility and ignored. @deprecated */
   model?: "fast" | "reasoning-low" | "reasoning-medium" | "reasoning-high" | undefined;
@@ -243,11 +220,9 @@ export interface StreamAIResponseInSiteInput {
 }
 export type AIStreamResponse = {
   type: "response_start";
-  /** The ID of the message. */
   messageId: string;
 } | {
   type: "response_document";
-  /** The ID of the message. */
   messageId: string;
   /** The index of the step. */
   stepIndex: number;
@@ -261,30 +236,23 @@ export type AIStreamResponse = {
   } & { [name: string]: unknown }>;
 } | {
   type: "response_followup_suggestion";
-  /** The ID of the message. */
   messageId: string;
   /** Questions that the visitor could ask next. */
   suggestions: Array<string>;
 } | {
   type: "response_finish";
-  /** The ID of the message. */
   messageId: string;
-  /** The ID of the response. Send it as `previousResponseId` in the next request. */
   responseId: string;
   /** The response. */
   response: {
-    /** The ID of the response. */
     id: string;
     /** The ID of the previous response. */
     previous?: string;
   };
 };
 export interface StreamRecommendedQuestionsInSiteInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
-  /** The ID of the site space that the visitor is in. */
   siteSpaceId?: string | undefined;
 }
 export interface RecommendedQuestion {
@@ -292,20 +260,15 @@ export interface RecommendedQuestion {
   question: string;
 }
 export interface ListSiteQuestionsInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
   /** True to return only answered questions, false to return only unanswered ones. */
   answered?: boolean | undefined;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface AskQuestion {
   object: "ask-question";
-  /** The ID of the question. */
   id: string;
   /** The question, as the first visitor asked it. Secrets and addresses are masked. */
   question: string;
@@ -315,7 +278,6 @@ export interface AskQuestion {
   answer: string;
   /** The pages that the answer is based on. */
   sources: Array<{
-    /** The ID of the page. */
     page: string;
     /** The ID of the space. */
     space: string;
@@ -326,17 +288,12 @@ export interface AskQuestion {
   }>;
   /** How often the question was asked. */
   times: number;
-  /** When the question was first asked (UTC). */
   firstAskedAt: string;
-  /** When the question was last asked (UTC). */
   lastAskedAt: string;
 }
 export interface ListOrganizationAuditEventsInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of events per page, from 0 to 1000. Default: 20. */
   limit?: number | undefined;
   /** Return only events of the operation with this ID. */
   action?: string | undefined;
@@ -351,9 +308,7 @@ export interface ListOrganizationAuditEventsInput {
 }
 export interface AuditEvent {
   object: "audit-event";
-  /** The ID of the event. */
   id: string;
-  /** When the event happened (UTC). */
   createdAt: string;
   /** The operation ID of the event. */
   action: string;
@@ -363,7 +318,6 @@ export interface AuditEvent {
   credential: {
     /** The kind of the credential. */
     type: "token" | "session" | "none";
-    /** The ID of the token or the session. */
     id: string;
   };
   /** The IP address of the request. */
@@ -374,15 +328,12 @@ export interface AuditEvent {
   targets: Record<string, string>;
   /** The parameters of the request, without content and secrets. */
   details: Record<string, unknown>;
-  /** The URLs of the event. */
   urls: {
-    /** The event's URL in the API. */
     location: string;
   };
 }
 export interface User {
   object: "user";
-  /** The ID of the user. */
   id: string;
   /** The user's name. */
   displayName: string;
@@ -392,18 +343,14 @@ export interface User {
   photoURL?: string;
   /** Whether this is a service account. Absent for people. */
   serviceAccount?: true;
-  /** The URLs of the user. */
   urls: {
-    /** The user's URL in the API. */
     location: string;
   };
 }
 export interface ListOrganizationAuditEventActionsInput {
-  /** The ID of the organization. */
   organizationId: string;
 }
 export interface ExportOrganizationAuditEventsInput {
-  /** The ID of the organization. */
   organizationId: string;
   /** Return only events of the operation with this ID. */
   action?: string | undefined;
@@ -417,19 +364,13 @@ export interface ExportOrganizationAuditEventsInput {
   to?: string | undefined;
 }
 export interface GetOrganizationAuditEventInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the audit log event. */
   auditEventId: string;
 }
 export interface ListCommentsInChangeRequestInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
   /** The sort direction by the time of posting. Default: `desc`. */
   order?: "asc" | "desc" | undefined;
@@ -444,13 +385,10 @@ export interface ListCommentsInChangeRequestInput {
 }
 export interface Comment {
   object: "comment";
-  /** The comment's ID. */
   id: string;
   /** The author of the comment. */
   postedBy: User;
-  /** When the comment was posted (UTC). */
   postedAt: string;
-  /** When the text of the comment was last edited (UTC). Absent if it never was. */
   editedAt?: string;
   /** The reactions to the comment, by emoji. */
   reactions: Array<EmojiReaction>;
@@ -462,9 +400,7 @@ export interface Comment {
     /** A text as a Document: a tree of blocks. */
     document: JSONDocument;
   };
-  /** The URLs of the comment. */
   urls: {
-    /** The comment's URL in the API. */
     location: string;
   };
   /** The number of replies to the comment. */
@@ -475,7 +411,6 @@ export interface Comment {
   target: {
     /** The block that the comment is about. */
     node?: {
-      /** The block's key. */
       id: string;
     };
     /** The table cell that the comment is about. */
@@ -489,9 +424,7 @@ export interface Comment {
     changeRequest?: string;
     /** The ID of the review that the comment was submitted with. */
     review?: string;
-    /** The page that the comment is about. */
     page?: {
-      /** The page's ID. */
       id: string;
     };
     /** The ID of the space that the comment belongs to. */
@@ -516,7 +449,6 @@ export interface Comment {
   };
   /** Whether the comment is open or resolved. */
   status: "open" | "resolved";
-  /** When the comment was resolved (UTC). Absent if it is open. */
   resolvedAt?: string;
   /** The user who resolved the comment. Absent if it is open. */
   resolvedBy?: User;
@@ -530,12 +462,10 @@ export interface EmojiReaction {
   users: Array<{
     /** The user who reacted. */
     user: User;
-    /** When the user reacted (UTC). */
     reactedAt: string;
   }>;
 }
 export interface UserContributor {
-  /** When the user last replied (UTC). */
   updatedAt: string;
   /** The number of the user's replies. */
   count: number;
@@ -543,38 +473,27 @@ export interface UserContributor {
   user: User;
 }
 export interface GetCommentInChangeRequestInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
-  /** The ID of the comment. */
   commentId: string;
   /** The format of texts in the response. Default: `markdown`. */
   format?: "document" | "markdown" | undefined;
 }
 export interface ListCommentRepliesInChangeRequestInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
-  /** The ID of the comment. */
   commentId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
   /** The format of texts in the response. Default: `markdown`. */
   format?: "document" | "markdown" | undefined;
 }
 export interface CommentReply {
   object: "comment-reply";
-  /** The reply's ID. */
   id: string;
   /** The author of the reply. */
   postedBy: User;
-  /** When the reply was posted (UTC). */
   postedAt: string;
-  /** When the text of the reply was last edited (UTC). Absent if it never was. */
   editedAt?: string;
   /** The reactions to the reply, by emoji. */
   reactions: Array<EmojiReaction>;
@@ -586,9 +505,7 @@ export interface CommentReply {
     /** A text as a Document: a tree of blocks. */
     document: JSONDocument;
   };
-  /** The URLs of the reply. */
   urls: {
-    /** The reply's URL in the API. */
     location: string;
   };
   /** What the caller can do with the reply. */
@@ -602,30 +519,21 @@ export interface CommentReply {
   };
 }
 export interface GetCommentReplyInChangeRequestInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
-  /** The ID of the comment. */
   commentId: string;
-  /** The ID of the reply. */
   commentReplyId: string;
   /** The format of texts in the response. Default: `markdown`. */
   format?: "document" | "markdown" | undefined;
 }
 export interface ListCommentersInChangeRequestInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface OrganizationMember {
   object: "member";
-  /** The ID of the member's user or service account. */
   id: string;
   /** The member's role in the organization. Null for guests. */
   role: "read" | "comment" | "edit" | "review" | "create" | "admin" | null;
@@ -633,9 +541,7 @@ export interface OrganizationMember {
   user: User;
   /** Whether the member is suspended. */
   disabled: boolean;
-  /** When the member joined the organization (UTC). */
   joinedAt: string;
-  /** When the member last used the organization (UTC). Absent if they never did. */
   lastSeenAt?: string;
   /** Whether the member signs in with single sign-on. */
   sso: boolean;
@@ -645,11 +551,8 @@ export interface OrganizationMember {
   teams: number;
 }
 export interface PostCommentInChangeRequestInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
-  /** The ID of the page that the comment is about. If omitted, the comment is about the whole content. */
   page?: string | undefined;
   /** The key of the block on the page that the comment is about. */
   node?: string | undefined;
@@ -672,11 +575,8 @@ export interface PostCommentInChangeRequestInput {
   format?: "document" | "markdown" | undefined;
 }
 export interface UpdateCommentInChangeRequestInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
-  /** The ID of the comment. */
   commentId: string;
   /** The new text. */
   body?: {
@@ -696,19 +596,13 @@ export interface UpdateCommentInChangeRequestInput {
   format?: "document" | "markdown" | undefined;
 }
 export interface DeleteCommentInChangeRequestInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
-  /** The ID of the comment. */
   commentId: string;
 }
 export interface PostCommentReplyInChangeRequestInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
-  /** The ID of the comment. */
   commentId: string;
   /** The text of the reply. */
   body: {
@@ -722,13 +616,9 @@ export interface PostCommentReplyInChangeRequestInput {
   format?: "document" | "markdown" | undefined;
 }
 export interface UpdateCommentReplyInChangeRequestInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
-  /** The ID of the comment. */
   commentId: string;
-  /** The ID of the reply. */
   commentReplyId: string;
   /** The new text. */
   body?: {
@@ -748,21 +638,14 @@ export interface UpdateCommentReplyInChangeRequestInput {
   format?: "document" | "markdown" | undefined;
 }
 export interface DeleteCommentReplyInChangeRequestInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
-  /** The ID of the comment. */
   commentId: string;
-  /** The ID of the reply. */
   commentReplyId: string;
 }
 export interface ListChangeRequestsForSpaceInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
   /** Return only change requests in this state. Repeat the parameter for several states. Default: `open`. */
   status?: "draft" | "open" | "archived" | "merged" | Array<"draft" | "open" | "archived" | "merged"> | undefined;
@@ -779,7 +662,6 @@ export interface ListChangeRequestsForSpaceInput {
 }
 export interface ChangeRequest {
   object: "change-request";
-  /** The change request's ID. */
   id: string;
   /** The change request's number, which counts the change requests of the space. */
   number: number;
@@ -791,13 +673,10 @@ export interface ChangeRequest {
   description?: JSONDocument;
   /** The user who created the change request. */
   createdBy: User;
-  /** When the change request was created (UTC). */
   createdAt: string;
-  /** When the change request was last changed (UTC). */
   updatedAt: string;
   /** The user who merged the change request. Absent until it is merged. */
   mergedBy?: User;
-  /** When the change request was merged (UTC). Absent until it is merged. */
   mergedAt?: string;
   /** The ID of the space that the change request belongs to. */
   space: string;
@@ -815,20 +694,14 @@ export interface ChangeRequest {
   outdated: boolean;
   /** The ID of the cluster of conversation issues that the change request was created for. */
   conversationsIssuesCluster?: string;
-  /** The URLs of the change request. */
   urls: {
-    /** The change request's URL in the console. */
     app: string;
-    /** The change request's URL in the API. */
     location: string;
   };
 }
 export interface ListChangeRequestsForOrganizationInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
   /** Return only change requests in this state. Repeat the parameter for several states. Default: every state. */
   status?: "draft" | "open" | "archived" | "merged" | Array<"draft" | "open" | "archived" | "merged"> | undefined;
@@ -846,13 +719,11 @@ export type ContentRef = {
   kind: "url" | "file" | "page" | "anchor" | "user" | "collection" | "space" | "reusable-content" | "openapi" | "tag";
 } & { [name: string]: unknown };
 export interface CreateChangeRequestInput {
-  /** The ID of the space. */
   spaceId: string;
   /** The change request's subject. */
   subject?: string | undefined;
   /** A template to copy into the change request. */
   template?: {
-    /** The template: the ID of a space that the caller can read, or `<space>/<page>` for a page of it with its subpages. */
     id: string;
     /** Values for the template. */
     params?: {
@@ -860,19 +731,15 @@ export interface CreateChangeRequestInput {
       contentRefs?: Record<string, ContentRef> | undefined;
     } | undefined;
   } | undefined;
-  /** Accepted for compatibility and ignored. @deprecated */
+  /** @deprecated */
   agentTaskId?: string | undefined;
 }
 export interface GetChangeRequestByIdInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
 }
 export interface UpdateChangeRequestByIdInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
   /** The change request's new subject. */
   subject?: string | undefined;
@@ -883,7 +750,6 @@ export interface UpdateChangeRequestByIdInput {
 }
 export type ContentChangeInput = {
   operation: "update_page";
-  /** The ID of the page to update. */
   page: string;
   /** The page's title. */
   title?: string | undefined;
@@ -966,7 +832,6 @@ export type ContentChangeInput = {
       url: string;
     } | {
       kind: "page";
-      /** The ID of the page. */
       page: string;
       /** The ID of the space that contains the target. Default: the space of the page. */
       space?: string | undefined;
@@ -974,7 +839,6 @@ export type ContentChangeInput = {
       kind: "anchor";
       /** The anchor of the heading. */
       anchor: string;
-      /** The ID of the page that has the anchor. */
       page: string;
       /** The ID of the space that contains the target. Default: the space of the page. */
       space?: string | undefined;
@@ -990,7 +854,6 @@ export type ContentChangeInput = {
       url: string;
     } | {
       kind: "page";
-      /** The ID of the page. */
       page: string;
       /** The ID of the space that contains the target. Default: the space of the page. */
       space?: string | undefined;
@@ -998,7 +861,6 @@ export type ContentChangeInput = {
       kind: "anchor";
       /** The anchor of the heading. */
       anchor: string;
-      /** The ID of the page that has the anchor. */
       page: string;
       /** The ID of the space that contains the target. Default: the space of the page. */
       space?: string | undefined;
@@ -1023,7 +885,6 @@ export type ContentChangeInput = {
     url: string;
   } | {
     kind: "page";
-    /** The ID of the page. */
     page: string;
     /** The ID of the space that contains the target. Default: the space of the page. */
     space?: string | undefined;
@@ -1031,7 +892,6 @@ export type ContentChangeInput = {
     kind: "anchor";
     /** The anchor of the heading. */
     anchor: string;
-    /** The ID of the page that has the anchor. */
     page: string;
     /** The ID of the space that contains the target. Default: the space of the page. */
     space?: string | undefined;
@@ -1129,7 +989,6 @@ export type ContentChangeInput = {
       url: string;
     } | {
       kind: "page";
-      /** The ID of the page. */
       page: string;
       /** The ID of the space that contains the target. Default: the space of the page. */
       space?: string | undefined;
@@ -1137,7 +996,6 @@ export type ContentChangeInput = {
       kind: "anchor";
       /** The anchor of the heading. */
       anchor: string;
-      /** The ID of the page that has the anchor. */
       page: string;
       /** The ID of the space that contains the target. Default: the space of the page. */
       space?: string | undefined;
@@ -1153,7 +1011,6 @@ export type ContentChangeInput = {
       url: string;
     } | {
       kind: "page";
-      /** The ID of the page. */
       page: string;
       /** The ID of the space that contains the target. Default: the space of the page. */
       space?: string | undefined;
@@ -1161,7 +1018,6 @@ export type ContentChangeInput = {
       kind: "anchor";
       /** The anchor of the heading. */
       anchor: string;
-      /** The ID of the page that has the anchor. */
       page: string;
       /** The ID of the space that contains the target. Default: the space of the page. */
       space?: string | undefined;
@@ -1209,7 +1065,6 @@ export type ContentChangeInput = {
     url: string;
   } | {
     kind: "page";
-    /** The ID of the page. */
     page: string;
     /** The ID of the space that contains the target. Default: the space of the page. */
     space?: string | undefined;
@@ -1217,7 +1072,6 @@ export type ContentChangeInput = {
     kind: "anchor";
     /** The anchor of the heading. */
     anchor: string;
-    /** The ID of the page that has the anchor. */
     page: string;
     /** The ID of the space that contains the target. Default: the space of the page. */
     space?: string | undefined;
@@ -1234,11 +1088,9 @@ export type ContentChangeInput = {
   ref?: string | undefined;
 } | {
   operation: "delete_page";
-  /** The ID of the page to delete. */
   page: string;
 } | {
   operation: "revert_page";
-  /** The ID of the page to revert. */
   page: string;
   /** The ID of the revision to restore the page from. Default: the revision that the change request is based on. */
   revision?: string | undefined;
@@ -1246,7 +1098,6 @@ export type ContentChangeInput = {
   block?: Array<string> | undefined;
 } | {
   operation: "replace_text";
-  /** The ID of the page in which to replace text. */
   page: string;
   /** The text to find. It is matched literally. */
   text: string;
@@ -1285,9 +1136,7 @@ export type ContentChangeInput = {
   }>;
 };
 export interface UpdateChangeRequestContentInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
   /** The changes, at most 50. They are applied in order, all or none. */
   changes: Array<ContentChangeInput>;
@@ -1302,33 +1151,24 @@ export interface ChangeRequestContentUpdate {
     object: "created_page";
     /** The name that the request gave the page in `ref`. */
     ref?: string;
-    /** The created page. */
     page: {
       object: "page";
-      /** The page's ID. */
       id: string;
-      /** The URLs of the page. */
       urls: {
-        /** The page's URL in the API. */
         location: string;
       };
     };
   } | {
     object: "updated_page";
-    /** The page. */
     page: {
       object: "page";
-      /** The page's ID. */
       id: string;
-      /** The URLs of the page. */
       urls: {
-        /** The page's URL in the API. */
         location: string;
       };
     };
   } | {
     object: "deleted_page";
-    /** The ID of the deleted page. */
     page: string;
   } | {
     object: "updated_reusable_content";
@@ -1339,7 +1179,6 @@ export interface ChangeRequestContentUpdate {
   insertedFiles?: Array<RevisionFile>;
 }
 export interface RevisionFile {
-  /** The file's ID. */
   id: string;
   /** The file's name. */
   name: string;
@@ -1366,28 +1205,22 @@ export interface GitSyncBlob {
   path: string;
 }
 export interface ApplyTemplateToSpaceInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The template: the ID of a space that the caller can read, or `<space>/<page>` for a page of it with its subpages. */
   id: string;
   /** Values for the template. */
   params?: {
     /** Files to use in the copy, by name. Links to `template:<name>` in the template point to them. */
     contentRefs?: Record<string, ContentRef> | undefined;
   } | undefined;
-  /** The ID or number of a change request to copy the template into. If omitted, the template is copied into the main content. */
   changeRequestId?: string | undefined;
 }
 export interface MergeChangeRequestInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
   /** Whether to only report the result, without writing anything. Default: false. */
   dryRun?: boolean | undefined;
 }
 export interface MergeConflict {
-  /** The conflict's ID, to use in `resolutions`. */
   id: string;
   /** The kind of conflict. */
   kind: "text" | "deleted" | "renamed" | "moved" | "order" | "metadata" | "file" | "reusable-content" | "structure-file" | "variable";
@@ -1398,7 +1231,6 @@ export interface MergeConflict {
     /** Text that isn't in conflict. */
     text: string;
   } | {
-    /** The ID of the conflicting part, to use in the `hunks` of a resolution. */
     id: string;
     /** The text on this side, with line ends. Empty if the side has no text there. */
     base: string;
@@ -1407,16 +1239,13 @@ export interface MergeConflict {
     /** The text on this side, with line ends. Empty if the side has no text there. */
     theirs: string;
   }>;
-  /** The page that is in conflict. */
   page?: {
-    /** The page's ID. */
     id: string;
     /** The page's title. */
     title: string;
   };
   /** The file that is in conflict. */
   file?: {
-    /** The file's ID. */
     id: string;
     /** The file's name. */
     name: string;
@@ -1431,9 +1260,7 @@ export interface MergeConflict {
   theirs?: unknown;
 }
 export interface GetChangeRequestMergeChecksInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
 }
 export interface MergeChecks {
@@ -1473,9 +1300,7 @@ export type MergeRule = {
   message?: string;
 };
 export interface UpdateChangeRequestInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
   /** Whether to only report the result, without writing anything. Default: false. */
   dryRun?: boolean | undefined;
@@ -1508,11 +1333,8 @@ export interface UpdateChangeRequestInput {
   }> | undefined;
 }
 export interface GetChangeRequestChangesInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
-  /** The maximum number of changes to return, from 0 to 1000. `more` counts the remaining changes. Default: 10. */
   limit?: number | undefined;
 }
 export interface RevisionSemanticChanges {
@@ -1521,9 +1343,7 @@ export interface RevisionSemanticChanges {
   /** The changes, at most `limit`. */
   changes: Array<{
     type: "page_created";
-    /** The page that changed. */
     page: {
-      /** The page's ID. */
       id: string;
       /** The page's type. */
       type: "document" | "group" | "link" | "computed";
@@ -1534,9 +1354,7 @@ export interface RevisionSemanticChanges {
     };
   } | {
     type: "page_edited";
-    /** The page that changed. */
     page: {
-      /** The page's ID. */
       id: string;
       /** The page's type. */
       type: "document" | "group" | "link" | "computed";
@@ -1613,9 +1431,7 @@ export interface RevisionSemanticChanges {
     };
   } | {
     type: "page_deleted";
-    /** The page that changed. */
     page: {
-      /** The page's ID. */
       id: string;
       /** The page's type. */
       type: "document" | "group" | "link" | "computed";
@@ -1626,9 +1442,7 @@ export interface RevisionSemanticChanges {
     };
   } | {
     type: "page_moved";
-    /** The page that changed. */
     page: {
-      /** The page's ID. */
       id: string;
       /** The page's type. */
       type: "document" | "group" | "link" | "computed";
@@ -1641,7 +1455,6 @@ export interface RevisionSemanticChanges {
     parent: {
       /** The page's parent before the move. */
       before?: {
-        /** The page's ID. */
         id: string;
         /** The page's type. */
         type: "document" | "group" | "link" | "computed";
@@ -1652,7 +1465,6 @@ export interface RevisionSemanticChanges {
       };
       /** The page's parent after the move. */
       after?: {
-        /** The page's ID. */
         id: string;
         /** The page's type. */
         type: "document" | "group" | "link" | "computed";
@@ -1666,7 +1478,6 @@ export interface RevisionSemanticChanges {
     type: "file_created";
     /** The file that changed. */
     file: {
-      /** The file's ID. */
       id: string;
       /** The file's name. */
       name: string;
@@ -1679,7 +1490,6 @@ export interface RevisionSemanticChanges {
     type: "file_edited";
     /** The file that changed. */
     file: {
-      /** The file's ID. */
       id: string;
       /** The file's name. */
       name: string;
@@ -1740,7 +1550,6 @@ export interface RevisionSemanticChanges {
     type: "file_deleted";
     /** The file that changed. */
     file: {
-      /** The file's ID. */
       id: string;
       /** The file's name. */
       name: string;
@@ -1753,7 +1562,6 @@ export interface RevisionSemanticChanges {
     type: "reusable_content_created";
     /** The reusable content that changed. */
     reusableContent: {
-      /** The reusable content's ID. */
       id: string;
       /** The reusable content's title. */
       title: string;
@@ -1764,7 +1572,6 @@ export interface RevisionSemanticChanges {
     type: "reusable_content_edited";
     /** The reusable content that changed. */
     reusableContent: {
-      /** The reusable content's ID. */
       id: string;
       /** The reusable content's title. */
       title: string;
@@ -1792,7 +1599,6 @@ export interface RevisionSemanticChanges {
     type: "reusable_content_deleted";
     /** The reusable content that changed. */
     reusableContent: {
-      /** The reusable content's ID. */
       id: string;
       /** The reusable content's title. */
       title: string;
@@ -1813,9 +1619,7 @@ export interface RevisionSemanticChanges {
   more?: number;
 }
 export interface FindTextInChangeRequestInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
   /** The text to find. It is matched literally. */
   text: string;
@@ -1825,13 +1629,11 @@ export interface FindTextInChangeRequestInput {
   wholeWord?: boolean | undefined;
   /** The `after` value of the previous response. The search continues after it. */
   after?: string | undefined;
-  /** The maximum number of pages per response, from 1 to 100. Default: 50. */
   limit?: number | undefined;
 }
 export interface TextMatches {
   /** The pages that contain the text. */
   pages: Array<{
-    /** The page's ID. */
     page: string;
     /** The page's title. */
     title: string;
@@ -1853,28 +1655,20 @@ export interface TextMatches {
   after?: string;
 }
 export interface ListChangeRequestRevisionsInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface RevisionSummary {
   object: "revision";
-  /** The revision's ID. */
   id: string;
   /** The IDs of the revisions that this revision is based on. */
   parents: Array<string>;
-  /** When the revision was created (UTC). */
   createdAt: string;
   /** The commit that the revision was imported from or exported to. */
   git?: GitSyncCommit;
-  /** The URLs of the revision. */
   urls: {
-    /** The revision's URL in the console. */
     app: string;
     /** The URL of the published site that shows the content. Absent if it isn't published. */
     published?: string;
@@ -1905,19 +1699,14 @@ export interface GitSyncCommit {
   ref?: string;
 }
 export interface GetChangeRequestPageChangesInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
-  /** The ID of the page. */
   pageId: string;
   /** The number of unchanged blocks to return around each change. Default: 1. */
   context?: number | undefined;
 }
 export interface PageDifference {
-  /** The page that changed. */
   page: {
-    /** The page's ID. */
     id: string;
     /** The page's type. */
     type: "document" | "group" | "link" | "computed";
@@ -1994,9 +1783,7 @@ export interface WordRanges {
   after: Array<[number, number]>;
 }
 export interface GetRevisionOfChangeRequestByIdInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
   /** Whether to include Git metadata. Default: true. */
   metadata?: boolean | undefined;
@@ -2005,17 +1792,13 @@ export interface GetRevisionOfChangeRequestByIdInput {
 }
 export interface Revision {
   object: "revision";
-  /** The revision's ID. */
   id: string;
   /** The IDs of the revisions that this revision is based on. */
   parents: Array<string>;
-  /** When the revision was created (UTC). */
   createdAt: string;
   /** The commit that the revision was imported from or exported to. */
   git?: GitSyncCommit;
-  /** The URLs of the revision. */
   urls: {
-    /** The revision's URL in the console. */
     app: string;
     /** The URL of the published site that shows the content. Absent if it isn't published. */
     published?: string;
@@ -2041,7 +1824,6 @@ export interface Revision {
 export type RevisionPages = Array<RevisionPage>;
 export type RevisionPage = RevisionPageDocument | RevisionPageGroup | RevisionPageLink | RevisionPageComputed;
 export interface RevisionPageDocument {
-  /** The page's ID. */
   id: string;
   /** The page's title. */
   title: string;
@@ -2053,9 +1835,7 @@ export interface RevisionPageDocument {
   icon?: string;
   /** The expression over visitor claims that decides who can see the page. Absent if everyone can. */
   condition?: string;
-  /** When the page was created (UTC). */
   createdAt?: string;
-  /** When the page was last changed (UTC). */
   updatedAt?: string;
   /** The page's slug, the last part of its path. */
   slug: string;
@@ -2070,9 +1850,7 @@ export interface RevisionPageDocument {
   /** @deprecated */
   kind: "sheet";
   type: "document";
-  /** The URLs of the page. */
   urls: {
-    /** The page's URL in the console. */
     app: string;
     /** The page's URL on the published site. Absent if it isn't published. */
     published?: string;
@@ -2096,7 +1874,6 @@ export interface RevisionPageDocument {
   };
   /** The page's tags. Always empty. */
   tags: Array<unknown>;
-  /** The ID of the page's document. Read it with the `documents/{documentId}` operations. */
   documentId?: string;
   /** The source that the page's content is generated from. */
   computed?: {
@@ -2155,7 +1932,6 @@ export interface RevisionPageDocumentCover {
   textColorDark?: "black" | "white";
 }
 export interface RevisionPageGroup {
-  /** The page's ID. */
   id: string;
   /** The page's title. */
   title: string;
@@ -2167,9 +1943,7 @@ export interface RevisionPageGroup {
   icon?: string;
   /** The expression over visitor claims that decides who can see the page. Absent if everyone can. */
   condition?: string;
-  /** When the page was created (UTC). */
   createdAt?: string;
-  /** When the page was last changed (UTC). */
   updatedAt?: string;
   /** The page's slug, the last part of its path. */
   slug: string;
@@ -2188,7 +1962,6 @@ export interface RevisionPageGroup {
   pages: RevisionPages;
 }
 export interface RevisionPageLink {
-  /** The page's ID. */
   id: string;
   /** The page's title. */
   title: string;
@@ -2200,9 +1973,7 @@ export interface RevisionPageLink {
   icon?: string;
   /** The expression over visitor claims that decides who can see the page. Absent if everyone can. */
   condition?: string;
-  /** When the page was created (UTC). */
   createdAt?: string;
-  /** When the page was last changed (UTC). */
   updatedAt?: string;
   /** @deprecated */
   kind: "link";
@@ -2215,7 +1986,6 @@ export interface RevisionPageLink {
   hidden?: boolean;
 }
 export interface RevisionPageComputed {
-  /** The page's ID. */
   id: string;
   /** The page's title. */
   title: string;
@@ -2227,9 +1997,7 @@ export interface RevisionPageComputed {
   icon?: string;
   /** The expression over visitor claims that decides who can see the page. Absent if everyone can. */
   condition?: string;
-  /** When the page was created (UTC). */
   createdAt?: string;
-  /** When the page was last changed (UTC). */
   updatedAt?: string;
   type: "computed";
   /** The source that the pages are generated from. */
@@ -2239,7 +2007,6 @@ export interface RevisionPageComputed {
   } & { [name: string]: unknown };
 }
 export interface RevisionReusableContent {
-  /** The reusable content's ID. */
   id: string;
   /** The reusable content's title. */
   title: string;
@@ -2249,9 +2016,7 @@ export interface RevisionReusableContent {
   git?: GitSyncBlob;
 }
 export interface ListPagesInChangeRequestInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
   /** Whether to include Git metadata. Default: true. */
   metadata?: boolean | undefined;
@@ -2259,13 +2024,9 @@ export interface ListPagesInChangeRequestInput {
   computed?: boolean | undefined;
 }
 export interface ListChangeRequestReusableContentsInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
   /** Whether to include Git metadata. Default: true. */
   metadata?: boolean | undefined;
@@ -2273,11 +2034,8 @@ export interface ListChangeRequestReusableContentsInput {
   computed?: boolean | undefined;
 }
 export interface GetReusableContentInChangeRequestByIdInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
-  /** The ID of the reusable content. */
   reusableContentId: string;
   /** Whether to include Git metadata. Default: true. */
   metadata?: boolean | undefined;
@@ -2285,19 +2043,13 @@ export interface GetReusableContentInChangeRequestByIdInput {
   computed?: boolean | undefined;
 }
 export interface GetReusableContentDocumentInChangeRequestByIdInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
-  /** The ID of the reusable content. */
   reusableContentId: string;
 }
 export interface GetPageInChangeRequestByIdInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
-  /** The ID of the page. */
   pageId: string;
   /** The format of the page's text in the response. Default: `document`. */
   format?: "document" | "markdown" | undefined;
@@ -2313,9 +2065,7 @@ export interface GetPageInChangeRequestByIdInput {
   computed?: boolean | undefined;
 }
 export interface GetPageInChangeRequestByPathInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
   /** The page's path: the slugs from the root to the page, joined by slashes. */
   pagePath: string;
@@ -2333,11 +2083,8 @@ export interface GetPageInChangeRequestByPathInput {
   computed?: boolean | undefined;
 }
 export interface GetPageDocumentInChangeRequestByIdInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
-  /** The ID of the page. */
   pageId: string;
   /** Which expressions to replace with their values: all, none, or only expressions with deterministic inputs. */
   evaluated?: boolean | "deterministic-only" | undefined;
@@ -2345,21 +2092,14 @@ export interface GetPageDocumentInChangeRequestByIdInput {
   dereferenced?: boolean | "reusable-contents" | undefined;
 }
 export interface ListChangeRequestPageMetaLinksInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
-  /** The ID of the page. */
   pageId: string;
 }
 export interface ListFilesInChangeRequestByIdInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
   /** Whether to include Git metadata. Default: true. */
   metadata?: boolean | undefined;
@@ -2367,11 +2107,8 @@ export interface ListFilesInChangeRequestByIdInput {
   computed?: boolean | undefined;
 }
 export interface GetFileInChangeRequestByIdInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
-  /** The ID of the file. */
   fileId: string;
   /** Whether to include Git metadata. Default: true. */
   metadata?: boolean | undefined;
@@ -2379,17 +2116,12 @@ export interface GetFileInChangeRequestByIdInput {
   computed?: boolean | undefined;
 }
 export interface ListPageLinksInChangeRequestInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
-  /** The ID of the page. */
   pageId: string;
   /** Return only links with this status. */
   status?: "ok" | "broken" | "in-app" | undefined;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface ContentReferenceUsage {
@@ -2414,7 +2146,6 @@ export type ContentLocation = {
     /** The revision, without its pages, files and reusable content. */
     revision: Revision;
   };
-  /** The page, without its subpages. */
   page: RevisionPage;
   /** The place on the page that the link points to. */
   internalLocation?: {
@@ -2461,11 +2192,9 @@ export type ContentLocation = {
 };
 export interface Organization {
   object: "organization";
-  /** The organization's ID. */
   id: string;
   /** The organization's display name. */
   title: string;
-  /** When the organization was created (UTC). */
   createdAt: string;
   /** Email domains whose users can join the organization without an invitation, once the domain is verified. */
   emailDomains: Array<string>;
@@ -2568,11 +2297,8 @@ export interface Organization {
     /** The rules. A change request must meet all of them. */
     rules: Array<MergeRule>;
   };
-  /** The URLs of the organization. */
   urls: {
-    /** The organization's URL in the API. */
     location: string;
-    /** The organization's URL in the console. */
     app: string;
     /** The URL of the organization's logo. Absent if it has none. */
     logo?: string;
@@ -2611,7 +2337,6 @@ export interface Organization {
 }
 export interface Space {
   object: "space";
-  /** The space's ID. It doesn't change when the space is renamed or moved. */
   id: string;
   /** The space's display name, shown in the sidebar. */
   title: string;
@@ -2619,11 +2344,8 @@ export interface Space {
   emoji: string;
   /** Who can read the space besides the people with a role on it. */
   visibility: "public" | "unlisted" | "share-link" | "visitor-auth" | "in-collection" | "private";
-  /** When the space was created (UTC). */
   createdAt: string;
-  /** When the space was last changed (UTC). */
   updatedAt: string;
-  /** When the space was moved to the trash (UTC). Absent if it isn't in the trash. */
   deletedAt?: string;
   /** Whether members can edit the main content directly (`live`) or only through change requests (`locked`). */
   editMode?: "live" | "locked";
@@ -2637,11 +2359,8 @@ export interface Space {
     /** The rules. A change request must meet all of them. */
     rules: Array<MergeRule>;
   };
-  /** The URLs of the space. */
   urls: {
-    /** The space's URL in the API. */
     location: string;
-    /** The space's URL in the console. */
     app: string;
     /** The URL of the published site that shows the space. Absent if no published site shows it. */
     published?: string;
@@ -2668,7 +2387,6 @@ export interface Space {
     integration?: string;
     /** The URL of the repository. */
     url?: string;
-    /** When the space was last imported from or exported to the repository (UTC). */
     updatedAt?: string;
   };
   /** How visitors sign in to the space. Present if its visibility is `visitor-auth`. */
@@ -2692,15 +2410,10 @@ export interface Space {
   permissions: Record<"view" | "comment" | "edit" | "review" | "merge" | "triggerGitSync" | "access" | "admin" | "viewInviteLinks" | "installIntegration" | "rename" | "delete", boolean>;
 }
 export interface ListChangeRequestFileBacklinksInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
-  /** The ID of the file. */
   fileId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface FileBacklink {
@@ -2723,7 +2436,6 @@ export interface FileBacklink {
     /** The revision, without its pages, files and reusable content. */
     revision: Revision;
   };
-  /** The page that contains the link, without its subpages. */
   page: RevisionPage;
   /** The place on the page that contains the link. */
   internalLocation?: {
@@ -2737,21 +2449,14 @@ export interface FileBacklink {
   };
 }
 export interface ListChangeRequestReusableContentBacklinksInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
-  /** The ID of the reusable content. */
   reusableContentId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface SubmitChangeRequestReviewInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
   /** The caller's decision. */
   status: "changes-requested" | "approved";
@@ -2768,7 +2473,6 @@ export interface SubmitChangeRequestReviewInput {
 }
 export interface ChangeRequestReview {
   object: "change-request-review";
-  /** The review's ID. */
   id: string;
   /** The ID of the change request's revision that was reviewed. */
   revision: string;
@@ -2782,24 +2486,16 @@ export interface ChangeRequestReview {
   outdated: boolean;
   /** The comment that was submitted with the review. */
   comment?: Comment;
-  /** When the review was submitted (UTC). */
   createdAt: string;
-  /** When the review was last changed (UTC). */
   updatedAt: string;
-  /** The URLs of the review. */
   urls: {
-    /** The review's URL in the API. */
     location: string;
   };
 }
 export interface GetReviewsByChangeRequestIdInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
   /** The format of texts in the response. Default: `markdown`. */
   format?: "document" | "markdown" | undefined;
@@ -2807,19 +2503,14 @@ export interface GetReviewsByChangeRequestIdInput {
   outdated?: boolean | undefined;
 }
 export interface GetChangeRequestReviewByIdInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
-  /** The ID of the review. */
   reviewId: string;
   /** The format of texts in the response. Default: `markdown`. */
   format?: "document" | "markdown" | undefined;
 }
 export interface RequestReviewersForChangeRequestInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
   /** The IDs of the users to ask for a review. */
   users: Array<string>;
@@ -2838,31 +2529,21 @@ export interface ChangeRequestRequestedReviewer {
   revision: string;
   /** The user who requested the review. */
   requestedBy: User;
-  /** When the review was requested (UTC). */
   createdAt: string;
 }
 export interface GetRequestedReviewersByChangeRequestIdInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface RemoveRequestedReviewerFromChangeRequestInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
-  /** The ID of the user. */
   userId: string;
 }
 export interface GetContributorsByChangeRequestIdInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
 }
 export interface ChangeRequestUserContributor {
@@ -2872,22 +2553,17 @@ export interface ChangeRequestUserContributor {
   actionType: "edit" | "comment";
   /** The number of the user's edits, or of their comments and replies. */
   count: number;
-  /** When the user last contributed in this way (UTC). */
   updatedAt: string;
 }
 export interface ListCollectionsInOrganizationByIdInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
   /** Whether to include collections inside other collections. If false, only collections at the root are listed. Default: true. */
   nested?: boolean | undefined;
 }
 export interface Collection {
   object: "collection";
-  /** The collection's ID. It doesn't change when the collection is renamed or moved. */
   id: string;
   /** The collection's display name, shown in the sidebar. */
   title: string;
@@ -2901,18 +2577,14 @@ export interface Collection {
   rank: string;
   /** The role on the collection of members without a role of their own. `inherit` uses the role on the parent, and null gives no access. */
   defaultLevel: "read" | "comment" | "edit" | "review" | "create" | "admin" | "inherit" | null;
-  /** The URLs of the collection. */
   urls: {
-    /** The collection's URL in the API. */
     location: string;
-    /** The collection's URL in the console. */
     app: string;
   };
   /** What the caller can do with the collection. */
   permissions: Record<"view" | "create" | "admin" | "viewInviteLinks" | "rename" | "delete", boolean>;
 }
 export interface CreateCollectionInput {
-  /** The ID of the organization. */
   organizationId: string;
   /** The collection's display name. Default: Untitled. */
   title?: string | undefined;
@@ -2920,11 +2592,9 @@ export interface CreateCollectionInput {
   parent?: string | undefined;
 }
 export interface GetCollectionByIdInput {
-  /** The ID of the collection. */
   collectionId: string;
 }
 export interface UpdateCollectionByIdInput {
-  /** The ID of the collection. */
   collectionId: string;
   /** The collection's new display name. */
   title?: string | undefined;
@@ -2934,17 +2604,13 @@ export interface UpdateCollectionByIdInput {
   defaultLevel?: "read" | "comment" | "edit" | "review" | "create" | "admin" | "inherit" | null | undefined;
 }
 export interface DeleteCollectionByIdInput {
-  /** The ID of the collection. */
   collectionId: string;
   /** Whether to refuse (409) if the collection contains spaces or collections. Default: false. */
   strict?: boolean | undefined;
 }
 export interface ListSpacesInCollectionByIdInput {
-  /** The ID of the collection. */
   collectionId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface ContentPosition {
@@ -2970,7 +2636,6 @@ export interface ContentPosition {
   } | undefined;
 }
 export interface MoveCollectionInput {
-  /** The ID of the collection. */
   collectionId: string;
   /** The ID of the collection to move the item to. Null moves it to the root of the organization. If omitted, the item stays in its parent. */
   parent?: string | null | undefined;
@@ -2978,13 +2643,11 @@ export interface MoveCollectionInput {
   position?: ContentPosition | undefined;
 }
 export interface TransferCollectionInput {
-  /** The ID of the collection. */
   collectionId: string;
   /** The ID of the organization to move the collection to. */
   organization: string;
 }
 export interface GetCurrentRevisionInput {
-  /** The ID of the space. */
   spaceId: string;
   /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
@@ -2994,7 +2657,6 @@ export interface GetCurrentRevisionInput {
   computed?: boolean | undefined;
 }
 export interface ListPagesInput {
-  /** The ID of the space. */
   spaceId: string;
   /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
@@ -3004,13 +2666,10 @@ export interface ListPagesInput {
   computed?: boolean | undefined;
 }
 export interface ListSpaceReusableContentsInput {
-  /** The ID of the space. */
   spaceId: string;
   /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
   /** Whether to include Git metadata. Default: true. */
   metadata?: boolean | undefined;
@@ -3018,11 +2677,9 @@ export interface ListSpaceReusableContentsInput {
   computed?: boolean | undefined;
 }
 export interface GetReusableContentByIdInput {
-  /** The ID of the space. */
   spaceId: string;
   /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
-  /** The ID of the reusable content. */
   reusableContentId: string;
   /** Whether to include Git metadata. Default: true. */
   metadata?: boolean | undefined;
@@ -3030,19 +2687,15 @@ export interface GetReusableContentByIdInput {
   computed?: boolean | undefined;
 }
 export interface GetReusableContentDocumentByIdInput {
-  /** The ID of the space. */
   spaceId: string;
   /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
-  /** The ID of the reusable content. */
   reusableContentId: string;
 }
 export interface GetPageByIdInput {
-  /** The ID of the space. */
   spaceId: string;
   /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
-  /** The ID of the page. */
   pageId: string;
   /** The format of the page's text in the response. Default: `document`. */
   format?: "document" | "markdown" | undefined;
@@ -3058,7 +2711,6 @@ export interface GetPageByIdInput {
   computed?: boolean | undefined;
 }
 export interface GetPageByPathInput {
-  /** The ID of the space. */
   spaceId: string;
   /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
@@ -3078,11 +2730,9 @@ export interface GetPageByPathInput {
   computed?: boolean | undefined;
 }
 export interface GetPageDocumentByIdInput {
-  /** The ID of the space. */
   spaceId: string;
   /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
-  /** The ID of the page. */
   pageId: string;
   /** Which expressions to replace with their values: all, none, or only expressions with deterministic inputs. */
   evaluated?: boolean | "deterministic-only" | undefined;
@@ -3090,21 +2740,16 @@ export interface GetPageDocumentByIdInput {
   dereferenced?: boolean | "reusable-contents" | undefined;
 }
 export interface ListSpacePageMetaLinksInput {
-  /** The ID of the space. */
   spaceId: string;
   /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
-  /** The ID of the page. */
   pageId: string;
 }
 export interface ListFilesInput {
-  /** The ID of the space. */
   spaceId: string;
   /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
   /** Whether to include Git metadata. Default: true. */
   metadata?: boolean | undefined;
@@ -3112,11 +2757,9 @@ export interface ListFilesInput {
   computed?: boolean | undefined;
 }
 export interface GetFileByIdInput {
-  /** The ID of the space. */
   spaceId: string;
   /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
-  /** The ID of the file. */
   fileId: string;
   /** Whether to include Git metadata. Default: true. */
   metadata?: boolean | undefined;
@@ -3124,39 +2767,26 @@ export interface GetFileByIdInput {
   computed?: boolean | undefined;
 }
 export interface ListPageLinksInSpaceInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the page. */
   pageId: string;
   /** Return only links with this status. */
   status?: "ok" | "broken" | "in-app" | undefined;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface ListSpaceFileBacklinksInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the file. */
   fileId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface ListSpaceReusableContentBacklinksInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the reusable content. */
   reusableContentId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface UpdateSpaceContentInput {
-  /** The ID of the space. */
   spaceId: string;
   /** The changes, at most 50. They are applied in order, all or none. */
   changes: Array<ContentChangeInput>;
@@ -3169,33 +2799,24 @@ export interface SpaceContentUpdate {
     object: "created_page";
     /** The name that the request gave the page in `ref`. */
     ref?: string;
-    /** The created page. */
     page: {
       object: "page";
-      /** The page's ID. */
       id: string;
-      /** The URLs of the page. */
       urls: {
-        /** The page's URL in the API. */
         location: string;
       };
     };
   } | {
     object: "updated_page";
-    /** The page. */
     page: {
       object: "page";
-      /** The page's ID. */
       id: string;
-      /** The URLs of the page. */
       urls: {
-        /** The page's URL in the API. */
         location: string;
       };
     };
   } | {
     object: "deleted_page";
-    /** The ID of the deleted page. */
     page: string;
   } | {
     object: "updated_reusable_content";
@@ -3206,9 +2827,7 @@ export interface SpaceContentUpdate {
   insertedFiles?: Array<RevisionFile>;
 }
 export interface GetRevisionByIdInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the revision. */
   revisionId: string;
   /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
@@ -3218,9 +2837,7 @@ export interface GetRevisionByIdInput {
   computed?: boolean | undefined;
 }
 export interface ListPagesInRevisionByIdInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the revision. */
   revisionId: string;
   /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
@@ -3230,15 +2847,11 @@ export interface ListPagesInRevisionByIdInput {
   computed?: boolean | undefined;
 }
 export interface ListReusableContentsInRevisionByIdInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the revision. */
   revisionId: string;
   /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
   /** Whether to include Git metadata. Default: true. */
   metadata?: boolean | undefined;
@@ -3246,13 +2859,10 @@ export interface ListReusableContentsInRevisionByIdInput {
   computed?: boolean | undefined;
 }
 export interface GetReusableContentInRevisionByIdInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the revision. */
   revisionId: string;
   /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
-  /** The ID of the reusable content. */
   reusableContentId: string;
   /** Whether to include Git metadata. Default: true. */
   metadata?: boolean | undefined;
@@ -3260,23 +2870,17 @@ export interface GetReusableContentInRevisionByIdInput {
   computed?: boolean | undefined;
 }
 export interface GetReusableContentDocumentInRevisionByIdInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the revision. */
   revisionId: string;
   /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
-  /** The ID of the reusable content. */
   reusableContentId: string;
 }
 export interface GetPageInRevisionByIdInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the revision. */
   revisionId: string;
   /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
-  /** The ID of the page. */
   pageId: string;
   /** The format of the page's text in the response. Default: `document`. */
   format?: "document" | "markdown" | undefined;
@@ -3292,9 +2896,7 @@ export interface GetPageInRevisionByIdInput {
   computed?: boolean | undefined;
 }
 export interface GetPageInRevisionByPathInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the revision. */
   revisionId: string;
   /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
@@ -3314,13 +2916,10 @@ export interface GetPageInRevisionByPathInput {
   computed?: boolean | undefined;
 }
 export interface GetPageDocumentInRevisionByIdInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the revision. */
   revisionId: string;
   /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
-  /** The ID of the page. */
   pageId: string;
   /** Which expressions to replace with their values: all, none, or only expressions with deterministic inputs. */
   evaluated?: boolean | "deterministic-only" | undefined;
@@ -3328,25 +2927,18 @@ export interface GetPageDocumentInRevisionByIdInput {
   dereferenced?: boolean | "reusable-contents" | undefined;
 }
 export interface ListRevisionPageMetaLinksInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the revision. */
   revisionId: string;
   /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
-  /** The ID of the page. */
   pageId: string;
 }
 export interface ListFilesInRevisionByIdInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the revision. */
   revisionId: string;
   /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
   /** Whether to include Git metadata. Default: true. */
   metadata?: boolean | undefined;
@@ -3354,13 +2946,10 @@ export interface ListFilesInRevisionByIdInput {
   computed?: boolean | undefined;
 }
 export interface GetFileInRevisionByIdInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the revision. */
   revisionId: string;
   /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
-  /** The ID of the file. */
   fileId: string;
   /** Whether to include Git metadata. Default: true. */
   metadata?: boolean | undefined;
@@ -3368,63 +2957,42 @@ export interface GetFileInRevisionByIdInput {
   computed?: boolean | undefined;
 }
 export interface ListPageLinksInRevisionByIdInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the revision. */
   revisionId: string;
-  /** The ID of the page. */
   pageId: string;
   /** Return only links with this status. */
   status?: "ok" | "broken" | "in-app" | undefined;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface ListFileBacklinksInRevisionByIdInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the revision. */
   revisionId: string;
-  /** The ID of the file. */
   fileId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface ListReusableContentBacklinksInRevisionByIdInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the revision. */
   revisionId: string;
-  /** The ID of the reusable content. */
   reusableContentId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface GetRevisionSemanticChangesInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the revision. */
   revisionId: string;
   /** Whether to include Git metadata. Default: true. */
   metadata?: boolean | undefined;
   /** Whether to compute generated content, such as pages from an OpenAPI specification. Default: true. */
   computed?: boolean | undefined;
-  /** The maximum number of changes to return, from 0 to 1000. `more` counts the remaining changes. Default: 10. */
   limit?: number | undefined;
   /** The ID of the space's revision to compare with, older or newer. Default: the previous revision. */
   comparedWith?: string | undefined;
 }
 export interface GetRevisionPageChangesInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the revision. */
   revisionId: string;
-  /** The ID of the page. */
   pageId: string;
   /** The number of unchanged blocks to return around each change. Default: 1. */
   context?: number | undefined;
@@ -3432,33 +3000,22 @@ export interface GetRevisionPageChangesInput {
   comparedWith?: string | undefined;
 }
 export interface ListRevisionsInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface RollbackToRevisionInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the revision. */
   revisionId: string;
 }
 export interface ListPageRevisionsInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the page. */
   pageId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface GetPageBlameInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the page. */
   pageId: string;
 }
 export interface PageBlame {
@@ -3480,15 +3037,12 @@ export interface PageBlame {
   }>;
 }
 export interface GetDocumentByIdInput {
-  /** The ID of the space. */
   spaceId: string;
   /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
-  /** The ID of the document. */
   documentId: string;
 }
 export interface GetEmbedByUrlInSpaceInput {
-  /** The ID of the space. */
   spaceId: string;
   /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
@@ -3511,7 +3065,6 @@ export type Embed = {
   html: string;
 };
 export interface GetComputedDocumentInput {
-  /** The ID of the space. */
   spaceId: string;
   /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
@@ -3536,11 +3089,9 @@ export interface GetComputedDocumentInput {
     } | {
       /** The part of the specification: all `operations` of a tag, or the `tag` page itself. */
       doc: "operations" | "tag";
-      /** The name of the tag. */
       page: string;
     } | {
       doc: "operation";
-      /** The path of the operation. */
       page: string;
       /** The HTTP method of the operation. */
       method: string;
@@ -3550,49 +3101,37 @@ export interface GetComputedDocumentInput {
   seed: string;
 }
 export interface ListSpaceLinksInput {
-  /** The ID of the space. */
   spaceId: string;
   /** Return only links with this status. */
   status?: "ok" | "broken" | "in-app" | undefined;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface ListConversationsInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
   /** Return only conversations from this source. */
   source?: string | undefined;
 }
 export interface Conversation {
   object: "conversation";
-  /** The ID of the conversation. */
   id: string;
   /** The subject of the conversation. */
   subject?: string;
-  /** When the conversation started (UTC). */
   createdAt: string;
-  /** When the conversation was analyzed (UTC). Absent until the analysis is complete. */
   processedAt?: string;
   /** Where the conversation comes from. */
   source: "email" | string;
   /** The highest impact of the conversation's issues. */
   impact?: "low" | "medium" | "high";
-  /** The URLs of the conversation. */
   urls: {
-    /** The conversation's URL in the API. */
     location: string;
     /** The conversation's URL in the system that it comes from. */
     source?: string;
   };
 }
 export interface ConversationInput {
-  /** Your ID of the conversation. */
   id: string;
   /** The subject of the conversation. */
   subject?: string | undefined;
@@ -3602,7 +3141,6 @@ export interface ConversationInput {
     url?: string | undefined;
     /** Additional attributes. `source` names where the conversation comes from: `email` or a name that you choose. */
     attributes?: Record<string, string> | undefined;
-    /** When the conversation started. Default: now. */
     createdAt?: string | undefined;
   } | undefined;
   /** The messages of the conversation, oldest first. */
@@ -3615,14 +3153,11 @@ export interface ConversationInput {
   }>;
 }
 export interface IngestConversationInput {
-  /** The ID of the organization. */
   organizationId: string;
   conversations: Array<ConversationInput>;
 }
 export interface GetConversationByIdInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the conversation. */
   conversationId: string;
 }
 export interface ConversationPart {
@@ -3637,19 +3172,14 @@ export interface ConversationMetadata {
   url?: string;
   /** Additional attributes of the conversation. */
   attributes?: Record<string, string>;
-  /** When the conversation started (UTC). */
   createdAt?: string;
 }
 export interface GetConversationsStatusInput {
-  /** The ID of the organization. */
   organizationId: string;
 }
 export interface ListConversationsIssuesInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
   /** Return only issues of the cluster with this ID. */
   cluster?: string | undefined;
@@ -3658,7 +3188,6 @@ export interface ListConversationsIssuesInput {
 }
 export interface ConversationIssue {
   object: "conversation-issue";
-  /** The ID of the issue. */
   id: string;
   /** The title of the issue. */
   title: string;
@@ -3666,32 +3195,23 @@ export interface ConversationIssue {
   details: JSONDocument;
   /** The impact of the issue: `low` for minor friction, `medium` for noticeable friction with a workaround, `high` if it blocks the customer. */
   impact: "low" | "medium" | "high";
-  /** When the issue was found (UTC). */
   createdAt: string;
-  /** When the conversation of the issue was ingested (UTC). */
   ingestedAt: string;
   /** The ID of the conversation that the issue was found in. */
   conversation: string;
   /** The ID of the issue's cluster. Absent while no other issue is similar. */
   cluster?: string;
-  /** The URLs of the issue. */
   urls: {
-    /** The issue's URL in the API. */
     location: string;
   };
 }
 export interface GetConversationIssueByIdInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the issue. */
   issueId: string;
 }
 export interface ListConversationsIssuesClustersInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
   /** The direction of the order. Default: `desc`. */
   order?: "asc" | "desc" | undefined;
@@ -3702,13 +3222,10 @@ export interface ListConversationsIssuesClustersInput {
 }
 export interface ConversationsIssuesCluster {
   object: "issues-cluster";
-  /** The ID of the cluster. */
   id: string;
   /** The label of the cluster. */
   label: string;
-  /** When the cluster was created (UTC). */
   createdAt: string;
-  /** When the cluster was last changed (UTC). */
   updatedAt: string;
   /** The Font Awesome icon of the cluster. */
   icon: string;
@@ -3739,32 +3256,23 @@ export interface ConversationsIssuesCluster {
     /** The number of archived change requests. */
     tasksCancelled: number;
   };
-  /** The URLs of the cluster. */
   urls: {
-    /** The cluster's URL in the API. */
     location: string;
-    /** The cluster's URL in the console. */
     app: string;
   };
 }
 export interface GetConversationsIssuesClusterInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the cluster. */
   clusterId: string;
 }
 export interface UpdateConversationsIssuesClusterInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the cluster. */
   clusterId: string;
   /** True to mute the cluster, false to unmute it. */
   muted?: boolean | undefined;
 }
 export interface CreateChangeRequestFromIssuesClusterInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the cluster. */
   clusterId: string;
   /** The ID of the space to create the change request in. */
   space: string;
@@ -3776,11 +3284,9 @@ export interface GetOrganizationsForEmailDomainInput {
   emailDomain: string;
 }
 export interface JoinOrganizationInput {
-  /** The ID of the organization. */
   organizationId: string;
 }
 export interface ListOrganizationEmailDomainsInput {
-  /** The ID of the organization. */
   organizationId: string;
 }
 export interface EmailDomain {
@@ -3789,7 +3295,6 @@ export interface EmailDomain {
   domain: string;
   /** Whether the domain is verified, so that people with an email address in it can join. */
   verified: boolean;
-  /** When the domain was verified (UTC). Absent until it is verified. */
   verifiedAt?: string;
   /** The DNS record that verifies the domain. */
   record: {
@@ -3799,54 +3304,42 @@ export interface EmailDomain {
     /** The exact value of the DNS record. */
     value: string;
   };
-  /** The URLs of the email domain. */
   urls: {
-    /** The email domain's URL in the API. */
     location: string;
   };
 }
 export interface GetOrganizationEmailDomainInput {
-  /** The ID of the organization. */
   organizationId: string;
   /** The email domain, such as `example.com`. */
   emailDomain: string;
 }
 export interface VerifyOrganizationEmailDomainInput {
-  /** The ID of the organization. */
   organizationId: string;
   /** The email domain, such as `example.com`. */
   emailDomain: string;
 }
 export interface ExportSpaceContentInput {
-  /** The ID of the space. */
   spaceId: string;
 }
 export interface ContentArchive {
   object: "content-archive";
   /** The URL of the ZIP archive. It works without a credential until it expires. */
   url: string;
-  /** When the URL expires (UTC). */
   expiresAt: string;
   /** The ID of the revision in the archive. */
   revision: string;
 }
 export interface ExportChangeRequestContentInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
 }
 export interface ListGitConnectionsInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface GitConnection {
   object: "git-connection";
-  /** The ID of the Git connection. */
   id: string;
   /** The protocol of the host's webhooks and statuses. Use `git` for other hosts. */
   provider: "github" | "gitlab" | "gitea" | "bitbucket" | "git";
@@ -3888,18 +3381,13 @@ export interface GitConnection {
     /** The secret for the webhook. Returned only when the installation is created. */
     secret?: string;
   };
-  /** When the connection was created (UTC). */
   createdAt: string;
-  /** When the connection was last changed (UTC). */
   updatedAt: string;
-  /** The URLs of the connection. */
   urls: {
-    /** The connection's URL in the API. */
     location: string;
   };
 }
 export interface CreateGitConnectionInput {
-  /** The ID of the organization. */
   organizationId: string;
   /** The protocol of the host's webhooks and statuses. Use `git` for other hosts. */
   provider: "github" | "gitlab" | "gitea" | "bitbucket" | "git";
@@ -3935,15 +3423,11 @@ export interface CreateGitConnectionInput {
   }> | undefined;
 }
 export interface GetGitConnectionInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the Git connection. */
   connectionId: string;
 }
 export interface UpdateGitConnectionInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the Git connection. */
   connectionId: string;
   /** The protocol of the host's webhooks and statuses. Use `git` for other hosts. */
   provider?: "github" | "gitlab" | "gitea" | "bitbucket" | "git" | undefined;
@@ -3977,9 +3461,7 @@ export interface UpdateGitConnectionInput {
   }> | undefined;
 }
 export interface DeleteGitConnectionInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the Git connection. */
   connectionId: string;
 }
 export interface InstallGitSyncProviderOnTargetInput {
@@ -4018,7 +3500,6 @@ export interface InstallGitSyncProviderOnTargetInput {
 }
 export interface GitSyncInstallation {
   object: "git-sync-installation";
-  /** The ID of the Git Sync installation. */
   id: string;
   /** The space that is synced. */
   target: {
@@ -4049,7 +3530,6 @@ export interface GitSyncInstallation {
   status: "pending" | "active" | "unauthenticated";
   /** The number of failed runs since the last successful run. */
   failures: number;
-  /** When the next automatic attempt after a failure can start (UTC). */
   retryAt?: string;
   /** The ID of the change request with changes from the branch. Exports wait until it is merged or archived. */
   changeRequest?: string;
@@ -4064,22 +3544,16 @@ export interface GitSyncInstallation {
     /** The secret for the webhook. Returned only when the installation is created. */
     secret?: string;
   };
-  /** When the installation was created (UTC). */
   createdAt: string;
-  /** When the installation was last changed (UTC). */
   updatedAt: string;
-  /** The URLs of the installation. */
   urls: {
-    /** The installation's URL in the API. */
     location: string;
   };
 }
 export interface GetGitSyncInstallationByIdInput {
-  /** The ID of the space's Git Sync connection. */
   installationId: string;
 }
 export interface UpdateGitSyncInstallationByIdInput {
-  /** The ID of the space's Git Sync connection. */
   installationId: string;
   /** The protocol of the host's webhooks and statuses. Use `git` for other hosts. */
   provider?: "github" | "gitlab" | "gitea" | "bitbucket" | "git" | undefined;
@@ -4108,15 +3582,12 @@ export interface UpdateGitSyncInstallationByIdInput {
   webhookSecret?: string | undefined;
 }
 export interface UninstallGitSyncInstallationInput {
-  /** The ID of the space's Git Sync connection. */
   installationId: string;
 }
 export interface SyncGitSyncInstallationInput {
-  /** The ID of the space's Git Sync connection. */
   installationId: string;
 }
 export interface ImportGitRepositoryInput {
-  /** The ID of the space. */
   spaceId: string;
   /** The HTTP(S) URL of the repository. It can contain credentials for basic authentication. */
   url: string;
@@ -4145,7 +3616,6 @@ export interface ImportGitRepositoryInput {
   standalone?: boolean | undefined;
 }
 export interface ExportToGitRepositoryInput {
-  /** The ID of the space. */
   spaceId: string;
   /** The HTTP(S) URL of the repository. It can contain credentials for basic authentication. */
   url: string;
@@ -4174,7 +3644,6 @@ export interface ExportToGitRepositoryInput {
   commitMessage: string;
 }
 export interface GetSpaceGitInfoInput {
-  /** The ID of the space. */
   spaceId: string;
 }
 export interface GitSyncState {
@@ -4184,13 +3653,11 @@ export interface GitSyncState {
   installationProvider?: "github" | "gitlab" | "gitea" | "bitbucket" | "github-legacy";
   /** The integration that syncs the space. Returned for compatibility. @deprecated */
   integration?: string;
-  /** The ID of the Git Sync installation. Absent if there is none. */
   installationId?: string;
   /** The sync status of the installation. */
   installationStatus?: "unauthenticated" | "active" | "pending";
   /** The URL of the repository. */
   url?: string;
-  /** When the space was last synced (UTC). */
   updatedAt?: string;
   /** The last import or export. */
   operation?: {
@@ -4198,29 +3665,22 @@ export interface GitSyncState {
     state: "running" | "failure" | "success" | "timeout";
     /** The direction of the run. */
     direction: "export" | "import";
-    /** When the run started (UTC). */
     startedAt: string;
-    /** When the run ended (UTC). Absent while it is running. */
     endedAt?: string;
     /** Why the run failed. Absent if it didn't fail. */
     error?: string;
   };
 }
 export interface DeleteLegacyGitInstallationInput {
-  /** The ID of the space. */
   spaceId: string;
 }
 export interface ListSpaceGitRunsInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface GitRun {
   object: "git-run";
-  /** The ID of the run. */
   id: string;
   /** The ID of the space. */
   space: string;
@@ -4255,21 +3715,15 @@ export interface GitRun {
   commit?: string;
   /** The ID of the revision that was created or exported. */
   revision?: string;
-  /** When the run was created (UTC). */
   createdAt: string;
-  /** When the run started (UTC). Absent until it starts. */
   startedAt?: string;
-  /** When the run ended (UTC). Absent until it ends. */
   endedAt?: string;
 }
 export interface GetSpaceGitRunInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the import or export. */
   runId: string;
 }
 export interface StartImportRunInput {
-  /** The ID of the organization. */
   organizationId: string;
   /** The files to import. The type `website` isn't supported and returns 400. */
   source: {
@@ -4287,7 +3741,6 @@ export interface StartImportRunInput {
     space: string;
     /** The ID of a change request to import into. If omitted, the import creates a change request. */
     changeRequest?: string | undefined;
-    /** The ID of the parent page of the imported pages. If omitted, they are added at the root. */
     page?: string | undefined;
   };
   /** Not supported: returns 400 if you send it. Import into a space and add the space to the site. */
@@ -4297,7 +3750,6 @@ export interface StartImportRunInput {
 }
 export interface ContentImportRun {
   object: "import-run";
-  /** The ID of the import. */
   id: string;
   /** The status of the import. */
   status: "pending" | "in-progress" | "completed" | "failed" | "cancelled";
@@ -4315,18 +3767,13 @@ export interface ContentImportRun {
     space: string;
     /** The ID of a change request to import into. If omitted, the import creates a change request. */
     changeRequest?: string;
-    /** The ID of the parent page of the imported pages. If omitted, they are added at the root. */
     page?: string;
   };
   /** The ID of the user who started the import. */
   createdBy: string;
-  /** When the import was created (UTC). */
   createdAt: string;
-  /** When the import started (UTC). Absent until it starts. */
   startedAt?: string;
-  /** When the import succeeded or failed (UTC). Absent until it ends. */
   completedAt?: string;
-  /** When the import was last changed (UTC). */
   updatedAt: string;
   /** The detected format of the files. */
   format?: "bundle" | "gitbook" | "markdown" | "html" | "mkdocs" | "docusaurus" | "notion" | "confluence-html" | "confluence-xml";
@@ -4355,70 +3802,50 @@ export interface ContentImportRun {
     /** The total number of problems. */
     problemCount: number;
   };
-  /** The URLs of the import. */
   urls: {
-    /** The import's URL in the API. */
     location: string;
-    /** The URL of the change request with the imported content, in the console. */
     app?: string;
   };
 }
 export interface ListImportRunsInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
   /** Return only imports into the space with this ID. */
   space?: string | undefined;
 }
 export interface GetImportRunInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the import. */
   importRunId: string;
 }
 export interface CancelImportRunInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the import. */
   importRunId: string;
 }
 export interface ListGlossaryEntriesInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface GlossaryEntry {
   object: "glossary-entry";
-  /** The ID of the glossary entry. */
   id: string;
   /** The term in each language, by language code. */
   translations: Record<string, string>;
   /** Whether the term stays the same in every language. */
   doNotTranslate: boolean;
-  /** When the glossary entry was created (UTC). */
   createdAt: string;
-  /** When the glossary entry was last changed (UTC). */
   updatedAt: string;
-  /** The URLs of the glossary entry. */
   urls: {
-    /** The glossary entry's URL in the API. */
     location: string;
   };
 }
 export interface UpdateGlossaryEntriesInput {
-  /** The ID of the organization. */
   organizationId: string;
   /** The IDs of entries to delete. */
   delete?: Array<string> | undefined;
   /** The entries to create or replace. */
   entries?: Array<{
-    /** The ID of the entry to replace. If omitted, an entry is created. */
     id?: string | undefined;
     /** The term by language. In a space, Bindery looks for the term in the language of the space. */
     translations: Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>>;
@@ -4427,17 +3854,12 @@ export interface UpdateGlossaryEntriesInput {
   }> | undefined;
 }
 export interface GetGlossaryEntryInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the glossary entry. */
   glossaryEntryId: string;
 }
 export interface ListOrganizationInviteLinksInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
   /** Return links to the space with this ID instead of links to the organization. */
   space?: string | undefined;
@@ -4447,19 +3869,13 @@ export interface ListOrganizationInviteLinksInput {
 export type OrganizationInviteLink = InviteLinkToSpace | InviteLinkToCollection | InviteLinkToOrganization;
 export interface InviteLinkToSpace {
   object: "invite";
-  /** The last part of the link's URL. Anyone who knows it can accept the invite. Returned only to sessions and to tokens with the `admin` scope. */
   id?: string;
   /** Whether the invite would give the caller no additional access. */
   redundant: boolean;
-  /** When the link was created (UTC). */
   createdAt: string;
-  /** When the link expires (UTC). */
   expiresAt: string;
-  /** The URLs of the link. Returned only to sessions and to tokens with the `admin` scope. */
   urls?: {
-    /** The link's URL in the API. */
     location: string;
-    /** The URL to share. */
     app: string;
   };
   /** The role that the link gives on the space. */
@@ -4469,19 +3885,13 @@ export interface InviteLinkToSpace {
 }
 export interface InviteLinkToCollection {
   object: "invite";
-  /** The last part of the link's URL. Anyone who knows it can accept the invite. Returned only to sessions and to tokens with the `admin` scope. */
   id?: string;
   /** Whether the invite would give the caller no additional access. */
   redundant: boolean;
-  /** When the link was created (UTC). */
   createdAt: string;
-  /** When the link expires (UTC). */
   expiresAt: string;
-  /** The URLs of the link. Returned only to sessions and to tokens with the `admin` scope. */
   urls?: {
-    /** The link's URL in the API. */
     location: string;
-    /** The URL to share. */
     app: string;
   };
   /** The role that the link gives on the collection. */
@@ -4491,26 +3901,19 @@ export interface InviteLinkToCollection {
 }
 export interface InviteLinkToOrganization {
   object: "invite";
-  /** The last part of the link's URL. Anyone who knows it can accept the invite. Returned only to sessions and to tokens with the `admin` scope. */
   id?: string;
   /** Whether the invite would give the caller no additional access. */
   redundant: boolean;
-  /** When the link was created (UTC). */
   createdAt: string;
-  /** When the link expires (UTC). */
   expiresAt: string;
-  /** The URLs of the link. Returned only to sessions and to tokens with the `admin` scope. */
   urls?: {
-    /** The link's URL in the API. */
     location: string;
-    /** The URL to share. */
     app: string;
   };
   /** The role that the link gives in the organization. Null makes people guests. */
   role: "read" | "comment" | "edit" | "review" | "create" | "admin" | null;
 }
 export interface CreateOrganizationInviteInput {
-  /** The ID of the organization. */
   organizationId: string;
   /** The role that the link gives in the organization. Null makes people guests. */
   role?: "read" | "comment" | "edit" | "review" | "create" | "admin" | null | undefined;
@@ -4520,50 +3923,37 @@ export interface CreateOrganizationInviteInput {
   space?: string | undefined;
   /** The ID of the collection that the link leads to. */
   collection?: string | undefined;
-  /** When it stops working; in 30 days, when left out. */
   expiresAt?: string | undefined;
 }
 export interface GetOrganizationInviteLinkInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the invite link. */
   inviteId: string;
 }
 export interface UpdateOrganizationInviteByIdInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the invite link. */
   inviteId: string;
   /** The role that the link gives in the organization. Null makes people guests. */
   role?: "read" | "comment" | "edit" | "review" | "create" | "admin" | null | undefined;
   /** The role that the link gives on the space or collection. Null gives none. */
   level?: "read" | "comment" | "edit" | "review" | "create" | "admin" | null | undefined;
-  /** When the link expires. */
   expiresAt?: string | undefined;
 }
 export interface DeleteOrganizationInviteByIdInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the invite link. */
   inviteId: string;
 }
 export interface ListInstanceBackupsInput {
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface InstanceBackup {
   object: "instance-backup";
-  /** The ID of the backup: when it was started. */
   id: string;
   /** The name of the backup's file in `BACKUP_DIR`. */
   name: string;
   /** The state of the backup. */
   state: "waiting" | "running" | "done" | "failed";
-  /** When the backup was started (UTC). */
   createdAt: string;
-  /** When the whole file was read again to verify it (UTC). Null if that isn't known. */
   verifiedAt: string | null;
   /** The current step of the backup. */
   step: string | null;
@@ -4577,18 +3967,15 @@ export interface InstanceBackup {
   sha256: string | null;
 }
 export interface GetInstanceBackupInput {
-  /** The ID of the backup. */
   backupId: string;
 }
 export interface DownloadInstanceBackupInput {
-  /** The ID of the backup. */
   backupId: string;
 }
 export interface InstanceBackupDownload {
   object: "instance-backup-download";
   /** The download URL. It supports `Range` and `If-Range`; its ETag is the SHA-256 hash. */
   url: string;
-  /** When the URL expires (UTC). */
   expiresAt: string;
   /** The size of the file in bytes. */
   bytes: number;
@@ -4596,7 +3983,6 @@ export interface InstanceBackupDownload {
   sha256: string | null;
 }
 export interface DeleteInstanceBackupInput {
-  /** The ID of the backup. */
   backupId: string;
 }
 export interface Instance {
@@ -4641,7 +4027,6 @@ export interface Instance {
   organizations: number;
   /** The newest scheduled backup. Null if backups aren't scheduled. */
   backup: {
-    /** When the newest backup was made (UTC). Null if there is none. */
     lastAt: string | null;
     /** Whether the next backup is overdue. */
     overdue: boolean;
@@ -4663,18 +4048,14 @@ export interface InstanceSettings {
   }>;
 }
 export interface ListInstanceOrganizationsInput {
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface InstanceOrganization {
   object: "instance-organization";
-  /** The ID of the organization. */
   id: string;
   /** The name of the organization. */
   title: string;
-  /** When the organization was created (UTC). */
   createdAt: string;
   /** The number of members. */
   members: number;
@@ -4684,16 +4065,13 @@ export interface InstanceOrganization {
   fileBytes: number;
 }
 export interface ListInstanceJobsInput {
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
   /** Return only jobs in this state. */
   state?: "running" | "failed" | "retrying" | "scheduled" | "waiting" | undefined;
 }
 export interface InstanceJob {
   object: "instance-job";
-  /** The ID of the job. */
   id: string;
   /** The kind of the job. */
   kind: string;
@@ -4707,21 +4085,16 @@ export interface InstanceJob {
   maxAttempts: number;
   /** Why the last attempt failed. */
   error: string | null;
-  /** When the job was created (UTC). */
   createdAt: string;
-  /** When the job is due (UTC). */
   runAt: string;
 }
 export interface RetryInstanceJobInput {
-  /** The ID of the job. */
   jobId: string;
 }
 export interface DropInstanceJobInput {
-  /** The ID of the job. */
   jobId: string;
 }
 export interface InviteUsersToOrganizationInput {
-  /** The ID of the organization. */
   organizationId: string;
   /** The email addresses to invite, or objects with an email address and a role. */
   emails: Array<string | {
@@ -4736,16 +4109,12 @@ export interface InviteUsersToOrganizationInput {
   sso?: boolean | undefined;
 }
 export interface ListOrganizationInvitesInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface Invitation {
   object: "invitation";
-  /** The ID of the invitation. */
   id: string;
   /** The invited email address. */
   email: string;
@@ -4753,47 +4122,32 @@ export interface Invitation {
   role: "read" | "comment" | "edit" | "review" | "create" | "admin" | null;
   /** Whether the person must sign in with single sign-on. */
   sso: boolean;
-  /** When the invitation was created (UTC). */
   createdAt: string;
-  /** When the invitation expires (UTC). */
   expiresAt: string;
-  /** When the invitation was sent by email (UTC). Absent until it is sent. */
   mailedAt?: string;
-  /** The URLs of the invitation. */
   urls: {
-    /** The invitation's URL in the API. */
     location: string;
   };
 }
 export interface DeleteOrganizationInviteInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the invitation. */
   inviteId: string;
 }
 export interface JoinOrganizationWithInviteInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The last part of the invite's URL. */
   inviteId: string;
 }
 export interface InvitesPreviewInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The last part of the invite's URL. */
   inviteId: string;
 }
 export interface InvitesRequestSignUpInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The last part of the invite's URL. */
   inviteId: string;
   email: string;
 }
 export interface InvitesSignUpInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The last part of the invite's URL. */
   inviteId: string;
   email?: string | undefined;
   proof?: string | undefined;
@@ -4801,11 +4155,8 @@ export interface InvitesSignUpInput {
   password: string;
 }
 export interface ListMembersInOrganizationByIdInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
   /** The direction of the order. Default: `desc`. */
   order?: "asc" | "desc" | undefined;
@@ -4817,15 +4168,11 @@ export interface ListMembersInOrganizationByIdInput {
   sort?: "joinedAt" | "lastSeenAt" | undefined;
 }
 export interface GetMemberInOrganizationByIdInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the member's user or service account. */
   userId: string;
 }
 export interface UpdateMemberInOrganizationByIdInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the member's user or service account. */
   userId: string;
   /** The member's role in the organization. Null makes them a guest, who can see only content that is shared with them. */
   role?: "read" | "comment" | "edit" | "review" | "create" | "admin" | null | undefined;
@@ -4833,32 +4180,25 @@ export interface UpdateMemberInOrganizationByIdInput {
   disabled?: boolean | undefined;
 }
 export interface RemoveMemberFromOrganizationByIdInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the member's user or service account. */
   userId: string;
 }
 export interface UpdateOrganizationMemberLastSeenAtInput {
-  /** The ID of the organization. */
   organizationId: string;
 }
 export interface ListNotificationsInput {
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
   /** True to return only unread notifications. Default: false. */
   unread?: boolean | undefined;
 }
 export interface Notification {
   object: "notification";
-  /** The ID of the notification. */
   id: string;
   /** Why the caller is notified: a `mention` of them or their team, a `review-requested` from them, a `review`, `comment` or merge (`merged`) of a change request that they take part in, a `reply` in a thread that they take part in, or an import, export, translation or PDF of theirs that failed (`job-failed`). */
   kind: "mention" | "review-requested" | "review" | "comment" | "reply" | "merged" | "job-failed";
   /** Whether the caller hasn't read the notification yet. */
   unread: boolean;
-  /** When the notification was created (UTC). */
   createdAt: string;
   /** The user who caused the notification. Absent for jobs and deleted accounts. */
   actor?: User;
@@ -4866,14 +4206,12 @@ export interface Notification {
   organization: string;
   /** The space that the notification is about. */
   space: {
-    /** The ID of the space. */
     id: string;
     /** The title of the space. */
     title: string;
   };
   /** The change request that the notification is about. */
   changeRequest?: {
-    /** The ID of the change request. */
     id: string;
     /** The number of the change request in the space. */
     number: number;
@@ -4884,23 +4222,19 @@ export interface Notification {
   comment?: string;
   /** The ID of the reply. */
   reply?: string;
-  /** The page that the notification is about. */
   page?: {
-    /** The ID of the page. */
     id: string;
     /** The title of the page. */
     title: string;
   };
   /** The review of the change request. */
   review?: {
-    /** The ID of the review. */
     id: string;
     /** The decision of the review. */
     status: "changes-requested" | "approved";
   };
   /** The Git run that failed. */
   run?: {
-    /** The ID of the run. */
     id: string;
     /** The direction of the run. */
     direction: "import" | "export";
@@ -4911,27 +4245,21 @@ export interface Notification {
   job?: {
     /** The kind of the job. */
     type: "import" | "translation" | "pdf";
-    /** The ID of the import, translation or PDF. */
     id: string;
     /** Why the job failed. */
     error: string;
   };
   /** The start of the comment, reply or review, as plain text. */
   excerpt?: string;
-  /** The URLs of the notification. */
   urls: {
-    /** The URL in the console of what the notification is about. */
     app: string;
   };
 }
 export interface MarkNotificationReadInput {
-  /** The ID of the notification. */
   notificationId: string;
 }
 export interface ListNotificationMutesInput {
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface UpdateNotificationSettingsInput {
@@ -4942,40 +4270,28 @@ export interface NotificationsUnsubscribeInput {
   token: string;
 }
 export interface MuteSpaceInput {
-  /** The ID of the space. */
   spaceId: string;
 }
 export interface UnmuteSpaceInput {
-  /** The ID of the space. */
   spaceId: string;
 }
 export interface MuteChangeRequestInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
 }
 export interface UnmuteChangeRequestInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
 }
 export interface ListOpenAPISpecsInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface OpenAPISpec {
   object: "openapi-spec";
-  /** The ID of the specification. */
   id: string;
-  /** When the specification was created (UTC). */
   createdAt: string;
-  /** When the specification was last changed (UTC). */
   updatedAt: string;
   /** The slug of the specification. */
   slug: string;
@@ -4987,7 +4303,6 @@ export interface OpenAPISpec {
   visibility: "private" | "public";
   /** The ID of the latest version. Absent until a version is processed. */
   lastVersion?: string;
-  /** When the specification was last processed (UTC). */
   lastProcessedAt?: string;
   /** A stable code for the error of the last processing. Absent if it succeeded. */
   lastProcessErrorCode?: "FETCH_TIMEOUT" | "FETCH_ERROR" | "PARSE_ERROR";
@@ -5002,11 +4317,8 @@ export interface OpenAPISpec {
     /** Whether the caller can change the specification. */
     edit: boolean;
   };
-  /** The URLs of the specification. */
   urls: {
-    /** The specification's URL in the API. */
     location: string;
-    /** The specification's URL in the console. */
     app: string;
     /** The public URL of the specification. Absent if it is private. */
     published?: string;
@@ -5021,7 +4333,6 @@ export interface OpenAPIErrorObject {
   line?: number;
 }
 export interface CreateOpenAPISpecInput {
-  /** The ID of the organization. */
   organizationId: string;
   /** The slug of the specification. */
   slug: string;
@@ -5035,13 +4346,11 @@ export interface CreateOpenAPISpecInput {
   };
 }
 export interface GetOpenAPISpecBySlugInput {
-  /** The ID of the organization. */
   organizationId: string;
   /** The slug of the OpenAPI specification. */
   specSlug: string;
 }
 export interface CreateOrUpdateOpenAPISpecBySlugInput {
-  /** The ID of the organization. */
   organizationId: string;
   /** The slug of the specification. */
   specSlug: string;
@@ -5055,7 +4364,6 @@ export interface CreateOrUpdateOpenAPISpecBySlugInput {
   };
 }
 export interface UpdateOpenAPISpecBySlugInput {
-  /** The ID of the organization. */
   organizationId: string;
   /** The slug of the OpenAPI specification. */
   specSlug: string;
@@ -5063,43 +4371,33 @@ export interface UpdateOpenAPISpecBySlugInput {
   visibility: "private" | "public";
 }
 export interface DeleteOpenAPISpecBySlugInput {
-  /** The ID of the organization. */
   organizationId: string;
   /** The slug of the OpenAPI specification. */
   specSlug: string;
 }
 export interface ListOpenAPISpecVersionsInput {
-  /** The ID of the organization. */
   organizationId: string;
   /** The slug of the OpenAPI specification. */
   specSlug: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface OpenAPISpecVersion {
   object: "openapi-spec-version";
-  /** The ID of the version. */
   id: string;
-  /** When the version was created (UTC). */
   createdAt?: string;
   /** The URL of the version's original text. */
   url: string;
-  /** The URLs of the version. */
   urls: {
-    /** The version's URL in the API. */
     location: string;
   };
 }
 export interface GetLatestOpenAPISpecVersionInput {
-  /** The ID of the organization. */
   organizationId: string;
   /** The slug of the OpenAPI specification. */
   specSlug: string;
 }
 export interface GetLatestOpenAPISpecVersionContentInput {
-  /** The ID of the organization. */
   organizationId: string;
   /** The slug of the OpenAPI specification. */
   specSlug: string;
@@ -5118,7 +4416,6 @@ export interface OpenAPISpecContent {
     /** The content of the file. */
     specification: Record<string, unknown>;
   }>;
-  /** The URLs of the specification. */
   urls: {
     /** The URL that the specification comes from. */
     source: string;
@@ -5127,7 +4424,6 @@ export interface OpenAPISpecContent {
   };
 }
 export interface GetLatestOpenAPISpecVersionContentRawInput {
-  /** The ID of the organization. */
   organizationId: string;
   /** The slug of the OpenAPI specification. */
   specSlug: string;
@@ -5139,54 +4435,41 @@ export interface OpenAPISpecRawContent {
   format: "json" | "yaml";
 }
 export interface GetOpenAPISpecVersionByIdInput {
-  /** The ID of the organization. */
   organizationId: string;
   /** The slug of the OpenAPI specification. */
   specSlug: string;
-  /** The ID of the version. */
   versionId: string;
 }
 export interface GetOpenAPISpecVersionContentByIdInput {
-  /** The ID of the organization. */
   organizationId: string;
   /** The slug of the OpenAPI specification. */
   specSlug: string;
-  /** The ID of the version. */
   versionId: string;
 }
 export interface GetOpenAPISpecVersionContentRawByIdInput {
-  /** The ID of the organization. */
   organizationId: string;
   /** The slug of the OpenAPI specification. */
   specSlug: string;
-  /** The ID of the version. */
   versionId: string;
 }
 export interface CompareOpenAPISpecVersionInput {
-  /** The ID of the organization. */
   organizationId: string;
   /** The slug of the OpenAPI specification. */
   specSlug: string;
-  /** The ID of the version. */
   versionId: string;
 }
 export interface GetOpenAPISpecUsageInput {
-  /** The ID of the organization. */
   organizationId: string;
   /** The slug of the OpenAPI specification. */
   specSlug: string;
 }
 export interface ListOrganizationAccessTokensInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface OrganizationAccessToken {
   object: "access-token";
-  /** The ID of the access token. */
   id: string;
   /** The name of the access token. */
   name: string;
@@ -5196,30 +4479,21 @@ export interface OrganizationAccessToken {
   scope: "read" | "write" | "admin";
   /** The ID of the only organization that the access token can access. Absent if it can access all. */
   organization?: string;
-  /** When the access token was created (UTC). */
   createdAt: string;
-  /** When the access token expires (UTC). Absent if it doesn't expire. */
   expiresAt?: string;
-  /** When the access token was last used, to the minute (UTC). */
   lastUsedAt?: string;
-  /** The URLs of the access token. */
   urls: {
-    /** The access token's URL in the API. */
     location: string;
   };
   /** The user or service account that the access token belongs to. */
   user: User;
 }
 export interface RemoveOrganizationAccessTokenInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the access token. */
   tokenId: string;
 }
 export interface ListOrganizationsForAuthenticatedUserInput {
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface CreateOrganizationInput {
@@ -5242,11 +4516,9 @@ export interface CreateOrganizationInput {
   openapiUrl?: string | undefined;
 }
 export interface GetOrganizationByIdInput {
-  /** The ID of the organization. */
   organizationId: string;
 }
 export interface UpdateOrganizationByIdInput {
-  /** The ID of the organization. */
   organizationId: string;
   /** The organization's new display name. */
   title?: string | undefined;
@@ -5288,25 +4560,19 @@ export interface UpdateOrganizationByIdInput {
   } | undefined;
 }
 export interface GetSpacePDFInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the page that the PDF starts with. If omitted, the PDF contains all pages. */
   page?: string | undefined;
   /** Whether to include only that page, without its subpages. */
   only?: boolean | undefined;
 }
 export interface GetChangeRequestPDFInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
-  /** The ID of the page that the PDF starts with. If omitted, the PDF contains all pages. */
   page?: string | undefined;
   /** Whether to include only that page, without its subpages. */
   only?: boolean | undefined;
 }
 export interface InviteToSpaceInput {
-  /** The ID of the space. */
   spaceId: string;
   /** The role to give. Null removes the role. */
   role: "read" | "comment" | "edit" | "review" | "create" | "admin" | null;
@@ -5316,11 +4582,8 @@ export interface InviteToSpaceInput {
   teams?: Array<string> | undefined;
 }
 export interface ListPermissionsAggregateInSpaceInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
   /** Return only people with exactly this role. */
   role?: "read" | "comment" | "edit" | "review" | "create" | "admin" | undefined;
@@ -5336,7 +4599,6 @@ export interface EffectiveContentPermission {
     by: "role" | "default" | "grant";
     /** The team that has the permission. Absent if the user has it directly. */
     team?: {
-      /** The ID of the team. */
       id: string;
       /** The name of the team. */
       title: string;
@@ -5379,11 +4641,8 @@ export type ContentPermissionOrigin = {
   team?: string;
 };
 export interface ListUserPermissionsInSpaceInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface UserContentPermission {
@@ -5393,25 +4652,18 @@ export interface UserContentPermission {
   user: User;
 }
 export interface UpdateUserPermissionInSpaceInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the user or service account. */
   userId: string;
   /** The new role. Null removes the role. */
   role?: "read" | "comment" | "edit" | "review" | "create" | "admin" | null | undefined;
 }
 export interface RemoveUserFromSpaceInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the user or service account. */
   userId: string;
 }
 export interface ListTeamPermissionsInSpaceInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface TeamContentPermission {
@@ -5422,7 +4674,6 @@ export interface TeamContentPermission {
 }
 export interface OrganizationTeam {
   object: "team";
-  /** The ID of the team. */
   id: string;
   /** The name of the team. */
   title: string;
@@ -5430,7 +4681,6 @@ export interface OrganizationTeam {
   members: number;
   /** The number of spaces that the team has a role on. */
   spaces: number;
-  /** When the team was created (UTC). */
   createdAt: string;
   /** What the caller can do with the team. */
   permissions: {
@@ -5441,21 +4691,16 @@ export interface OrganizationTeam {
   };
 }
 export interface UpdateTeamPermissionInSpaceInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the team. */
   teamId: string;
   /** The new role. Null removes the role. */
   role?: "read" | "comment" | "edit" | "review" | "create" | "admin" | null | undefined;
 }
 export interface RemoveTeamFromSpaceInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the team. */
   teamId: string;
 }
 export interface InviteToCollectionInput {
-  /** The ID of the collection. */
   collectionId: string;
   /** The role to give. Null removes the role. */
   role: "read" | "comment" | "edit" | "review" | "create" | "admin" | null;
@@ -5465,63 +4710,44 @@ export interface InviteToCollectionInput {
   teams?: Array<string> | undefined;
 }
 export interface ListPermissionsAggregateInCollectionInput {
-  /** The ID of the collection. */
   collectionId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
   /** Return only people with exactly this role. */
   role?: "read" | "comment" | "edit" | "review" | "create" | "admin" | undefined;
 }
 export interface ListUserPermissionsInCollectionInput {
-  /** The ID of the collection. */
   collectionId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface UpdateUserPermissionInCollectionInput {
-  /** The ID of the collection. */
   collectionId: string;
-  /** The ID of the user or service account. */
   userId: string;
   /** The new role. Null removes the role. */
   role?: "read" | "comment" | "edit" | "review" | "create" | "admin" | null | undefined;
 }
 export interface RemoveUserFromCollectionInput {
-  /** The ID of the collection. */
   collectionId: string;
-  /** The ID of the user or service account. */
   userId: string;
 }
 export interface ListTeamPermissionsInCollectionInput {
-  /** The ID of the collection. */
   collectionId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface UpdateTeamPermissionInCollectionInput {
-  /** The ID of the collection. */
   collectionId: string;
-  /** The ID of the team. */
   teamId: string;
   /** The new role. Null removes the role. */
   role?: "read" | "comment" | "edit" | "review" | "create" | "admin" | null | undefined;
 }
 export interface RemoveTeamFromCollectionInput {
-  /** The ID of the collection. */
   collectionId: string;
-  /** The ID of the team. */
   teamId: string;
 }
 export interface InviteToSiteInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
   /** The role to give. Null removes the role. */
   role: "read" | "comment" | "edit" | "review" | "create" | "admin" | null;
@@ -5531,71 +4757,47 @@ export interface InviteToSiteInput {
   teams?: Array<string> | undefined;
 }
 export interface ListPermissionsAggregateInSiteInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
   /** Return only people with exactly this role. */
   role?: "read" | "comment" | "edit" | "review" | "create" | "admin" | undefined;
 }
 export interface ListUserPermissionsInSiteInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface UpdateUserPermissionInSiteInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
-  /** The ID of the user or service account. */
   userId: string;
   /** The new role. Null removes the role. */
   role?: "read" | "comment" | "edit" | "review" | "create" | "admin" | null | undefined;
 }
 export interface RemoveUserFromSiteInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
-  /** The ID of the user or service account. */
   userId: string;
 }
 export interface ListTeamPermissionsInSiteInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface UpdateTeamPermissionInSiteInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
-  /** The ID of the team. */
   teamId: string;
   /** The new role. Null removes the role. */
   role?: "read" | "comment" | "edit" | "review" | "create" | "admin" | null | undefined;
 }
 export interface RemoveTeamFromSiteInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
-  /** The ID of the team. */
   teamId: string;
 }
 export interface ResolvePublishedContentByUrlInput {
@@ -5622,9 +4824,7 @@ export interface GetPublishedContentByUrlInput {
   redirectOnError?: boolean | undefined;
 }
 export interface GetPublishedContentSiteInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
   /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
@@ -5650,7 +4850,6 @@ export interface PublishedContentSite {
 }
 export interface Site {
   object: "site";
-  /** The ID of the site. */
   id: string;
   /** The plan of the site, which has no effect. Returned for compatibility. @deprecated */
   type: "basic" | "premium" | "ultimate" | "sponsored" | "legacy-basic" | "legacy-premium";
@@ -5686,7 +4885,6 @@ export interface Site {
   published: boolean;
   /** The number of site spaces. */
   siteSpaces: number;
-  /** When the site was created (UTC). */
   createdAt: string;
   /** The settings for content that adapts to visitors' claims. */
   adaptiveContent: {
@@ -5704,7 +4902,6 @@ export interface Site {
   agentsContext: "excluded" | "included";
   /** The features that the site can use. */
   features: Array<{
-    /** The ID of the feature. */
     id: "sites-adaptive-content" | "sites-advanced-customization" | "sites-ai-assistant" | "sites-ai-search" | "sites-basic-customization" | "sites-custom-domain" | "sites-custom-subdirectory" | "sites-full-text-search" | "sites-multivariant-site" | "sites-page-feedback" | "sites-public-visibility" | "sites-redirects" | "sites-sections" | "sites-seo" | "sites-share-links" | "sites-unlisted-visibility" | "sites-visitor-authentication";
     /** The plan that includes the feature. Returned for compatibility. @deprecated */
     plan: "basic" | "premium" | "ultimate" | "sponsored" | "legacy-basic" | "legacy-premium";
@@ -5713,11 +4910,8 @@ export interface Site {
     /** The customizations that the site can use. */
     customizations?: Array<"header-logo" | "theme-preset" | "premium-fonts" | "custom-icons" | "footer-logo" | "footer-links" | "footer-copyright" | "semantic-colors">;
   }>;
-  /** The URLs of the site. */
   urls: {
-    /** The site's URL in the API. */
     location: string;
-    /** The site's URL in the console. */
     app: string;
     /** The URL under which visitors open the site. Absent if the site isn't published. */
     published?: string;
@@ -5740,7 +4934,6 @@ export type SiteStructure = {
 export type SiteMenu = Array<SiteSection | SiteSectionGroup | SiteExternalLink>;
 export interface SiteSection {
   object: "site-section";
-  /** The ID of the section. */
   id: string;
   /** The title of the section, shown in the site's menu. */
   title: string;
@@ -5766,7 +4959,6 @@ export interface SiteSection {
   draft: boolean;
   /** The Font Awesome icon of the section, such as `circle-info`. */
   icon?: string;
-  /** The URLs of the section. */
   urls: {
     /** The URL on the published site. Absent if the site isn't published. */
     published?: string;
@@ -5776,7 +4968,6 @@ export type LocalizedTexts128 = Partial<Record<"en" | "fr" | "de" | "es" | "it" 
 export type LocalizedTexts256 = Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>>;
 export interface SiteSpace {
   object: "site-space";
-  /** The ID of the site space. */
   id: string;
   /** The site space's path in the site's URLs. */
   path: string;
@@ -5798,7 +4989,6 @@ export interface SiteSpace {
   draft: boolean;
   /** Always true: every site space can have its own customization. Returned for compatibility. @deprecated */
   hasAdvancedCustomizationFeature: boolean;
-  /** The URLs of the site space. */
   urls: {
     /** The URL on the published site. Absent if the site isn't published. */
     published?: string;
@@ -5806,7 +4996,6 @@ export interface SiteSpace {
 }
 export interface SiteSectionGroup {
   object: "site-section-group";
-  /** The ID of the section group. */
   id: string;
   /** The title of the section group, shown in the site's menu. */
   title: string;
@@ -5822,7 +5011,6 @@ export interface SiteSectionGroup {
   sections: Array<SiteSection>;
   /** The sections, section groups and links at one level of the menu, in their order. */
   children: SiteMenu;
-  /** The URLs of the section group. */
   urls: {
     /** The URL on the published site. Absent if the site isn't published. */
     published?: string;
@@ -5830,7 +5018,6 @@ export interface SiteSectionGroup {
 }
 export interface SiteExternalLink {
   object: "site-external-link";
-  /** The ID of the menu link. */
   id: string;
   /** The text of the menu link. */
   title: string;
@@ -6026,7 +5213,6 @@ export interface SiteCustomizationSettings {
     /** Whether a cookie recognizes returning visitors. Default: true. */
     trackingCookie: boolean;
   };
-  /** When the customization was last changed (UTC). */
   updatedAt?: string;
 }
 export interface CustomizationThemedURL {
@@ -6062,7 +5248,6 @@ export type CustomizationContentRef = {
   url: string;
 } | {
   kind: "page";
-  /** The ID of the page. */
   page: string;
   /** The ID of the space that contains the target. */
   space?: string;
@@ -6070,7 +5255,6 @@ export type CustomizationContentRef = {
   kind: "anchor";
   /** The anchor of a heading on the page. */
   anchor: string;
-  /** The ID of the page that has the anchor. */
   page?: string;
   /** The ID of the space that contains the target. */
   space?: string;
@@ -6116,7 +5300,6 @@ export interface CustomizationThemedColor {
   dark: string;
 }
 export interface CustomizationFontDefinition {
-  /** The ID of the font. */
   id: string;
   /** Whether this is a custom font. */
   custom: boolean;
@@ -6186,47 +5369,34 @@ export interface Subdomain {
   isActive: boolean;
 }
 export interface ListSAMLProviderKeysInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the SAML provider. */
   samlProviderId: string;
 }
 export interface OrganizationSAMLKey {
   object: "saml-key";
-  /** The ID of the key. */
   id: string;
   /** The certificate of the key, as PEM. */
   certificate: string;
   /** The status of the key. Requests are signed with the `active` key. Data that is encrypted for either key can be decrypted. */
   status: "active" | "next";
-  /** When the key was created (UTC). */
   createdAt: string;
 }
 export interface CreateSAMLProviderKeyInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the SAML provider. */
   samlProviderId: string;
 }
 export interface DeleteSAMLProviderKeyInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the SAML provider. */
   samlProviderId: string;
-  /** The ID of the key. */
   samlKeyId: string;
 }
 export interface ListSAMLProvidersInOrganizationByIdInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface OrganizationSAMLProvider {
   object: "saml-provider";
-  /** The ID of the SAML provider. */
   id: string;
   /** The name of the provider, shown on the sign-in page. */
   label: string;
@@ -6244,7 +5414,6 @@ export interface OrganizationSAMLProvider {
   defaultTeam?: OrganizationTeam;
   /** The role that people get with their first sign-in. Null makes them guests. */
   defaultRole: "read" | "comment" | "edit" | "review" | "create" | "admin" | null;
-  /** When the provider was created (UTC). */
   createdAt: string;
   /** The status of the provider: `pending` until `entityID`, `ssoURL` and `certificate` are set, then `active`. */
   status: "active" | "pending";
@@ -6263,14 +5432,11 @@ export interface OrganizationSAMLProvider {
     /** The URL for single logout. */
     logoutURL: string;
   };
-  /** The URLs of the SAML provider. */
   urls: {
-    /** The SAML provider's URL in the API. */
     location: string;
   };
 }
 export interface CreateOrganizationSAMLProviderInput {
-  /** The ID of the organization. */
   organizationId: string;
   /** The name of the provider, shown on the sign-in page. */
   label: string;
@@ -6290,15 +5456,11 @@ export interface CreateOrganizationSAMLProviderInput {
   defaultRole?: "read" | "comment" | "edit" | "review" | "create" | "admin" | null | undefined;
 }
 export interface GetOrganizationSAMLProviderByIdInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the SAML provider. */
   samlProviderId: string;
 }
 export interface UpdateOrganizationSAMLProviderInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the SAML provider. */
   samlProviderId: string;
   /** The name of the provider, shown on the sign-in page. */
   label?: string | undefined;
@@ -6318,17 +5480,13 @@ export interface UpdateOrganizationSAMLProviderInput {
   defaultRole?: "read" | "comment" | "edit" | "review" | "create" | "admin" | null | undefined;
 }
 export interface DeleteOrganizationSAMLProviderInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the SAML provider. */
   samlProviderId: string;
 }
 export interface ListSSOProviderLoginsInOrganizationInput {
-  /** The ID of the organization. */
   organizationId: string;
 }
 export interface OrganizationSSOProviderLogin {
-  /** The ID of the SAML provider. */
   id: string;
   /** The name of the SAML provider. */
   label: string;
@@ -6339,40 +5497,30 @@ export interface SamlProvidersFindInput {
   name: string;
 }
 export interface GetSSOEnforcementInput {
-  /** The ID of the organization. */
   organizationId: string;
 }
 export interface ReadSAMLMetadataInput {
-  /** The ID of the organization. */
   organizationId: string;
   /** The metadata of the identity provider, as XML. */
   metadata: string;
 }
 export interface SamlProvidersTestInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the SAML provider. */
   samlProviderId: string;
   testId: string;
 }
 export interface SetUserAsSSOMemberForOrganizationInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the member's user or service account. */
   userId: string;
 }
 export interface SearchSpaceContentInput {
-  /** The ID of the space. */
   spaceId: string;
   /** Words that must all be found, or most of them where no page holds all; `"words in a row"`, `-without`. The last word may be a beginning, and words that are not found stand for similar ones. */
   query: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface SearchPageResult {
-  /** The ID of the page. */
   id: string;
   /** The title of the page. */
   title: string;
@@ -6392,14 +5540,11 @@ export interface SearchPageResult {
     /** The title of the parent page. */
     title: string;
   }>;
-  /** The URLs of the page. */
   urls: {
-    /** The URL of the result in the console. */
     app: string;
   };
 }
 export interface SearchSectionResult {
-  /** The ID of the section. */
   id: string;
   /** The title of the section. */
   title: string;
@@ -6412,25 +5557,19 @@ export interface SearchSectionResult {
   /** The relevance of the result. Higher is better. */
   score: number;
   resultType: "section";
-  /** The URLs of the section. */
   urls: {
-    /** The URL of the result in the console. */
     app: string;
   };
 }
 export interface SearchOrganizationContentInput {
-  /** The ID of the organization. */
   organizationId: string;
   /** Words that must all be found, or most of them where no page holds all; `"words in a row"`, `-without`. The last word may be a beginning, and words that are not found stand for similar ones. */
   query: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface SearchSpaceResult {
   type: "space";
-  /** The ID of the space. */
   id: string;
   /** The title of the space. */
   title: string;
@@ -6440,35 +5579,27 @@ export interface SearchSpaceResult {
   pages: Array<SearchPageResult>;
 }
 export interface GetSearchSynonymsInput {
-  /** The ID of the organization. */
   organizationId: string;
 }
 export interface SearchSynonyms {
   object: "search-synonyms";
   /** The groups of words that searches treat as equal. */
   groups: Array<Array<string>>;
-  /** When the synonyms were last changed (UTC). */
   updatedAt: string;
   /** The ID of the user who last changed the synonyms. Empty if they were never changed. */
   updatedBy: string;
-  /** The URLs of the synonyms. */
   urls: {
-    /** The synonyms' URL in the API. */
     location: string;
   };
 }
 export interface UpdateSearchSynonymsInput {
-  /** The ID of the organization. */
   organizationId: string;
   /** The groups of words or short phrases with the same meaning, such as `k8s` and `Kubernetes`. A word can be in only one group. Case and accents don't matter. */
   groups: Array<Array<string>>;
 }
 export interface ListServiceAccountsInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface ServiceAccount {
@@ -6479,28 +5610,21 @@ export interface ServiceAccount {
   role: "read" | "comment" | "edit" | "review" | "create" | "admin" | null;
   /** Whether the service account is suspended. */
   disabled: boolean;
-  /** When the service account was created (UTC). */
   createdAt: string;
   /** The first characters of the token. Absent if the token was revoked. */
   hint?: string;
-  /** When the token expires (UTC). Absent if it doesn't expire. */
   expiresAt?: string;
-  /** When the token was last used, to the minute (UTC). */
   lastUsedAt?: string;
-  /** The URLs of the service account. */
   urls: {
-    /** The service account's URL in the API. */
     location: string;
   };
 }
 export interface CreateServiceAccountInput {
-  /** The ID of the organization. */
   organizationId: string;
   /** The name of the service account. */
   title: string;
   /** The role of the service account in the organization. Null gives it access only to content that is shared with it. */
   role: "read" | "comment" | "edit" | "review" | "create" | "admin" | null;
-  /** When the token stops working; never, when null or left out. */
   expiresAt?: string | null | undefined;
 }
 export interface CreatedServiceAccount {
@@ -6511,40 +5635,28 @@ export interface CreatedServiceAccount {
   role: "read" | "comment" | "edit" | "review" | "create" | "admin" | null;
   /** Whether the service account is suspended. */
   disabled: boolean;
-  /** When the service account was created (UTC). */
   createdAt: string;
   /** The first characters of the token. Absent if the token was revoked. */
   hint?: string;
-  /** When the token expires (UTC). Absent if it doesn't expire. */
   expiresAt?: string;
-  /** When the token was last used, to the minute (UTC). */
   lastUsedAt?: string;
-  /** The URLs of the service account. */
   urls: {
-    /** The service account's URL in the API. */
     location: string;
   };
   /** The secret token. It is returned only in this response. */
   token: string;
 }
 export interface GetServiceAccountInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the service account. */
   userId: string;
 }
 export interface RemoveServiceAccountInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the service account. */
   userId: string;
 }
 export interface RotateServiceAccountTokenInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the service account. */
   userId: string;
-  /** When the token stops working; never, when null or left out. */
   expiresAt?: string | null | undefined;
 }
 export interface SetupCompleteInput {
@@ -6555,11 +5667,8 @@ export interface SetupCompleteInput {
   password: string;
 }
 export interface ListCommentsInSpaceInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
   /** The sort direction by the time of posting. Default: `desc`. */
   order?: "asc" | "desc" | undefined;
@@ -6573,47 +5682,33 @@ export interface ListCommentsInSpaceInput {
   format?: "document" | "markdown" | undefined;
 }
 export interface GetCommentInSpaceInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the comment. */
   commentId: string;
   /** The format of texts in the response. Default: `markdown`. */
   format?: "document" | "markdown" | undefined;
 }
 export interface ListCommentRepliesInSpaceInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the comment. */
   commentId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
   /** The format of texts in the response. Default: `markdown`. */
   format?: "document" | "markdown" | undefined;
 }
 export interface GetCommentReplyInSpaceInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the comment. */
   commentId: string;
-  /** The ID of the reply. */
   commentReplyId: string;
   /** The format of texts in the response. Default: `markdown`. */
   format?: "document" | "markdown" | undefined;
 }
 export interface ListCommentersInSpaceInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface PostCommentInSpaceInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the page that the comment is about. If omitted, the comment is about the whole content. */
   page?: string | undefined;
   /** The key of the block on the page that the comment is about. */
   node?: string | undefined;
@@ -6636,9 +5731,7 @@ export interface PostCommentInSpaceInput {
   format?: "document" | "markdown" | undefined;
 }
 export interface UpdateCommentInSpaceInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the comment. */
   commentId: string;
   /** The new text. */
   body?: {
@@ -6658,15 +5751,11 @@ export interface UpdateCommentInSpaceInput {
   format?: "document" | "markdown" | undefined;
 }
 export interface DeleteCommentInSpaceInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the comment. */
   commentId: string;
 }
 export interface PostCommentReplyInSpaceInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the comment. */
   commentId: string;
   /** The text of the reply. */
   body: {
@@ -6680,11 +5769,8 @@ export interface PostCommentReplyInSpaceInput {
   format?: "document" | "markdown" | undefined;
 }
 export interface UpdateCommentReplyInSpaceInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the comment. */
   commentId: string;
-  /** The ID of the reply. */
   commentReplyId: string;
   /** The new text. */
   body?: {
@@ -6704,15 +5790,11 @@ export interface UpdateCommentReplyInSpaceInput {
   format?: "document" | "markdown" | undefined;
 }
 export interface DeleteCommentReplyInSpaceInput {
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the comment. */
   commentId: string;
-  /** The ID of the reply. */
   commentReplyId: string;
 }
 export interface GenerateStorageUploadURLInput {
-  /** The ID of the organization. */
   organizationId: string;
   /** The file to upload. */
   file: {
@@ -6727,16 +5809,13 @@ export interface GenerateStorageUploadURLInput {
   kind: "organization_file" | "import_file";
 }
 export interface GetSiteAdaptiveSchemaInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
 }
 export interface SiteAdaptiveSchema {
   object: "site-adaptive-schema";
   /** The JSON Schema of the visitor claims. */
   jsonSchema: SiteAdaptiveJSONSchema;
-  /** When the adaptive schema was last changed (UTC). */
   updatedAt: string;
 }
 /** The JSON Schema of the visitor claims. */
@@ -6801,9 +5880,7 @@ export type SiteAdaptiveClaim = {
   additionalProperties: false;
 };
 export interface UpdateSiteAdaptiveSchemaInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
   /** The JSON Schema of the visitor claims. */
   jsonSchema: {
@@ -6825,9 +5902,7 @@ export interface UpdateSiteAdaptiveSchemaInput {
   };
 }
 export interface PreviewSiteAdaptiveContentInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
   /** The claims that the visitor's token would contain. */
   claims?: Record<string, unknown> | undefined;
@@ -6837,22 +5912,17 @@ export interface PreviewSiteAdaptiveContentInput {
   condition?: string | undefined;
 }
 export interface ListSiteAdaptiveTemplateConditionsInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
 }
 export interface ExportSiteInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
   /** The ID of a bundle whose progress you want to follow. If omitted, the bundle of the current site is returned, and created if it doesn't exist. */
   bundle?: string | undefined;
 }
 export interface SiteBundle {
   object: "site-bundle";
-  /** The ID of the bundle. */
   id: string;
   /** The status of the bundle. Its URL serves the ZIP archive when the status is `completed`. */
   status: "pending" | "in-progress" | "completed" | "failed";
@@ -6862,15 +5932,12 @@ export interface SiteBundle {
   reason?: string;
   /** The URL of the ZIP archive. If the bundle isn't ready, the request waits a while and then returns 503 with `Retry-After`. */
   url: string;
-  /** When the URL expires (UTC). */
   expiresAt: string;
   /** The Ed25519 public key, as PEM, that verifies bundles of the organization. */
   publicKey: string;
 }
 export interface GetSiteCustomizationByIdInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
   /** Taken from clients that send it: nothing is masked, whatever the type of the site. */
   unmasked?: boolean | undefined;
@@ -6890,9 +5957,7 @@ export interface CustomizationHeaderItemInput {
   condition?: string | undefined;
 }
 export interface UpdateSiteCustomizationByIdInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
   /** The title that is shown instead of the site's own title. */
   title?: string | undefined;
@@ -7070,11 +6135,8 @@ export interface UpdateSiteCustomizationByIdInput {
   } | undefined;
 }
 export interface GetSiteSpaceCustomizationByIdInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
-  /** The ID of the site space. */
   siteSpaceId: string;
 }
 export interface SiteSpaceCustomizationSettings {
@@ -7252,17 +6314,13 @@ export interface SiteSpaceCustomizationSettings {
     /** Whether a cookie recognizes returning visitors. Default: true. */
     trackingCookie: boolean;
   };
-  /** When the customization was last changed (UTC). */
   updatedAt?: string;
   /** The settings that the site space overrides, such as `title` or `styling.theme`. All other settings come from the site. */
   overrides: Array<string>;
 }
 export interface OverrideSiteSpaceCustomizationByIdInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
-  /** The ID of the site space. */
   siteSpaceId: string;
   /** If omitted, the value doesn't change. Null uses the value of the site. */
   title?: string | null | undefined;
@@ -7442,17 +6500,12 @@ export interface OverrideSiteSpaceCustomizationByIdInput {
   without?: Array<"title" | "localizedTitle" | "announcement" | "styling.tint" | "styling.headingFont" | "header.logo" | "header.primaryLink" | "header.backgroundColor" | "header.linkColor" | "footer.logo" | "footer.copyright" | "ai.greeting" | "ai.localizedGreeting" | "ai.suggestions" | "ai.instructions" | "privacyPolicy.url" | "socialPreview.url"> | undefined;
 }
 export interface DeleteSiteSpaceCustomizationByIdInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
-  /** The ID of the site space. */
   siteSpaceId: string;
 }
 export interface AddImageToSiteInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
   /** A PNG, JPEG, WebP or SVG image in Base64, at most 1 MB and 4096 × 4096 pixels. */
   base64: string;
@@ -7467,9 +6520,7 @@ export interface SiteImage {
   size: number;
 }
 export interface AddExternalLinkToSiteInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
   /** The text of the menu link. */
   title: string;
@@ -7489,11 +6540,8 @@ export interface AddExternalLinkToSiteInput {
   localizedDescription?: LocalizedTexts256 | null | undefined;
 }
 export interface UpdateSiteExternalLinkByIdInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
-  /** The ID of the menu link. */
   siteExternalLinkId: string;
   /** The text of the menu link. */
   title?: string | undefined;
@@ -7511,17 +6559,12 @@ export interface UpdateSiteExternalLinkByIdInput {
   localizedDescription?: LocalizedTexts256 | null | undefined;
 }
 export interface DeleteSiteExternalLinkByIdInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
-  /** The ID of the menu link. */
   siteExternalLinkId: string;
 }
 export interface GetSitePublishingAuthByIdInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
 }
 export interface SitePublishingAuth {
@@ -7543,13 +6586,10 @@ export interface SitePublishingAuth {
   logoutURL?: string;
 }
 export interface GetSpacePublishingAuthByIdInput {
-  /** The ID of the space. */
   spaceId: string;
 }
 export interface UpdateSitePublishingAuthByIdInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
   /** The backend that signs visitor tokens. Always `custom`, because Bindery doesn't run integrations. */
   backend?: "custom" | "integration" | undefined;
@@ -7570,15 +6610,12 @@ export interface UpdateSitePublishingAuthByIdInput {
   logoutURL?: string | null | undefined;
 }
 export interface RegenerateSitePublishingAuthByIdInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
 }
 export type SiteInsightsEvent = {
   /** The visit and the visitor. */
   session: SiteInsightsEventSession;
-  /** Where the event happened. */
   location: SiteInsightsEventLocation;
   /** When the event happened, at most 24 hours ago. Default: now. */
   timestamp?: string | undefined;
@@ -7586,7 +6623,6 @@ export type SiteInsightsEvent = {
 } | {
   /** The visit and the visitor. */
   session: SiteInsightsEventSession;
-  /** Where the event happened. */
   location: SiteInsightsEventLocation;
   /** When the event happened, at most 24 hours ago. Default: now. */
   timestamp?: string | undefined;
@@ -7596,7 +6632,6 @@ export type SiteInsightsEvent = {
 } | {
   /** The visit and the visitor. */
   session: SiteInsightsEventSession;
-  /** Where the event happened. */
   location: SiteInsightsEventLocation;
   /** When the event happened, at most 24 hours ago. Default: now. */
   timestamp?: string | undefined;
@@ -7604,7 +6639,6 @@ export type SiteInsightsEvent = {
 } | {
   /** The visit and the visitor. */
   session: SiteInsightsEventSession;
-  /** Where the event happened. */
   location: SiteInsightsEventLocation;
   /** When the event happened, at most 24 hours ago. Default: now. */
   timestamp?: string | undefined;
@@ -7614,7 +6648,6 @@ export type SiteInsightsEvent = {
 } | {
   /** The visit and the visitor. */
   session: SiteInsightsEventSession;
-  /** Where the event happened. */
   location: SiteInsightsEventLocation;
   /** When the event happened, at most 24 hours ago. Default: now. */
   timestamp?: string | undefined;
@@ -7623,18 +6656,14 @@ export type SiteInsightsEvent = {
   query: string;
   /** The search result that the visitor opened. */
   result: {
-    /** The ID of the space. */
     spaceId: string;
-    /** The ID of the page. */
     pageId: string;
   } | {
-    /** The ID of the result, if it isn't a page. */
     recordId: string;
   };
 } | {
   /** The visit and the visitor. */
   session: SiteInsightsEventSession;
-  /** Where the event happened. */
   location: SiteInsightsEventLocation;
   /** When the event happened, at most 24 hours ago. Default: now. */
   timestamp?: string | undefined;
@@ -7647,7 +6676,6 @@ export type SiteInsightsEvent = {
 } | {
   /** The visit and the visitor. */
   session: SiteInsightsEventSession;
-  /** Where the event happened. */
   location: SiteInsightsEventLocation;
   /** When the event happened, at most 24 hours ago. Default: now. */
   timestamp?: string | undefined;
@@ -7662,7 +6690,6 @@ export type SiteInsightsEvent = {
 } | {
   /** The visit and the visitor. */
   session: SiteInsightsEventSession;
-  /** Where the event happened. */
   location: SiteInsightsEventLocation;
   /** When the event happened, at most 24 hours ago. Default: now. */
   timestamp?: string | undefined;
@@ -7670,7 +6697,6 @@ export type SiteInsightsEvent = {
 } | {
   /** The visit and the visitor. */
   session: SiteInsightsEventSession;
-  /** Where the event happened. */
   location: SiteInsightsEventLocation;
   /** When the event happened, at most 24 hours ago. Default: now. */
   timestamp?: string | undefined;
@@ -7682,7 +6708,6 @@ export type SiteInsightsEvent = {
 } | {
   /** The visit and the visitor. */
   session: SiteInsightsEventSession;
-  /** Where the event happened. */
   location: SiteInsightsEventLocation;
   /** When the event happened, at most 24 hours ago. Default: now. */
   timestamp?: string | undefined;
@@ -7690,7 +6715,6 @@ export type SiteInsightsEvent = {
 } | {
   /** The visit and the visitor. */
   session: SiteInsightsEventSession;
-  /** Where the event happened. */
   location: SiteInsightsEventLocation;
   /** When the event happened, at most 24 hours ago. Default: now. */
   timestamp?: string | undefined;
@@ -7699,12 +6723,10 @@ export type SiteInsightsEvent = {
   query: string;
   /** The visitor's rating of the answer: 1 or -1. */
   rating: 1 | -1;
-  /** The ID of the answer. */
   responseId: string;
 } | {
   /** The visit and the visitor. */
   session: SiteInsightsEventSession;
-  /** Where the event happened. */
   location: SiteInsightsEventLocation;
   /** When the event happened, at most 24 hours ago. Default: now. */
   timestamp?: string | undefined;
@@ -7722,7 +6744,6 @@ export type SiteInsightsEvent = {
 } | {
   /** The visit and the visitor. */
   session: SiteInsightsEventSession;
-  /** Where the event happened. */
   location: SiteInsightsEventLocation;
   /** When the event happened, at most 24 hours ago. Default: now. */
   timestamp?: string | undefined;
@@ -7737,7 +6758,6 @@ export type SiteInsightsEvent = {
 } | {
   /** The visit and the visitor. */
   session: SiteInsightsEventSession;
-  /** Where the event happened. */
   location: SiteInsightsEventLocation;
   /** When the event happened, at most 24 hours ago. Default: now. */
   timestamp?: string | undefined;
@@ -7752,7 +6772,6 @@ export type SiteInsightsEvent = {
 } | {
   /** The visit and the visitor. */
   session: SiteInsightsEventSession;
-  /** Where the event happened. */
   location: SiteInsightsEventLocation;
   /** When the event happened, at most 24 hours ago. Default: now. */
   timestamp?: string | undefined;
@@ -7761,7 +6780,7 @@ export type SiteInsightsEvent = {
   ad: {
     /** The domain of the advertiser. @deprecated */
     domain: string;
-    /** Accepted for compatibility and ignored. @deprecated */
+    /** @deprecated */
     zoneId: string;
     /** The position of the advertisement on the page. @deprecated */
     placement: "aside";
@@ -7769,7 +6788,6 @@ export type SiteInsightsEvent = {
 } | {
   /** The visit and the visitor. */
   session: SiteInsightsEventSession;
-  /** Where the event happened. */
   location: SiteInsightsEventLocation;
   /** When the event happened, at most 24 hours ago. Default: now. */
   timestamp?: string | undefined;
@@ -7778,7 +6796,7 @@ export type SiteInsightsEvent = {
   ad: {
     /** The domain of the advertiser. @deprecated */
     domain: string;
-    /** Accepted for compatibility and ignored. @deprecated */
+    /** @deprecated */
     zoneId: string;
     /** The position of the advertisement on the page. @deprecated */
     placement: "aside";
@@ -7786,7 +6804,6 @@ export type SiteInsightsEvent = {
 } | {
   /** The visit and the visitor. */
   session: SiteInsightsEventSession;
-  /** Where the event happened. */
   location: SiteInsightsEventLocation;
   /** When the event happened, at most 24 hours ago. Default: now. */
   timestamp?: string | undefined;
@@ -7796,7 +6813,6 @@ export type SiteInsightsEvent = {
 } | {
   /** The visit and the visitor. */
   session: SiteInsightsEventSession;
-  /** Where the event happened. */
   location: SiteInsightsEventLocation;
   /** When the event happened, at most 24 hours ago. Default: now. */
   timestamp?: string | undefined;
@@ -7806,7 +6822,6 @@ export type SiteInsightsEvent = {
 } | {
   /** The visit and the visitor. */
   session: SiteInsightsEventSession;
-  /** Where the event happened. */
   location: SiteInsightsEventLocation;
   /** When the event happened, at most 24 hours ago. Default: now. */
   timestamp?: string | undefined;
@@ -7814,16 +6829,13 @@ export type SiteInsightsEvent = {
 } | {
   /** The visit and the visitor. */
   session: SiteInsightsEventSession;
-  /** Where the event happened. */
   location: SiteInsightsEventLocation;
   /** When the event happened, at most 24 hours ago. Default: now. */
   timestamp?: string | undefined;
   type: "rss_request";
 };
 export interface SiteInsightsEventSession {
-  /** The ID of the visitor, chosen by the client. */
   visitorId: string;
-  /** The ID of the visit, chosen by the client. */
   sessionId: string;
   /** Accepted for compatibility and ignored. @deprecated */
   cookies: Record<string, string>;
@@ -7855,21 +6867,16 @@ export interface SiteInsightsEventLocation {
   space: string | null;
   /** The ID of the revision. */
   revision: string | null;
-  /** The ID of the page. Null if there is no page at the URL. */
   page: string | null;
 }
 export interface TrackEventsInSiteByIdInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
   /** The events to record, at most 500. */
   events: Array<SiteInsightsEvent>;
 }
 export interface SubmitSiteAgentFeedbackInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
   /** What is outdated, wrong or missing. Secrets and addresses are masked. */
   feedback: string;
@@ -7877,9 +6884,7 @@ export interface SubmitSiteAgentFeedbackInput {
   goal?: string | undefined;
   /** The URL where the agent read the page. */
   url: string;
-  /** The ID of the space. */
   spaceId: string;
-  /** The ID of the page. */
   pageId: string;
   /** How the agent read the page. */
   source?: "mcp" | "assistant" | undefined;
@@ -7925,9 +6930,7 @@ export type SiteInsightsQueryEventsFilterInput = {
   values: Array<unknown>;
 };
 export interface AggregateSiteEventsInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
   /** The columns of the result. */
   select?: Array<SiteInsightsQueryEventsColumn> | undefined;
@@ -7949,7 +6952,6 @@ export interface AggregateSiteEventsInput {
     /** The end of the range. */
     to: string;
   };
-  /** The maximum number of rows. Default: 1000. */
   limit?: number | undefined;
 }
 export interface SiteInsightsQueryEventsAggregationResult {
@@ -7965,37 +6967,28 @@ export interface SiteInsightsQueryEventsValues {
   values: Array<unknown>;
 }
 export interface ListSiteRedirectsInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
   /** Return only redirects whose source contains this text. Case doesn't matter. */
   search?: string | undefined;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface SiteRedirect {
   object: "site-redirect";
-  /** The ID of the redirect. */
   id: string;
   /** The path that the redirect applies to. Redirects from moved pages can have a longer source than redirects that you create. */
   source: string;
   /** The target of the redirect. */
   destination: {
     kind: "site-section";
-    /** The ID of the section that the redirect leads to. */
     siteSectionId: string;
   } | {
     kind: "site-space";
-    /** The ID of the site space that the redirect leads to. */
     siteSpaceId: string;
   } | {
     kind: "site-page";
-    /** The ID of the site space that contains the page. */
     siteSpaceId: string;
-    /** The ID of the page that the redirect leads to. */
     pageId: string;
   } | {
     kind: "external";
@@ -8008,32 +7001,24 @@ export interface SiteRedirect {
   permanent: boolean;
   /** Whether the redirect is a draft, which doesn't apply. */
   draft: boolean;
-  /** When the redirect was created (UTC). */
   createdAt: string;
-  /** When the redirect was last changed (UTC). */
   updatedAt?: string;
 }
 export interface CreateSiteRedirectInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
   /** The path that the redirect applies to. */
   source: string;
   /** The target of the redirect. */
   destination: {
     kind: "site-section";
-    /** The ID of the section that the redirect leads to. */
     siteSectionId: string;
   } | {
     kind: "site-space";
-    /** The ID of the site space that the redirect leads to. */
     siteSpaceId: string;
   } | {
     kind: "site-page";
-    /** The ID of the site space that contains the page. */
     siteSpaceId: string;
-    /** The ID of the page that the redirect leads to. */
     pageId: string;
   } | {
     kind: "external";
@@ -8048,9 +7033,7 @@ export interface CreateSiteRedirectInput {
   permanent?: boolean | undefined;
 }
 export interface BulkUpsertSiteRedirectsInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
   /** The redirects, each identified by its source. */
   redirects: Array<{
@@ -8070,17 +7053,13 @@ export interface BulkUpsertSiteRedirectsInput {
     /** The target of the redirect. Null deletes the redirect with this source. */
     destination: {
       kind: "site-section";
-      /** The ID of the section that the redirect leads to. */
       siteSectionId: string;
     } | {
       kind: "site-space";
-      /** The ID of the site space that the redirect leads to. */
       siteSpaceId: string;
     } | {
       kind: "site-page";
-      /** The ID of the site space that contains the page. */
       siteSpaceId: string;
-      /** The ID of the page that the redirect leads to. */
       pageId: string;
     } | {
       kind: "external";
@@ -8088,7 +7067,6 @@ export interface BulkUpsertSiteRedirectsInput {
       url: string;
     } | {
       kind: "path";
-      /** The ID of the space that contains the page. */
       spaceId: string;
       /** The path of the page in the space. */
       path: string;
@@ -8096,28 +7074,21 @@ export interface BulkUpsertSiteRedirectsInput {
   }>;
 }
 export interface UpdateSiteRedirectByIdInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
-  /** The ID of the redirect. */
   siteRedirectId: string;
   /** The path that the redirect applies to. */
   source?: string | undefined;
   /** The target of the redirect. */
   destination?: {
     kind: "site-section";
-    /** The ID of the section that the redirect leads to. */
     siteSectionId: string;
   } | {
     kind: "site-space";
-    /** The ID of the site space that the redirect leads to. */
     siteSpaceId: string;
   } | {
     kind: "site-page";
-    /** The ID of the site space that contains the page. */
     siteSpaceId: string;
-    /** The ID of the page that the redirect leads to. */
     pageId: string;
   } | {
     kind: "external";
@@ -8132,17 +7103,12 @@ export interface UpdateSiteRedirectByIdInput {
   permanent?: boolean | undefined;
 }
 export interface DeleteSiteRedirectByIdInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
-  /** The ID of the redirect. */
   siteRedirectId: string;
 }
 export interface GetSiteRedirectBySourceInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
   /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
@@ -8150,9 +7116,7 @@ export interface GetSiteRedirectBySourceInput {
   source: string;
 }
 export interface SearchSiteContentInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
   /** Words that must all be found, or most of them where no page holds all; `"words in a row"`, `-without`. The last word may be a beginning, and words that are not found stand for similar ones. */
   query: string;
@@ -8162,27 +7126,19 @@ export interface SearchSiteContentInput {
   mode?: "specific" | "current" | "all" | undefined;
   /** The IDs of the site spaces to search. @deprecated */
   siteSpaceIds?: Array<string> | undefined;
-  /** Use `scope` instead. The ID of the site space that the visitor is in. @deprecated */
+  /** @deprecated */
   siteSpaceId?: string | undefined;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface ListSiteSectionGroupsInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface AddSectionGroupToSiteInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
   /** The title of the section group. */
   title: string;
@@ -8194,11 +7150,8 @@ export interface AddSectionGroupToSiteInput {
   parent?: string | undefined;
 }
 export interface UpdateSiteSectionGroupByIdInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
-  /** The ID of the section group. */
   siteSectionGroupId: string;
   /** The title of the section group. */
   title?: string | undefined;
@@ -8208,39 +7161,25 @@ export interface UpdateSiteSectionGroupByIdInput {
   localizedTitle?: LocalizedTexts128 | null | undefined;
 }
 export interface DeleteSiteSectionGroupByIdInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
-  /** The ID of the section group. */
   siteSectionGroupId: string;
 }
 export interface AddSectionToGroupInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
-  /** The ID of the section group. */
   siteSectionGroupId: string;
-  /** The ID of the section to move. */
   sectionId: string;
 }
 export interface RemoveSectionFromGroupInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
-  /** The ID of the section group. */
   siteSectionGroupId: string;
-  /** The ID of the section. */
   siteSectionId: string;
 }
 export interface MoveSiteSectionGroupInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
-  /** The ID of the section group. */
   siteSectionGroupId: string;
   /** The new position of the group: directly before or after another item. */
   position?: {
@@ -8248,36 +7187,27 @@ export interface MoveSiteSectionGroupInput {
     before?: {
       /** The kind of the item next to the new position. */
       type: "site-section" | "site-section-group";
-      /** The ID of the item next to the new position. */
       id: string;
     } | undefined;
     /** The item that comes directly before the new position. */
     after?: {
       /** The kind of the item next to the new position. */
       type: "site-section" | "site-section-group";
-      /** The ID of the item next to the new position. */
       id: string;
     } | undefined;
   } | undefined;
 }
 export interface ListSiteSectionsInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
   /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface AddSectionToSiteInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
-  /** The ID of the space that the section shows. */
   spaceId: string;
   /** The title of the section. If omitted or null, the title of the space is used. */
   title?: string | null | undefined;
@@ -8285,11 +7215,8 @@ export interface AddSectionToSiteInput {
   icon?: string | null | undefined;
 }
 export interface UpdateSiteSectionByIdInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
-  /** The ID of the section. */
   siteSectionId: string;
   /** The title of the section. */
   title?: string | undefined;
@@ -8309,19 +7236,13 @@ export interface UpdateSiteSectionByIdInput {
   localizedDescription?: LocalizedTexts256 | null | undefined;
 }
 export interface DeleteSiteSectionByIdInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
-  /** The ID of the section. */
   siteSectionId: string;
 }
 export interface MoveSiteSectionInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
-  /** The ID of the section. */
   siteSectionId: string;
   /** The new position of the section: directly before or after another section. */
   position?: {
@@ -8342,47 +7263,35 @@ export interface MoveSiteSectionInput {
   } | undefined;
 }
 export interface ListSiteShareLinksInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
   /** Return only share links whose name contains this text. Case doesn't matter. */
   search?: string | undefined;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface ShareLink {
   object: "share-link";
-  /** The ID of the share link. */
   id: string;
-  /** When the share link was created (UTC). */
   createdAt: string;
   /** The name of the share link. */
   name?: string;
   /** Whether the share link opens the site. */
   active?: boolean;
-  /** The URLs of the share link. */
   urls: {
     /** The URL that opens the site, including the key. Absent if the link doesn't open the site. */
     published?: string;
   };
 }
 export interface CreateSiteShareLinkInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
   /** A name for the share link. */
   name: string;
 }
 export interface UpdateSiteShareLinkByIdInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
-  /** The ID of the share link. */
   shareLinkId: string;
   /** False to deactivate the share link, true to activate it again. */
   active?: boolean | undefined;
@@ -8390,51 +7299,36 @@ export interface UpdateSiteShareLinkByIdInput {
   name?: string | undefined;
 }
 export interface DeleteSiteShareLinkByIdInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
-  /** The ID of the share link. */
   shareLinkId: string;
 }
 export interface ListSiteSpacesInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
   /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
   /** True to return only the default site space, false to return only the others. */
   default?: boolean | undefined;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface AddSpaceToSiteInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
-  /** The ID of the space to add. */
   spaceId: string;
-  /** The ID of the section to add the space to. If omitted, the space is added to the default section, or to the root of a site without sections. */
   sectionId?: string | undefined;
   /** The title of the site space. If omitted, the title of the space is used. */
   title?: string | undefined;
 }
 export interface UpdateSiteSpaceByIdInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
-  /** The ID of the site space. */
   siteSpaceId: string;
   /** The site space's path in the site's URLs. */
   path?: string | undefined;
   /** An expression over the visitor's claims that determines who can see the site space. Null shows it to everyone. */
   condition?: string | null | undefined;
-  /** The ID of the space to show instead of the current space. */
   spaceId?: string | undefined;
   /** True to leave the site space out of the navigation. Its URL still works. */
   hidden?: boolean | undefined;
@@ -8444,19 +7338,13 @@ export interface UpdateSiteSpaceByIdInput {
   localizedTitle?: LocalizedTexts128 | null | undefined;
 }
 export interface DeleteSiteSpaceByIdInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
-  /** The ID of the site space. */
   siteSpaceId: string;
 }
 export interface MoveSiteSpaceInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
-  /** The ID of the site space. */
   siteSpaceId: string;
   /** The new position of the site space: directly before or after another site space. */
   position?: {
@@ -8475,23 +7363,18 @@ export interface MoveSiteSpaceInput {
   } | undefined;
 }
 export interface GetSiteStructureInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
   /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
 }
 export interface SortSiteStructureInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
   /** The item to move. */
   item: {
     /** The kind of the item. */
     type: "site-space" | "site-section" | "site-section-group" | "site-external-link";
-    /** The ID of the item. */
     id: string;
   };
   /** The new position of the item: directly before or after another item. */
@@ -8500,24 +7383,19 @@ export interface SortSiteStructureInput {
     before?: {
       /** The kind of the item. */
       type: "site-space" | "site-section" | "site-section-group" | "site-external-link";
-      /** The ID of the item. */
       id: string;
     } | undefined;
     /** The item that comes directly before the new position. */
     after?: {
       /** The kind of the item. */
       type: "site-space" | "site-section" | "site-section-group" | "site-external-link";
-      /** The ID of the item. */
       id: string;
     } | undefined;
   };
 }
 export interface ListSitesInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
   /** Return only sites that show the space with this ID. */
   space?: string | undefined;
@@ -8529,7 +7407,6 @@ export interface ListSitesInput {
   type?: Array<"basic" | "premium" | "ultimate" | "sponsored" | "legacy-basic" | "legacy-premium"> | undefined;
 }
 export interface CreateSiteInput {
-  /** The ID of the organization. */
   organizationId: string;
   /** The type of the site, which has no effect on its features. */
   type?: "basic" | "premium" | "ultimate" | "sponsored" | "legacy-basic" | "legacy-premium" | undefined;
@@ -8541,15 +7418,11 @@ export interface CreateSiteInput {
   spaces?: Array<string> | undefined;
 }
 export interface GetSiteByIdInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
 }
 export interface UpdateSiteByIdInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
   /** The title of the site. */
   title?: string | undefined;
@@ -8574,27 +7447,19 @@ export interface UpdateSiteByIdInput {
   proxy?: string | null | undefined;
 }
 export interface DeleteSiteByIdInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
 }
 export interface PublishSiteInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
 }
 export interface UnpublishSiteInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
 }
 export interface ListSiteHostnamesInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
 }
 export interface SiteHostname {
@@ -8607,11 +7472,8 @@ export interface SiteHostname {
   status: "verified" | "unverified" | "expiring";
   /** How the hostname was last verified. */
   method?: "txt" | "cname" | "trusted";
-  /** When the hostname was verified (UTC). Absent until it is verified. */
   verifiedAt?: string;
-  /** When the DNS records were last checked (UTC). */
   checkedAt?: string;
-  /** When the site is no longer served at the hostname unless a DNS record is found again (UTC). */
   expiresAt?: string;
   /** The DNS records that can verify the hostname. One of them is enough. */
   records: Array<{
@@ -8622,46 +7484,33 @@ export interface SiteHostname {
     /** The exact value of the DNS record. */
     value: string;
   }>;
-  /** The URLs of the hostname. */
   urls: {
-    /** The hostname's URL in the API. */
     location: string;
   };
 }
 export interface GetSiteHostnameInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
   /** The hostname, such as `docs.example.com`. */
   hostname: string;
 }
 export interface VerifySiteHostnameInput {
-  /** The ID of the organization that owns the site. */
   organizationId: string;
-  /** The ID of the site. */
   siteId: string;
   /** The hostname, such as `docs.example.com`. */
   hostname: string;
 }
 export interface ListSpacesInOrganizationByIdInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
   /** Whether to list the trash instead: deleted spaces that the caller can restore. Default: false. */
   deleted?: boolean | undefined;
 }
 export interface ListSpacesForOrganizationMemberInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the member's user or service account. */
   userId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
   /** The sort direction of the list. Default: `desc`. */
   order?: "asc" | "desc" | undefined;
@@ -8673,13 +7522,11 @@ export interface MemberContentPermission {
   space: Space;
 }
 export interface GetSpaceByIdInput {
-  /** The ID of the space. */
   spaceId: string;
   /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
 }
 export interface SpacesShowPresenceInput {
-  /** The ID of the space. */
   spaceId: string;
   tab: string;
   changeRequest: string | null;
@@ -8687,7 +7534,6 @@ export interface SpacesShowPresenceInput {
   block: string | null;
 }
 export interface UpdateSpaceByIdInput {
-  /** The ID of the space. */
   spaceId: string;
   /** The space's new display name. */
   title?: string | undefined;
@@ -8715,19 +7561,15 @@ export interface UpdateSpaceByIdInput {
   } | undefined;
 }
 export interface DeleteSpaceByIdInput {
-  /** The ID of the space. */
   spaceId: string;
 }
 export interface DuplicateSpaceInput {
-  /** The ID of the space. */
   spaceId: string;
 }
 export interface RestoreSpaceInput {
-  /** The ID of the space. */
   spaceId: string;
 }
 export interface MoveSpaceInput {
-  /** The ID of the space. */
   spaceId: string;
   /** The ID of the collection to move the item to. Null moves it to the root of the organization. If omitted, the item stays in its parent. */
   parent?: string | null | undefined;
@@ -8735,13 +7577,11 @@ export interface MoveSpaceInput {
   position?: ContentPosition | undefined;
 }
 export interface TransferSpaceInput {
-  /** The ID of the space. */
   spaceId: string;
   /** The ID of the organization to move the space to. */
   organization: string;
 }
 export interface CreateSpaceInput {
-  /** The ID of the organization. */
   organizationId: string;
   /** The space's display name. Default: Untitled. */
   title?: string | undefined;
@@ -8755,7 +7595,6 @@ export interface CreateSpaceInput {
   editMode?: "live" | "locked" | undefined;
   /** The template to copy into the new space. If omitted, the space is empty. */
   template?: {
-    /** The template: the ID of a space that the caller can read, or `<space>/<page>` for a page of it with its subpages. */
     id: string;
     /** Values for the template. */
     params?: {
@@ -8775,11 +7614,8 @@ export interface ApiInformation {
   schema: string;
 }
 export interface ListTeamsInOrganizationByIdInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
   /** Return only teams that the member with this ID can manage. */
   owner?: string | undefined;
@@ -8787,7 +7623,6 @@ export interface ListTeamsInOrganizationByIdInput {
   title?: string | undefined;
 }
 export interface CreateOrganizationTeamInput {
-  /** The ID of the organization. */
   organizationId: string;
   /** The name of the team. */
   title: string;
@@ -8795,33 +7630,23 @@ export interface CreateOrganizationTeamInput {
   members?: Array<string> | undefined;
 }
 export interface GetTeamInOrganizationByIdInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the team. */
   teamId: string;
 }
 export interface UpdateTeamInOrganizationByIdInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the team. */
   teamId: string;
   /** The name of the team. */
   title: string;
 }
 export interface RemoveTeamFromOrganizationByIdInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the team. */
   teamId: string;
 }
 export interface ListPermissionsOfTeamInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the team. */
   teamId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface TeamGrant {
@@ -8831,25 +7656,18 @@ export interface TeamGrant {
   resource: {
     /** The type of the resource. */
     type: "space" | "collection" | "site";
-    /** The ID of the resource. */
     id: string;
     /** The title of the resource. */
     title: string;
-    /** The URLs of the resource. */
     urls: {
-      /** The resource's URL in the console. */
       app: string;
     };
   };
 }
 export interface ListTeamsForOrganizationMemberInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the member's user or service account. */
   userId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
   /** Return only items whose title contains this text. Case doesn't matter. */
   title?: string | undefined;
@@ -8859,13 +7677,9 @@ export interface TeamMember {
   role: "owner" | "member";
 }
 export interface ListTeamMembersInOrganizationByIdInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the team. */
   teamId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface OrganizationTeamMember {
@@ -8880,9 +7694,7 @@ export interface OrganizationTeamMember {
   };
 }
 export interface UpdateMembersInOrganizationTeamInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the team. */
   teamId: string;
   /** The IDs of members to add. */
   add?: Array<string> | undefined;
@@ -8892,32 +7704,23 @@ export interface UpdateMembersInOrganizationTeamInput {
   remove?: Array<string> | undefined;
 }
 export interface AddMemberToOrganizationTeamByIdInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the team. */
   teamId: string;
-  /** The ID of the user or service account. */
   userId: string;
   /** The member's role in the team. */
   role?: "owner" | "member" | undefined;
 }
 export interface DeleteMemberFromOrganizationTeamByIdInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the team. */
   teamId: string;
-  /** The ID of the user or service account. */
   userId: string;
 }
 export interface ListAccessTokensInput {
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface AccessToken {
   object: "access-token";
-  /** The ID of the access token. */
   id: string;
   /** The name of the access token. */
   name: string;
@@ -8927,15 +7730,10 @@ export interface AccessToken {
   scope: "read" | "write" | "admin";
   /** The ID of the only organization that the access token can access. Absent if it can access all. */
   organization?: string;
-  /** When the access token was created (UTC). */
   createdAt: string;
-  /** When the access token expires (UTC). Absent if it doesn't expire. */
   expiresAt?: string;
-  /** When the access token was last used, to the minute (UTC). */
   lastUsedAt?: string;
-  /** The URLs of the access token. */
   urls: {
-    /** The access token's URL in the API. */
     location: string;
   };
 }
@@ -8946,12 +7744,10 @@ export interface CreateAccessTokenInput {
   scope?: "read" | "write" | "admin" | undefined;
   /** The ID of the only organization that the access token can access. Null allows all. */
   organization?: string | null | undefined;
-  /** When it stops working; never, when null or left out. */
   expiresAt?: string | null | undefined;
 }
 export interface CreatedAccessToken {
   object: "access-token";
-  /** The ID of the access token. */
   id: string;
   /** The name of the access token. */
   name: string;
@@ -8961,33 +7757,25 @@ export interface CreatedAccessToken {
   scope: "read" | "write" | "admin";
   /** The ID of the only organization that the access token can access. Absent if it can access all. */
   organization?: string;
-  /** When the access token was created (UTC). */
   createdAt: string;
-  /** When the access token expires (UTC). Absent if it doesn't expire. */
   expiresAt?: string;
-  /** When the access token was last used, to the minute (UTC). */
   lastUsedAt?: string;
-  /** The URLs of the access token. */
   urls: {
-    /** The access token's URL in the API. */
     location: string;
   };
   /** The secret. It is returned only in this response. */
   token: string;
 }
 export interface DeleteAccessTokenInput {
-  /** The ID of the access token. */
   tokenId: string;
 }
 export interface OfferSpaceTransferInput {
-  /** The ID of the space. */
   spaceId: string;
   /** The ID of the organization to offer the content to. */
   organization: string;
 }
 export interface Transfer {
   object: "transfer";
-  /** The transfer's ID. */
   id: string;
   /** What is transferred: a space or a collection. */
   type: "space" | "collection";
@@ -8997,85 +7785,62 @@ export interface Transfer {
   title: string;
   /** The organization that offers the transfer. */
   from: {
-    /** The organization's ID. */
     id: string;
     /** The organization's display name. The other organization sees it after the transfer is accepted. */
     title?: string;
   };
   /** The organization that receives the transfer. */
   to: {
-    /** The organization's ID. */
     id: string;
     /** The organization's display name. The other organization sees it after the transfer is accepted. */
     title?: string;
   };
   /** The state of the transfer. `void` means that the content was moved or deleted, or that the person who offered it is no longer an administrator. */
   status: "offered" | "accepted" | "declined" | "withdrawn" | "expired" | "void" | "undone";
-  /** When the transfer was offered (UTC). */
   createdAt: string;
-  /** When the offer expires (UTC). Present while the transfer is offered. */
   expiresAt?: string;
-  /** When the transfer was accepted or declined (UTC). */
   decidedAt?: string;
   /** Until when the transfer can be undone (UTC). Present after it is accepted. */
   undoableUntil?: string;
-  /** The URLs of the transfer. */
   urls: {
-    /** The transfer's URL in the API. */
     location: string;
   };
 }
 export interface OfferCollectionTransferInput {
-  /** The ID of the collection. */
   collectionId: string;
   /** The ID of the organization to offer the content to. */
   organization: string;
 }
 export interface ListOrganizationTransfersInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface GetOrganizationTransferInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the transfer. */
   transferId: string;
 }
 export interface AcceptOrganizationTransferInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the transfer. */
   transferId: string;
 }
 export interface DeclineOrganizationTransferInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the transfer. */
   transferId: string;
 }
 export interface UndoOrganizationTransferInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the transfer. */
   transferId: string;
 }
 export interface ListTranslationsInput {
-  /** The ID of the organization. */
   organizationId: string;
   /** Return only translations whose source or result is the space with this ID. */
   space?: string | undefined;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface Translation {
   object: "translation";
-  /** The ID of the translation. */
   id: string;
   /** The status of the translation: `pending` before the first run and while a run is waiting, `running`, or `completed`, also after a failed run. */
   status: "pending" | "running" | "completed";
@@ -9122,14 +7887,10 @@ export interface Translation {
       /** A sentence that explains the error. */
       message: string;
     };
-    /** When the run started (UTC). Absent until it starts. */
     startedAt?: string;
-    /** When the run ended (UTC). Absent until it ends. */
     endedAt?: string;
   };
-  /** When the translation was created (UTC). */
   createdAt: string;
-  /** When the translation was last changed (UTC). */
   updatedAt: string;
   /** Statistics of the translation's runs. */
   stats: {
@@ -9155,16 +7916,12 @@ export interface Translation {
     /** Whether the caller can change the translation. */
     edit: boolean;
   };
-  /** The URLs of the translation. */
   urls: {
-    /** The translation's URL in the API. */
     location: string;
-    /** The translation's URL in the console. */
     app: string;
   };
 }
 export interface CreateTranslationInput {
-  /** The ID of the organization. */
   organizationId: string;
   /** The space to translate. */
   source: {
@@ -9181,15 +7938,11 @@ export interface CreateTranslationInput {
   automatic?: boolean | undefined;
 }
 export interface GetTranslationInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the translation. */
   translationId: string;
 }
 export interface UpdateTranslationInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the translation. */
   translationId: string;
   /** Instructions for the language model, as a Document. */
   instructions: JSONDocumentInput;
@@ -9197,32 +7950,23 @@ export interface UpdateTranslationInput {
   automatic?: boolean | undefined;
 }
 export interface DeleteTranslationInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the translation. */
   translationId: string;
 }
 export interface RunTranslationInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the translation. */
   translationId: string;
 }
 export interface ListTranslationItemsInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the translation. */
   translationId: string;
   /** Return only items with this status. */
   status?: "translated" | "edited" | "conflict" | "failed" | undefined;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface TranslationItem {
   object: "translation-item";
-  /** The ID of the page, reusable content or file. It is the same in both spaces. */
   id: string;
   /** The kind of the item. */
   kind: "page" | "reusable-content" | "file";
@@ -9241,40 +7985,28 @@ export interface TranslationItem {
     /** The text from the run. */
     proposed?: string;
   };
-  /** When the item was last changed (UTC). */
   updatedAt: string;
-  /** The URLs of the item. */
   urls: {
-    /** The item's URL in the API. */
     location: string;
-    /** The item's URL in the console. */
     app: string;
   };
 }
 export interface GetTranslationItemInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the translation. */
   translationId: string;
-  /** The ID of the translated page, reusable content or file. */
   itemId: string;
 }
 export interface ResolveTranslationItemInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the translation. */
   translationId: string;
-  /** The ID of the translated page, reusable content or file. */
   itemId: string;
   /** The text to keep: `mine` for the text that was edited by hand, or `proposed` for the text from the run. */
   resolution: "mine" | "proposed";
 }
 export interface GetUserByIdInput {
-  /** The ID of the user or service account. */
   userId: string;
 }
 export interface UpdateUserByIdInput {
-  /** The ID of the caller. */
   userId: string;
   /** The user's name. */
   displayName?: string | undefined;
@@ -9298,20 +8030,15 @@ export interface UsersVerifyEmailInput {
   token: string;
 }
 export interface DeleteUserSessionInput {
-  /** The ID of the session. */
   sessionId: string;
 }
 export interface ListWebhooksInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface Webhook {
   object: "webhook";
-  /** The ID of the webhook. */
   id: string;
   /** The URL that receives events. */
   url: string;
@@ -9325,27 +8052,20 @@ export interface Webhook {
   sites: Array<string>;
   /** Whether the webhook is turned on. Events aren't kept while it is off. */
   active: boolean;
-  /** When the webhook was turned off (UTC). */
   disabledAt?: string;
   /** Why the webhook is off: an `administrator` turned it off, it was `failing` for a day, or its receiver returned 410 (`gone`). */
   disabledReason?: "administrator" | "failing" | "gone";
   /** Since when deliveries have been failing (UTC). Absent if they succeed. */
   failingSince?: string;
-  /** Until when the previous secret is also used to sign events (UTC). */
   previousSecretExpiresAt?: string;
-  /** When the webhook was created (UTC). */
   createdAt: string;
-  /** When the webhook was last changed (UTC). */
   updatedAt: string;
-  /** The URLs of the webhook. */
   urls: {
-    /** The webhook's URL in the API. */
     location: string;
   };
 }
 export type WebhookEventType = "acceptOrganizationTransfer" | "addExternalLinkToSite" | "addImageToSite" | "addMemberToOrganizationTeamById" | "addSectionGroupToSite" | "addSectionToGroup" | "addSectionToSite" | "addSpaceToSite" | "applyTemplateToSpace" | "bulkUpsertSiteRedirects" | "cancelImportRun" | "createChangeRequest" | "createChangeRequestFromIssuesCluster" | "createCollection" | "createGitConnection" | "createOpenAPISpec" | "createOrUpdateOpenAPISpecBySlug" | "createOrganization" | "createOrganizationInvite" | "createOrganizationSAMLProvider" | "createOrganizationTeam" | "createSAMLProviderKey" | "createServiceAccount" | "createSite" | "createSiteRedirect" | "createSiteShareLink" | "createSpace" | "createTranslation" | "createWebhook" | "declineOrganizationTransfer" | "deleteCollectionById" | "deleteCommentInChangeRequest" | "deleteCommentInSpace" | "deleteCommentReplyInChangeRequest" | "deleteCommentReplyInSpace" | "deleteGitConnection" | "deleteInstanceBackup" | "deleteLegacyGitInstallation" | "deleteMemberFromOrganizationTeamById" | "deleteOpenAPISpecBySlug" | "deleteOrganizationInvite" | "deleteOrganizationInviteById" | "deleteOrganizationSAMLProvider" | "deleteSAMLProviderKey" | "deleteSiteById" | "deleteSiteExternalLinkById" | "deleteSiteRedirectById" | "deleteSiteSectionById" | "deleteSiteSectionGroupById" | "deleteSiteShareLinkById" | "deleteSiteSpaceById" | "deleteSiteSpaceCustomizationById" | "deleteSpaceById" | "deleteTranslation" | "deleteWebhook" | "disconnectApplication" | "downloadInstanceBackup" | "dropInstanceJob" | "duplicateSpace" | "exportToGitRepository" | "importGitRepository" | "ingestConversation" | "installGitSyncProviderOnTarget" | "inviteToCollection" | "inviteToSite" | "inviteToSpace" | "inviteUsersToOrganization" | "joinOrganization" | "joinOrganizationWithInvite" | "mergeChangeRequest" | "moveCollection" | "moveSiteSection" | "moveSiteSectionGroup" | "moveSiteSpace" | "moveSpace" | "offerCollectionTransfer" | "offerSpaceTransfer" | "overrideSiteSpaceCustomizationById" | "postCommentInChangeRequest" | "postCommentInSpace" | "postCommentReplyInChangeRequest" | "postCommentReplyInSpace" | "publishSite" | "regenerateSitePublishingAuthById" | "removeMemberFromOrganizationById" | "removeOrganizationAccessToken" | "removeRequestedReviewerFromChangeRequest" | "removeSectionFromGroup" | "removeServiceAccount" | "removeTeamFromCollection" | "removeTeamFromOrganizationById" | "removeTeamFromSite" | "removeTeamFromSpace" | "removeUserFromCollection" | "removeUserFromSite" | "removeUserFromSpace" | "requestReviewersForChangeRequest" | "resolveTranslationItem" | "restoreSpace" | "retryInstanceJob" | "rollbackToRevision" | "rotateServiceAccountToken" | "rotateWebhookSecret" | "runTranslation" | "setUserAsSSOMemberForOrganization" | "sortSiteStructure" | "startImportRun" | "startInstanceBackup" | "submitChangeRequestReview" | "syncGitSyncInstallation" | "transferCollection" | "transferSpace" | "undoOrganizationTransfer" | "uninstallGitSyncInstallation" | "unpublishSite" | "updateChangeRequest" | "updateChangeRequestById" | "updateChangeRequestContent" | "updateCollectionById" | "updateCommentInChangeRequest" | "updateCommentInSpace" | "updateCommentReplyInChangeRequest" | "updateCommentReplyInSpace" | "updateConversationsIssuesCluster" | "updateGitConnection" | "updateGitSyncInstallationById" | "updateGlossaryEntries" | "updateMemberInOrganizationById" | "updateMembersInOrganizationTeam" | "updateOpenAPISpecBySlug" | "updateOrganizationAgentInstructions" | "updateOrganizationById" | "updateOrganizationInviteById" | "updateOrganizationSAMLProvider" | "updateSearchSynonyms" | "updateSiteAdaptiveSchema" | "updateSiteById" | "updateSiteCustomizationById" | "updateSiteExternalLinkById" | "updateSitePublishingAuthById" | "updateSiteRedirectById" | "updateSiteSectionById" | "updateSiteSectionGroupById" | "updateSiteShareLinkById" | "updateSiteSpaceById" | "updateSpaceById" | "updateSpaceContent" | "updateTeamInOrganizationById" | "updateTeamPermissionInCollection" | "updateTeamPermissionInSite" | "updateTeamPermissionInSpace" | "updateTranslation" | "updateUserPermissionInCollection" | "updateUserPermissionInSite" | "updateUserPermissionInSpace" | "updateWebhook" | "verifyOrganizationEmailDomain" | "verifySiteHostname";
 export interface CreateWebhookInput {
-  /** The ID of the organization. */
   organizationId: string;
   /** The HTTP or HTTPS URL that receives events by POST. */
   url: string;
@@ -9360,7 +8080,6 @@ export interface CreateWebhookInput {
 }
 export interface WebhookWithSecret {
   object: "webhook";
-  /** The ID of the webhook. */
   id: string;
   /** The URL that receives events. */
   url: string;
@@ -9374,36 +8093,26 @@ export interface WebhookWithSecret {
   sites: Array<string>;
   /** Whether the webhook is turned on. Events aren't kept while it is off. */
   active: boolean;
-  /** When the webhook was turned off (UTC). */
   disabledAt?: string;
   /** Why the webhook is off: an `administrator` turned it off, it was `failing` for a day, or its receiver returned 410 (`gone`). */
   disabledReason?: "administrator" | "failing" | "gone";
   /** Since when deliveries have been failing (UTC). Absent if they succeed. */
   failingSince?: string;
-  /** Until when the previous secret is also used to sign events (UTC). */
   previousSecretExpiresAt?: string;
-  /** When the webhook was created (UTC). */
   createdAt: string;
-  /** When the webhook was last changed (UTC). */
   updatedAt: string;
-  /** The URLs of the webhook. */
   urls: {
-    /** The webhook's URL in the API. */
     location: string;
   };
   /** The signing secret for Standard Webhooks. It is returned only in this response. */
   secret: string;
 }
 export interface GetWebhookInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the webhook. */
   webhookId: string;
 }
 export interface UpdateWebhookInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the webhook. */
   webhookId: string;
   /** The HTTP or HTTPS URL that receives events by POST. */
   url?: string | undefined;
@@ -9419,26 +8128,19 @@ export interface UpdateWebhookInput {
   active?: boolean | undefined;
 }
 export interface DeleteWebhookInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the webhook. */
   webhookId: string;
 }
 export interface RotateWebhookSecretInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the webhook. */
   webhookId: string;
 }
 export interface PingWebhookInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the webhook. */
   webhookId: string;
 }
 export interface WebhookDelivery {
   object: "webhook-delivery";
-  /** The ID of the delivery. */
   id: string;
   /** The ID of the event, sent as `webhook-id`. It is the same for all attempts and redeliveries. */
   event: string;
@@ -9446,13 +8148,11 @@ export interface WebhookDelivery {
   type: string;
   /** The status of the delivery. */
   status: "pending" | "succeeded" | "failed";
-  /** When the delivery was created (UTC). */
   createdAt: string;
   /** The number of attempts. */
   attemptCount: number;
   /** The last attempt. Absent before the first attempt. */
   lastAttempt?: {
-    /** When the attempt was made (UTC). */
     attemptedAt: string;
     /** The duration of the attempt, in milliseconds. */
     durationMilliseconds: number;
@@ -9461,39 +8161,28 @@ export interface WebhookDelivery {
     /** Why there was no response. */
     error?: string;
   };
-  /** When the next attempt is made (UTC). Present while the status is `pending`. */
   nextAttemptAt?: string;
   /** The ID of the delivery that this delivery repeats. */
   redeliveryOf?: string;
-  /** The URLs of the delivery. */
   urls: {
-    /** The delivery's URL in the API. */
     location: string;
   };
 }
 export interface ListWebhookDeliveriesInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the webhook. */
   webhookId: string;
-  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
   /** Return only deliveries with this status. */
   status?: "pending" | "succeeded" | "failed" | undefined;
 }
 export interface GetWebhookDeliveryInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the webhook. */
   webhookId: string;
-  /** The ID of the delivery. */
   deliveryId: string;
 }
 export interface WebhookDeliveryWithAttempts {
   object: "webhook-delivery";
-  /** The ID of the delivery. */
   id: string;
   /** The ID of the event, sent as `webhook-id`. It is the same for all attempts and redeliveries. */
   event: string;
@@ -9501,13 +8190,11 @@ export interface WebhookDeliveryWithAttempts {
   type: string;
   /** The status of the delivery. */
   status: "pending" | "succeeded" | "failed";
-  /** When the delivery was created (UTC). */
   createdAt: string;
   /** The number of attempts. */
   attemptCount: number;
   /** The last attempt. Absent before the first attempt. */
   lastAttempt?: {
-    /** When the attempt was made (UTC). */
     attemptedAt: string;
     /** The duration of the attempt, in milliseconds. */
     durationMilliseconds: number;
@@ -9516,18 +8203,14 @@ export interface WebhookDeliveryWithAttempts {
     /** Why there was no response. */
     error?: string;
   };
-  /** When the next attempt is made (UTC). Present while the status is `pending`. */
   nextAttemptAt?: string;
   /** The ID of the delivery that this delivery repeats. */
   redeliveryOf?: string;
-  /** The URLs of the delivery. */
   urls: {
-    /** The delivery's URL in the API. */
     location: string;
   };
   /** The attempts of the delivery. */
   attempts: Array<{
-    /** When the attempt was made (UTC). */
     attemptedAt: string;
     /** The duration of the attempt, in milliseconds. */
     durationMilliseconds: number;
@@ -9542,11 +8225,8 @@ export interface WebhookDeliveryWithAttempts {
   payload: Record<string, unknown>;
 }
 export interface RedeliverWebhookDeliveryInput {
-  /** The ID of the organization. */
   organizationId: string;
-  /** The ID of the webhook. */
   webhookId: string;
-  /** The ID of the delivery. */
   deliveryId: string;
 }
 /** Kind, input and answer of every procedure. */
@@ -9584,7 +8264,6 @@ export interface Procedures {
     export: ["query", ExportOrganizationAuditEventsInput, {
   /** The URL that downloads the events as JSON Lines. Anyone who has it can use it. */
   url: string;
-  /** When the URL expires (UTC). */
   expiresAt: string;
 }];
     get: ["query", GetOrganizationAuditEventInput, AuditEvent];
@@ -9654,7 +8333,6 @@ export interface Procedures {
       pageLinks: ["query", ListPageLinksInChangeRequestInput, {
   /** The cursor of the next page. Absent on the last page. */
   next?: {
-    /** An opaque cursor. Send it as `page` to get the next page. */
     page: string;
   };
   /** The total number of content reference usages in the list, across all pages. */
@@ -9724,7 +8402,6 @@ export interface Procedures {
       pageLinks: ["query", ListPageLinksInSpaceInput, {
   /** The cursor of the next page. Absent on the last page. */
   next?: {
-    /** An opaque cursor. Send it as `page` to get the next page. */
     page: string;
   };
   /** The total number of content reference usages in the list, across all pages. */
@@ -9771,7 +8448,6 @@ export interface Procedures {
       pageLinks: ["query", ListPageLinksInRevisionByIdInput, {
   /** The cursor of the next page. Absent on the last page. */
   next?: {
-    /** An opaque cursor. Send it as `page` to get the next page. */
     page: string;
   };
   /** The total number of content reference usages in the list, across all pages. */
@@ -9810,7 +8486,6 @@ export interface Procedures {
     links: ["query", ListSpaceLinksInput, {
   /** The cursor of the next page. Absent on the last page. */
   next?: {
-    /** An opaque cursor. Send it as `page` to get the next page. */
     page: string;
   };
   /** The total number of content reference usages in the list, across all pages. */
@@ -10001,14 +8676,12 @@ export interface Procedures {
   organization: string;
   /** The muted space, or the space of the muted change request. */
   space: {
-    /** The ID of the space. */
     id: string;
     /** The title of the space. */
     title: string;
   };
   /** The muted change request. Absent if the whole space is muted. */
   changeRequest?: {
-    /** The ID of the change request. */
     id: string;
     /** The number of the change request in the space. */
     number: number;
@@ -10183,7 +8856,6 @@ export interface Procedures {
   shareKey?: string;
   /** False if a longer path could lead to another site space. */
   complete: boolean;
-  /** An ID that is the same for all visitors who see the same parts of the site's structure. */
   contextId?: string;
   /** The canonical URL of the content. */
   canonicalUrl: string;
@@ -10228,7 +8900,6 @@ export interface Procedures {
   shareKey?: string;
   /** False if a longer path could lead to another site space. */
   complete: boolean;
-  /** An ID that is the same for all visitors who see the same parts of the site's structure. */
   contextId?: string;
   /** The canonical URL of the content. */
   canonicalUrl: string;
@@ -10244,7 +8915,6 @@ export interface Procedures {
   space: Space;
   /** The change request that the URL shows. */
   changeRequest?: ChangeRequest;
-  /** The page that the URL shows. */
   page?: RevisionPage;
 }];
     subdomain: ["query", GetSubdomainInput, Subdomain];
@@ -10273,7 +8943,6 @@ export interface Procedures {
   items: Array<{
     /** The organization that requires single sign-on. */
     organization: {
-      /** The ID of the organization. */
       id: string;
       /** The name of the organization. */
       title: string;
@@ -10292,7 +8961,6 @@ export interface Procedures {
   isWorking: boolean;
   /** The person who can still sign in with a password. Null if there is none. */
   breakGlass: {
-    /** The ID of the user. */
     id: string;
     /** The user's name. */
     displayName: string;
@@ -10387,7 +9055,6 @@ export interface Procedures {
   pages: Array<{
     /** The ID of the site space that contains the page. */
     siteSpace: string;
-    /** The ID of the page. */
     page: string;
     /** The title of the page. */
     title: string;
@@ -10448,7 +9115,6 @@ export interface Procedures {
     source: string;
     /** Whether the redirect is a draft. */
     draft: boolean;
-    /** The ID of the redirect. */
     id: string;
   } | {
     status: "deleted";
@@ -10606,15 +9272,12 @@ export interface Procedures {
     listSessions: ["query", void, {
   /** The sessions of the caller. */
   items: Array<{
-    /** The ID of the session. */
     id: string;
     /** The browser of the session, as its User-Agent header. */
     userAgent: string | null;
     /** The IP address that last used the session. */
     address: string | null;
-    /** When the session started (UTC). */
     createdAt: string;
-    /** When the session was last used (UTC). */
     lastSeenAt: string;
     /** Whether this is the session of the request. */
     current: boolean;

@@ -64,6 +64,13 @@ export function commentOf({ description, deprecated }: Facts): string {
   return text === "" ? "" : `/** ${text.replaceAll("*/", "*\\/").replaceAll("\n", " ")} */\n`;
 }
 
+/** Names that say what a field is: IDs, times, URLs and paging. Their descriptions are only in the API reference. */
+const IS_CLEAR = /^(?:id|\w+Id|\w+At|urls|location|app|page|limit)$/;
+
+function fieldComment(name: string, { description, ...facts }: Facts): string {
+  return commentOf(description && !IS_CLEAR.test(name) ? { ...facts, description } : facts);
+}
+
 /** Prints zod schemas as TypeScript. What has an id in the registry becomes a declaration of that name. */
 export class TypePrinter {
   /** By name. A name is reserved before its declaration is printed, so that a type may hold itself. */
@@ -94,7 +101,7 @@ export class TypePrinter {
       const type = this.print(field, side);
       const orUndefined = mark && side === "input" && type !== "unknown" ? " | undefined" : "";
       const key = isIdentifier(name) ? name : quoted(name);
-      return indented(`\n${commentOf(factsOf(field))}${key}${mark}: ${type}${orUndefined};`);
+      return indented(`\n${fieldComment(name, factsOf(field))}${key}${mark}: ${type}${orUndefined};`);
     });
     return lines.length === 0 ? "Record<string, never>" : `{${lines.join("")}\n}`;
   }
