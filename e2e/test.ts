@@ -65,6 +65,8 @@ export const test = base.extend<{ editor: EditorMode; tidyBrowser: undefined; ke
       if (editor === "source") await chooseEditor(context);
       broken.length = 0;
       await use(undefined);
+      // The context of the next test is opened before its own choice is known.
+      editorMode = "visual";
       expect(broken, "what the Content-Security-Policy of the console refused").toEqual([]);
     },
     { auto: true },
