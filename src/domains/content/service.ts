@@ -18,7 +18,7 @@ import {
 } from "./presenter";
 import { publishedUrlsFor } from "./published-urls";
 import { documentContext } from "./read/documents";
-import { countFiles, readFile, readFiles } from "./read/files";
+import { countFiles, readEveryFile, readFile, readFiles } from "./read/files";
 import { keepPage } from "./read/kept-pages";
 import { type FoundPage, findPageByPath, type PagePart, readPage } from "./read/page";
 import { readPageDocument, readPageMarkdown } from "./read/read-task";
@@ -59,8 +59,6 @@ export async function listPages(content: RevisionView, request: PagesRequest): P
   return presentTree(rows, await viewOf(content, request, rows));
 }
 
-const EVERY_FILE = 2 ** 31 - 1;
-
 /** The whole revision. Linear in the space. */
 export async function readRevision(
   content: RevisionView,
@@ -72,7 +70,7 @@ export async function readRevision(
   const [mergedFrom, pages, files, reusableContents] = await Promise.all([
     readMergedFrom(content, actor),
     listPages(content, { ...request, published: urls.published }),
-    readFiles(content, "", EVERY_FILE),
+    readEveryFile(content),
     readReusableContents(content, null),
   ]);
   return presentRevision(

@@ -2,7 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { db } from "@/db/client";
 import type { PdfExport } from "@/db/generated/client";
 import type { ContentRef, DocumentBlock, JSONDocument, TableData } from "@/domains/content/markdown/document";
-import { readFiles } from "@/domains/content/read/files";
+import { readEveryFile } from "@/domains/content/read/files";
 import type { ReadFile } from "@/domains/content/read/rows";
 import type { PageResource } from "@/domains/content/schema";
 import { getPageDocument, listPages } from "@/domains/content/service";
@@ -19,7 +19,6 @@ import type { RefTitle } from "./context";
 import { type PreparedImage, prepareImage } from "./images";
 import { type Chapter, destinationOf, type Entry, type PdfOutline } from "./outline";
 
-const EVERY_FILE = 2 ** 31 - 1;
 const ABSOLUTE = /^(?:https?|mailto|tel):/i;
 /** Longer addresses are not followed by viewers, and each line of a link holds its address again. */
 const ADDRESS_LENGTH_MAX = 2_000;
@@ -76,7 +75,7 @@ export class PdfSource {
       }
     };
     index(tree);
-    const files = await readFiles(content, "", EVERY_FILE);
+    const files = await readEveryFile(content);
     source.files = new Map(files.map((file) => [file.fileId, file]));
     const root = row.pageId === null ? null : source.pages.get(row.pageId);
     if (root === undefined) return null;

@@ -1,4 +1,5 @@
-import { hotQuery } from "@/db/hot";
+import { db } from "@/db/client";
+import { HOT_ROWS_MAX, hotQuery } from "@/db/hot";
 import type { SnapshotView } from "@/scopes/snapshot";
 import { FILE_COLUMNS, type ReadFile } from "./rows";
 import { statementFor } from "./statement";
@@ -19,9 +20,24 @@ const list = perLayers("content:files", (visible) => {
   return `SELECT * FROM (${rows}) f ORDER BY f."fileId" LIMIT ${take}`;
 });
 
-/** At most `take` files after `afterId`, in the order of their ids. */
+/** At most `take` files after `afterId`, in the order of their ids. Long lists don't use the connections of the reads by key. */
 export async function readFiles(content: SnapshotView, afterId: string, take: number): Promise<ReadFile[]> {
-  return hotQuery<ReadFile>(...(await statementFor(list, content, [afterId, take])), content);
+  const [name, text, values] = await statementFor(list, content, [afterId, take]);
+  if (take <= HOT_ROWS_MAX + 1) return hotQuery<ReadFile>(name, text, values, content);
+  return (content.unit?.tx ?? db()).$queryRawUnsafe<ReadFile[]>(text, ...values);
+}
+
+/** Number of files that one statement of {@link readEveryFile} reads. */
+const BATCH = 1_000;
+
+/** All files, in the order of their ids. No statement is long, and none uses the connections of the reads by key. */
+export async function readEveryFile(content: SnapshotView): Promise<ReadFile[]> {
+  const files: ReadFile[] = [];
+  for (;;) {
+    const batch = await readFiles(content, files.at(-1)?.fileId ?? "", BATCH);
+    files.push(...batch);
+    if (batch.length < BATCH) return files;
+  }
 }
 
 const count = perLayers("content:files:count", (visible) => {
