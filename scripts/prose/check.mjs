@@ -35,7 +35,7 @@ const AREAS = [
   { name: "decisions", limit: 1, texts: markdown, has: (file) => /^docs\/adr\/.*\.md$/.test(file) },
   {
     name: "bench and packages",
-    limit: 8,
+    limit: 0.5,
     texts: markdown,
     has: (file) => /^(bench|packages)\/.*\.md$/.test(file),
   },

@@ -2,7 +2,7 @@ import type { JobOutcome } from "../metrics";
 import type { Spans } from "./spans";
 
 /**
- * Traces and exported logs of this process (docs/adr/075). There are none, and nothing of OpenTelemetry is loaded, until
+ * Traces and exported logs of this process (docs/adr/077). There are none, and nothing of OpenTelemetry is loaded, until
  * `start.ts` has begun to make them. What is told holds names that the code gives and numbers: never a path, a value of a
  * statement, a credential or where somebody comes from.
  */
