@@ -1,6 +1,5 @@
-import type { AnyProcedure, AnyRouter, TRPCError } from "@trpc/server";
+import type { AnyProcedure, AnyRouter } from "@trpc/server";
 import type { z } from "zod";
-import type { RequestContext } from "@/trpc/context";
 import type { OperationMeta } from "@/trpc/operation";
 
 /**
@@ -9,34 +8,13 @@ import type { OperationMeta } from "@/trpc/operation";
  */
 export const TRPC_VERSION = "11.22.1";
 
-/** What a middleware passes on. */
-export interface Call {
-  ctx: RequestContext;
-  input: unknown;
-  getRawInput: () => Promise<unknown>;
-}
-
-export type Outcome = { ok: true; data: unknown } | { ok: false; error: TRPCError };
-
-interface MiddlewareOptions extends Call {
-  path: string;
-  type: string;
-  meta: unknown;
-  signal: AbortSignal;
-  batchIndex: number;
-  next: (changes?: Partial<Call>) => Promise<Outcome>;
-}
-
-/** A step of a procedure; the last one is what it does. */
-export type Middleware = (options: MiddlewareOptions) => Promise<Outcome>;
-
 interface ProcedureInternals {
   type: "query" | "mutation" | "subscription";
   /** The schemas that its input was put together of. */
   inputs: readonly z.ZodType[];
   output?: z.ZodType;
   meta?: OperationMeta;
-  middlewares: readonly Middleware[];
+  middlewares: readonly unknown[];
 }
 
 export const internalsOf = (procedure: AnyProcedure) => procedure._def as unknown as ProcedureInternals;
@@ -52,7 +30,3 @@ export const passesThrough = (procedure: AnyProcedure, base: { _def: object }): 
   const last = (base as unknown as { _def: ProcedureInternals })._def.middlewares.at(-1);
   return last !== undefined && internalsOf(procedure).middlewares.includes(last);
 };
-
-/** Whether a middleware is the one that parses what a procedure answers. */
-export const isOutputCheck = (middleware: Middleware) =>
-  (middleware as { _type?: string })._type === "output";

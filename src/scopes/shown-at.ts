@@ -54,9 +54,6 @@ const shownAt = (sites: string) => `(SELECT json_build_object('visibility', t."v
 export const SHOWN_AT = shownAt(`(t."visibility" IN ('public', 'unlisted') OR (t."visibility" = 'visitor-auth'
   AND s."visibility" IN ('private', 'in-collection', 'visitor-auth')))`);
 
-/** Tells one of these from another, in a word; null where there is none. */
-export const ADDRESS_MARK = `md5((${SHOWN_AT})::text)`;
-
 /** For a visitor: the site that they read, whose id is `parameter`. */
 export const shownOn = (parameter: string) => shownAt(`t."id" = ${parameter}`);
 

@@ -17,6 +17,9 @@ export function tellRevision(reply: Reply, revisionId: string): void {
   reply.revision = revisionId;
 }
 
+/** Runs what a procedure does after every check has let the request pass, or doesn't. */
+export type Around = <Outcome>(act: () => Promise<Outcome>) => Promise<Outcome>;
+
 /** One request, whichever door it came through. */
 export interface RequestContext extends InUnit {
   requestId: string;
@@ -26,4 +29,6 @@ export interface RequestContext extends InUnit {
   reply: Reply;
   /** Address that the request came from; null or absent where none is known. */
   address?: string | null;
+  /** Runs around what a creation does: its `Idempotency-Key` is looked up then. */
+  around?: Around;
 }

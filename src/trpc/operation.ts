@@ -43,12 +43,6 @@ interface OperationFacts {
    * operations that read and one for those that write, which need more of a token.
    */
   guards?: { query: AnyProcedure; mutation: AnyProcedure };
-  /**
-   * Read so often that its answer is kept while nothing is written, and not checked against its schema in production; tests
-   * check every one. It must follow from the caller, the input and the database alone, and of the time from no more than the
-   * minute.
-   */
-  hot?: boolean;
   /** What a success returns, as a sentence, where the schema of the answer has no name that says it. */
   returns?: string;
   /** What it asks of people where that is more than its scope says, such as a level on what the body names. */
@@ -118,12 +112,6 @@ function metaOf(tag: string, method: Method, path: `/${string}`, operation: Oper
   };
 }
 
-/** No output waits for anything, and zod takes thrice as long where it might. It stays the object that has a name. */
-function parsedAtOnce(schema: z.ZodType): z.ZodType {
-  schema.parseAsync = async (value, params) => schema.parse(value, params);
-  return schema;
-}
-
 /** A creation returns its secret once; some operations exist to return one. */
 const keepsSecrets = ({ id }: Operation, status: number | undefined) =>
   status === 201 || RETURNS_SECRETS.has(id);
@@ -134,6 +122,12 @@ const hidesSecrets: Parameters<Entered<object, unknown, unknown>["use"]>[0] = as
   const { actor } = ctx as unknown as { actor?: Actor };
   if (!outcome.ok || actor === undefined || isShownSecrets(actor)) return outcome;
   return { ...outcome, data: withoutSecrets(outcome.data) };
+};
+
+/** Last of the checks: what follows is what the operation does. */
+const aroundIt: Parameters<Entered<object, unknown, unknown>["use"]>[0] = ({ ctx, next }) => {
+  const { around } = ctx as unknown as Pick<RequestContext, "around">;
+  return around ? around(next) : next();
 };
 
 /**
@@ -147,7 +141,8 @@ export const restTagged = (tag: string): Declare => {
     const meta = metaOf(tag, method, path, operation);
     if (operation.event) return scope.meta(meta);
     const shown = keepsSecrets(operation, meta.status) ? scope : scope.use(hidesSecrets);
-    return shown.meta(meta).output(parsedAtOnce(output ?? z.void()));
+    const last = method === "POST" ? shown.use(aroundIt) : shown;
+    return last.meta(meta).output(output ?? z.void());
   };
   return declare as Declare;
 };

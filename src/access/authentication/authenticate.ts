@@ -8,7 +8,7 @@ import {
 import { shutOutSql } from "@/access/authorization/enforcement-sql";
 import { scopeOfApplication } from "@/access/authorization/token-scope";
 import { looksLikeVisitorToken, readVisitorToken } from "@/access/visitors/token";
-import { hotQuery, SNAPSHOT } from "@/db/hot";
+import { hotQuery } from "@/db/hot";
 import { now } from "@/lib/clock";
 import { ApiError, unauthorized } from "@/lib/errors";
 import { recordLastUsed, writeTokenLastUsed } from "./last-used";
@@ -25,7 +25,7 @@ export interface Credentials {
 /** The scheme's name is case-insensitive (RFC 9110); the token is visible ASCII without spaces. */
 const BEARER = /^Bearer +([\x21-\x7e]{8,512}) *$/i;
 
-const SELECT = `SELECT "id", "userId", "lastUsedAt", "scope", "organizationId", "closedTo", "clientId", ${SNAPSHOT} AS "snapshot",
+const SELECT = `SELECT "id", "userId", "lastUsedAt", "scope", "organizationId", "closedTo", "clientId",
     ${shutOutSql(`"AccessToken"."userId"`, `"AccessToken"."ssoOrganizationId"`, "FALSE")} AS "shutOut" FROM "AccessToken"`;
 
 const FIND = `${SELECT}
@@ -39,7 +39,6 @@ interface Row extends TokenLimits {
   userId: string;
   lastUsedAt: Date | null;
   clientId: string | null;
-  snapshot: string;
   shutOut: string[];
 }
 
@@ -75,10 +74,10 @@ async function tokenActor(authorization: string): Promise<UserActor> {
 }
 
 function actorOf(row: Row): UserActor {
-  const { id, userId, shutOut, snapshot } = row;
+  const { id, userId, shutOut } = row;
   const credential = { kind: "token", id } as const;
   const others = { ...limitsOf(row), ...(shutOut.length > 0 && { shutOut }) };
-  return { kind: "user", userId, credential, snapshot, ...others };
+  return { kind: "user", userId, credential, ...others };
 }
 
 /** 401 that makes the browser forget a session that has ended, so that its next request is nobody's. */

@@ -1,7 +1,7 @@
 import type { UserActor } from "@/access/authorization/actor";
 import { shutOutSql } from "@/access/authorization/enforcement-sql";
 import { db, type Tx } from "@/db/client";
-import { hotQuery, SNAPSHOT } from "@/db/hot";
+import { hotQuery } from "@/db/hot";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
@@ -12,7 +12,7 @@ import { readSession, SESSION_LIFE_SECONDS, type SessionClaims, sessionCookieOf 
 const IDLE_SECONDS = 14 * 24 * 60 * 60;
 const USER_AGENT_LENGTH_MAX = 300;
 
-const FIND = `SELECT "createdAt", "lastSeenAt", "expiresAt", "ssoOrganizationId", "isConfined", ${SNAPSHOT} AS "snapshot",
+const FIND = `SELECT "createdAt", "lastSeenAt", "expiresAt", "ssoOrganizationId", "isConfined",
     ${shutOutSql(`"Session"."userId"`, `"Session"."ssoOrganizationId"`, `"Session"."method" = 'password'`)} AS "shutOut"
   FROM "Session"
   WHERE "id" = $1 AND "userId" = $2 AND "revokedAt" IS NULL AND "expiresAt" > $3`;
@@ -24,7 +24,6 @@ interface Row {
   ssoOrganizationId: string | null;
   isConfined: boolean;
   shutOut: string[];
-  snapshot: string;
 }
 
 function expiryFrom(time: Date, createdAt: Date): Date {
@@ -49,13 +48,12 @@ export async function actorInSession(claims: SessionClaims): Promise<UserActor |
 
 function actorOf(
   { userId, sessionId }: SessionClaims,
-  { ssoOrganizationId, isConfined, shutOut, snapshot }: Row,
+  { ssoOrganizationId, isConfined, shutOut }: Row,
 ): UserActor {
   return {
     kind: "user",
     userId,
     credential: { kind: "session", id: sessionId },
-    snapshot,
     ...(ssoOrganizationId !== null && { ssoOrganizationId }),
     ...(isConfined && { limits: { scope: "admin", organizationId: ssoOrganizationId, closedTo: [] } }),
     ...(shutOut.length > 0 && { shutOut }),

@@ -27,8 +27,6 @@ export interface UserActor {
   shutOut?: readonly string[];
   /** The organization whose identity provider vouched for whoever opened the session; absent for none. */
   ssoOrganizationId?: string;
-  /** The snapshot of PostgreSQL in which the credential was found; absent where nobody looked it up for this call. */
-  snapshot?: string;
   /** No level that is resolved for this actor goes beyond this one; set for the call at hand (see `token-scope.ts`). */
   levelMax?: Level;
 }

@@ -63,7 +63,7 @@ export async function perform(
 ): Promise<Performed> {
   const { actor, requestId, address } = caller;
   const ctx: RequestContext = { requestId, actor, address, ifMatch, reply: {} };
-  const data = await invoke(operation.procedure, operation.name, ctx, { ...input }, caller);
+  const data = await invoke(operation.procedure, ctx, { ...input }, caller);
   if (operation.stream) return { value: await lastOf(data as AsyncIterable<unknown>), reply: ctx.reply };
   if (operation.isBodyless) return { value: null, reply: ctx.reply };
   const { text } = spliceJson(data ?? {});

@@ -10,7 +10,7 @@ import { allowOrigin, answerOptions, assertOwnOrigin } from "./cors";
 import { matchesNone, versionsOf } from "./entity-tag";
 import { answerOnce } from "./idempotency";
 import { addBody, gatherAddress, type Input } from "./input";
-import { type Around, invoke } from "./invoke";
+import { invoke } from "./invoke";
 import { assertJsonType, parseBody, parseWholeBody, readBody } from "./json-body";
 import { type Dispatch, type RestRequest, type RestResponse, requestIdOf } from "./message";
 import {
@@ -22,7 +22,6 @@ import {
   operationsOf,
   type Routes,
 } from "./routes";
-import { unlessChanged } from "./unchanged";
 
 /** Documents that are served below `/v1` beside the operations, open to everybody, by their path. */
 export type Documents = Readonly<Record<string, () => Promise<RestResponse>>>;
@@ -95,8 +94,9 @@ async function answer(
   noteFacts(requestId, { operationId: match.operation.id, route: PREFIX + match.operation.path });
   if (match.operation.entry === "user" && actor.kind === "anonymous") throw unauthorized();
   assertOwnOrigin(request, actor);
-  if (isRead) return unlessKnown(request, await read(match, request, contextOf(requestId, actor, null)));
   const input = gatherAddress(match, request.query);
+  if (isRead)
+    return unlessKnown(request, await run(match, request, contextOf(requestId, actor, null), input));
   const ctx = contextOf(requestId, actor, versionsOf(request.headers["if-match"]));
   return write(match, request, { ...ctx, address: request.remoteAddress }, input);
 }
@@ -113,15 +113,9 @@ async function run(
   request: RestRequest,
   ctx: RequestContext,
   input: Input,
-  around?: Around,
 ): Promise<RestResponse> {
-  const data = await invoke(operation.procedure, operation.name, ctx, input, request, around);
+  const data = await invoke(operation.procedure, ctx, input, request);
   return answerOf(operation, ctx, data);
-}
-
-async function read(match: Match, request: RestRequest, ctx: RequestContext): Promise<RestResponse> {
-  const readAnew = () => run(match, request, ctx, gatherAddress(match, request.query));
-  return match.operation.meta.hot ? await unlessChanged(ctx.actor, request, readAnew) : await readAnew();
 }
 
 /** Whether a path parameter cannot be the id of anything: then a DELETE has nothing to do, as for any absent thing. */
@@ -146,7 +140,7 @@ async function assertMaySend(
 ): Promise<void> {
   const { guard } = operation;
   if (guard === undefined || isSmall(request)) return;
-  await invoke(guard, operation.name, { ...ctx, reply: {} }, input, request);
+  await invoke(guard, { ...ctx, reply: {} }, input, request);
 }
 
 async function write(
@@ -168,7 +162,7 @@ async function write(
     return run(match, request, ctx, input);
   }
   return answerOnce({ key, actor: ctx.actor, request, bytes, requestId: ctx.requestId }, (unit, around) =>
-    run(match, request, { ...ctx, unit }, input, around),
+    run(match, request, { ...ctx, unit, around }, input),
   );
 }
 

@@ -3,9 +3,9 @@ import { unitOfWork } from "@/db/transaction";
 import type { UnitOfWork } from "@/db/unit-of-work";
 import { ApiError } from "@/lib/errors";
 import { REQUEST_LIMITS } from "@/lib/request-limits";
+import type { Around } from "@/trpc/context";
 import { answerError } from "./answer";
 import { type Claim, claimKey, hashOf, hold, keep, release, replayOf } from "./idempotency-key";
-import type { Around } from "./invoke";
 import type { RestRequest, RestResponse } from "./message";
 
 const SANE_KEY = /^[\x20-\x7e]+$/;

@@ -21,7 +21,6 @@ const ALL = "/orgs/{organizationId}/audit-events";
 export const auditRouter = router({
   list: rest("GET", ALL, {
     id: "listOrganizationAuditEvents",
-    hot: true,
     summary: "List audit log events",
     description:
       "Returns the changes that were made through the API and the console, newest first, with the actor, the IP address and the names of the changed fields. An event must match all filters that you send.",

@@ -46,7 +46,6 @@ const presentFor = async (actor: UserActor, row: ChangeRequestRow) =>
 const lists = {
   list: rest("GET", "/spaces/{spaceId}/change-requests", {
     id: "listChangeRequestsForSpace",
-    hot: true,
     summary: "List change requests in a space",
     description:
       "Returns the change requests of the space, newest first. By default, only open change requests are listed; set `status` to list others.",
@@ -59,7 +58,6 @@ const lists = {
 
   listForOrganization: rest("GET", "/orgs/{organizationId}/change-requests", {
     id: "listChangeRequestsForOrganization",
-    hot: true,
     summary: "List change requests in an organization",
     description:
       "Returns the change requests of all spaces that the caller can read, newest first. Filter them by status or by person.",
@@ -89,7 +87,6 @@ const one = {
 
   get: rest("GET", ONE, {
     id: "getChangeRequestById",
-    hot: true,
     summary: "Get a change request",
     description: "Returns the change request. You can use its ID or its number in the space.",
     scope: changeRequestScope("view", {}),

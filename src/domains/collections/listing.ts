@@ -17,15 +17,15 @@ import { invalid } from "@/lib/errors";
 import type { ScopedCollection } from "@/scopes/collection";
 
 /** A list of spaces or of collections of one organization, in SQL over `s`, the thing, and `l`, the caller's level. */
-export interface Listing<Row extends Listed> {
+interface Listing<Row> {
   /** Names the prepared statements. */
   name: string;
   table: "Space" | "Collection";
-  /** SQL of a row as one line of text, and how it is read: a list comes as one value, at a third of the cost of rows. */
-  line: string;
-  read: (line: string) => Row;
+  columns: string;
+  /** The place of a row in the list. */
+  placeOf: (row: Row) => Listed;
   joins?: string;
-  /** A join that works out `l."level"` of the caller, who is the Member `m`, and what else `line` says of it. */
+  /** A join that works out `l."level"` of the caller, who is the Member `m`, and what else `columns` say of it. */
   standing: string;
   /** Which of them; its values are $3 and on. */
   where: string;
@@ -36,15 +36,14 @@ export interface Listing<Row extends Listed> {
   order: "rank" | "createdAt";
 }
 
-/** What every row of a list holds. */
 interface Listed {
   id: string;
   rank: string;
-  /** A date, or its milliseconds: making a date for every row of a list would cost more than reading the row. */
-  createdAt: Date | number;
+  /** As JSON of the database has it. */
+  createdAt: string;
 }
 
-interface Statements<Row extends Listed> extends Pick<Listing<Row>, "name" | "order" | "read"> {
+interface Statements<Row> extends Pick<Listing<Row>, "name" | "order" | "placeOf"> {
   page: string;
   count: string;
 }
@@ -61,8 +60,8 @@ const SETS = {
 };
 
 /** The statements of a list, a page after a key and the exact count. */
-export function compileListing<Row extends Listed>(listing: Listing<Row>): Statements<Row> {
-  const { name, table, line, read, joins = "", standing, where, valueCount, isWhole, order } = listing;
+export function compileListing<Row>(listing: Listing<Row>): Statements<Row> {
+  const { name, table, columns, placeOf, joins = "", standing, where, valueCount, isWhole, order } = listing;
   const seen = (join: string) => `${join}
     WHERE s."organizationId" = $1 AND l."level" IS NOT NULL AND ${where}`;
   const rows = `"${table}" s ${memberJoin("s", "$2")}`;
@@ -72,11 +71,10 @@ export function compileListing<Row extends Listed>(listing: Listing<Row>): State
   return {
     name,
     order,
-    read,
-    page: `SELECT string_agg(p."line", E'\\n') AS "lines" FROM (
-      SELECT ${line} AS "line" FROM ${rows} ${joins} ${seen(standing)}
+    placeOf,
+    page: `SELECT ${columns} FROM ${rows} ${joins} ${seen(standing)}
       AND (s."${order}", s."id") > ($${first}::${type}, $${second}::text)
-      ORDER BY s."${order}", s."id" LIMIT $${limit}::int) p`,
+      ORDER BY s."${order}", s."id" LIMIT $${limit}::int`,
     count: isWhole
       ? `${LEVEL_SETS} SELECT count(*)::int AS "count" FROM "${table}" s ${sets.joins} ${seen(sets.standing)}`
       : `SELECT count(*)::int AS "count" FROM ${rows} ${seen(standing)}`,
@@ -91,23 +89,25 @@ function startOf(order: keyof typeof KEYS, key: unknown): readonly string[] {
 }
 
 /** One page of a list, as the caller sees it. `values` are those of the list's condition. */
-export function listRows<Row extends Listed>(
+export function listRows<Row>(
   statements: Statements<Row>,
   scope: { organizationId: string; actor: UserActor; parentId?: string },
   values: readonly string[],
   paging: Paging,
 ): Promise<Page<Row>> {
-  const { name, order, read } = statements;
+  const { name, order, placeOf } = statements;
   const common = [scope.organizationId, scope.actor.userId, ...values];
   return keysetPage<Row>(paging, {
     name: [name, scope.organizationId, scope.actor.userId, scope.parentId ?? ""].join(" "),
-    keyOf: (row) => [order === "rank" ? row.rank : new Date(row.createdAt).toISOString(), row.id],
-    fetch: async (key, take) => {
+    keyOf: (row) => {
+      const { id, rank, createdAt } = placeOf(row);
+      return [order === "rank" ? rank : new Date(createdAt).toISOString(), id];
+    },
+    fetch: (key, take) => {
       const bound = [...common, ...startOf(order, key), take];
-      const [found] = await (take > HOT_ROWS_MAX + 1
-        ? db().$queryRawUnsafe<{ lines: string | null }[]>(statements.page, ...bound)
-        : hotQuery<{ lines: string | null }>(`${name}:page`, statements.page, bound));
-      return found?.lines?.split("\n").map(read) ?? [];
+      return take > HOT_ROWS_MAX + 1
+        ? db().$queryRawUnsafe<Row[]>(statements.page, ...bound)
+        : hotQuery<Row>(`${name}:page`, statements.page, bound);
     },
     count: async () => {
       const rows = await hotQuery<{ count: number }>(`${name}:count`, statements.count, common);
@@ -116,16 +116,15 @@ export function listRows<Row extends Listed>(
   });
 }
 
-function readCollection(line: string): ScopedCollection {
-  const collection = JSON.parse(line);
-  const { createdAt, updatedAt } = collection;
-  return { ...collection, createdAt: new Date(createdAt), updatedAt: new Date(updatedAt) };
+/** A collection comes as JSON: one column costs less to read than many. */
+interface FoundCollection {
+  collection: Omit<ScopedCollection, "createdAt" | "updatedAt"> & { createdAt: string; updatedAt: string };
 }
 
 const COMMON = {
   table: "Collection",
-  line: `(SELECT row_to_json(c)::text FROM (SELECT ${columnsOf("Collection", "s")}, l."level", ${isOwnIn("$2")} AS "isOwn") c)`,
-  read: readCollection,
+  columns: `(SELECT row_to_json(c) FROM (SELECT ${columnsOf("Collection", "s")}, l."level", ${isOwnIn("$2")} AS "isOwn") c) AS "collection"`,
+  placeOf: ({ collection }: FoundCollection) => collection,
   standing: standingOf(memberLevel("s")),
   valueCount: 0,
   isWhole: true,
@@ -136,10 +135,18 @@ const ROOT = { name: "collections:root", where: `s."parentId" IS NULL`, order: "
 const AT_ROOT = compileListing({ ...COMMON, ...ROOT });
 
 /** Collections that the caller sees, oldest first; without the nested ones, those at the root in their order there. */
-export function listCollections(
+export async function listCollections(
   actor: UserActor,
   organizationId: string,
   { nested, ...paging }: Paging & { nested: boolean },
-) {
-  return listRows(nested ? ALL : AT_ROOT, { organizationId, actor }, [], paging);
+): Promise<Page<ScopedCollection>> {
+  const { items, ...rest } = await listRows(nested ? ALL : AT_ROOT, { organizationId, actor }, [], paging);
+  return {
+    ...rest,
+    items: items.map(({ collection }) => ({
+      ...collection,
+      createdAt: new Date(collection.createdAt),
+      updatedAt: new Date(collection.updatedAt),
+    })),
+  };
 }

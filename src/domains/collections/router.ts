@@ -19,7 +19,6 @@ const rest = restTagged("collections");
 export const collectionsRouter = router({
   list: rest("GET", "/orgs/{organizationId}/collections", {
     id: "listCollectionsInOrganizationById",
-    hot: true,
     summary: "List collections in an organization",
     description:
       "Returns the collections that the caller can see as a flat list. The `parent` of each collection shows where it is.",
@@ -89,7 +88,6 @@ export const collectionsRouter = router({
 
   listSpaces: rest("GET", "/collections/{collectionId}/spaces", {
     id: "listSpacesInCollectionById",
-    hot: true,
     summary: "List spaces in a collection",
     description:
       "Returns the spaces directly in the collection, in their order. Spaces that the caller can't see and spaces in nested collections aren't included.",

@@ -93,7 +93,6 @@ function reading<Path extends object>({ scope, prefix, place, noun }: Mount<Path
   return {
     list: rest("GET", `${prefix}/comments`, {
       id: `listCommentsIn${place}`,
-      hot: true,
       summary: `List ${noun} comments`,
       description: `Returns the comments on the ${noun}, its pages and their blocks, without replies. Filter them with \`status\`, \`targetPage\` and \`authors\`.`,
       scope: scope("comment", { ...paging, ...listCommentsFields }),

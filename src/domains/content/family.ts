@@ -104,7 +104,6 @@ function wholes<Path extends object>(scope: ContentReadScope<Path>, prefix: Pref
   return {
     revision: rest("GET", prefix, {
       id: ids.revision,
-      hot: true,
       summary: ids.whole,
       description:
         "Returns the page tree, the files and the reusable content, without the text of the pages.",
@@ -114,7 +113,6 @@ function wholes<Path extends object>(scope: ContentReadScope<Path>, prefix: Pref
 
     pages: rest("GET", `${prefix}/pages`, {
       id: ids.pages,
-      hot: true,
       summary: `List ${ids.noun} pages`,
       description: "Returns the page tree: every page with its subpages in their order, without text.",
       returns: "The page tree.",
@@ -159,7 +157,6 @@ function pages<Path extends object>(scope: ContentReadScope<Path>, prefix: Prefi
   return {
     page: rest("GET", `${prefix}/page/{pageId}`, {
       id: ids.page,
-      hot: true,
       summary: `Get a ${ids.noun} page`,
       description: "Returns the page with its settings and its text in the requested `format`.",
       scope: scope("view", { pageId: idField.describe("The ID of the page."), ...pageFields }),
@@ -168,7 +165,6 @@ function pages<Path extends object>(scope: ContentReadScope<Path>, prefix: Prefi
 
     pageByPath: rest("GET", `${prefix}/path/{pagePath}`, {
       id: ids.pageByPath,
-      hot: true,
       summary: `Get ${ids.noun} page by path`,
       description:
         "Returns the page at a path, with its settings and its text in the requested `format`. The path consists of the slugs from the root to the page, joined by slashes.",
@@ -197,7 +193,6 @@ function pages<Path extends object>(scope: ContentReadScope<Path>, prefix: Prefi
 
     files: rest("GET", `${prefix}/files`, {
       id: ids.files,
-      hot: true,
       summary: `List ${ids.noun} files`,
       description: "Returns the images and other files that the pages use, with their download URLs.",
       scope: scope("view", { ...paging, ...viewFields }),

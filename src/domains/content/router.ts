@@ -64,7 +64,6 @@ const inRevision = contentFamily(revisionContent, "/spaces/{spaceId}/revisions/{
 const history = {
   list: rest("GET", "/spaces/{spaceId}/revisions", {
     id: "listRevisions",
-    hot: true,
     summary: "List revisions of a space",
     description:
       "Returns the history of the main content, newest first: edits, merges, imports and rollbacks.",

@@ -15,7 +15,6 @@ const ONE = "/orgs/{organizationId}/members/{userId}";
 export const membersRouter = router({
   list: rest("GET", "/orgs/{organizationId}/members", {
     id: "listMembersInOrganizationById",
-    hot: true,
     summary: "List members",
     description: "Returns the members of the organization, including guests and suspended members.",
     scope: organizationScope("listMembers", { ...paging, ...listMembersFields }),

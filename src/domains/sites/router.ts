@@ -17,7 +17,6 @@ const ONE = `${ALL}/{siteId}` as const;
 export const sitesRouter = router({
   list: rest("GET", ALL, {
     id: "listSites",
-    hot: true,
     summary: "List sites",
     description:
       "Returns the sites of the organization that the caller can see, including sites that aren't published.",

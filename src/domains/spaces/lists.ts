@@ -1,53 +1,30 @@
 import type { UserActor } from "@/access/authorization/actor";
 import { didAdministrate, memberJoin, standingJoin } from "@/access/authorization/level-sql";
-import { isOwnIn } from "@/access/authorization/own";
-import type { Level } from "@/access/authorization/roles";
 import type { Collection } from "@/db/generated/client";
-import { keyByTime, type Page, type Paging } from "@/db/page";
+import type { Page, Paging } from "@/db/page";
 import { statementPage } from "@/db/statement-page";
 import { compileListing, listRows } from "@/domains/collections/listing";
 import type { MemberRow } from "@/scopes/member";
-import { ADDRESS_MARK } from "@/scopes/shown-at";
 import { GIT_SYNC_JOIN } from "@/scopes/space";
-import { MARK_COLUMNS, presentSpaces, type SpaceMark } from "./presentation";
+import { LISTED_COLUMNS, type ListedSpace, presentListed } from "./listed";
 import { restorableSince } from "./rows";
-import { listVisible } from "./visible-list";
-
-type ListedMark = SpaceMark & { rank: string; createdAt: number };
-
-/** None of its parts holds a space, and only the last may be empty. */
-const LINE = `concat_ws(' ', s."organizationId", s."id", s.xmin, coalesce(g.xmin::text, '-'),
-  coalesce(${ADDRESS_MARK}, '-'), l."level", l."isVisitor", ${isOwnIn("$2")},
-  (extract(epoch FROM s."createdAt") * 1000)::bigint, s."rank")`;
-
-function readMark(line: string): ListedMark {
-  const [
-    organizationId = "",
-    id = "",
-    rowVersion = "",
-    sync,
-    address,
-    level,
-    visitor,
-    own,
-    milliseconds,
-    rank = "",
-  ] = line.split(" ");
-  const said = (text: string | undefined) => (text === "-" || text === undefined ? null : text);
-  const [syncVersion, addressMark] = [said(sync), said(address)];
-  const seen = { level: level as Level, isVisitor: visitor === "t", isOwn: own === "t" };
-  const createdAt = Number(milliseconds);
-  return { organizationId, id, rowVersion, syncVersion, addressMark, ...seen, createdAt, rank };
-}
 
 const COMMON = {
   table: "Space",
-  line: LINE,
-  read: readMark,
+  columns: LISTED_COLUMNS,
+  placeOf: ({ space: { id, rank, createdAt } }: ListedSpace) => ({ id, rank, createdAt }),
   joins: GIT_SYNC_JOIN,
   standing: standingJoin("s"),
 } as const;
 
+const ALL = compileListing({
+  ...COMMON,
+  name: "spaces:all",
+  where: `s."deletedAt" IS NULL`,
+  valueCount: 0,
+  isWhole: true,
+  order: "createdAt",
+});
 const TRASH = compileListing({
   ...COMMON,
   name: "spaces:trash",
@@ -65,9 +42,9 @@ const IN_COLLECTION = compileListing({
   order: "rank",
 });
 
-async function shown(page: Promise<Page<ListedMark>>) {
+async function shown(page: Promise<Page<ListedSpace>>) {
   const { items, ...rest } = await page;
-  return { ...rest, items: await presentSpaces(items) };
+  return { ...rest, items: items.map(presentListed) };
 }
 
 /** Spaces that the caller sees, oldest first; with `deleted`, those in the trash that they may restore. */
@@ -77,8 +54,11 @@ export function listSpaces(
   { deleted, ...paging }: Paging & { deleted: boolean },
 ) {
   const scope = { organizationId, actor };
-  if (!deleted) return listVisible(scope, paging);
-  return shown(listRows(TRASH, scope, [restorableSince().toISOString()], paging));
+  return shown(
+    deleted
+      ? listRows(TRASH, scope, [restorableSince().toISOString()], paging)
+      : listRows(ALL, scope, [], paging),
+  );
 }
 
 /** Spaces that lie directly in a collection and that the caller sees, in their order. */
@@ -93,15 +73,13 @@ export function listSpacesOfCollection(
 
 type Order = "asc" | "desc";
 
-type DatedMark = SpaceMark & { createdAt: Date };
-
 const SEEN = `FROM "Space" s ${GIT_SYNC_JOIN} ${memberJoin("s", "$2")}
   ${standingJoin("s")}
   WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL AND l."level" IS NOT NULL`;
 
 const COUNT = `SELECT count(*)::int AS "count" ${SEEN}`;
 
-const page = (order: Order) => `SELECT ${MARK_COLUMNS}, s."createdAt", l."level", l."isVisitor" ${SEEN}
+const page = (order: Order) => `SELECT ${LISTED_COLUMNS} ${SEEN}
   AND ($3::timestamptz IS NULL OR (s."createdAt", s."id") ${order === "asc" ? ">" : "<"} ($3::timestamptz, $4::text))
   ORDER BY s."createdAt" ${order}, s."id" ${order} LIMIT $5::int`;
 
@@ -112,17 +90,18 @@ export async function listSpacesOfMember(
   order: Order,
   paging: Paging,
 ) {
-  const { items, ...rest } = await statementPage<DatedMark>(paging, {
+  const { items, ...rest } = await statementPage<ListedSpace & object>(paging, {
     name: `member-spaces:${order}`,
     page: page(order),
     count: COUNT,
     values: [organizationId, userId],
-    keyOf: keyByTime,
+    keyOf: ({ space }) => [new Date(space.createdAt).toISOString(), space.id],
   });
-  const levels = new Map<string, Level>(items.map((mark) => [mark.id, mark.level]));
-  const marks = items.map((mark) =>
-    isAdministrator ? { ...mark, level: "admin" as const, isVisitor: false } : mark,
-  );
-  const spaces = await presentSpaces(marks);
-  return { ...rest, items: spaces.map((space) => ({ permission: levels.get(space.id) as Level, space })) };
+  return {
+    ...rest,
+    items: items.map((row) => ({
+      permission: row.level,
+      space: presentListed(isAdministrator ? { ...row, level: "admin", isVisitor: false } : row),
+    })),
+  };
 }

@@ -24,7 +24,6 @@ const rest = restTagged("spaces");
 export const spacesRouter = router({
   list: rest("GET", "/orgs/{organizationId}/spaces", {
     id: "listSpacesInOrganizationById",
-    hot: true,
     summary: "List spaces in an organization",
     description:
       "Returns the spaces that the caller can see, including spaces in collections. Set `deleted` to list the caller's restorable spaces in the trash instead.",
@@ -47,7 +46,6 @@ export const spacesRouter = router({
 
   get: rest("GET", "/spaces/{spaceId}", {
     id: "getSpaceById",
-    hot: true,
     summary: "Get a space",
     description:
       "Returns the space with its settings and the caller's permissions. Public and unlisted spaces can be read without a credential, and spaces shared by link with a `shareKey`.",

@@ -3,7 +3,7 @@ import { env } from "@/env";
 import { hoursAgo } from "@/lib/clock";
 import { REQUEST_LIMITS } from "@/lib/request-limits";
 
-/** Longer than what is kept of who sees which spaces (`spaces/visible-list.ts`). */
+/** Longer than servers of version 0.2.0 use them, which may still run on the same database. */
 const ACCESS_CHANGES_KEPT_HOURS = 24;
 /** Longer than the longest window that anything is counted in. */
 const COUNTERS_KEPT_HOURS = 24;

@@ -38,7 +38,6 @@ function presentRedirect(redirect: SiteRedirect): z.input<typeof schema.siteRedi
 export const siteRedirectsRouter = router({
   list: rest("GET", ALL, {
     id: "listSiteRedirects",
-    hot: true,
     summary: "List redirects",
     description: "Returns the redirects of the site, including drafts. Use `search` to filter them.",
     scope: siteScope("view", { ...schema.listRedirectsFields, ...paging }),

@@ -7,7 +7,7 @@ import { keysetPage, type Page, type Paging } from "@/db/page";
 import type { InUnit } from "@/db/unit-of-work";
 import { rowsVisibleTo } from "@/domains/sites/adaptive/visitor-view";
 import type { SiteKey } from "@/domains/sites/rows";
-import { MARK_COLUMNS, presentSpaces, type SpaceMark } from "@/domains/spaces/presentation";
+import { LISTED_COLUMNS, type ListedSpace, presentListed } from "@/domains/spaces/listed";
 import { readSpacesForVisitor } from "@/domains/spaces/visitor-view";
 import { isPreviewer, personBehind } from "@/scopes/preview";
 import { GIT_SYNC_JOIN } from "@/scopes/space";
@@ -16,21 +16,21 @@ import { loadSiteRows, rowsOfSpace, type SiteRows } from "./rows";
 import type { ItemPointer } from "./schema";
 import { groupsInOrder } from "./tree";
 
-const SEEN = `SELECT ${MARK_COLUMNS}, l."level", l."isVisitor" FROM "Space" s ${GIT_SYNC_JOIN} ${memberJoin("s", "$2")}
+const SEEN = `SELECT ${LISTED_COLUMNS} FROM "Space" s ${GIT_SYNC_JOIN} ${memberJoin("s", "$2")}
   ${standingJoin("s")}
   WHERE s."organizationId" = $1 AND s."id" = ANY($3::text[]) AND s."deletedAt" IS NULL AND l."level" IS NOT NULL`;
 
 const spaceIdsOf = ({ siteSpaces }: SiteRows) => [...new Set(siteSpaces.map(({ spaceId }) => spaceId))];
 
-async function marksFor(actor: UserActor, organizationId: string, ids: readonly string[]) {
+async function rowsFor(actor: UserActor, organizationId: string, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  return await hotQuery<SpaceMark & object>("sites:spaces", SEEN, [organizationId, actor.userId, ids]);
+  return await hotQuery<ListedSpace & object>("sites:spaces", SEEN, [organizationId, actor.userId, ids]);
 }
 
 /** Those of the spaces of a site that a member sees. */
 export async function spacesSeenBy(actor: UserActor, rows: SiteRows): Promise<ReadonlySet<string>> {
-  const marks = await marksFor(actor, rows.site.organizationId, spaceIdsOf(rows));
-  return new Set(marks.map(({ id }) => id));
+  const seen = await rowsFor(actor, rows.site.organizationId, spaceIdsOf(rows));
+  return new Set(seen.map(({ space }) => space.id));
 }
 
 /** What conditions show to a visitor; groups that hold nothing of it are left out. */
@@ -67,10 +67,10 @@ export async function viewStructure(
 ): Promise<StructureView> {
   const rows = alone ? rowsOfSpace(alone) : await loadSiteRows(key, within);
   if (actor.kind === "visitor") return await viewForVisitor(actor, rows, shareKey);
-  const marks = await marksFor(actor, key.organizationId, spaceIdsOf(rows));
-  const shown = await presentSpaces(marks);
-  const visited = new Set(marks.flatMap(({ id, isVisitor }) => (isVisitor ? [id] : [])));
-  return { rows, whole: rows, shareKey, spaces: new Map(shown.map((space) => [space.id, space])), visited };
+  const seen = await rowsFor(actor, key.organizationId, spaceIdsOf(rows));
+  const visited = new Set(seen.flatMap(({ space, isVisitor }) => (isVisitor ? [space.id] : [])));
+  const spaces = new Map(seen.map((row) => [row.space.id, presentListed(row)]));
+  return { rows, whole: rows, shareKey, spaces, visited };
 }
 
 /** One page of a list that is in memory whole; it goes on behind the last item, also where others moved meanwhile. */
