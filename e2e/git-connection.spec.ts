@@ -16,6 +16,9 @@ test("a space is connected with a repository, brought in step, changed and disco
   await dialog.getByLabel("Repository").fill("docs");
   await dialog.getByRole("button", { name: "Connect repository" }).click();
   await expect(dialog.getByLabel("Repository")).toHaveAttribute("aria-invalid", "true");
+  await dialog.getByLabel("Repository").fill("http://10.0.0.1/docs.git");
+  await dialog.getByRole("button", { name: "Connect repository" }).click();
+  await expect(dialog.getByText(/private or reserved address/)).toBeInViewport();
   await dialog.getByLabel("Host").selectOption("Another Git server");
   await dialog.getByLabel("Repository").fill(server.url("docs.git"));
   await dialog.getByLabel("Access token").fill("wrong");

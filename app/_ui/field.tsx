@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentPropsWithRef, type ReactNode, useId } from "react";
+import { type ComponentPropsWithRef, type ReactNode, useEffect, useId, useRef } from "react";
 import { classNames } from "./class-names";
 
 const CONTROL =
@@ -17,7 +17,17 @@ interface FrameInnerProps extends FrameProps {
   children: ReactNode;
 }
 
+/** Shows what went wrong: in a long dialog, the field might be far above the button that people selected. */
+function useShown(problem: ReactNode) {
+  const ref = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (problem) ref.current?.scrollIntoView({ block: "nearest" });
+  }, [problem]);
+  return ref;
+}
+
 function Frame({ id, label, hint, error, children }: FrameInnerProps) {
+  const ref = useShown(error);
   return (
     <div className="grid content-start gap-1.5">
       <label htmlFor={id} className="font-medium">
@@ -25,7 +35,7 @@ function Frame({ id, label, hint, error, children }: FrameInnerProps) {
       </label>
       {children}
       {error ? (
-        <p id={`${id}-error`} role="alert" className="text-[0.8125rem] text-danger">
+        <p ref={ref} id={`${id}-error`} role="alert" className="text-[0.8125rem] text-danger">
           {error}
         </p>
       ) : null}
@@ -144,9 +154,10 @@ export function CheckField({ label, hint, ...rest }: CheckProps) {
 
 /** What went wrong with a whole form. */
 export function FormError({ children }: { children: ReactNode }) {
+  const ref = useShown(children);
   if (!children) return null;
   return (
-    <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2 text-danger">
+    <p ref={ref} role="alert" className="rounded-lg bg-danger-soft px-3 py-2 text-danger">
       {children}
     </p>
   );

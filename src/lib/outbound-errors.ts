@@ -27,7 +27,7 @@ export class OutboundRefusedError extends OutboundError {
   constructor(host: string) {
     super(
       "host_refused",
-      `${host} is a private or reserved address, which this installation does not reach.`,
+      `${host} is a private or reserved address. Ask the operator to allow it in OUTBOUND_ALLOWLIST.`,
     );
     this.name = "OutboundRefusedError";
   }

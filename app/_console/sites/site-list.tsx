@@ -29,7 +29,7 @@ function SiteRow({ site, organizationId }: { site: Site; organizationId: string 
           {site.title}
         </Link>
         <p className="text-[0.8125rem] text-soft">
-          {counted(site.siteSpaces, "space")}, for {audienceOf(site.visibility)?.name.toLowerCase()}
+          {counted(site.siteSpaces, "space")} · {audienceOf(site.visibility)?.name}
         </p>
       </div>
       <PublishedBadge site={site} />

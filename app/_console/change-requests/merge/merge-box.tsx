@@ -131,7 +131,7 @@ function MergedBox({ request }: { request: ChangeRequest }) {
           Merged
         </h2>
         <p className="text-[0.8125rem]">
-          The main content contains these changes since <Ago time={request.updatedAt} />.
+          These changes were added to the main content <Ago time={request.updatedAt} />.
         </p>
       </div>
       {request.revisionMerged ? (

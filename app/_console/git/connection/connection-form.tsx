@@ -164,7 +164,11 @@ function RuleFields({ form, error, installation }: PartProps) {
         {options(ON_CONFLICT)}
       </SelectField>
       {installation ? null : (
-        <SelectField label="Initial content" {...form.register("priority")}>
+        <SelectField
+          label="Initial content"
+          hint="If the repository is empty, select “Content of the space”."
+          {...form.register("priority")}
+        >
           {options(PRIORITIES)}
         </SelectField>
       )}

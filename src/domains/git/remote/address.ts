@@ -34,8 +34,8 @@ export function assertPublicHost({ url }: RemoteAddress, allowlist: readonly str
   const isPrivate = isIP(host) ? !isPublicAddress(host) : /^(.+\.)?localhost\.?$/i.test(host);
   if (!isPrivate || allowlistMatcher(allowlist)(hostname, Number(port) || (protocol === "https:" ? 443 : 80)))
     return;
-  const reason = "is a private or reserved address, which this installation does not reach";
-  throw new GitRemoteError("host_refused", `${host} ${reason}.`);
+  const advice = "Ask the operator to allow it in GIT_OUTBOUND_ALLOWLIST";
+  throw new GitRemoteError("host_refused", `${host} is a private or reserved address. ${advice}.`);
 }
 
 function invalidUrl(reason: string): GitRemoteError {
