@@ -31,3 +31,18 @@ export const literals = (file: string, text = readFileSync(file, "utf8")): strin
 /** Every regular expression in a file, as it is written. */
 export const regularExpressions = (file: string, text = readFileSync(file, "utf8")): string[] =>
   nodesOf(file, text).flatMap((node) => (ts.isRegularExpressionLiteral(node) ? [node.text] : []));
+
+/** Every text that a file shows: its strings and templates, and what stands between its tags. Holes are an ellipsis. */
+export const shownTexts = (file: string): string[] =>
+  nodesOf(file, readFileSync(file, "utf8")).flatMap((node) => {
+    if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return [node.text];
+    if (ts.isJsxText(node)) return [node.text.replace(/\s+/g, " ").trim()];
+    return ts.isTemplateExpression(node)
+      ? [
+          node
+            .getText()
+            .slice(1, -1)
+            .replace(/\$\{[^}]*\}/g, "…"),
+        ]
+      : [];
+  });
