@@ -73,6 +73,6 @@ test("what concerns somebody is in their inbox: opened, marked as read, muted an
   expect(forged.status()).toBe(403);
   await page.goto("/unsubscribe?token=forged");
   await page.getByRole("button", { name: "Unsubscribe" }).click();
-  await expect(page.getByText("This link is not one that was mailed to anybody")).toBeVisible();
+  await expect(page.getByText("This link isn't valid. Use the link from the email.")).toBeVisible();
   await expectAccessible(page);
 });

@@ -99,5 +99,5 @@ test("a forgotten password is answered honestly where no mail is sent", async ({
   await page.goto("/reset-password?token=forged");
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText("This link is used, expired or replaced")).toBeVisible();
+  await expect(page.getByText("This link was used, has expired")).toBeVisible();
 });

@@ -89,8 +89,8 @@ test("an application that is not known, or wants to be answered elsewhere, gets 
   await page.getByLabel("Email address").fill(administrator.email);
   await page.getByLabel("Password").fill(administrator.password);
   await page.keyboard.press("Enter");
-  await expect(page.getByText("did not register the address")).toBeVisible();
+  await expect(page.getByText("didn't register the URL")).toBeVisible();
   await page.goto("/oauth/authorize?client_id=unknown&redirect_uri=https%3A%2F%2Fother.example%2F");
-  await expect(page.getByText("not registered here")).toBeVisible();
+  await expect(page.getByText("isn't registered")).toBeVisible();
   await expect(page.getByRole("button")).toHaveCount(0);
 });

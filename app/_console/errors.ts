@@ -1,36 +1,48 @@
 import { TRPCClientError } from "@trpc/client";
+import type { FieldError } from "@/lib/error-reasons";
+import { namedByLabel } from "../_ui/named-by-label";
+
+/** What the server says of an error, for programs. */
+interface ErrorData {
+  httpStatus?: number;
+  reason?: string;
+  errors?: readonly FieldError[];
+}
+
+const dataOf = (error: unknown): ErrorData =>
+  (error instanceof TRPCClientError ? (error.data as ErrorData | null) : null) ?? {};
 
 /** HTTP status of a refused call; null when no answer came at all. */
-export function statusOf(error: unknown): number | null {
-  if (!(error instanceof TRPCClientError)) return null;
-  const status = (error.data as { httpStatus?: unknown } | null)?.httpStatus;
-  return typeof status === "number" ? status : null;
-}
+export const statusOf = (error: unknown): number | null => dataOf(error).httpStatus ?? null;
 
 /** Whether the service could not be reached: no answer, or one that is not its own. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof TRPCClientError && statusOf(error) === null;
 }
 
-function withoutFieldName(message: string): string {
-  const text = message.replace(/^[a-z][A-Za-z.]*: /, "");
-  return text.charAt(0).toUpperCase() + text.slice(1);
+/** The name of a field that has no label here: `styling.headingFont` is "Heading font". */
+function labelOf(path: string): string {
+  const name = path.split(".").findLast((part) => !/^\d+$/.test(part)) ?? path;
+  const words = name.replace(/(?<=[a-z])[A-Z]+/g, (capitals) =>
+    capitals.length > 1 ? ` ${capitals}` : ` ${capitals.toLowerCase()}`,
+  );
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What to tell a person about a failed call. */
+/** What to tell a person about a failed call: the sentence of the server, which says what to do. */
 export function readableError(error: unknown): string {
-  if (isUnreachable(error)) return "The service cannot be reached. Check your connection and try again.";
-  const status = statusOf(error);
-  if (status === 401) return "You are signed out. Sign in and try again.";
-  if (status === 403) return "Your level of access does not allow this.";
-  if (status === 429) return "That was too often. Wait a minute and try again.";
-  if (status === null || status >= 500) return "Something went wrong on the server. Try again.";
-  return withoutFieldName((error as Error).message);
+  if (isUnreachable(error)) return "We can't reach the server. Check your connection and try again.";
+  const { httpStatus, reason, errors = [] } = dataOf(error);
+  if (httpStatus === undefined) return "Something went wrong. Try again.";
+  if (reason === "unauthenticated") return "You're signed out. Sign in and try again.";
+  if (errors.length > 0)
+    return errors.map(({ field, message }) => namedByLabel(message, labelOf(field))).join(" ");
+  return (error as Error).message;
 }
 
-/** The problem of one field when the refusal names it (`title: is too long`); null otherwise. */
-export function fieldError(error: unknown, field: string): string | null {
-  if (statusOf(error) !== 400) return null;
-  const problem = (error as Error).message.split("; ").find((part) => part.startsWith(`${field}: `));
-  return problem ? withoutFieldName(problem) : null;
-}
+/** The server's sentence about a field or an item in it, if the error names one; null otherwise. `Field` puts its label in. */
+export const fieldError = (error: unknown, field: string): string | null =>
+  dataOf(error).errors?.find((each) => `${each.field}.`.startsWith(`${field}.`))?.message ?? null;
+
+/** What to tell a person about a call that might have failed; null if it didn't. */
+export const problemOf = (error: unknown): string | null => (error ? readableError(error) : null);

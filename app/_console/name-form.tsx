@@ -4,8 +4,7 @@ import { useForm } from "react-hook-form";
 import { Button } from "../_ui/button";
 import { DialogActions } from "../_ui/dialog";
 import { Field, FormError } from "../_ui/field";
-import { fieldError } from "./errors";
-import { linkProblem } from "./link-problem";
+import { fieldError, problemOf } from "./errors";
 
 export interface NameFormProps {
   initialTitle: string;
@@ -42,7 +41,7 @@ export function NameForm({ initialTitle, placeholder, charactersMax, action, bus
           maxLength: { value: charactersMax, message: `At most ${charactersMax} characters` },
         })}
       />
-      <FormError>{refused ? null : linkProblem(error)}</FormError>
+      <FormError>{refused ? null : problemOf(error)}</FormError>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" kind="primary" busy={busy}>

@@ -2,6 +2,7 @@
 
 import { type ComponentPropsWithRef, type ReactNode, useEffect, useId, useRef } from "react";
 import { classNames } from "./class-names";
+import { namedByLabel } from "./named-by-label";
 
 const CONTROL =
   "w-full rounded-lg border border-line-strong bg-raised px-3 h-10 text-sm text-ink placeholder:text-soft aria-invalid:border-danger disabled:opacity-60";
@@ -36,7 +37,7 @@ function Frame({ id, label, hint, error, children }: FrameInnerProps) {
       {children}
       {error ? (
         <p ref={ref} id={`${id}-error`} role="alert" className="text-[0.8125rem] text-danger">
-          {error}
+          {namedByLabel(error, label)}
         </p>
       ) : null}
       {hint && !error ? (

@@ -2,8 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { fieldError } from "../_console/errors";
-import { linkProblem } from "../_console/link-problem";
+import { fieldError, problemOf } from "../_console/errors";
 import { useTRPC } from "../_console/trpc";
 import { Button, ButtonLink } from "../_ui/button";
 import { Field, FormError } from "../_ui/field";
@@ -26,7 +25,7 @@ export function AskForm() {
   const refused = fieldError(ask.error, "email");
   return (
     <form onSubmit={form.handleSubmit((values) => ask.mutate(values))} className="grid gap-4" noValidate>
-      <FormError>{refused ? null : linkProblem(ask.error)}</FormError>
+      <FormError>{refused ? null : problemOf(ask.error)}</FormError>
       <Field
         label="Email address"
         type="email"

@@ -2,9 +2,8 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { fieldError } from "../_console/errors";
+import { fieldError, problemOf } from "../_console/errors";
 import { NEW_PASSWORD_RULES, NewPasswordField } from "../_console/joining/new-password-field";
-import { linkProblem } from "../_console/link-problem";
 import { useTRPC } from "../_console/trpc";
 import { Button, ButtonLink } from "../_ui/button";
 import { CheckField, FormError } from "../_ui/field";
@@ -27,7 +26,7 @@ export function ResetForm({ token }: { token: string }) {
   const submit = form.handleSubmit((fields) => reset.mutate({ token, ...fields }));
   return (
     <form onSubmit={submit} className="grid gap-4" noValidate>
-      <FormError>{refused ? null : linkProblem(reset.error)}</FormError>
+      <FormError>{refused ? null : problemOf(reset.error)}</FormError>
       <NewPasswordField
         autoFocus
         error={form.formState.errors.newPassword?.message ?? refused ?? undefined}

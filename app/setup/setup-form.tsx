@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { signIn } from "next-auth/react";
 import { useForm } from "react-hook-form";
 import { PASSWORD_LENGTH_MIN } from "@/access/authentication/password-limits";
-import { fieldError, readableError, statusOf } from "../_console/errors";
+import { fieldError, readableError } from "../_console/errors";
 import { useTRPC } from "../_console/trpc";
 import { Button } from "../_ui/button";
 import { Field, FormError } from "../_ui/field";
@@ -14,7 +14,6 @@ const FIELDS = Object.keys(EMPTY) as (keyof typeof EMPTY)[];
 
 function problemOf(error: unknown): string | null {
   if (!error || FIELDS.some((field) => fieldError(error, field))) return null;
-  if (statusOf(error) === 403 || statusOf(error) === 409) return (error as Error).message;
   return readableError(error);
 }
 

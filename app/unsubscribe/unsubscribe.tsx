@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { linkProblem } from "../_console/link-problem";
+import { problemOf } from "../_console/errors";
 import { useTRPC } from "../_console/trpc";
 import { Button } from "../_ui/button";
 import { FormError } from "../_ui/field";
@@ -12,7 +12,7 @@ export function Unsubscribe({ token }: { token: string }) {
   if (unsubscribe.isSuccess) return <p role="status">You're unsubscribed from email notifications.</p>;
   return (
     <div className="grid gap-4">
-      <FormError>{linkProblem(unsubscribe.error)}</FormError>
+      <FormError>{problemOf(unsubscribe.error)}</FormError>
       <Button
         kind="primary"
         size="large"

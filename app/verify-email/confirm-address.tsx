@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { linkProblem } from "../_console/link-problem";
+import { problemOf } from "../_console/errors";
 import { useTRPC } from "../_console/trpc";
 import { Button, ButtonLink } from "../_ui/button";
 import { FormError } from "../_ui/field";
@@ -21,7 +21,7 @@ export function ConfirmAddress({ token }: { token: string }) {
   }
   return (
     <div className="grid gap-4">
-      <FormError>{linkProblem(verify.error)}</FormError>
+      <FormError>{problemOf(verify.error)}</FormError>
       <Button kind="primary" size="large" busy={verify.isPending} onClick={() => verify.mutate({ token })}>
         Confirm email address
       </Button>

@@ -213,7 +213,7 @@ describe("bounds and errors", () => {
   it("names the field of an invalid input and says 404 for an unknown procedure", async () => {
     const { cookie } = await signedIn();
     const invalid = await call("organizations.create", { cookie, origin: own() }, { title: "x" });
-    expect([invalid.status, invalid.body.error.message]).toEqual([400, expect.stringMatching(/^title: /)]);
+    expect([invalid.status, invalid.body.error.message]).toEqual([400, expect.stringMatching(/^`title` /)]);
     expect((await call("nothing.here", { cookie })).status).toBe(404);
   });
 });

@@ -20,7 +20,7 @@ describe("an outage", () => {
     const outage = outageOf(new Error("a call failed", { cause: error }));
     expect(outage?.status).toBe(503);
     expect(outage?.headers).toEqual({ "Retry-After": "5" });
-    expect(outage?.message).toMatch(/^The service (?:cannot reach its database|has no room left)/);
+    expect(outage?.message).toMatch(/^The server(?: can't reach its database|'s disk is full)/);
   });
 
   it.each([

@@ -44,10 +44,10 @@ const AWAY_WORDS =
 /** The code of a transaction that had to end before its work did: what it wrote is rolled back. */
 export const TRANSACTION_OVERDUE = "TRANSACTION_OVERDUE";
 
-const AWAY_SAID = "The service cannot reach its database just now; try again in a few seconds";
-const FULL_SAID = "The service has no room left to write; its operator has to make some";
+const AWAY_SAID = "The server can't reach its database at the moment. Try again in a few seconds.";
+const FULL_SAID = "The server's disk is full, so nothing can be saved. Ask the operator to free up space.";
 const OVERDUE_SAID =
-  "This takes longer than it may while the service has much to do; nothing was changed. Try again, or with less at once";
+  "The request took too long because the server is busy. Nothing was changed. Try again, or send less at once.";
 
 type Outage = "away" | "full" | "overdue";
 

@@ -31,7 +31,7 @@ const signatureOf = (list: string, payload: string) =>
 function decode(page: string, list: string): Cursor {
   const payload = page.slice(SIGNATURE_LENGTH);
   if (page.slice(0, SIGNATURE_LENGTH) !== signatureOf(list, payload))
-    throw invalid("page", "is not a page of this list");
+    throw invalid("page", "must be a page cursor of this list. Use `next.page` of the previous response");
   const [count, ...key] = JSON.parse(Buffer.from(payload, "base64url").toString("utf8"));
   return { key, count };
 }
@@ -71,7 +71,8 @@ export async function keysetPage<Row>(
 ): Promise<Page<Row>> {
   const { keyLength = KEY_LENGTH } = list;
   const cursor = paging.page === undefined ? null : decode(paging.page, list.name);
-  if (cursor && cursor.key.length !== keyLength) throw invalid("page", "is not a page of this list");
+  if (cursor && cursor.key.length !== keyLength)
+    throw invalid("page", "must be a page cursor of this list. Use `next.page` of the previous response");
   const rows = await list.fetch(cursor?.key ?? null, paging.limit + 1);
   const isWhole = !cursor && rows.length <= paging.limit;
   // A list that fits into its first page has been counted by reading it.

@@ -6,7 +6,7 @@ import { type InUnit, UnitOfWork } from "./unit-of-work";
 /** Gives the database's refusals their meaning: a unique clash is 409, a missing row 404; the rest stays a fault. */
 function translateDatabaseError(error: unknown): unknown {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return error;
-  if (error.code === "P2002") return conflict("Something with the same key exists already");
+  if (error.code === "P2002") return conflict("A resource with the same key already exists.");
   if (error.code === "P2025") return notFound("Resource");
   return error;
 }

@@ -109,9 +109,11 @@ function retryLater(listening: Listening): void {
 }
 
 function assertRoom({ listeners }: Listening, userId: string): void {
-  if (listeners.size >= LISTENERS_MAX) throw new ApiError(503, "Too many listeners at the moment");
+  if (listeners.size >= LISTENERS_MAX)
+    throw new ApiError(503, "Too many clients follow changes at the moment. Try again later.");
   const own = [...listeners].filter((listener) => listener.userId === userId);
-  if (own.length >= LISTENERS_OF_PERSON_MAX) throw tooMany("Too many open pages at once", 30);
+  if (own.length >= LISTENERS_OF_PERSON_MAX)
+    throw tooMany("Too many pages are open at once. Close some, then try again.", 30);
 }
 
 /** Adds a listener; answers, once it hears, what takes it off. Throws 503 or 429 past the bounds. */
@@ -135,7 +137,7 @@ export async function addListener(listener: Listener): Promise<() => void> {
 /** Throws what a caller is told who cannot listen: a refusal past the bounds, else 503. */
 export function unheard(error: unknown): never {
   if (error instanceof ApiError) throw error;
-  throw new ApiError(503, "Changes cannot be followed at the moment", String(error));
+  throw new ApiError(503, "Changes can't be followed at the moment. Try again later.", String(error));
 }
 
 /** Closes the connection that nobody needs any more. */

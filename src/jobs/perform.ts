@@ -12,7 +12,7 @@ export interface Ending<Reason> {
   wait?: () => Promise<unknown>;
 }
 
-export const FAULT_MESSAGE = "Something went wrong on our side. The log of the server has the details.";
+export const FAULT_MESSAGE = "The server failed unexpectedly. Its log has the details.";
 
 /**
  * Does the work of a job. A failure that a person can act on ends it; a fault is tried again, and ends it at the last

@@ -31,7 +31,7 @@ export class ApiError extends Error {
 }
 
 /** 404. The same words for a thing that is hidden and one that never existed. */
-export const notFound = (thing: string) => new ApiError(404, `${thing} not found`);
+export const notFound = (thing: string) => new ApiError(404, `${thing} not found.`);
 
 export const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
 
@@ -42,20 +42,27 @@ export function orNotFound<T>(found: T | null | undefined, thing: string): T {
 }
 
 /** 401. No credential, or one that is unknown, expired or revoked. */
-export const unauthorized = (message = "Authentication required") =>
-  new ApiError(401, message, undefined, { "WWW-Authenticate": 'Bearer realm="bindery"' });
+export const unauthorized = (
+  message = "Authentication required. Sign in, or send an access token as `Authorization: Bearer …`.",
+) => new ApiError(401, message, undefined, { "WWW-Authenticate": 'Bearer realm="bindery"' });
 
 /** 403. The caller sees the thing but may not do this to it. */
-export const forbidden = (message = "Your level of access does not allow this") => new ApiError(403, message);
+export const forbidden = (message: string) => new ApiError(403, message);
 
-/** 400. `field` is the path of the offending field, such as `position.before.space`. */
-export function invalid(field: string, problem: string, reason: ErrorReason = "invalid_value"): ApiError {
-  const message = `${field}: ${problem}`;
-  return new ApiError(400, message, undefined, {}, { reason, field, errors: [{ field, reason, message }] });
+/**
+ * A full sentence about a field. `problem` goes on after the field's name ("must be a URL"), unless it begins with a capital or a
+ * backtick: then it is a sentence already.
+ */
+export function sentence(field: string, problem: string): string {
+  const subject = /^[A-Z`]/.test(problem) ? "" : field === "" ? "The request " : `\`${field}\` `;
+  return `${subject}${problem}${/[.?!]$/.test(problem) ? "" : "."}`;
 }
 
-/** The `error` of the contract's error body. */
-export const errorBody = ({ status, message, details }: ApiError) => ({ code: status, message, ...details });
+/** 400. `field` is the path of the invalid field, such as `position.before.space`; `problem` is as in `sentence`. */
+export function invalid(field: string, problem: string, reason: ErrorReason = "invalid_value"): ApiError {
+  const message = sentence(field, problem);
+  return new ApiError(400, message, undefined, {}, { reason, field, errors: [{ field, reason, message }] });
+}
 
 /** A whole error body as text, of a refusal outside the API: by the server, a download or a site. */
 export const refusalText = (status: number, message: string): string =>

@@ -9,7 +9,7 @@ import { ApiError } from "./errors";
 
 /** Seconds after which a client that was refused can try again. */
 export const RETRY_AFTER_SECONDS = 1;
-export const OVERLOADED = "The service is answering as many requests as it can. Try again in a moment.";
+export const OVERLOADED = "The server is handling as many requests as it can. Try again in a moment.";
 
 const overloaded = () =>
   new ApiError(503, OVERLOADED, undefined, { "Retry-After": String(RETRY_AFTER_SECONDS) });

@@ -7,4 +7,4 @@ export const plainText = (charactersMin: number, charactersMax: number) =>
     .trim()
     .min(charactersMin)
     .max(charactersMax)
-    .regex(/^\P{Cc}*$/u, "holds control characters");
+    .regex(/^\P{Cc}*$/u, "can't have line breaks or control characters");

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { UserActor } from "@/access/authorization/actor";
+import { assertLevel } from "@/access/authorization/assert-level";
 import {
-  atLeast,
   COLLECTION_PERMISSIONS,
   type Level,
   SITE_PERMISSIONS,
   SPACE_PERMISSIONS,
 } from "@/access/authorization/roles";
-import { forbidden, orNotFound } from "@/lib/errors";
+import { orNotFound } from "@/lib/errors";
 import { findCollection } from "./collection";
 import { defineScope, idField, type Scope } from "./define";
 import { findSite } from "./site";
@@ -45,7 +45,7 @@ function accessOf<Path extends z.ZodObject>(
     path,
     async load({ actor, reply }, input, _permission: AccessPermission) {
       const found = orNotFound(await find(input, actor), NAMES[kind]);
-      if (!atLeast(found.level, level)) throw forbidden();
+      assertLevel(found.level, level, `the ${kind}`);
       reply.version = found.version;
       return { resource: { kind, organizationId: found.organizationId, id: found.id } };
     },

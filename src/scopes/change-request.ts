@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { UserActor } from "@/access/authorization/actor";
+import { assertLevel } from "@/access/authorization/assert-level";
 import { memberJoin, standingJoin } from "@/access/authorization/level-sql";
-import { atLeast, type Level, SPACE_PERMISSIONS, type SpacePermission } from "@/access/authorization/roles";
+import { type Level, SPACE_PERMISSIONS, type SpacePermission } from "@/access/authorization/roles";
 import { levelWithin, reaches } from "@/access/authorization/token-scope";
 import type { VisitorActor } from "@/access/visitors/visitor";
 import { db } from "@/db/client";
@@ -116,7 +117,7 @@ function authorize(
   permission: SpacePermission,
 ): ScopedChangeRequest {
   const isAuthor = changeRequest.createdById === actor.userId;
-  if (!atLeast(changeRequest.level, neededFor(permission, isAuthor))) throw forbidden();
+  assertLevel(changeRequest.level, neededFor(permission, isAuthor), "the space");
   return changeRequest;
 }
 
@@ -140,7 +141,7 @@ export const changeRequestsScope = defineScope({
   path: z.object({ spaceId: idField.describe("The ID of the space.") }),
   async load(ctx, input, permission: SpacePermission) {
     const space = orNotFound(await findSpaceAlone(input.spaceId, ctx.actor), "Space");
-    if (!atLeast(space.level, SPACE_PERMISSIONS[permission])) throw forbidden();
+    assertLevel(space.level, SPACE_PERMISSIONS[permission], "the space");
     return { space };
   },
 });

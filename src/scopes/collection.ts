@@ -57,7 +57,7 @@ export const collectionScope = defineScope({
   path: z.object({ collectionId: idField.describe("The ID of the collection.") }),
   async load(ctx, input, use: Use<CollectionPermission>) {
     const collection = orNotFound(await findCollection(input.collectionId, ctx.actor), "Collection");
-    assertUse(collection, use, COLLECTION_PERMISSIONS, ctx.actor);
+    assertUse(collection, use, COLLECTION_PERMISSIONS, ctx.actor, "collection");
     ctx.reply.version = collection.version;
     return { collection, organizationId: collection.organizationId };
   },

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import type { Actor, Reader, UserActor } from "@/access/authorization/actor";
+import { assertLevel } from "@/access/authorization/assert-level";
 import { atLeast, SPACE_PERMISSIONS, type SpacePermission } from "@/access/authorization/roles";
 import { levelWithin, reaches } from "@/access/authorization/token-scope";
 import { visitorLevel, visitorValues } from "@/access/visitors/level-sql";
 import { sinceVisitorTokens, type VisitorActor } from "@/access/visitors/visitor";
 import { hotQuery } from "@/db/hot";
-import { forbidden, notFound } from "@/lib/errors";
+import { notFound } from "@/lib/errors";
 import { type RequestContext, tellRevision } from "@/trpc/context";
 import { loadAs, shareKeyFields, visitorOfSpace, WHO_READS } from "./by-share-key";
 import { contentStatement, type FoundContent } from "./content-statement";
@@ -87,7 +88,7 @@ function requested(
 ): RequestedContent {
   if (!row?.level || !reaches(actor, row.organizationId)) throw notFound("Space");
   const level = levelWithin(actor, row.level);
-  if (!atLeast(level, SPACE_PERMISSIONS[permission])) throw forbidden();
+  assertLevel(level, SPACE_PERMISSIONS[permission], "the space");
   if (row.revision === null) throw notFound(thing);
   const revision = { ...row.revision, createdAt: new Date(row.revision.createdAt) };
   const mayShare = actor.kind === "user" && atLeast(level, SPACE_PERMISSIONS.viewInviteLinks);

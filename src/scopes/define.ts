@@ -140,4 +140,4 @@ export function defineScope<
 export const idField = z
   .string()
   .max(100)
-  .regex(/^[A-Za-z0-9_-]+$/, "is not an id");
+  .regex(/^[A-Za-z0-9_-]+$/, "must be an ID");

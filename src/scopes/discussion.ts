@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { UserActor } from "@/access/authorization/actor";
-import { atLeast, type Level, SPACE_PERMISSIONS, type SpacePermission } from "@/access/authorization/roles";
-import { forbidden, orNotFound } from "@/lib/errors";
+import { assertLevel } from "@/access/authorization/assert-level";
+import { type Level, SPACE_PERMISSIONS, type SpacePermission } from "@/access/authorization/roles";
+import { orNotFound } from "@/lib/errors";
 import { changeRequestPath, findChangeRequest } from "./change-request";
 import { defineScope, idField, levelOn, type Scope } from "./define";
 import { findSpaceAlone } from "./space";
@@ -32,7 +33,7 @@ function discussionOf<Path extends z.ZodObject>(
     path,
     async load(ctx, input, permission: SpacePermission) {
       const discussion = await find(input, ctx.actor);
-      if (!atLeast(discussion.level, SPACE_PERMISSIONS[permission])) throw forbidden();
+      assertLevel(discussion.level, SPACE_PERMISSIONS[permission], "the space");
       return { discussion };
     },
   });

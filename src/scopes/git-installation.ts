@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { UserActor } from "@/access/authorization/actor";
-import { atLeast, SPACE_PERMISSIONS, type SpacePermission } from "@/access/authorization/roles";
+import { assertLevel } from "@/access/authorization/assert-level";
+import { SPACE_PERMISSIONS, type SpacePermission } from "@/access/authorization/roles";
 import { columnsOf } from "@/db/columns";
 import type { GitInstallation } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
-import { forbidden, orNotFound } from "@/lib/errors";
+import { orNotFound } from "@/lib/errors";
 import { defineScope, idField, levelOn } from "./define";
 import { findLivingSpace, type ScopedSpace } from "./space";
 
@@ -37,7 +38,7 @@ export const gitInstallationScope = defineScope({
   path: z.object({ installationId: idField.describe("The ID of the space's Git Sync connection.") }),
   async load(ctx, input, permission: SpacePermission) {
     const loaded = orNotFound(await find(input.installationId, ctx.actor), "Git installation");
-    if (!atLeast(loaded.space.level, SPACE_PERMISSIONS[permission])) throw forbidden();
+    assertLevel(loaded.space.level, SPACE_PERMISSIONS[permission], "the space");
     ctx.reply.version = loaded.installation.version;
     return loaded;
   },

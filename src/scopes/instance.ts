@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { UserActor } from "@/access/authorization/actor";
+import { lacksRole } from "@/access/authorization/assert-level";
 import { db } from "@/db/client";
 import { env } from "@/env";
-import { forbidden, orNotFound } from "@/lib/errors";
+import { orNotFound } from "@/lib/errors";
 import { userProcedure } from "@/trpc/init";
 import type { Needed } from "@/trpc/operation";
 import { defineScope, type Scope } from "./define";
@@ -24,7 +25,7 @@ async function enter(actor: UserActor): Promise<{ organizationId: string }> {
     ? undefined
     : await findOrganization(await instanceOrganization(), actor);
   const { id, role } = orNotFound(reached, "Instance");
-  if (role !== "admin") throw forbidden();
+  if (role !== "admin") throw lacksRole("admin", "the first organization of this instance");
   return { organizationId: id };
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { hashSecret } from "@/access/authentication/secret";
 import type { UserActor } from "@/access/authorization/actor";
+import { lacksRole } from "@/access/authorization/assert-level";
 import {
   atLeast,
   COLLECTION_PERMISSIONS,
@@ -10,7 +11,7 @@ import {
 import { columnsOf } from "@/db/columns";
 import type { InviteLink } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
-import { forbidden, notFound, orNotFound } from "@/lib/errors";
+import { notFound, orNotFound } from "@/lib/errors";
 import { findCollection, type ScopedCollection } from "./collection";
 import { defineScope, idField } from "./define";
 import { findOrganization, type ScopedOrganization } from "./organization";
@@ -57,7 +58,7 @@ export async function readTarget(
 ): Promise<InviteTarget> {
   const target = await findTarget(organization, key, actor);
   if (!target) throw notFound(key.kind === "space" ? "Space" : "Collection");
-  if (!mayInvite(target)) throw forbidden();
+  if (!mayInvite(target)) throw lacksRole("admin", `the ${key.kind}`);
   return target;
 }
 
@@ -84,7 +85,7 @@ export const inviteLinkScope = defineScope({
     if (!link) throw notFound("Invite");
     const key = { kind: link.resourceKind as TargetKey["kind"], id: link.resourceId };
     const target = orNotFound(await findTarget(organization, key, ctx.actor), "Invite");
-    if (!mayInvite(target)) throw forbidden();
+    if (!mayInvite(target)) throw lacksRole("admin", `the ${key.kind}`);
     ctx.reply.version = link.version;
     return { link, target };
   },

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { atLeast, type Level, MEMBER_PERMISSIONS, type MemberPermission } from "@/access/authorization/roles";
+import { assertLevel } from "@/access/authorization/assert-level";
+import { type Level, MEMBER_PERMISSIONS, type MemberPermission } from "@/access/authorization/roles";
 import { columnsOf } from "@/db/columns";
 import type { Member, User } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import type { InUnit } from "@/db/unit-of-work";
-import { forbidden, orNotFound } from "@/lib/errors";
+import { orNotFound } from "@/lib/errors";
 import { defineScope, idField, levelOn } from "./define";
 import { findOrganization } from "./organization";
 import { personSql } from "./person-sql";
@@ -55,7 +56,7 @@ export const memberScope = defineScope({
     // A token that may not administer may not leave for its owner either.
     const isOwn =
       input.userId === ctx.actor.userId && OWN.has(permission) && ctx.actor.levelMax === undefined;
-    if (!isOwn && !atLeast(organization.role, MEMBER_PERMISSIONS[permission])) throw forbidden();
+    if (!isOwn) assertLevel(organization.role, MEMBER_PERMISSIONS[permission], "the organization");
     const member = orNotFound(await findMember(organization.id, input.userId), "Member");
     ctx.reply.version = member.version;
     return { organization, organizationId: organization.id, member };

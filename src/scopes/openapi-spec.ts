@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Actor } from "@/access/authorization/actor";
+import { lacksRole } from "@/access/authorization/assert-level";
 import {
   atLeast,
   type Level,
@@ -13,7 +14,7 @@ import type { OpenAPISpec } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import type { InUnit } from "@/db/unit-of-work";
 import { OPEN_END } from "@/db/version-range";
-import { forbidden, notFound, orNotFound, unauthorized } from "@/lib/errors";
+import { notFound, orNotFound, unauthorized } from "@/lib/errors";
 import type { RequestContext } from "@/trpc/context";
 import { defineScope, idField, levelOn } from "./define";
 
@@ -34,7 +35,7 @@ export const specSlugField = z
   .string()
   .min(1)
   .max(100)
-  .regex(/^[a-zA-Z0-9]+(?:-[a-zA-Z0-9]+)*$/, "is letters and digits, with single hyphens between them");
+  .regex(/^[a-zA-Z0-9]+(?:-[a-zA-Z0-9]+)*$/, "can have only letters, digits and single hyphens between them");
 
 const FIND_ROLE = `SELECT m."role" FROM "Member" m
   WHERE m."organizationId" = $1 AND m."userId" = $2 AND m."disabledAt" IS NULL`;
@@ -117,7 +118,8 @@ async function findReadSpec(
   const role = await findRole(organizationId, actor);
   const spec = await findSpec(organizationId, specSlug);
   if (spec?.visibility === "public" && permission === "view") return { ...spec, role: role ?? null };
-  if (role !== undefined && !may(role, permission)) throw forbidden();
+  if (role !== undefined && !may(role, permission))
+    throw lacksRole(OPENAPI_SPEC_PERMISSIONS[permission], "the organization");
   return role === undefined ? undefined : spec && { ...spec, role };
 }
 
@@ -177,7 +179,7 @@ export const specScope = defineScope({
   async load(ctx, input, permission: OpenAPISpecPermission) {
     const role = await findRole(input.organizationId, ctx.actor);
     if (role === undefined) throw notFound("OpenAPI specification");
-    if (!may(role, permission)) throw forbidden();
+    if (!may(role, permission)) throw lacksRole(OPENAPI_SPEC_PERMISSIONS[permission], "the organization");
     const spec = orNotFound(await findSpec(input.organizationId, input.specSlug), "OpenAPI specification");
     ctx.reply.version = spec.version;
     return { organizationId: spec.organizationId, spec: { ...spec, role } };
@@ -192,7 +194,7 @@ export const specsScope = defineScope({
   async load(ctx, input, permission: OpenAPISpecPermission) {
     const role = await findRole(input.organizationId, ctx.actor);
     if (role === undefined) throw notFound("Organization");
-    if (!may(role, permission)) throw forbidden();
+    if (!may(role, permission)) throw lacksRole(OPENAPI_SPEC_PERMISSIONS[permission], "the organization");
     return { organizationId: input.organizationId, role };
   },
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Reader, UserActor } from "@/access/authorization/actor";
+import { assertLevel } from "@/access/authorization/assert-level";
 import {
   atLeast,
   type Level,
@@ -10,7 +11,7 @@ import { levelWithin, reaches } from "@/access/authorization/token-scope";
 import { columnsOf } from "@/db/columns";
 import type { Organization } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
-import { forbidden, orNotFound } from "@/lib/errors";
+import { orNotFound } from "@/lib/errors";
 import { defineScope, idField } from "./define";
 
 /** An organization with the caller's role in it; null is a guest. */
@@ -55,7 +56,7 @@ export const organizationScope = defineScope({
   async load(ctx, input, permission: OrganizationPermission) {
     const organization = orNotFound(await findOrganization(input.organizationId, ctx.actor), "Organization");
     const needed = ORGANIZATION_PERMISSIONS[permission];
-    if (permission !== "view" && !atLeast(organization.role, needed)) throw forbidden();
+    if (permission !== "view") assertLevel(organization.role, needed, "the organization");
     ctx.reply.version = organization.version;
     return { organization, organizationId: organization.id };
   },

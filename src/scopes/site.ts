@@ -78,7 +78,7 @@ export const siteScope = defineScope({
   async load(ctx, input, use: Use<SitePermission>) {
     const site = orNotFound(await findSite(input.organizationId, ctx.actor, input.siteId), "Site");
     const asked = use === "own" && site.publishedAt !== null ? "admin" : use;
-    assertUse(site, asked, SITE_PERMISSIONS, ctx.actor);
+    assertUse(site, asked, SITE_PERMISSIONS, ctx.actor, "site");
     ctx.reply.version = site.version;
     return { site, organizationId: site.organizationId };
   },

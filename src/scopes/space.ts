@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { Reader, UserActor } from "@/access/authorization/actor";
+import { assertLevel } from "@/access/authorization/assert-level";
 import { didAdministrate, memberJoin, standingJoin } from "@/access/authorization/level-sql";
 import { assertUse, isOwn, type Use } from "@/access/authorization/own";
-import { atLeast, type Level, SPACE_PERMISSIONS, type SpacePermission } from "@/access/authorization/roles";
+import { type Level, SPACE_PERMISSIONS, type SpacePermission } from "@/access/authorization/roles";
 import { levelWithin, reaches } from "@/access/authorization/token-scope";
 import { visitorLevel, visitorValues } from "@/access/visitors/level-sql";
 import { OPEN_AUDIENCE } from "@/access/visitors/visitor";
@@ -140,9 +141,7 @@ export const findLivingSpace = async (spaceId: string, actor: Reader): Promise<V
 /** Refuses callers whom the visibility of a space alone lets in: they see what visitors do, and nothing behind it. */
 export function assertRole<Space extends { isVisitor: boolean }>(space: Space): Space {
   if (space.isVisitor)
-    throw forbidden(
-      "You can read this space only because it's public. This request needs a role in the space",
-    );
+    throw forbidden("You can read this space only because it's public. You need a role in the space.");
   return space;
 }
 
@@ -188,7 +187,7 @@ const scopeOf = (
     path: z.object({ spaceId: idField.describe("The ID of the space.") }),
     async load(ctx, { spaceId }, use: Use<SpacePermission>) {
       const space = orNotFound(await find(spaceId, ctx.actor), "Space");
-      assertUse(space, use, SPACE_PERMISSIONS, ctx.actor);
+      assertUse(space, use, SPACE_PERMISSIONS, ctx.actor, "space");
       ctx.reply.version = space.version;
       return { space, organizationId: space.organizationId };
     },
@@ -224,7 +223,7 @@ export const sharedSpaceScope = defineScope({
       (key) => visitorOfSpace(spaceId, key),
       async (reader) => {
         const space = orNotFound(outsideTrash(await findSpace(spaceId, reader)), "Space");
-        if (!atLeast(space.level, SPACE_PERMISSIONS[permission])) throw forbidden();
+        assertLevel(space.level, SPACE_PERMISSIONS[permission], "the space");
         ctx.reply.version = space.version;
         const sharing = shareKey === undefined ? undefined : await visitorOfSpace(spaceId, shareKey);
         const isShared = sharing !== undefined && sharing.audience !== OPEN_AUDIENCE;

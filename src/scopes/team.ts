@@ -1,11 +1,12 @@
 import { z } from "zod";
 import type { UserActor } from "@/access/authorization/actor";
+import { lacksRole } from "@/access/authorization/assert-level";
 import { atLeast, type Level, TEAM_PERMISSIONS, type TeamPermission } from "@/access/authorization/roles";
 import { levelWithin, reaches } from "@/access/authorization/token-scope";
 import { columnsOf } from "@/db/columns";
 import type { Team } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
-import { forbidden, notFound } from "@/lib/errors";
+import { notFound } from "@/lib/errors";
 import { defineScope, idField, levelOn } from "./define";
 
 /** A role within a team; owners manage it. */
@@ -68,7 +69,7 @@ export const teamScope = defineScope({
   async load(ctx, input, permission: TeamPermission) {
     const team = await findTeam(input.organizationId, ctx.actor, input.teamId);
     if (!team || !mayOnTeam(team, "view")) throw notFound("Team");
-    if (!mayOnTeam(team, permission)) throw forbidden();
+    if (!mayOnTeam(team, permission)) throw lacksRole("admin", "the organization");
     ctx.reply.version = team.version;
     return { organizationId: team.organizationId, team };
   },

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { UserActor } from "@/access/authorization/actor";
+import { assertLevel } from "@/access/authorization/assert-level";
 import { memberJoin, spaceRole } from "@/access/authorization/level-sql";
 import {
-  atLeast,
   type Level,
   TRANSLATION_PERMISSIONS,
   type TranslationPermission,
@@ -12,7 +12,7 @@ import { columnsOf } from "@/db/columns";
 import type { Translation } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import type { InUnit } from "@/db/unit-of-work";
-import { forbidden, orNotFound } from "@/lib/errors";
+import { orNotFound } from "@/lib/errors";
 import { defineScope, idField, levelOn } from "./define";
 
 /** A translation with the caller's level on the space that it keeps; null where that is hidden from them. */
@@ -70,7 +70,7 @@ export const translationScope = defineScope({
       await findTranslation(input.organizationId, ctx.actor, input.translationId),
       "Translation",
     );
-    if (!atLeast(translation.level, TRANSLATION_PERMISSIONS[permission])) throw forbidden();
+    assertLevel(translation.level, TRANSLATION_PERMISSIONS[permission], "the space");
     ctx.reply.version = translation.version;
     return { translation, organizationId: translation.organizationId };
   },

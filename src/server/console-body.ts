@@ -18,6 +18,6 @@ export function takeConsoleBody(request: IncomingMessage, path: string): void {
   const length = Number(headers["content-length"] ?? 0);
   const limit = limitOf(path);
   if (headers["transfer-encoding"] !== undefined || length > limit)
-    throw tooLarge(`The body must have a Content-Length of at most ${limit} bytes`);
+    throw tooLarge(`The body must have a Content-Length of at most ${limit} bytes.`);
   if (length > 0) claimOf(request)?.takeBody(length);
 }

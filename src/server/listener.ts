@@ -136,13 +136,13 @@ function isReadable(path: string): boolean {
 
 function answerUnreadablePath(response: ServerResponse): void {
   response.writeHead(400, { "content-type": "application/json" });
-  response.end(refusalText(400, "The path is not valid percent-encoding"));
+  response.end(refusalText(400, "The path isn't valid percent-encoding."));
 }
 
 function answerNoPath(request: IncomingMessage, response: ServerResponse): void {
   if (request.method === "OPTIONS") return void response.writeHead(204).end();
   response.writeHead(400, { "content-type": "application/json" });
-  response.end(refusalText(400, "The request names no path"));
+  response.end(refusalText(400, "The request doesn't have a path."));
 }
 
 function pathOf(request: IncomingMessage): string {

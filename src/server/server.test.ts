@@ -150,7 +150,7 @@ describe("the server's port", () => {
     const response = await fetch(`${address}/v1/orgs`);
     expect(response.status).toBe(500);
     expect(await response.json()).toEqual({
-      error: { code: 500, message: "Internal error", reason: "internal_error" },
+      error: { code: 500, message: "The server failed unexpectedly. Try again later.", reason: "internal_error" },
     });
   });
 

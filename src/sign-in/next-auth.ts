@@ -6,7 +6,8 @@ import { readBody } from "@/api/rest/json-body";
 import { toRestRequest } from "@/api/rest/web-handler";
 import { env, provideAuthAddress } from "@/env";
 import { decodePercent } from "@/lib/decode-percent";
-import { ApiError, errorBody } from "@/lib/errors";
+import { errorBody } from "@/lib/error-body";
+import { ApiError } from "@/lib/errors";
 import { authOptionsOf } from "./next-auth-options";
 
 /** A sign-in form is far smaller. */
@@ -55,7 +56,7 @@ function fieldsOf(bytes: Uint8Array | null, contentType: string): Fields {
     const value: unknown = JSON.parse(text);
     return typeof value === "object" && value !== null ? textsOf(value) : {};
   } catch {
-    throw new ApiError(400, "The body is not valid JSON");
+    throw new ApiError(400, "The body must be valid JSON.");
   }
 }
 
@@ -102,7 +103,7 @@ class Answer {
 async function ask(request: Request, action: readonly string[]): Promise<Response> {
   const core = toRestRequest(request);
   if (action.join("/") === "callback/credentials" && core.method !== "POST")
-    throw new ApiError(405, "A password is sent with POST", undefined, { Allow: "POST" });
+    throw new ApiError(405, "Send the password with POST.", undefined, { Allow: "POST" });
   const { headers } = core;
   const { nextauth: _, ...given } = Object.fromEntries(new URLSearchParams(core.query));
   const query = { ...withoutUnreadable(given, isCallbackField), nextauth: [...action] };

@@ -34,6 +34,7 @@ const errorBody = z.strictObject({
     reason,
     field: field.optional(),
     errors: errors.optional(),
+    documentation: z.url(),
   }),
 });
 

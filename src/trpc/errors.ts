@@ -38,12 +38,17 @@ export function toTRPCError(error: ApiError): TRPCError {
 export function apiErrorOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (!(error instanceof TRPCError))
-    return outageOf(error) ?? new ApiError(500, "Internal error", String(error));
+    return (
+      outageOf(error) ?? new ApiError(500, "The server failed unexpectedly. Try again later.", String(error))
+    );
   if (error.cause instanceof ApiError) return error.cause;
   if (error.code === "BAD_REQUEST" && error.cause instanceof ZodError) {
     return zodRefusal(error.cause);
   }
   const status = TRANSPORT[error.code];
   if (status) return new ApiError(status, error.message);
-  return outageOf(error.cause) ?? new ApiError(500, "Internal error", error.message);
+  return (
+    outageOf(error.cause) ??
+    new ApiError(500, "The server failed unexpectedly. Try again later.", error.message)
+  );
 }

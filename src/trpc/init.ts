@@ -3,6 +3,7 @@ import type { AuditContext } from "@/access/audit/record";
 import { assertLasting } from "@/access/authentication/lasting";
 import type { Reader, UserActor } from "@/access/authorization/actor";
 import { actorFor, assertUnlimited } from "@/access/authorization/token-scope";
+import { errorDetails } from "@/lib/error-body";
 import { ApiError, forbidden, unauthorized } from "@/lib/errors";
 import type { RequestContext } from "./context";
 import { apiErrorOf, toTRPCError } from "./errors";
@@ -20,7 +21,7 @@ const t = initTRPC
       return {
         ...shape,
         message: refusal.message,
-        data: { ...data, httpStatus: refusal.status, ...refusal.details },
+        data: { ...data, httpStatus: refusal.status, ...errorDetails(refusal) },
       };
     },
   });
@@ -46,7 +47,7 @@ export const openProcedure = translated.use(({ ctx, type, path, meta, next }) =>
   return next({ ctx: { actor, audit } });
 });
 
-export const VISITORS_READ = "A visitor's token reads what its site shows, nothing else";
+export const VISITORS_READ = "A visitor's token can only read the published site that it belongs to.";
 
 /** Everything else: a person must be known before anything is parsed. */
 export const userProcedure = openProcedure.use(({ ctx, next }) => {
@@ -79,6 +80,6 @@ export const lastingProcedure = accountProcedure.use(async ({ ctx, next }) => {
 /** For whoever signed in, and no token: with one that gets out nobody makes a password that outlasts it. */
 export const sessionProcedure = accountProcedure.use(({ ctx, next }) => {
   if (ctx.actor.credential.kind !== "session")
-    throw forbidden("This is for whoever has signed in: an access token does not reach it");
+    throw forbidden("This operation requires a browser session. Access tokens aren't accepted.");
   return next();
 });

@@ -1,10 +1,18 @@
 import type { ZodError } from "zod";
 import type { ErrorReason, FieldError } from "@/lib/error-reasons";
-import { ApiError } from "@/lib/errors";
+import { ApiError, sentence } from "@/lib/errors";
+import "@/lib/zod-problems";
 
 type Issue = ZodError["issues"][number];
 
+interface Problem {
+  readonly path: readonly PropertyKey[];
+  readonly reason: ErrorReason;
+  readonly text: string;
+}
+
 const PROBLEMS_MAX = 5;
+const UNKNOWN_FIELD = "doesn't exist in this operation. Remove it or correct its name";
 
 const isNumber = (origin: string) => origin === "number" || origin === "int" || origin === "bigint";
 
@@ -20,29 +28,43 @@ function reasonOf(issue: Issue): ErrorReason {
       return "invalid_format";
     case "invalid_value":
       return "invalid_choice";
-    case "unrecognized_keys":
-      return "unknown_field";
+    case "invalid_union":
+      return "options" in issue ? "invalid_choice" : "invalid_value";
     default:
       return "invalid_value";
   }
 }
 
-/** An unknown field's issue has the path of the object that it is in. */
-const pathOf = (issue: Issue) =>
-  (issue.code === "unrecognized_keys" ? [...issue.path, issue.keys[0]] : issue.path).join(".");
+const isOfOtherType = ({ path, code }: Issue) =>
+  path.length === 0 && (code === "invalid_type" || code === "invalid_value");
 
-function describe(issue: Issue): string {
-  const place = issue.path.join(".");
-  return place ? `${place}: ${issue.message}` : issue.message;
+/** The branch of a union that the input was meant for: it has the right type and fewer problems than each other branch. */
+function meantBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
+  const [first, second] = branches
+    .filter((issues) => issues.length > 0 && !issues.some(isOfOtherType))
+    .sort((one, other) => one.length - other.length);
+  const isNested = first?.some(({ path, code }) => path.length > 0 || code === "unrecognized_keys");
+  return isNested && first?.length !== second?.length ? first : undefined;
+}
+
+function problemsIn(issue: Issue, parent: readonly PropertyKey[] = []): Problem[] {
+  const path = [...parent, ...issue.path];
+  if (issue.code === "unrecognized_keys")
+    return issue.keys.map((key) => ({ path: [...path, key], reason: "unknown_field", text: UNKNOWN_FIELD }));
+  const meant = issue.code === "invalid_union" && meantBranch(issue.errors);
+  if (meant) return meant.flatMap((inner) => problemsIn(inner, path));
+  return [{ path, reason: reasonOf(issue), text: issue.message }];
 }
 
 /** The error for input that a schema doesn't accept. It names the first five problems. */
 export function zodRefusal(error: ZodError): ApiError {
-  const issues = error.issues.slice(0, PROBLEMS_MAX);
-  const errors: FieldError[] = issues
-    .map((issue) => ({ field: pathOf(issue), reason: reasonOf(issue), message: describe(issue) }))
-    .filter(({ field }) => field !== "");
-  const message = issues.map(describe).join("; ");
+  const problems = error.issues.flatMap((issue) => problemsIn(issue)).slice(0, PROBLEMS_MAX);
+  const all = problems.map(({ path, reason, text }) => {
+    const field = path.join(".");
+    return { field, reason, message: sentence(field, text) };
+  });
+  const message = all.map((problem) => problem.message).join(" ");
+  const errors: FieldError[] = all.filter(({ field }) => field !== "");
   const [first] = errors;
   if (!first) return new ApiError(400, message);
   return new ApiError(400, message, undefined, {}, { reason: first.reason, field: first.field, errors });

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
-import { linkProblem } from "../link-problem";
+import { problemOf } from "../errors";
 import { useTRPC, useTRPCClient } from "../trpc";
 import { usePages } from "../use-pages";
 import type { Level, ThingKind } from "./sentence";
@@ -79,7 +79,7 @@ export function useShare(thing: AccessThing) {
       });
     },
     onSuccess: () => changed(),
-    onError: (error) => toast.error(linkProblem(error)),
+    onError: (error) => toast.error(problemOf(error)),
   });
 }
 
@@ -93,6 +93,6 @@ export function useDefaultLevel({ kind, id }: AccessThing) {
       else await client.collections.update.mutate({ collectionId: id, defaultLevel });
     },
     onSuccess: () => changed(),
-    onError: (error) => toast.error(linkProblem(error)),
+    onError: (error) => toast.error(problemOf(error)),
   });
 }

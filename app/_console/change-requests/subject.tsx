@@ -5,7 +5,7 @@ import { PencilLine } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../_ui/button";
 import { IconButton } from "../../_ui/icon-button";
-import { fieldError, readableError } from "../errors";
+import { problemOf } from "../errors";
 import { useTRPC } from "../trpc";
 import { SUBJECT_CHARACTERS_MAX } from "./list/new-request";
 import { titleOf } from "./title";
@@ -27,7 +27,7 @@ function SubjectForm({ request, onDone }: { request: ChangeRequest; onDone: () =
     if (subject.trim() === request.subject) return onDone();
     save.mutate({ ...keyOf(request), subject: subject.trim() });
   };
-  const problem = save.error ? (fieldError(save.error, "subject") ?? readableError(save.error)) : null;
+  const problem = problemOf(save.error);
   return (
     <form onSubmit={submit} className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
       <input

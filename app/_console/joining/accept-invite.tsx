@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Button } from "../../_ui/button";
 import { FormError } from "../../_ui/field";
-import { linkProblem } from "../link-problem";
+import { problemOf } from "../errors";
 import { useTRPC } from "../trpc";
 import type { InviteKey } from "./invite-key";
 
@@ -23,7 +23,7 @@ export function AcceptInvite({ invite, account }: Props) {
   return (
     <div className="grid gap-4">
       <p>You're signed in as {account}.</p>
-      <FormError>{linkProblem(join.error)}</FormError>
+      <FormError>{problemOf(join.error)}</FormError>
       <Button
         kind="primary"
         size="large"

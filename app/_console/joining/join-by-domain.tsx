@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { Button } from "../../_ui/button";
 import { FormError } from "../../_ui/field";
-import { linkProblem } from "../link-problem";
+import { problemOf } from "../errors";
 import { useTRPC } from "../trpc";
 
 /** The organizations that let the caller in for their confirmed address, and that they have not joined. */
@@ -50,7 +50,7 @@ export function JoinByDomain() {
           </li>
         ))}
       </ul>
-      <FormError>{linkProblem(join.error)}</FormError>
+      <FormError>{problemOf(join.error)}</FormError>
     </section>
   );
 }

@@ -4,8 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { Button } from "../../_ui/button";
 import { Field, FormError } from "../../_ui/field";
-import { fieldError } from "../errors";
-import { linkProblem } from "../link-problem";
+import { fieldError, problemOf } from "../errors";
 import { useTRPC } from "../trpc";
 import type { InviteKey } from "./invite-key";
 
@@ -22,7 +21,7 @@ export function LetterForm({ invite }: { invite: InviteKey }) {
       className="grid gap-4"
       noValidate
     >
-      <FormError>{refused ? null : linkProblem(ask.error)}</FormError>
+      <FormError>{refused ? null : problemOf(ask.error)}</FormError>
       <Field
         label="Email address"
         type="email"

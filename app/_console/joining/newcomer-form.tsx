@@ -5,8 +5,7 @@ import { signIn } from "next-auth/react";
 import { useForm } from "react-hook-form";
 import { Button } from "../../_ui/button";
 import { Field, FormError } from "../../_ui/field";
-import { fieldError } from "../errors";
-import { linkProblem } from "../link-problem";
+import { fieldError, problemOf } from "../errors";
 import { useTRPC } from "../trpc";
 import type { InviteKey } from "./invite-key";
 import { LetterForm } from "./letter-form";
@@ -48,7 +47,7 @@ function SignUpForm({ invite, email, proof }: Omit<Props, "needsLetter">) {
   );
   return (
     <form onSubmit={submit} className="grid gap-4" noValidate>
-      <FormError>{isOfField ? null : linkProblem(signUp.error)}</FormError>
+      <FormError>{isOfField ? null : problemOf(signUp.error)}</FormError>
       {asksEmail ? (
         <Field
           label="Email address"

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { ConfirmDialog } from "../../_ui/confirm-dialog";
-import { linkProblem } from "../link-problem";
+import { problemOf } from "../errors";
 import { type Role, titleOf } from "./roles";
 import { useUpdateMember } from "./use-update-member";
 
@@ -36,7 +36,7 @@ export function GiveUpRole({ organizationId, userId, role, onClose }: Props) {
       action="Stop being an administrator"
       danger
       busy={update.isPending}
-      error={linkProblem(update.error)}
+      error={problemOf(update.error)}
       onConfirm={confirm}
     >
       <p>

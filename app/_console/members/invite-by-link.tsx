@@ -5,7 +5,7 @@ import { useForm } from "react-hook-form";
 import { Button } from "../../_ui/button";
 import { DialogActions } from "../../_ui/dialog";
 import { FormError, SelectField } from "../../_ui/field";
-import { linkProblem } from "../link-problem";
+import { problemOf } from "../errors";
 import { useTRPC } from "../trpc";
 import type { Handed } from "./hand-on";
 import { RoleField, roleOf } from "./roles";
@@ -52,7 +52,7 @@ export function InviteByLink({ organizationId, onClose, onDone }: Props) {
         <option value="30">30 days</option>
         <option value="365">1 year</option>
       </SelectField>
-      <FormError>{linkProblem(create.error)}</FormError>
+      <FormError>{problemOf(create.error)}</FormError>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" kind="primary" busy={create.isPending}>

@@ -5,7 +5,7 @@ import { useForm } from "react-hook-form";
 import { Button } from "../../_ui/button";
 import { DialogActions } from "../../_ui/dialog";
 import { Field, FormError } from "../../_ui/field";
-import { linkProblem } from "../link-problem";
+import { problemOf } from "../errors";
 import type { RouterOutputs } from "../outputs";
 import { useTRPC } from "../trpc";
 import type { Handed } from "./hand-on";
@@ -63,7 +63,7 @@ export function InviteByMail({ organizationId, onClose, onDone }: Props) {
         })}
       />
       <RoleField {...form.register("role")} />
-      <FormError>{linkProblem(invite.error)}</FormError>
+      <FormError>{problemOf(invite.error)}</FormError>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" kind="primary" busy={invite.isPending}>

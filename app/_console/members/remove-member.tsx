@@ -4,8 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
 import { ConfirmDialog } from "../../_ui/confirm-dialog";
 import { counted } from "../../_ui/counted";
-import { readableError } from "../errors";
-import { linkProblem } from "../link-problem";
+import { problemOf, readableError } from "../errors";
 import { useTRPC } from "../trpc";
 import type { Member } from "./roles";
 
@@ -69,7 +68,7 @@ export function RemoveMember({ organizationId, member, isSelf, onClose }: Props)
       action={isSelf ? "Leave organization" : "Remove member"}
       danger
       busy={remove.isPending}
-      error={remove.error ? (linkProblem(remove.error) ?? readableError(remove.error)) : null}
+      error={remove.error ? (problemOf(remove.error) ?? readableError(remove.error)) : null}
       onConfirm={() => member && remove.mutate({ organizationId, userId: member.id })}
     >
       <p>{isSelf ? "You lose:" : "They lose:"}</p>

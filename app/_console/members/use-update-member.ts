@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
-import { linkProblem } from "../link-problem";
+import { problemOf } from "../errors";
 import { useTRPC } from "../trpc";
 import { type Member, titleOf } from "./roles";
 
@@ -33,7 +33,7 @@ export function useUpdateMember(organizationId: string) {
           queryClient.invalidateQueries({ queryKey: trpc.serviceAccounts.list.queryKey({ organizationId }) }),
         ]);
       },
-      onError: (error) => toast.error(linkProblem(error)),
+      onError: (error) => toast.error(problemOf(error)),
     }),
   );
 }

@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
 import { FormError, SelectField } from "../../_ui/field";
-import { linkProblem } from "../link-problem";
+import { problemOf } from "../errors";
 import type { RouterOutputs } from "../outputs";
 import { useTRPC } from "../trpc";
 
@@ -41,7 +41,7 @@ export function MailChoice() {
         <option value="daily">Once a day</option>
         <option value="off">Never</option>
       </SelectField>
-      <FormError>{linkProblem(change.error)}</FormError>
+      <FormError>{problemOf(change.error)}</FormError>
     </div>
   );
 }

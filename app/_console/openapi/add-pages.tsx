@@ -6,8 +6,8 @@ import { useState } from "react";
 import { Button } from "../../_ui/button";
 import { Dialog, DialogActions } from "../../_ui/dialog";
 import { CheckField, Field, FormError, SelectField } from "../../_ui/field";
+import { problemOf } from "../errors";
 import { useSpaces } from "../library/use-spaces";
-import { linkProblem } from "../link-problem";
 import { useTRPCClient } from "../trpc";
 
 interface Props {
@@ -84,7 +84,7 @@ function AddPagesForm({ organizationId, slug, onClose }: Omit<Props, "open">) {
         checked={models}
         onChange={(event) => setModels(event.currentTarget.checked)}
       />
-      <FormError>{linkProblem(add.error)}</FormError>
+      <FormError>{problemOf(add.error)}</FormError>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" kind="primary" busy={add.isPending} disabled={chosen === ""}>

@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { toast } from "sonner";
 import { ConfirmDialog } from "../../_ui/confirm-dialog";
 import { counted } from "../../_ui/counted";
-import { linkProblem } from "../link-problem";
+import { problemOf } from "../errors";
 import { useTRPC } from "../trpc";
 import type { Spec } from "./specs";
 
@@ -40,7 +40,7 @@ export function DeleteSpec({ organizationId, spec, open, onClose }: Props) {
       action="Delete specification"
       danger
       busy={remove.isPending}
-      error={linkProblem(remove.error)}
+      error={problemOf(remove.error)}
       onConfirm={() => remove.mutate(key)}
     >
       <p>

@@ -7,8 +7,7 @@ import { useForm } from "react-hook-form";
 import { Button } from "../../_ui/button";
 import { Dialog, DialogActions } from "../../_ui/dialog";
 import { Field, FormError } from "../../_ui/field";
-import { fieldError } from "../errors";
-import { linkProblem } from "../link-problem";
+import { fieldError, problemOf } from "../errors";
 import { useTRPC } from "../trpc";
 import { type Source, SourceFields, sourceOf, sourceProblem } from "./source-fields";
 
@@ -56,7 +55,7 @@ function NewSpecForm({ organizationId, onClose }: Omit<Props, "open">) {
         })}
       />
       <SourceFields source={source} onChange={setSource} />
-      <FormError>{problem ?? (refused ? null : linkProblem(create.error))}</FormError>
+      <FormError>{problem ?? (refused ? null : problemOf(create.error))}</FormError>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" kind="primary" busy={create.isPending}>

@@ -13,7 +13,7 @@ import { PageHeading } from "../../_ui/page-heading";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { Cell, Table } from "../../_ui/table";
 import { Ago } from "../../_ui/time";
-import { linkProblem } from "../link-problem";
+import { problemOf } from "../errors";
 import { LoadFailure } from "../load-failure";
 import { ShowMore } from "../show-more";
 import { useTRPC, useTRPCClient } from "../trpc";
@@ -98,7 +98,7 @@ export function SpecList({ organizationId, mayEdit }: Props) {
         description="Add OpenAPI specifications to create API reference pages that stay up to date."
         actions={items.length > 0 ? add : null}
       />
-      <FormError>{linkProblem(own.error)}</FormError>
+      <FormError>{problemOf(own.error)}</FormError>
       {query.isPending ? <SkeletonLines count={4} label="Loading specifications" /> : null}
       {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
       {query.isSuccess && items.length === 0 ? (

@@ -9,7 +9,7 @@ import { Dialog, DialogActions } from "../../_ui/dialog";
 import { CheckField, FormError } from "../../_ui/field";
 import { PageHeading } from "../../_ui/page-heading";
 import { Ago } from "../../_ui/time";
-import { linkProblem } from "../link-problem";
+import { problemOf } from "../errors";
 import { Panel } from "../sites/panel";
 import { useTRPC } from "../trpc";
 import { AddPages } from "./add-pages";
@@ -74,7 +74,7 @@ function ChangeSource({
         }}
       >
         <SourceFields source={source} onChange={setSource} />
-        <FormError>{problem ?? linkProblem(put.error)}</FormError>
+        <FormError>{problem ?? problemOf(put.error)}</FormError>
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" kind="primary" busy={put.isPending}>
@@ -116,7 +116,7 @@ function SourcePanel({ organizationId, spec, put }: Props & Pick<Writes, "put">)
           <Button onClick={() => setChanging(true)}>Change source</Button>
         </div>
       ) : null}
-      <FormError>{linkProblem(put.error)}</FormError>
+      <FormError>{problemOf(put.error)}</FormError>
       <ChangeSource
         organizationId={organizationId}
         spec={spec}
@@ -154,7 +154,7 @@ function AudiencePanel({ organizationId, spec, update }: Props & Pick<Writes, "u
           <CopyButton text={published} label="Copy URL" />
         </p>
       ) : null}
-      <FormError>{linkProblem(update.error)}</FormError>
+      <FormError>{problemOf(update.error)}</FormError>
     </Panel>
   );
 }

@@ -9,7 +9,7 @@ import { PageHeading } from "../../_ui/page-heading";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { Ago } from "../../_ui/time";
 import { MarkdownInput } from "../change-requests/comments/markdown-input";
-import { linkProblem } from "../link-problem";
+import { problemOf } from "../errors";
 import { LoadFailure } from "../load-failure";
 import type { RouterOutputs } from "../outputs";
 import { useTRPC } from "../trpc";
@@ -47,7 +47,7 @@ function InstructionsForm({
       action="Save changes"
       mayBeEmpty
       busy={save.isPending}
-      error={problem ?? linkProblem(save.error)}
+      error={problem ?? problemOf(save.error)}
       onSubmit={submit}
     />
   );

@@ -14,9 +14,8 @@ import { Field, FormError } from "../../_ui/field";
 import { PageHeading } from "../../_ui/page-heading";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { Ago } from "../../_ui/time";
-import { statusOf } from "../errors";
+import { problemOf, statusOf } from "../errors";
 import { LearnMore } from "../learn-more";
-import { linkProblem } from "../link-problem";
 import { LoadFailure } from "../load-failure";
 import type { RouterOutputs } from "../outputs";
 import { useTRPC } from "../trpc";
@@ -59,7 +58,7 @@ function Proof({ organizationId, domain }: { organizationId: string; domain: Ema
       <FormError>
         {missing
           ? "We didn't find the record. New DNS records can take up to an hour to appear. Try again later."
-          : linkProblem(verify.error)}
+          : problemOf(verify.error)}
       </FormError>
       <div>
         <Button
@@ -124,7 +123,7 @@ function DomainList({ organizationId, domains }: ListProps) {
         action="Remove domain"
         danger
         busy={update.isPending}
-        error={linkProblem(update.error)}
+        error={problemOf(update.error)}
         onConfirm={remove}
       >
         <p>
@@ -152,7 +151,7 @@ function AddDomain({ organizationId, domains }: ListProps) {
           label="Domain"
           placeholder="example.org"
           autoComplete="off"
-          error={form.formState.errors.domain?.message ?? linkProblem(update.error) ?? undefined}
+          error={form.formState.errors.domain?.message ?? problemOf(update.error) ?? undefined}
           {...form.register("domain", { required: "Enter a domain" })}
         />
       </div>

@@ -6,10 +6,9 @@ import { useForm } from "react-hook-form";
 import { Button } from "../../_ui/button";
 import { CheckField, Field, FormError, SelectField } from "../../_ui/field";
 import { PageHeading } from "../../_ui/page-heading";
-import { fieldError } from "../errors";
+import { fieldError, problemOf } from "../errors";
 import { flatten } from "../library/tree";
 import { useLibrary } from "../library/use-library";
-import { linkProblem } from "../link-problem";
 import { RemoveMember } from "../members/remove-member";
 import { optionOf as optionOfRole, RoleField, roleOf } from "../members/roles";
 import { Panel } from "../sites/panel";
@@ -107,7 +106,7 @@ function GeneralForm({ organization }: { organization: Organization }) {
         hint="If off, Bindery sends nothing from this organization to a language model."
         {...form.register("ai")}
       />
-      <FormError>{isElsewhere ? linkProblem(update.error) : null}</FormError>
+      <FormError>{isElsewhere ? problemOf(update.error) : null}</FormError>
       <div>
         <Button type="submit" kind="primary" busy={update.isPending}>
           Save changes

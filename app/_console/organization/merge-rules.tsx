@@ -6,8 +6,8 @@ import { CheckField, FormError } from "../../_ui/field";
 import { PageHeading } from "../../_ui/page-heading";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { wordsOf } from "../change-requests/merge/rule-words";
+import { problemOf } from "../errors";
 import { LearnMore } from "../learn-more";
-import { linkProblem } from "../link-problem";
 import { LoadFailure } from "../load-failure";
 import { type Organization, useOrganization, useUpdateOrganization } from "./use-organization";
 
@@ -84,7 +84,7 @@ function MergeRulesForm({ organization }: { organization: Organization }) {
           </ul>
         </section>
       ) : null}
-      <FormError>{linkProblem(update.error)}</FormError>
+      <FormError>{problemOf(update.error)}</FormError>
       <div>
         <Button kind="primary" busy={update.isPending} onClick={save}>
           Save changes

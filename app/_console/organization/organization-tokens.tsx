@@ -12,7 +12,7 @@ import { PageHeading } from "../../_ui/page-heading";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { Cell, Table } from "../../_ui/table";
 import { Ago } from "../../_ui/time";
-import { linkProblem } from "../link-problem";
+import { problemOf } from "../errors";
 import { LoadFailure } from "../load-failure";
 import type { RouterOutputs } from "../outputs";
 import { ShowMore } from "../show-more";
@@ -77,7 +77,7 @@ function ShutOut({ organizationId, token, onClose }: ShutOutProps) {
       action="Block"
       danger
       busy={remove.isPending}
-      error={linkProblem(remove.error)}
+      error={problemOf(remove.error)}
       onConfirm={() => token && remove.mutate({ organizationId, tokenId: token.id })}
     >
       <p>

@@ -8,7 +8,7 @@ import { FormError, TextField } from "../../_ui/field";
 import { PageHeading } from "../../_ui/page-heading";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { Ago } from "../../_ui/time";
-import { linkProblem } from "../link-problem";
+import { problemOf } from "../errors";
 import { LoadFailure } from "../load-failure";
 import type { RouterOutputs } from "../outputs";
 import { useTRPC } from "../trpc";
@@ -58,7 +58,7 @@ function SynonymsForm({ organizationId, synonyms }: { organizationId: string; sy
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <FormError>{linkProblem(save.error)}</FormError>
+      <FormError>{problemOf(save.error)}</FormError>
       <div>
         <Button kind="primary" type="submit" busy={save.isPending}>
           Save changes

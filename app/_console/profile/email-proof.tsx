@@ -3,7 +3,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Button } from "../../_ui/button";
 import { FormError } from "../../_ui/field";
-import { linkProblem } from "../link-problem";
+import { problemOf } from "../errors";
 import { useTRPC } from "../trpc";
 
 /** Says whether the caller's address is confirmed, and has a letter sent that confirms it. */
@@ -25,7 +25,7 @@ export function EmailProof() {
       <p className="text-soft">
         Your email address isn't confirmed. Confirm it to join organizations that accept your email domain.
       </p>
-      <FormError>{linkProblem(ask.error)}</FormError>
+      <FormError>{problemOf(ask.error)}</FormError>
       <Button busy={ask.isPending} onClick={() => ask.mutate()}>
         Send confirmation email
       </Button>

@@ -8,7 +8,7 @@ import { Button } from "../../_ui/button";
 import { ConfirmDialog } from "../../_ui/confirm-dialog";
 import { Cell, Table } from "../../_ui/table";
 import { Ago } from "../../_ui/time";
-import { linkProblem } from "../link-problem";
+import { problemOf } from "../errors";
 import { titleOf } from "../members/roles";
 import { Expiry } from "../tokens/expiry";
 import { useTRPC } from "../trpc";
@@ -84,7 +84,7 @@ function RemoveAccount({
       action="Remove service account"
       danger
       busy={remove.isPending}
-      error={linkProblem(remove.error)}
+      error={problemOf(remove.error)}
       onConfirm={() => account && remove.mutate({ organizationId, userId: account.user.id })}
     >
       <p>

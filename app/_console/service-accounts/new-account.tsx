@@ -6,8 +6,7 @@ import { useForm } from "react-hook-form";
 import { Button } from "../../_ui/button";
 import { DialogActions } from "../../_ui/dialog";
 import { Field, FormError, SelectField } from "../../_ui/field";
-import { fieldError } from "../errors";
-import { linkProblem } from "../link-problem";
+import { fieldError, problemOf } from "../errors";
 import { RoleField, roleOf } from "../members/roles";
 import { expiryOf, LifeOptions } from "../tokens/life";
 import { SecretDialog } from "../tokens/secret-dialog";
@@ -55,7 +54,7 @@ function NewAccountForm({ organizationId, onClose, onCreated }: FormProps) {
       <SelectField label="Token expires" {...form.register("days")}>
         <LifeOptions />
       </SelectField>
-      <FormError>{refused ? null : linkProblem(create.error)}</FormError>
+      <FormError>{refused ? null : problemOf(create.error)}</FormError>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" kind="primary" busy={create.isPending}>

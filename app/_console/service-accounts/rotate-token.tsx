@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "../../_ui/button";
 import { DialogActions } from "../../_ui/dialog";
 import { FormError, SelectField } from "../../_ui/field";
-import { linkProblem } from "../link-problem";
+import { problemOf } from "../errors";
 import type { RouterOutputs } from "../outputs";
 import { expiryOf, LifeOptions } from "../tokens/life";
 import { SecretDialog } from "../tokens/secret-dialog";
@@ -48,7 +48,7 @@ export function RotateToken({ organizationId, account, onClose }: Props) {
         <SelectField label="New token expires" value={days} onChange={(event) => setDays(event.target.value)}>
           <LifeOptions />
         </SelectField>
-        <FormError>{linkProblem(rotate.error)}</FormError>
+        <FormError>{problemOf(rotate.error)}</FormError>
         <DialogActions>
           <Button onClick={close}>Cancel</Button>
           <Button

@@ -8,8 +8,7 @@ import { CopyButton } from "../../_ui/copy-button";
 import { FormError } from "../../_ui/field";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { Ago } from "../../_ui/time";
-import { statusOf } from "../errors";
-import { linkProblem } from "../link-problem";
+import { problemOf, statusOf } from "../errors";
 import { LoadFailure } from "../load-failure";
 import type { RouterOutputs } from "../outputs";
 import { useTRPC } from "../trpc";
@@ -115,7 +114,7 @@ function HostnameCard({ site, organizationId, host }: SiteProps & { host: Hostna
       <FormError>
         {isMissing
           ? "We didn't find the record. New DNS records can take up to an hour to appear. Try again later."
-          : linkProblem(verify.error)}
+          : problemOf(verify.error)}
       </FormError>
     </section>
   );

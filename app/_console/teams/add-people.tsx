@@ -6,7 +6,7 @@ import { Button } from "../../_ui/button";
 import { Dialog, DialogActions } from "../../_ui/dialog";
 import { FormError } from "../../_ui/field";
 import { type Subject, SubjectPicker } from "../access/subject-picker";
-import { linkProblem } from "../link-problem";
+import { problemOf } from "../errors";
 import { useTRPC } from "../trpc";
 import { useTeamsChanged } from "./use-teams-changed";
 
@@ -39,7 +39,7 @@ function AddForm({ organizationId, teamId, leftOut, onClose }: Omit<Props, "open
         chosen={chosen}
         onChange={setChosen}
       />
-      <FormError>{linkProblem(add.error)}</FormError>
+      <FormError>{problemOf(add.error)}</FormError>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button

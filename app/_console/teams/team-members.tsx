@@ -9,7 +9,7 @@ import { Button } from "../../_ui/button";
 import { EmptyState } from "../../_ui/empty-state";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { Cell, Table } from "../../_ui/table";
-import { linkProblem } from "../link-problem";
+import { problemOf } from "../errors";
 import { LoadFailure } from "../load-failure";
 import { titleOf } from "../members/roles";
 import type { RouterOutputs } from "../outputs";
@@ -84,7 +84,7 @@ function useTeamWrites() {
   const changed = useTeamsChanged();
   const done = {
     onSuccess: () => changed(),
-    onError: (error: unknown) => toast.error(linkProblem(error)),
+    onError: (error: unknown) => toast.error(problemOf(error)),
   };
   return {
     set: useMutation(trpc.teams.setMember.mutationOptions(done)),

@@ -9,7 +9,7 @@ import { Button } from "../../_ui/button";
 import { ConfirmDialog } from "../../_ui/confirm-dialog";
 import { counted } from "../../_ui/counted";
 import { PageHeading } from "../../_ui/page-heading";
-import { linkProblem } from "../link-problem";
+import { problemOf } from "../errors";
 import { useTRPC } from "../trpc";
 import { TeamMembers } from "./team-members";
 import { TeamNameDialog } from "./team-name";
@@ -66,7 +66,7 @@ function DeleteTeam({ organizationId, team, open, onClose }: Props & { open: boo
       action="Delete team"
       danger
       busy={remove.isPending}
-      error={linkProblem(remove.error)}
+      error={problemOf(remove.error)}
       onConfirm={() => remove.mutate({ organizationId, teamId: team.id })}
     >
       <p>

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
 import { ConfirmDialog } from "../../_ui/confirm-dialog";
-import { linkProblem } from "../link-problem";
+import { problemOf } from "../errors";
 import { useTRPC } from "../trpc";
 import { STEPS, type Step, type Transfer } from "./steps";
 
@@ -41,7 +41,7 @@ export function ConfirmStep({ organizationId, chosen, onClose }: Props) {
       title={`${words.action} “${chosen?.transfer.title ?? ""}”?`}
       action={words.action}
       busy={taken.isPending}
-      error={linkProblem(taken.error)}
+      error={problemOf(taken.error)}
       onConfirm={() => chosen && taken.mutate({ organizationId, transferId: chosen.transfer.id })}
     >
       <p>{words.says}</p>

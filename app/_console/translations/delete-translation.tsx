@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { toast } from "sonner";
 import { ConfirmDialog } from "../../_ui/confirm-dialog";
-import { linkProblem } from "../link-problem";
+import { problemOf } from "../errors";
 import { useTRPC } from "../trpc";
 import type { Translation } from "./translations";
 
@@ -37,7 +37,7 @@ export function DeleteTranslation({ organizationId, translation, open, onClose }
       action="Delete translation"
       danger
       busy={remove.isPending}
-      error={linkProblem(remove.error)}
+      error={problemOf(remove.error)}
       onConfirm={() => remove.mutate({ organizationId, translationId: translation.id })}
     >
       <p>

@@ -7,7 +7,7 @@ import { Button } from "../../_ui/button";
 import { classNames } from "../../_ui/class-names";
 import { FormError } from "../../_ui/field";
 import { SkeletonLines } from "../../_ui/skeleton";
-import { linkProblem } from "../link-problem";
+import { problemOf } from "../errors";
 import { LoadFailure } from "../load-failure";
 import { useTRPC } from "../trpc";
 import type { Item, Translation } from "./translations";
@@ -117,7 +117,7 @@ export function ItemConflict({ organizationId, translation, itemId, title }: Pro
     <section aria-label={`Conflict in ${title}`} className="mt-3 grid gap-3">
       <p className="text-soft">{REASON_WORDS[reason]}</p>
       <Sides kind={kind} conflict={conflict} />
-      <FormError>{linkProblem(resolve.error)}</FormError>
+      <FormError>{problemOf(resolve.error)}</FormError>
       {translation.permissions.edit ? (
         <div className="flex flex-wrap gap-2">
           <Button busy={isBusyWith("mine")} disabled={isBusyWith("proposed")} onClick={end("mine")}>

@@ -6,10 +6,9 @@ import { useState } from "react";
 import { Button } from "../../_ui/button";
 import { Dialog, DialogActions } from "../../_ui/dialog";
 import { CheckField, FormError, SelectField } from "../../_ui/field";
-import { fieldError } from "../errors";
+import { fieldError, problemOf } from "../errors";
 import { useLibraryChanged } from "../library/use-library";
 import { useSpaces } from "../library/use-spaces";
-import { linkProblem } from "../link-problem";
 import { useTRPC } from "../trpc";
 import { LanguageSelect } from "./language-select";
 import { type Language, languageOf } from "./languages";
@@ -90,7 +89,7 @@ function NewTranslationForm({ organizationId, onClose }: Omit<Props, "open">) {
         checked={automatic}
         onChange={(event) => setAutomatic(event.currentTarget.checked)}
       />
-      <FormError>{refused ? null : linkProblem(create.error)}</FormError>
+      <FormError>{refused ? null : problemOf(create.error)}</FormError>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" kind="primary" busy={create.isPending} disabled={!space}>

@@ -7,7 +7,7 @@ import { counted } from "../../_ui/counted";
 import { FormError } from "../../_ui/field";
 import { ProgressBar } from "../../_ui/progress-bar";
 import { Ago } from "../../_ui/time";
-import { linkProblem } from "../link-problem";
+import { problemOf } from "../errors";
 import { Panel } from "../sites/panel";
 import { useTRPC } from "../trpc";
 import { TranslationState } from "./translation-state";
@@ -106,7 +106,7 @@ export function RunPanel({ organizationId, translation, canRun }: Props) {
       ) : null}
       {run.error ? (
         <div className="mt-3">
-          <FormError>{linkProblem(run.error)}</FormError>
+          <FormError>{problemOf(run.error)}</FormError>
         </div>
       ) : null}
       {stats.runs > 0 ? <Stats stats={stats} /> : null}

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { toast } from "sonner";
 import { Button } from "../../_ui/button";
 import { CheckField, FormError, TextField } from "../../_ui/field";
-import { linkProblem } from "../link-problem";
+import { problemOf } from "../errors";
 import { Panel } from "../sites/panel";
 import { useTRPC } from "../trpc";
 import { instructionsOf, textOf } from "./instructions";
@@ -73,7 +73,7 @@ export function SettingsPanel({ organizationId, translation }: Props) {
             readOnly={!permissions.edit}
             onChange={(event) => setText(event.currentTarget.value)}
           />
-          <FormError>{linkProblem(update.error)}</FormError>
+          <FormError>{problemOf(update.error)}</FormError>
           {permissions.edit ? (
             <div>
               <Button type="submit" busy={update.isPending} disabled={text.trim() === written.trim()}>

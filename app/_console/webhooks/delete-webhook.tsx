@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { ConfirmDialog } from "../../_ui/confirm-dialog";
-import { linkProblem } from "../link-problem";
+import { problemOf } from "../errors";
 import { useTRPC } from "../trpc";
 import type { WebhookProps } from "./words";
 
@@ -33,7 +33,7 @@ export function DeleteWebhook({ organizationId, webhook, open, onClose }: Props)
       action="Delete webhook"
       danger
       busy={remove.isPending}
-      error={linkProblem(remove.error)}
+      error={problemOf(remove.error)}
       onConfirm={() => remove.mutate({ organizationId, webhookId: webhook.id })}
     >
       <p>Bindery stops sending events to this webhook and no longer lists its deliveries.</p>

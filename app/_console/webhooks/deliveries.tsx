@@ -9,7 +9,7 @@ import { SkeletonLines } from "../../_ui/skeleton";
 import { Cell, Table } from "../../_ui/table";
 import { Ago } from "../../_ui/time";
 import { actionWords } from "../audit/words";
-import { linkProblem } from "../link-problem";
+import { problemOf } from "../errors";
 import { LoadFailure } from "../load-failure";
 import { ShowMore } from "../show-more";
 import { useTRPC, useTRPCClient } from "../trpc";
@@ -88,7 +88,7 @@ export function Deliveries({ organizationId, webhook }: WebhookProps) {
   const redeliver = useMutation(
     trpc.webhooks.redeliver.mutationOptions({
       onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.webhooks.pathKey() }),
-      onError: (error) => void toast.error(linkProblem(error)),
+      onError: (error) => void toast.error(problemOf(error)),
     }),
   );
   const key = { organizationId, webhookId: webhook.id };

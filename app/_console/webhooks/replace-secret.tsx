@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Button } from "../../_ui/button";
 import { DialogActions } from "../../_ui/dialog";
 import { FormError } from "../../_ui/field";
-import { linkProblem } from "../link-problem";
+import { problemOf } from "../errors";
 import { SecretDialog } from "../tokens/secret-dialog";
 import { useTRPC } from "../trpc";
 import type { WebhookProps } from "./words";
@@ -37,7 +37,7 @@ export function ReplaceSecret({ organizationId, webhook, open, onClose }: Props)
       secretTitle="Copy the secret now"
       ifLost="replace the secret again"
     >
-      <FormError>{linkProblem(rotate.error)}</FormError>
+      <FormError>{problemOf(rotate.error)}</FormError>
       <DialogActions>
         <Button onClick={close}>Cancel</Button>
         <Button

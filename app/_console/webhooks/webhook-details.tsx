@@ -7,7 +7,7 @@ import { Badge } from "../../_ui/badge";
 import { Button } from "../../_ui/button";
 import { PageHeading } from "../../_ui/page-heading";
 import { SkeletonLines } from "../../_ui/skeleton";
-import { linkProblem } from "../link-problem";
+import { problemOf } from "../errors";
 import { LoadFailure } from "../load-failure";
 import { useTRPC } from "../trpc";
 import { DeleteWebhook } from "./delete-webhook";
@@ -25,7 +25,7 @@ function Actions({ organizationId, webhook }: WebhookProps) {
   const { id: webhookId, active } = webhook;
   const key = { organizationId, webhookId };
   const reload = () => queryClient.invalidateQueries({ queryKey: trpc.webhooks.pathKey() });
-  const onError = (error: unknown) => void toast.error(linkProblem(error));
+  const onError = (error: unknown) => void toast.error(problemOf(error));
   const ping = useMutation(trpc.webhooks.ping.mutationOptions({ onSuccess: reload, onError }));
   const update = useMutation(trpc.webhooks.update.mutationOptions({ onSuccess: reload, onError }));
   const props = { organizationId, webhook, onClose: () => setAsking(null) };

@@ -8,8 +8,7 @@ import { Button } from "../../_ui/button";
 import { DialogActions } from "../../_ui/dialog";
 import { Field, FormError } from "../../_ui/field";
 import { actionWords } from "../audit/words";
-import { fieldError } from "../errors";
-import { linkProblem } from "../link-problem";
+import { fieldError, problemOf } from "../errors";
 import type { RouterInputs } from "../outputs";
 import { useTRPC } from "../trpc";
 import { PickList } from "./pick-list";
@@ -85,7 +84,7 @@ export function WebhookForm({ organizationId, initial, action, busy, error, onCa
         picked={picked.sites}
         onChange={(ids) => setPicked({ ...picked, sites: ids })}
       />
-      <FormError>{refused ? null : linkProblem(error)}</FormError>
+      <FormError>{refused ? null : problemOf(error)}</FormError>
       <DialogActions>
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" kind="primary" busy={busy}>

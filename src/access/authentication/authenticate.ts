@@ -45,7 +45,7 @@ interface Row extends TokenLimits {
 /** A visitor's token carries claims, and is longer. */
 const VISITOR_BEARER = /^Bearer +([\w.-]{8,12000}) *$/i;
 // One sentence for all that is wrong with one, so that it tells nobody which tokens once existed.
-const UNKNOWN = "The access token is unknown, expired or revoked";
+const UNKNOWN = "The access token is unknown, expired or revoked. Create a new one.";
 
 /** What a program was given over OAuth is limited always: it must not make itself a token that outlasts it. */
 function limitsOf({ scope, organizationId, closedTo, clientId }: Row): Pick<UserActor, "limits"> {
@@ -66,7 +66,8 @@ async function visitorActor(authorization: string): Promise<Reader | undefined> 
 
 async function tokenActor(authorization: string): Promise<UserActor> {
   const secret = BEARER.exec(authorization)?.[1];
-  if (secret === undefined) throw unauthorized("The Authorization header is not a bearer token");
+  if (secret === undefined)
+    throw unauthorized("The Authorization header must be `Bearer` followed by an access token.");
   const [row] = await hotQuery<Row>("token", FIND, [hashSecret(secret), now().toISOString()]);
   if (!row) throw unauthorized(UNKNOWN);
   recordLastUsed(row.id, row.lastUsedAt, (time) => writeTokenLastUsed(row.id, time));
@@ -82,7 +83,7 @@ function actorOf(row: Row): UserActor {
 
 /** 401 that makes the browser forget a session that has ended, so that its next request is nobody's. */
 function staleSession(): ApiError {
-  const { message, headers } = unauthorized("The session has ended; sign in again");
+  const { message, headers } = unauthorized("Your session has ended. Sign in again.");
   return new ApiError(401, message, undefined, { ...headers, "Set-Cookie": clearedSessionCookie() });
 }
 

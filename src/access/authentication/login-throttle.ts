@@ -96,7 +96,7 @@ async function spendCounters(kind: Kind, counters: readonly Counter[]): Promise<
     if (used === 1) await sweep(kind, window);
     if (used <= max) continue;
     const waitSeconds = (window.getTime() + WINDOW_MILLISECONDS - time.getTime()) / 1000;
-    throw tooMany("Too many attempts; try again later", waitSeconds);
+    throw tooMany("Too many attempts. Try again later.", waitSeconds);
   }
 }
 

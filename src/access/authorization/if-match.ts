@@ -9,5 +9,7 @@ import type { Act } from "./actor";
 export function assertIfMatch(act: Pick<Act, "ifMatch">, version: number | string): void {
   const { ifMatch } = act;
   if (ifMatch === null || ifMatch.includes("*") || ifMatch.includes(String(version))) return;
-  throw preconditionFailed("If-Match names another version: it was changed in the meantime");
+  throw preconditionFailed(
+    "The resource was changed since you read it. Read it again, then repeat your change.",
+  );
 }

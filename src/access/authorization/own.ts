@@ -1,5 +1,6 @@
 import { forbidden } from "@/lib/errors";
 import type { Reader, UserActor } from "./actor";
+import { lacksRole } from "./assert-level";
 import { atLeast, type Level, permissionsAt } from "./roles";
 
 /** Something that says who made it, with the level on it of somebody who sees it. */
@@ -43,14 +44,15 @@ export function assertUse<Permission extends string>(
   use: Use<Permission>,
   levels: Readonly<Record<Permission, Level>>,
   actor: UserActor,
+  kind: "space" | "collection" | "site",
 ): void {
   const may = use === "own" ? mayAsOwn(thing.level, isOwn(thing, actor)) : atLeast(thing.level, levels[use]);
-  if (!may) throw forbidden();
+  if (!may) throw lacksRole(use === "own" ? "admin" : levels[use], `the ${kind}`);
 }
 
 /** Throws 403 where somebody who made a thing, and does not administer it, changes more of it than `names`. */
 export function assertNames(thing: Made, changes: object, names: readonly string[]): void {
   if (thing.level === "admin") return;
   const more = Object.entries(changes).some(([name, value]) => value !== undefined && !names.includes(name));
-  if (more) throw forbidden();
+  if (more) throw forbidden(`You need the Admin role to change anything except ${names.join(" and ")}.`);
 }

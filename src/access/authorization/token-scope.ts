@@ -31,19 +31,22 @@ export function levelWithin<L extends Level | null>(actor: Actor, level: L): L |
 /** The actor of one call. A token that may only read does not write (403); one that may write administers nothing. */
 export function actorFor<A extends Actor>(actor: A, isWrite: boolean): A {
   if (actor.kind !== "user" || !isWrite || !actor.limits) return actor;
-  if (actor.limits.scope === "read") throw forbidden("This access token may only read");
+  if (actor.limits.scope === "read")
+    throw forbidden("This access token can only read. Use a token with write access.");
   return actor.limits.scope === "write" ? { ...actor, levelMax: WRITE_LEVEL_MAX } : actor;
 }
 
 /** Refuses (403) a credential for one organization where the others would see what it changes. */
 export function assertUnconfined({ limits }: UserActor): void {
   if (limits && limits.organizationId !== null)
-    throw forbidden("This credential is for one organization, and does not change what the others see");
+    throw forbidden(
+      "This token is limited to one organization, so it can't change what other organizations see.",
+    );
 }
 
 /** Refuses (403) a limited token what concerns the account: it could make itself one with more power. */
 export function assertUnlimited(actor: UserActor): void {
   if (!actor.limits) return;
   const what = actor.credential.kind === "token" ? "access token" : "session";
-  throw forbidden(`This ${what} is limited, and does not act for the whole account`);
+  throw forbidden(`This ${what} is limited, so it can't act for the whole account.`);
 }

@@ -7,27 +7,48 @@ import { countRequest } from "./rate-limit";
 
 /** `requests`: of those that a caller has in a minute, so many make one of these; `refusal`: what they are told. */
 const KINDS = {
-  ask: { requests: 20, refusal: "Too many questions in this minute" },
+  ask: { requests: 20, refusal: "Too many questions in the last minute. Try again in a moment." },
   /** A search whose results are not kept. */
-  search: { requests: 5, refusal: "Too many searches in this minute; try again in a moment" },
+  search: { requests: 5, refusal: "Too many searches in the last minute. Try again in a moment." },
   /** A page, a feed or a picture that is not kept and has to be drawn. */
-  draw: { requests: 4, refusal: "Too many pages in this minute; try again in a moment" },
+  draw: { requests: 4, refusal: "Too many pages in the last minute. Try again in a moment." },
   /** An image of another host that is not kept and has to be fetched. */
-  image: { requests: 4, refusal: "Too many images in this minute; try again in a moment" },
+  image: { requests: 4, refusal: "Too many images in the last minute. Try again in a moment." },
   /** All pages of a site at once. */
-  "draw-all": { requests: 100, refusal: "Too many downloads of the whole site in this minute" },
-  "register-client": { requests: 100, refusal: "Too many applications were registered in this minute" },
+  "draw-all": {
+    requests: 100,
+    refusal: "Too many downloads of the whole site in the last minute. Try again in a moment.",
+  },
+  "register-client": {
+    requests: 100,
+    refusal: "Too many applications were registered in the last minute. Try again in a moment.",
+  },
   /** A request to the API of a specification that a page shows. */
-  try: { requests: 25, refusal: "Too many requests were tried in this minute" },
-  feedback: { requests: 50, refusal: "Too much was said in this minute" },
+  try: { requests: 25, refusal: "Too many requests were tried in the last minute. Try again in a moment." },
+  feedback: {
+    requests: 50,
+    refusal: "Too much feedback was sent in the last minute. Try again in a moment.",
+  },
   /** Events of readers in one request, by address and by site. */
-  events: { requests: 8, refusal: "Too many events in this minute" },
+  events: { requests: 8, refusal: "Too many events in the last minute. Try again in a moment." },
   /** Whether a host may have a certificate. */
-  certificate: { requests: 20, refusal: "Too many hosts were asked for in this minute" },
+  certificate: {
+    requests: 20,
+    refusal: "Too many hosts were requested in the last minute. Try again in a moment.",
+  },
   /** A search in all spaces of an organization. */
-  "organization-search": { requests: 10, refusal: "Too many searches in this minute; try again in a moment" },
-  "create-organization": { requests: 200, refusal: "Too many organizations were created in this minute" },
-  "site-events": { requests: 1, refusal: "Too many events of this site in this minute" },
+  "organization-search": {
+    requests: 10,
+    refusal: "Too many searches in the last minute. Try again in a moment.",
+  },
+  "create-organization": {
+    requests: 200,
+    refusal: "Too many organizations were created in the last minute. Try again in a moment.",
+  },
+  "site-events": {
+    requests: 1,
+    refusal: "Too many events of this site in the last minute. Try again in a moment.",
+  },
 } as const;
 
 /** Takes one request of `limit` in this minute. @throws ApiError 429 with `Retry-After` */

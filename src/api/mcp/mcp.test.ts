@@ -130,13 +130,18 @@ describe("a call", () => {
     const other = await makeSpace();
     expect(await call(client, "getSpaceById", { spaceId: other.id })).toEqual({
       isError: true,
-      answer: { code: 404, message: "Space not found", reason: "not_found" },
+      answer: {
+        code: 404,
+        message: "Space not found.",
+        reason: "not_found",
+        documentation: expect.stringContaining("/docs/api-users/errors#not_found"),
+      },
     });
     expect(await call(client, "createChangeRequest", { spaceId: other.id })).toMatchObject({
       answer: { code: 404 },
     });
     expect(await call(client, "createChangeRequest", { spaceId: space.id, subject: 7 })).toMatchObject({
-      answer: { code: 400, message: expect.stringMatching(/^subject: /) },
+      answer: { code: 400, message: expect.stringMatching(/^`subject` /) },
     });
   });
 
@@ -168,7 +173,7 @@ describe("a call", () => {
     const client = await agentOf(editor.token);
     expect(await call(client, "listPages", { spaceId: space.id })).toMatchObject({
       isError: true,
-      answer: { code: 413, message: expect.stringContaining("ask for less") },
+      answer: { code: 413, message: expect.stringContaining("Request less") },
     });
     const { answer } = await call(client, "searchSpaceContent", { spaceId: space.id, query: "page 499" });
     expect(answer.result.items[0].title).toBe("Page 499");
@@ -199,7 +204,7 @@ describe("a call", () => {
       answer: { code: 412 },
     });
     expect(await write("# First\n\nThree.\n")).toMatchObject({
-      answer: { code: 400, message: expect.stringMatching(/^ifRevision: /) },
+      answer: { code: 400, message: expect.stringMatching(/^`ifRevision` /) },
     });
     const after = (await call(client, "getPageInChangeRequestById", page)).answer;
     expect([after.revision, after.result.markdown]).toEqual([

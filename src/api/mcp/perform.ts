@@ -68,6 +68,8 @@ export async function perform(
   if (operation.isBodyless) return { value: null, reply: ctx.reply };
   const { text } = spliceJson(data ?? {});
   if (isRead(operation) && text.length > ANSWER_CHARACTERS_MAX)
-    throw tooLarge(`The answer is longer than ${ANSWER_CHARACTERS_MAX} characters: ask for less of it`);
+    throw tooLarge(
+      `The answer is longer than ${ANSWER_CHARACTERS_MAX} characters. Request less in one call.`,
+    );
   return { value: JSON.parse(text), reply: ctx.reply };
 }

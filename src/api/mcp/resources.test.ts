@@ -91,7 +91,7 @@ describe("prompts", () => {
     ]);
     const stranger = await agentOf((await makePerson()).token);
     expect((await stranger.listPrompts()).prompts).toEqual([]);
-    await expect(stranger.getPrompt({ name })).rejects.toThrow("Organization not found");
+    await expect(stranger.getPrompt({ name })).rejects.toThrow("Organization not found.");
     await expect(client.getPrompt({ name: "nothing" })).rejects.toThrow("Prompt nothing not found");
   });
 });

@@ -68,7 +68,7 @@ export function toolsetsIn(query: string): Toolsets {
   const known = [AUTHORS, ALL, DIRECT, ...Object.keys(TAGS)];
   const unknown = toolsets.find((name) => !known.includes(name));
   if (unknown !== undefined)
-    throw invalid("toolsets", `there is none of this name; there are ${known.join(", ")}`);
+    throw invalid("toolsets", `can only name toolsets that exist: ${known.join(", ")}`);
   const readOnly = asked.get("readonly") ?? "false";
   if (readOnly !== "true" && readOnly !== "false") throw invalid("readonly", "must be true or false");
   return {

@@ -20,11 +20,11 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded *(;|$)/i;
 /** The fields of a form, each given once at most (RFC 6749, 3.2). @throws OAuthRefusal invalid_request */
 async function readForm(request: RestRequest): Promise<ReadonlyMap<string, string>> {
   if (!FORM_TYPE.test((request.headers["content-type"] ?? "").trim()))
-    throw new OAuthRefusal("invalid_request", "The body must be application/x-www-form-urlencoded");
+    throw new OAuthRefusal("invalid_request", "The body must be application/x-www-form-urlencoded.");
   const bytes = await readBody(request, FORM_BYTES_MAX);
   const fields = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(Buffer.from(bytes ?? []).toString())) {
-    if (fields.has(name)) throw new OAuthRefusal("invalid_request", "A field is given more than once");
+    if (fields.has(name)) throw new OAuthRefusal("invalid_request", "Each field can be given only once.");
     if (value !== "") fields.set(name, value);
   }
   return fields;
@@ -33,7 +33,7 @@ async function readForm(request: RestRequest): Promise<ReadonlyMap<string, strin
 /** A field that has to be there. @throws OAuthRefusal invalid_request */
 function needed(fields: ReadonlyMap<string, string>, name: string): string {
   const value = fields.get(name);
-  if (value === undefined) throw new OAuthRefusal("invalid_request", `${name} is missing`);
+  if (value === undefined) throw new OAuthRefusal("invalid_request", `The field ${name} is required.`);
   return value;
 }
 
@@ -48,7 +48,7 @@ const json = (status: number, value: object): RestResponse => ({
 /** The client that a form names. @throws OAuthRefusal where none is registered by that id */
 async function clientIn(fields: ReadonlyMap<string, string>): Promise<string> {
   const clientId = needed(fields, "client_id");
-  if (!(await findClient(clientId))) throw new OAuthRefusal("invalid_client", "The client is not registered");
+  if (!(await findClient(clientId))) throw new OAuthRefusal("invalid_client", "The client isn't registered.");
   return clientId;
 }
 
@@ -72,7 +72,10 @@ async function exchange(request: RestRequest, origin: Origin): Promise<RestRespo
   const fields = await readForm(request);
   const grant = needed(fields, "grant_type");
   if (grant !== "authorization_code" && grant !== "refresh_token")
-    throw new OAuthRefusal("unsupported_grant_type", "grant_type is authorization_code or refresh_token");
+    throw new OAuthRefusal(
+      "unsupported_grant_type",
+      "grant_type must be authorization_code or refresh_token.",
+    );
   const asked = { clientId: await clientIn(fields), resource: fields.get("resource") };
   if (grant === "refresh_token") {
     const refreshToken = needed(fields, "refresh_token");
@@ -99,7 +102,9 @@ async function answer(request: RestRequest, requestId: string, headers: Record<s
   // Nobody is known by a header here: a request is counted to its address.
   await admit(authenticate, { ...request, headers: {} }, headers);
   if (!methods.includes(method))
-    throw new ApiError(405, `${methods[0]} is the method here`, undefined, { Allow: methods.join(", ") });
+    throw new ApiError(405, `This path accepts only ${methods[0]}.`, undefined, {
+      Allow: methods.join(", "),
+    });
   if (metadata) return json(200, metadata === "server" ? serverMetadata() : resourceMetadata());
   if (path === OAUTH_PATHS.register) return await register(request);
   const origin = { address, requestId };

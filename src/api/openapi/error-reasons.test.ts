@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { slug } from "github-slugger";
 import { describe, expect, it } from "vitest";
 import { provideEnv } from "@/env";
 import { ERROR_REASONS } from "@/lib/error-reasons";
@@ -12,8 +13,19 @@ const REASONS = Object.keys(ERROR_REASONS);
 describe("reasons of errors", () => {
   it("are all described in the guide, in the same words", () => {
     const page = readFileSync("guide/api-users/errors.md", "utf8");
-    const rows = [...page.matchAll(/^\| `([a-z_]+)` \| (.+?) \| .+ \|$/gm)];
-    expect(Object.fromEntries(rows.map(([, reason, meaning]) => [reason, meaning]))).toEqual(ERROR_REASONS);
+    const entries = [...page.matchAll(/^### ([a-z_]+)\n\n(.+)\n\n.+$/gm)];
+    expect(Object.fromEntries(entries.map(([, reason, meaning]) => [reason, meaning]))).toEqual(
+      ERROR_REASONS,
+    );
+  });
+
+  it("are linked in the user guide of this instance, at a heading of their own", async () => {
+    const { documentation, reason } = (await echo().get("/nowhere")).body.error;
+    const { pathname, hash } = new URL(documentation);
+    const page = readFileSync(`guide${pathname.slice("/docs".length)}.md`, "utf8");
+    expect(hash).toBe(`#${reason}`);
+    const headings = [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => slug(heading as string));
+    expect(headings).toEqual(expect.arrayContaining(REASONS));
   });
 
   it("are all listed in the schema of the OpenAPI document", () => {

@@ -85,6 +85,10 @@ const errorSchema = z
           )
           .optional()
           .describe("The problem of each field that isn't valid."),
+        documentation: z
+          .string()
+          .optional()
+          .describe("A link to the reason in the user guide of this instance."),
       })
       .describe("The error."),
   })

@@ -25,7 +25,10 @@ async function spend(key: string, headers: Record<string, string>, requests: num
   headers["x-ratelimit-remaining"] = String(rateLimit.remaining);
   headers["x-ratelimit-reset"] = String(rateLimit.resetSeconds);
   if (rateLimit.allowed) return;
-  throw tooMany("Too many requests in this minute", rateLimit.resetSeconds - now().getTime() / 1000);
+  throw tooMany(
+    "Too many requests in the last minute. Wait for the number of seconds in `Retry-After`.",
+    rateLimit.resetSeconds - now().getTime() / 1000,
+  );
 }
 
 /**

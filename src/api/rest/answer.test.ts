@@ -24,7 +24,7 @@ describe("status and body", () => {
 
   it("answers 404 with the error body for an unknown path", async () => {
     const answer = await echo().get("/nowhere");
-    expect(answer).toMatchObject({ status: 404, body: { error: { code: 404, message: "Path not found" } } });
+    expect(answer).toMatchObject({ status: 404, body: { error: { code: 404, message: "Path not found." } } });
     expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
     expect((await echo().post("/nowhere", {})).status).toBe(404);
   });
@@ -46,13 +46,16 @@ describe("status and body", () => {
 
   it("tells nothing of what went wrong inside in a 500", async () => {
     const answer = await echo("ann").post("/count", { outcome: "crash" });
-    expect(answer).toMatchObject({ status: 500, body: { error: { code: 500, message: "Internal error" } } });
+    expect(answer).toMatchObject({
+      status: 500,
+      body: { error: { code: 500, message: "The server failed unexpectedly. Try again later." } },
+    });
     expect(JSON.stringify(answer)).not.toContain("SELECT");
   });
 
   it("names the offending field in a 400", async () => {
     const answer = await echo().get("/echo/x?limit=many");
-    expect(answer.body.error.message).toMatch(/^limit: /);
+    expect(answer.body.error.message).toMatch(/^`limit` /);
   });
 
   it("refuses whoever brings nothing before looking at the body", async () => {
@@ -179,7 +182,7 @@ describe("server-sent events", () => {
     const { status, body } = await echo().post("/stream", { fail: true });
     expect(status).toBe(200);
     expect(body.split("\n\n")[1]).toBe(
-      'event: error\ndata: {"error":{"code":500,"message":"Internal error","reason":"internal_error"}}',
+      'event: error\ndata: {"error":{"code":500,"message":"The server failed unexpectedly. Try again later.","reason":"internal_error"}}',
     );
     expect(body).not.toContain("done");
   });

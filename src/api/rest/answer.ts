@@ -1,4 +1,5 @@
-import { type ApiError, errorBody } from "@/lib/errors";
+import { errorBody } from "@/lib/error-body";
+import type { ApiError } from "@/lib/errors";
 import { spliceJson } from "@/lib/json-text";
 import { logFailure } from "@/lib/log";
 import { apiUrl } from "@/lib/urls";

@@ -13,10 +13,10 @@ const UNSTORABLE = /[\0\p{Surrogate}]/u;
 const [QUOTE, COMMA, BACKSLASH, COLON] = [...Buffer.from('",\\:')] as [number, number, number, number];
 
 const tooManyValues = (what = "The body") =>
-  new ApiError(400, `${what} holds more than ${REQUEST_LIMITS.bodyValues} values`);
+  new ApiError(400, `${what} has more than ${REQUEST_LIMITS.bodyValues} values.`);
 
 const tooManyNames = () =>
-  new ApiError(400, `The body has more than ${REQUEST_LIMITS.bodyNames} different names of properties`);
+  new ApiError(400, `The body has more than ${REQUEST_LIMITS.bodyNames} different property names.`);
 
 /** What takes the JSON parser long: commas stand for values, and names for the shapes of objects that it keeps. */
 class Scan {
@@ -86,7 +86,7 @@ class Check {
     let level: object[] = [root];
     for (let depth = 1; level.length > 0; depth += 1) {
       if (depth > REQUEST_LIMITS.bodyDepth)
-        throw new ApiError(400, `${this.what} is nested deeper than ${REQUEST_LIMITS.bodyDepth} levels`);
+        throw new ApiError(400, `${this.what} is nested deeper than ${REQUEST_LIMITS.bodyDepth} levels.`);
       const next: object[] = [];
       for (const container of level) {
         this.container(container, next);
@@ -128,7 +128,7 @@ class Check {
   private text(text: string): void {
     this.charactersOfTurn += text.length;
     if (UNSTORABLE.test(text))
-      throw new ApiError(400, `${this.what} holds a null character or half a surrogate pair`);
+      throw new ApiError(400, `${this.what} has a null character or half of a surrogate pair.`);
   }
 }
 

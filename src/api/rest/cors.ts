@@ -72,5 +72,8 @@ export function assertOwnOrigin(request: RestRequest, actor: Actor): void {
   const { origin, host } = request.headers;
   const isOwn =
     origin === undefined ? request.headers["sec-fetch-site"] === "same-origin" : isOwnOrigin(origin, host);
-  if (!isOwn) throw forbidden("A session may write only from the pages of this service");
+  if (!isOwn)
+    throw forbidden(
+      "A session can write only from the pages of this instance. Other clients need an access token.",
+    );
 }

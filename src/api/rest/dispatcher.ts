@@ -66,7 +66,7 @@ function withoutBody({ status, headers, body }: RestResponse): RestResponse {
 function unanswerable(routes: Routes, path: string, method: string): ApiError {
   const methods = methodsOf(routes, path);
   if (methods.length === 0) return notFound("Path");
-  return new ApiError(405, `This path does not answer ${method}`, undefined, { Allow: methods.join(", ") });
+  return new ApiError(405, `This path doesn't support ${method}.`, undefined, { Allow: methods.join(", ") });
 }
 
 /** Nothing else is sent here, but what is must not be cut in the wrong place. */

@@ -37,11 +37,12 @@ export function versionsOf(header: string | undefined): readonly string[] | null
   const versions: string[] = [];
   for (const tag of tags) {
     const opaque = TAG.exec(tag)?.[1];
-    if (opaque === undefined) throw new ApiError(400, "If-Match must be * or a list of quoted entity tags");
+    if (opaque === undefined)
+      throw new ApiError(400, "`If-Match` must be * or a list of quoted entity tags.");
     const dot = opaque.lastIndexOf(".");
     // A version called * would match everything.
     if (dot > 0 && opaque !== "*") versions.push(opaque.slice(0, dot));
   }
-  if (tags.length === 0) throw new ApiError(400, "If-Match must be * or a list of quoted entity tags");
+  if (tags.length === 0) throw new ApiError(400, "`If-Match` must be * or a list of quoted entity tags.");
   return versions.filter((version) => version !== "*");
 }

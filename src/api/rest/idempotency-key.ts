@@ -40,7 +40,10 @@ export function hashOf(line: string, bytes: Uint8Array | null): string {
 }
 
 const stillRuns = (waitMilliseconds: number) =>
-  underWay("The first request with this Idempotency-Key is still running", waitMilliseconds / 1000);
+  underWay(
+    "The first request with this Idempotency-Key is still running. Try again in a moment.",
+    waitMilliseconds / 1000,
+  );
 
 /** As long again as it runs already, but not longer than until its claim ends. */
 function waitFor(ageMilliseconds: number): number {
@@ -61,7 +64,10 @@ export async function claimKey(claim: Claim): Promise<IdempotencyKey | null> {
     const age = createdAt.getTime() - row.createdAt.getTime();
     const isOver = age >= KEPT_MILLISECONDS;
     if (!isOver && row.requestHash !== requestHash)
-      throw new ApiError(422, "This Idempotency-Key was used for another request");
+      throw new ApiError(
+        422,
+        "This Idempotency-Key was already used for a different request. Use a new key.",
+      );
     if (!isOver && row.completedAt !== null) return row;
     if (!isOver && age < CLAIM_MILLISECONDS) throw stillRuns(waitFor(age));
     if (!(await takeOver(row, claimId, requestHash, createdAt))) {
@@ -128,7 +134,7 @@ function opened(holder: string, sealed: Uint8Array): Kept {
     return JSON.parse(unsealFor(PURPOSE, holder, sealed).toString()) as Kept;
   } catch {
     throw conflict(
-      "The request with this Idempotency-Key was answered, but its answer cannot be read any more",
+      "The request with this Idempotency-Key succeeded, but its response can't be read any more.",
     );
   }
 }

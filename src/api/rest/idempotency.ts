@@ -27,7 +27,7 @@ function holderOf({ credential }: UserActor, { headers }: RestRequest): string {
 
 function claimOf({ key, actor, request, bytes }: Attempt): Claim {
   if (!SANE_KEY.test(key) || key.length > REQUEST_LIMITS.idempotencyKeyCharacters) {
-    throw new ApiError(400, "Idempotency-Key must be 1 to 255 printable ASCII characters");
+    throw new ApiError(400, "`Idempotency-Key` must have 1 to 255 printable ASCII characters.");
   }
   const { kind, id } = actor.credential;
   const requestHash = hashOf(`${request.method} ${request.path}?${request.query}\n`, bytes);
@@ -64,7 +64,7 @@ export async function answerOnce(
   const around: Around = async (act) => {
     const earlier = await claimKey(claim);
     state = earlier ? replayOf(claim, earlier) : "claimed";
-    if (earlier) throw new ApiError(409, "Answered before");
+    if (earlier) throw new ApiError(409, "The request with this Idempotency-Key was already answered.");
     return await act();
   };
   try {

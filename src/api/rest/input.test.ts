@@ -254,7 +254,7 @@ describe("body", () => {
 
   it("looks for no position in a long text, which would be parsed again and again for it", async () => {
     const { status, body } = await post(`{"text":"${"a".repeat(2_000_000)}", "deep": x}`);
-    expect([status, body.error.message]).toEqual([400, "The body is not valid JSON"]);
+    expect([status, body.error.message]).toEqual([400, "The body must be valid JSON."]);
   });
 
   it("lets other requests have their turn while a long body is read", async () => {

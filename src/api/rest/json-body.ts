@@ -14,7 +14,7 @@ export async function readBody(request: RestRequest, bytesMax: number): Promise<
   if (body === null) return null;
   if (Number(headers["content-length"] ?? 0) > bytesMax) throw bodyTooLarge(bytesMax);
   const encoding = headers["content-encoding"];
-  if (encoding && encoding !== "identity") throw new ApiError(415, "A request's body must not be compressed");
+  if (encoding && encoding !== "identity") throw new ApiError(415, "The body must not be compressed.");
   const bytes = body instanceof Uint8Array ? body : await collect(body, bytesMax, request.claim);
   if (bytes.length > bytesMax) throw bodyTooLarge(bytesMax);
   return bytes.length === 0 ? null : bytes;
@@ -26,10 +26,10 @@ const JSON_TYPE = /^application\/(json|[\w.+-]+\+json) *(;|$)/i;
 export function assertJsonType({ headers }: RestRequest, bytes: Uint8Array | null): void {
   const type = headers["content-type"];
   if (bytes === null || !type || JSON_TYPE.test(type.trim())) return;
-  throw new ApiError(415, "The body must be JSON, with Content-Type: application/json");
+  throw new ApiError(415, "The body must be JSON, with `Content-Type: application/json`.");
 }
 
-const bodyTooLarge = (bytesMax: number) => tooLarge(`The body is larger than ${bytesMax} bytes`);
+const bodyTooLarge = (bytesMax: number) => tooLarge(`The body can have at most ${bytesMax} bytes.`);
 
 async function collect(
   stream: AsyncIterable<Uint8Array>,
@@ -50,7 +50,7 @@ async function collect(
 /** As {@link parseWholeBody}. @throws ApiError 400 also for a list */
 export async function parseBody(bytes: Uint8Array | null): Promise<Record<string, unknown>> {
   const value = await parseWholeBody(bytes);
-  if (Array.isArray(value)) throw new ApiError(400, "The body must be a JSON object");
+  if (Array.isArray(value)) throw new ApiError(400, "The body must be a JSON object.");
   return value as Record<string, unknown>;
 }
 
@@ -64,14 +64,14 @@ const LARGE_BYTES = 1_000_000;
 export async function parseWholeBody(bytes: Uint8Array | null): Promise<object> {
   if (bytes === null) return {};
   await assertQuicklyParsed(bytes);
-  if (!isUtf8(bytes)) throw new ApiError(400, "The body is not valid UTF-8");
+  if (!isUtf8(bytes)) throw new ApiError(400, "The body must be valid UTF-8.");
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     .toString()
     .replace(/^\uFEFF/, "");
   if (text.trim() === "") return {};
   const value = parseJson(text);
   if (bytes.length > LARGE_BYTES) await nextTurn();
-  if (typeof value !== "object" || value === null) throw new ApiError(400, "The body must be a JSON object");
+  if (typeof value !== "object" || value === null) throw new ApiError(400, "The body must be a JSON object.");
   await checkValues(value);
   return value;
 }
@@ -83,7 +83,7 @@ function parseJson(text: string): unknown {
     const position = positionOf(String(error), text);
     throw new ApiError(
       400,
-      `The body is not valid JSON${position === null ? "" : ` at position ${position}`}`,
+      `The body isn't valid JSON${position === null ? "" : ` at position ${position}`}.`,
     );
   }
 }

@@ -40,7 +40,7 @@ const OPERATIONS = operationsOf(appRouter);
 describe("the Errors table", () => {
   it("GET organization: no matching organization is 404", async () => {
     for (const id of ["absent", elsewhere.organizationId])
-      await refused(404, () => fixture.admin.get(`/orgs/${id}`), "Organization not found");
+      await refused(404, () => fixture.admin.get(`/orgs/${id}`), "Organization not found.");
   });
 
   it("GET git info: no Git provider set up on the space is 404", async () => {
@@ -101,7 +101,7 @@ describe("the Errors table", () => {
       }
       const own = `/${kind}s/${kind === "space" ? fixture.space.id : fixture.collection.id}/transfer`;
       for (const organization of ["absent", elsewhere.organizationId])
-        await refused(404, () => fixture.admin.post(own, { organization }), "Organization not found");
+        await refused(404, () => fixture.admin.post(own, { organization }), "Organization not found.");
     });
 
     it("a transfer that would change nothing is 409", async () => {

@@ -204,7 +204,7 @@ describe("a client as the public ones are written", () => {
     ]);
     const again = await refusal(client.call("moveSpace", { path: { spaceId: copyId }, body: { position } }));
     expect(again.code).toBe(409);
-    expect(again.errorMessage).toBe("The space is there already");
+    expect(again.errorMessage).toBe("The space is already there.");
     const there = { organization: otherOrganizationId };
     const transferred = await client.call("transferSpace", { path: { spaceId: copyId }, body: there });
     expect(transferred).toMatchObject({ id: copyId, organization: otherOrganizationId });
@@ -262,7 +262,7 @@ describe("a client as the public ones are written", () => {
   it("starts Git and looks at it, and reads nothing where there is nothing to read", async () => {
     const path = { spaceId };
     const none = await refusal(client.call("getSpaceGitInfo", { path }));
-    expect([none.code, none.errorMessage]).toEqual([404, "No Git provider is set up on this space"]);
+    expect([none.code, none.errorMessage]).toEqual([404, "This space has no Git provider."]);
     const body = { url: "https://git.example.org/docs.git", ref: "refs/heads/main" };
     expect(await client.call("importGitRepository", { path, body })).toBeNull();
     const exported = { ...body, commitMessage: "Update" };
@@ -310,7 +310,7 @@ describe("a client as the public ones are written", () => {
       for (const gone of ["Reply", ""])
         expect(await client.call(`deleteComment${gone}${where}`, { path })).toBeNull();
       expect((await refusal(client.call(`getComment${where}`, { path }))).errorMessage).toBe(
-        "Comment not found",
+        "Comment not found.",
       );
     }
   });
@@ -464,7 +464,9 @@ describe("a client as the public ones are written", () => {
     expect((await client.call("listAccessTokens")).count).toBe(1);
     expect((await refusal(other.call("getAuthenticatedUser"))).code).toBe(401);
     const nobody = new PublicClient(endpoint);
-    expect((await refusal(nobody.call("getAuthenticatedUser"))).errorMessage).toBe("Authentication required");
+    expect((await refusal(nobody.call("getAuthenticatedUser"))).errorMessage).toMatch(
+      /^Authentication required\./,
+    );
   });
 
   it("lets people and teams into spaces, collections and sites, and out of them", async () => {

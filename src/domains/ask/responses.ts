@@ -35,7 +35,8 @@ function read(text: string): unknown {
 function questionOfResponse(siteId: string, responseId: string): string {
   const [text = "", signature = ""] = responseId.split(".", 2);
   const { data } = said.safeParse(isSameSecret(sign(PURPOSE, text), signature) ? read(text) : undefined);
-  if (data?.siteId !== siteId) throw invalid("previousResponseId", "is that of no response of this site");
+  if (data?.siteId !== siteId)
+    throw invalid("previousResponseId", "must be the ID of a response of this site");
   return data.question;
 }
 
@@ -72,9 +73,9 @@ async function* responseEvents(
 
 function questionIn({ content }: Message, place: number): string {
   const text = (typeof content === "string" ? content : textOfBlocks(content.nodes)).trim();
-  if (text === "") throw invalid(`input.${place}.content`, "is empty");
+  if (text === "") throw invalid(`input.${place}.content`, "can't be empty");
   if (text.length > QUESTION_LENGTH_MAX)
-    throw invalid(`input.${place}.content`, `must have at most ${QUESTION_LENGTH_MAX} characters`);
+    throw invalid(`input.${place}.content`, `can have at most ${QUESTION_LENGTH_MAX} characters`);
   return text;
 }
 

@@ -10,7 +10,7 @@ export const askFields = {
   question: z
     .string()
     .max(QUESTION_LENGTH_MAX)
-    .regex(/\S/, "is empty")
+    .regex(/\S/, "can't be empty")
     .describe("The question to answer from the content of the site."),
   scope: searchSiteFields.scope,
   context: z

@@ -40,7 +40,8 @@ async function* written(inquiry: Inquiry, found: Found, model: LanguageModel): A
   } catch (error) {
     if (inquiry.signal?.aborted) return;
     log.warn({ error, siteId: inquiry.site.id }, "the language model failed to answer a question");
-    if (hasBegun) throw new ApiError(503, "The answer broke off: the language model failed. Ask again.");
+    if (hasBegun)
+      throw new ApiError(503, "The answer broke off because the language model failed. Ask again.");
     yield extracted(inquiry, found);
   } finally {
     await writing.return("none").catch(() => undefined);

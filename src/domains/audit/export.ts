@@ -90,13 +90,13 @@ async function* lines({ organizationId, filters }: NonNullable<ReturnType<typeof
 
 /** Answers `GET` and `HEAD` of an export's address; 403 for one that was forged or has expired. */
 export async function handleAuditExport({ method, path, query }: Request): Promise<Answer> {
-  if (method !== "GET" && method !== "HEAD") return refused(405, `This path does not answer ${method}`);
+  if (method !== "GET" && method !== "HEAD") return refused(405, `This path doesn't support ${method}.`);
   const granted = readExportAddress(path, query);
-  if (!granted) return refused(403, "This address is not valid, or has expired");
+  if (!granted) return refused(403, "This URL isn't valid or has expired. Request a new one.");
   const { organizationId } = granted;
   const isThere = await hotQuery("audit-export", `SELECT 1 FROM "Organization" WHERE "id" = $1`, [
     organizationId,
   ]);
-  if (isThere.length === 0) return refused(404, "Organization not found");
+  if (isThere.length === 0) return refused(404, "Organization not found.");
   return { status: 200, headers: { ...HEADERS }, body: method === "HEAD" ? null : lines(granted) };
 }

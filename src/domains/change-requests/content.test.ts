@@ -90,7 +90,7 @@ describe("the content of a change request", () => {
     const stranger = rest((await makePerson()).token);
     expect((await stranger.get(base)).status).toBe(404);
     const { body, status } = await reader.get(`/spaces/${space.id}/change-requests/none/content`);
-    expect([status, body.error.message]).toEqual([404, "Change request not found"]);
+    expect([status, body.error.message]).toEqual([404, "Change request not found."]);
   });
 
   it("is not public where its space is, and of its own space alone where others have one of its number", async () => {

@@ -141,7 +141,7 @@ export interface Origin {
 export async function writeColumns(tx: Tx, row: ChangeRequest, input: UpdateChangeRequest): Promise<boolean> {
   const { subject, description, status } = input;
   if (status !== undefined && row.status === "merged")
-    throw conflict("The change request is merged, and stays so");
+    throw conflict("The change request is merged, so its status can't change.");
   const columns = {
     ...(subject !== undefined && subject !== row.subject && { subject }),
     ...(description && { description: description as unknown as Prisma.InputJsonValue }),

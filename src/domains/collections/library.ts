@@ -1,9 +1,10 @@
 import { generateNKeysBetween } from "fractional-indexing";
 import type { UserActor } from "@/access/authorization/actor";
-import { atLeast, COLLECTION_PERMISSIONS, ORGANIZATION_PERMISSIONS } from "@/access/authorization/roles";
+import { assertLevel } from "@/access/authorization/assert-level";
+import { COLLECTION_PERMISSIONS, ORGANIZATION_PERMISSIONS } from "@/access/authorization/roles";
 import type { Tx } from "@/db/client";
 import { type Collection, Prisma } from "@/db/generated/client";
-import { forbidden, invalid, notFound } from "@/lib/errors";
+import { invalid, notFound } from "@/lib/errors";
 import { findCollection } from "@/scopes/collection";
 import { findOrganization } from "@/scopes/organization";
 import { findSpace } from "@/scopes/space";
@@ -45,12 +46,12 @@ export async function targetParent(
   if (parentId === null) {
     const organization = await findOrganization(organizationId, actor);
     const role = organization?.role ?? null;
-    if (!atLeast(role, ORGANIZATION_PERMISSIONS.createContent)) throw forbidden();
+    assertLevel(role, ORGANIZATION_PERMISSIONS.createContent, "the organization");
     return { parentId: null, ancestorIds: [] };
   }
   const collection = await findCollection(parentId, actor);
   if (collection?.organizationId !== organizationId) throw notFound("Collection");
-  if (!atLeast(collection.level, COLLECTION_PERMISSIONS.create)) throw forbidden();
+  assertLevel(collection.level, COLLECTION_PERMISSIONS.create, "the collection");
   return { parentId, ancestorIds: [...collection.ancestorIds, collection.id] };
 }
 
@@ -74,7 +75,7 @@ export async function keptDefaultLevel(
 /** Refuses collections of `height` levels below a parent where they would be too deep. */
 export function checkDepth(parent: Parent, height: number): void {
   if (parent.ancestorIds.length + height > DEPTH_MAX)
-    throw invalid("parent", `collections lie at most ${DEPTH_MAX} deep`);
+    throw invalid("parent", `would nest collections deeper than ${DEPTH_MAX} levels`);
 }
 
 async function readSiblings(tx: Tx, organizationId: string, parentId: string | null): Promise<Sibling[]> {
@@ -118,7 +119,7 @@ export async function checkPointers(actor: UserActor, position: Position): Promi
   for (const field of ["before", "after"] as const) {
     const pointer = position[field];
     if (pointer && !(await isSeen(pointer)))
-      throw invalid(`position.${field}`, `is no other ${pointer.type} of that parent`);
+      throw invalid(`position.${field}`, `must name another ${pointer.type} in the same parent`);
   }
 }
 

@@ -84,7 +84,8 @@ export function compileListing<Row>(listing: Listing<Row>): Statements<Row> {
 function startOf(order: keyof typeof KEYS, key: unknown): readonly string[] {
   if (key === null) return BEGINNINGS[order];
   const parsed = KEYS[order].safeParse(key);
-  if (!parsed.success) throw invalid("page", "is not a page of this list");
+  if (!parsed.success)
+    throw invalid("page", "must be a page cursor of this list. Use `next.page` of the previous response");
   return parsed.data;
 }
 

@@ -22,7 +22,7 @@ function indexOf(siblings: readonly Sibling[], pointer: Pointer, field: string):
   const index = siblings.findIndex(
     (sibling) => sibling.id === id && sibling.kind === pointer.type && !sibling.isDeleted,
   );
-  if (index < 0) throw invalid(field, `is no other ${pointer.type} of that parent`);
+  if (index < 0) throw invalid(field, `must name another ${pointer.type} in the same parent`);
   return index;
 }
 
@@ -31,7 +31,7 @@ function gapsOf(others: readonly Sibling[], position: Position): [number, number
   const { before, after } = position;
   const last = before ? indexOf(others, before, "position.before") : others.length;
   const first = after ? indexOf(others, after, "position.after") + 1 : 0;
-  if (first > last) throw invalid("position", "after comes behind before");
+  if (first > last) throw invalid("position", "must have `before` after `after`");
   if (after && before) return [first, last];
   return after ? [first, first] : [last, last];
 }

@@ -74,7 +74,10 @@ async function checkEmpty(tx: Tx, { organizationId, id }: Key): Promise<void> {
   const spaces = await tx.space.count({ where: { organizationId, parentId: id, deletedAt: null } });
   const collections = await tx.collection.count({ where: { organizationId, parentId: id } });
   const inside = [...counted(spaces, "space"), ...counted(collections, "collection")];
-  if (inside.length > 0) throw conflict(`The collection is not empty: it holds ${inside.join(" and ")}`);
+  if (inside.length > 0)
+    throw conflict(
+      `The collection isn't empty: it contains ${inside.join(" and ")}. Move or delete its contents first.`,
+    );
 }
 
 /** Deletes a collection, if there is one, and moves what it holds to its parent; with `strict`, that is refused (409). */

@@ -96,11 +96,11 @@ describe.each(BASES)("what a comment on %s is about", (name) => {
     );
     const middle = await keyOf(base, "middle");
     const cases: [object, RegExp][] = [
-      [{ page: "foreign" }, /^page/],
-      [{ page: "absent" }, /^page/],
-      [{ page: "" }, /^page/],
-      [{ node: middle }, /^page/],
-      [{ tableCell: { record, definition } }, /^page/],
+      [{ page: "foreign" }, /^`page/],
+      [{ page: "absent" }, /^`page/],
+      [{ page: "" }, /^`page/],
+      [{ node: middle }, /^`page/],
+      [{ tableCell: { record, definition } }, /^`page/],
       [{ page: "guide", node: "absent" }, /^node/],
       [{ page: "guide", node: record }, /^node/],
       [{ page: "other", node: table.key }, /^node/],

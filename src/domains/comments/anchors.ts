@@ -68,16 +68,20 @@ export async function anchorOf(tx: Queryable, content: Snapshot, target: Target)
   const { page: pageId, node, tableCell } = target;
   const anchor = { pageId: pageId ?? null, nodeId: null, recordId: null, definitionId: null, seenHash: null };
   if (pageId === undefined) {
-    if (node !== undefined || tableCell) throw invalid("page", "must say in which page that is");
+    if (node !== undefined || tableCell)
+      throw invalid("page", "is required: it must be the page that the node is in");
     return anchor;
   }
   const page = (await readByKeys<PageRow>(tx, PAGES, content, [pageId])).get(pageId);
-  if (!page) throw invalid("page", "is not a page here");
+  if (!page) throw invalid("page", "must be a page of this content");
   if (node === undefined && !tableCell) return anchor;
   const blocks = await blocksOfPage(tx, content.organizationId, page);
-  if (node !== undefined && !hasBlock(blocks, node)) throw invalid("node", "is not a block of the page");
+  if (node !== undefined && !hasBlock(blocks, node)) throw invalid("node", "must be a block of the page");
   if (tableCell && !hasCell(blocks, tableCell, node))
-    throw invalid("tableCell", node ? "is not a cell of that block" : "is not a cell of a table of the page");
+    throw invalid(
+      "tableCell",
+      node ? "must be a cell of that block" : "must be a cell of a table on the page",
+    );
   return {
     ...anchor,
     nodeId: node ?? null,

@@ -43,9 +43,9 @@ export async function markdownOf(organizationId: string, body: WrittenBody, name
   checkStorable(body, name);
   try {
     const markdown = await runTextTask(bodyTask, body, { organizationId, length: lengthOf(body) });
-    if (markdown.trim() === "") throw invalid(field, "says nothing");
+    if (markdown.trim() === "") throw invalid(field, "can't be empty");
     if (markdown.length > BODY_CHARACTERS_MAX)
-      throw invalid(field, `has at most ${BODY_CHARACTERS_MAX} characters as Markdown`);
+      throw invalid(field, `can have at most ${BODY_CHARACTERS_MAX} characters of Markdown`);
     return markdown;
   } catch (error) {
     if (error instanceof UnrepresentableNodeError || error instanceof PageSyntaxError)

@@ -1,3 +1,4 @@
+import { lacksRole } from "@/access/authorization/assert-level";
 import { atLeast, COMMENT_PERMISSIONS, type Level } from "@/access/authorization/roles";
 import { forbidden, invalid } from "@/lib/errors";
 import { REACTIONS_MAX, type UpdateComment } from "./schema";
@@ -24,13 +25,14 @@ export function rightsOf({ level, isAuthor, isRequestAuthor }: Looker) {
 /** Refuses (403) what the looker may not change of a comment or a reply. */
 export function assertMayChange(looker: Looker, input: Pick<UpdateComment, "body" | "resolved">): void {
   const rights = rightsOf(looker);
-  if (input.body !== undefined && !rights.edit) throw forbidden("Only who posted it may change the words");
-  if (input.resolved !== undefined && !rights.resolve) throw forbidden();
+  if (input.body !== undefined && !rights.edit) throw forbidden("Only the author can edit this text.");
+  if (input.resolved !== undefined && !rights.resolve)
+    throw lacksRole(COMMENT_PERMISSIONS.resolve, "the space");
 }
 
 /** Refuses (403) to delete what somebody else has posted, unless the looker's level allows it. */
 export function assertMayDelete(looker: Looker): void {
-  if (!rightsOf(looker).delete) throw forbidden();
+  if (!rightsOf(looker).delete) throw lacksRole(COMMENT_PERMISSIONS.delete, "the space");
 }
 
 /**
@@ -42,10 +44,11 @@ export function nextReactions(
   { addedReactions = [], removedReactions = [] }: Pick<UpdateComment, "addedReactions" | "removedReactions">,
 ): { added: string[]; removed: string[] } {
   const both = removedReactions.find((emoji) => addedReactions.includes(emoji));
-  if (both !== undefined) throw invalid("removedReactions", `${both} is added by the same request`);
+  if (both !== undefined)
+    throw invalid("removedReactions", `can't have ${both}, which the same request adds`);
   const added = [...new Set(addedReactions)].filter((emoji) => !present.has(emoji));
   const removed = [...new Set(removedReactions)].filter((emoji) => present.has(emoji));
   if (present.size + added.length - removed.length > REACTIONS_MAX)
-    throw invalid("addedReactions", `one person leaves at most ${REACTIONS_MAX} emojis`);
+    throw invalid("addedReactions", `can add at most ${REACTIONS_MAX} emojis for each person`);
   return { added, removed };
 }

@@ -89,7 +89,7 @@ class Walk {
   private push(values: unknown, list: List, depth: number, parent: string): void {
     if (values === undefined) return;
     if (!Array.isArray(values)) {
-      this.issues.push({ path: pathOfList(list), message: "expected an array" });
+      this.issues.push({ path: pathOfList(list), message: "must be an array" });
       return;
     }
     for (let index = values.length - 1; index >= 0; index -= 1)
@@ -145,12 +145,12 @@ class Walk {
     if (!Array.isArray(node.leaves)) return "expected leaves";
     this.nodes += node.leaves.length;
     for (const leaf of node.leaves) {
-      if (!isObject(leaf) || typeof leaf.text !== "string") return "a leaf needs text";
-      if (leaf.text.includes("\0")) return "text cannot hold NUL";
-      if (LONE_SURROGATE.test(leaf.text)) return "text is not well-formed Unicode";
+      if (!isObject(leaf) || typeof leaf.text !== "string") return "must have text in each leaf";
+      if (leaf.text.includes("\0")) return "can't have a null character in its text";
+      if (LONE_SURROGATE.test(leaf.text)) return "must be well-formed Unicode";
       this.characters += leaf.text.length;
-      if (!isText(leaf.html)) return "expected html to be a string";
-      if (!areMarks(leaf.marks ?? [])) return "unknown mark";
+      if (!isText(leaf.html)) return "must have a string as its HTML";
+      if (!areMarks(leaf.marks ?? [])) return "has a mark that doesn't exist";
     }
     return null;
   }

@@ -11,7 +11,7 @@ export function checkRank(rank: string): void {
     if (rank.length > MAX_LENGTH) throw new Error("too long");
     generateNKeysBetween(rank, null, 1);
   } catch {
-    throw invalid("rank", "is not a fractional index");
+    throw invalid("rank", "must be a fractional index");
   }
 }
 

@@ -63,7 +63,9 @@ export async function writeRevision(permit: WritePermit, fields: RevisionFields)
   const input = { ...fields, ...place, standalone: reach === "standalone" };
   const head = await permit.head();
   if (input.expectedHead !== undefined && input.expectedHead !== head.revisionId)
-    throw preconditionFailed("The content was changed in the meantime");
+    throw preconditionFailed(
+      "The content was changed since you read it. Read it again, then repeat your change.",
+    );
   const next = input.standalone ? await forkBranch(tx, input, head) : stepOn(input, head);
   const context: WriteContext = {
     db: tx,

@@ -115,7 +115,8 @@ async function assertEligible(content: RevisionSnapshot): Promise<void> {
   const branch = await db().branch.findUnique({
     where: { organizationId_id: { organizationId, id: revision.branchId } },
   });
-  if (branch?.kind !== "standalone") throw conflict("A change request is merged, not rolled back to");
+  if (branch?.kind !== "standalone")
+    throw conflict("You can't roll back to a change request. Merge it instead.");
 }
 
 /**
@@ -146,6 +147,6 @@ export async function rollBack(act: Act, content: RevisionSnapshot): Promise<Wri
       await recordEvent(tx, act, { organizationId, made: { revisionId: written.revisionId } });
     return written;
   });
-  if (!written.isChanged) throw conflict("The content is what it was in that revision");
+  if (!written.isChanged) throw conflict("The content is already the same as in that revision.");
   return written;
 }

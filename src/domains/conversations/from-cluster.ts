@@ -1,5 +1,6 @@
 import type { Act } from "@/access/authorization/actor";
-import { atLeast, SPACE_PERMISSIONS } from "@/access/authorization/roles";
+import { assertLevel } from "@/access/authorization/assert-level";
+import { SPACE_PERMISSIONS } from "@/access/authorization/roles";
 import { createChangeRequest } from "@/domains/change-requests/service";
 import {
   type DocumentBlock,
@@ -10,7 +11,7 @@ import {
 } from "@/domains/content/markdown/document";
 import { searchSpace } from "@/domains/search/service";
 import { shortened } from "@/domains/text/sentences";
-import { conflict, forbidden, invalid } from "@/lib/errors";
+import { conflict, invalid } from "@/lib/errors";
 import { appUrl } from "@/lib/urls";
 import type { ScopedChangeRequest } from "@/scopes/change-request";
 import { findSpaceOf, type ScopedSpace } from "@/scopes/space";
@@ -55,8 +56,8 @@ const ISSUES_MAX = 20;
 /** The space that a request is to be made in. Throws 400 where the caller sees none here, 403 where they may not edit it. */
 export async function findEditableSpace(act: Act, organizationId: string, spaceId: string) {
   const space = await findSpaceOf(organizationId, spaceId, act.actor);
-  if (!space) throw invalid("space", "is not a space of the organization");
-  if (!atLeast(space.level, SPACE_PERMISSIONS.edit)) throw forbidden();
+  if (!space) throw invalid("space", "must be a space of the organization");
+  assertLevel(space.level, SPACE_PERMISSIONS.edit, "the space");
   return space;
 }
 
@@ -109,7 +110,7 @@ export async function createRequestFromCluster(
   const cluster = await readCluster(organizationId, input.clusterId);
   const space = await findEditableSpace(act, organizationId, input.space);
   if (cluster.muted)
-    throw conflict("The cluster is muted: no change request is made of it until it is unmuted");
+    throw conflict("The cluster is muted. Unmute it before you create a change request from it.");
   const clusterIndex = await loadClusterIndex(organizationId);
   const weights = clusterIndex.weightsOf(cluster.id);
   const issues = await readIssues(organizationId, cluster.id);

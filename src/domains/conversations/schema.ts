@@ -15,7 +15,7 @@ const ID_CHARACTERS_MAX = 255;
 const SUBJECT_CHARACTERS_MAX = 512;
 const URL_CHARACTERS_MAX = 2048;
 const SOURCE = /^(email|integration:[^:]+:[^:]+)$/;
-const STORABLE = "cannot hold NUL or half a character";
+const STORABLE = "can't have a null character or half of a surrogate pair";
 
 /** PostgreSQL keeps no NUL, and nobody reads half a surrogate pair. */
 const isStorable = (text: string) => !text.includes("\0") && !/\p{Surrogate}/u.test(text);
@@ -54,7 +54,7 @@ const attributesField = z
   .record(text(CONVERSATION_LIMITS.attributeCharacters, 1), text(CONVERSATION_LIMITS.attributeCharacters))
   .refine(
     (attributes) => Object.keys(attributes).length <= CONVERSATION_LIMITS.attributes,
-    `has more than ${CONVERSATION_LIMITS.attributes} attributes`,
+    `can have at most ${CONVERSATION_LIMITS.attributes} attributes`,
   );
 
 const conversationInput = z
@@ -208,7 +208,7 @@ export const listConversationsFields = {
   source: z
     .string()
     .max(ID_CHARACTERS_MAX)
-    .regex(SOURCE, "is not a source")
+    .regex(SOURCE, "must be a source, such as `email` or `integration:name:id`")
     .optional()
     .describe("Return only conversations from this source."),
 };

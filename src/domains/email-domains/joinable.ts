@@ -55,7 +55,7 @@ export async function joinByDomain(act: Act, organizationId: string): Promise<vo
     if (!(await isOfDomain(tx, organization, user)))
       throw new ApiError(
         400,
-        "Your confirmed e-mail address is not of a domain that this organization accepts",
+        "Your confirmed email address isn't in a domain that this organization accepts.",
       );
     await admit(tx, { organizationId, userId, role: organization.defaultRole });
     await recordEvent(tx, act, { organizationId });

@@ -29,7 +29,7 @@ export async function listEmailDomains(organization: ScopedOrganization): Promis
 /** One of them. Throws 404 for a domain that the organization does not list. */
 export async function readEmailDomain(organization: ScopedOrganization, domain: string) {
   const found = (await listEmailDomains(organization)).find((one) => one.domain === domain);
-  if (!found) throw notFound("E-mail domain");
+  if (!found) throw notFound("Email domain");
   return found;
 }
 
@@ -38,12 +38,12 @@ async function claim(act: Act, organizationId: string, domain: string): Promise<
   await inTransaction(act, async (tx) => {
     const [row] = await tx.$queryRaw<{ emailDomains: string[] }[]>`
       SELECT "emailDomains" FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
-    if (!row?.emailDomains.includes(domain)) throw notFound("E-mail domain");
+    if (!row?.emailDomains.includes(domain)) throw notFound("Email domain");
     const data = { domain, organizationId, provedAt: now() };
     const { count } = await tx.emailDomainClaim.createMany({ data, skipDuplicates: true });
     const holder = await tx.emailDomainClaim.findUniqueOrThrow({ where: { domain } });
     if (holder.organizationId !== organizationId)
-      throw conflict("The domain belongs to another organization");
+      throw conflict("The domain belongs to another organization.");
     if (count > 0) await recordEvent(tx, act, { organizationId });
   });
 }
@@ -64,7 +64,7 @@ export async function verifyEmailDomain(
   if (!records.some((record) => record.trim() === listed.proof))
     throw new ApiError(
       400,
-      `emailDomain: ${recordNameOf(domain)} has no TXT record with the value of \`record\``,
+      `No TXT record of ${recordNameOf(domain)} has the value of \`record\`. Add it at your DNS provider, then try again.`,
     );
   await claim(act, organization.id, domain);
   return await readEmailDomain(organization, domain);

@@ -51,7 +51,7 @@ export async function failAbandonedRuns(): Promise<void> {
     await inTransaction(null, async (tx) => {
       await failRun(tx, run, {
         code: "abandoned",
-        message: "The run was interrupted again and again, and given up. Start it once more.",
+        message: "The run was interrupted several times and was stopped. Start it again.",
       });
       await cancelJob(tx, jobKeyOf(run.id));
     });

@@ -11,7 +11,7 @@ function isWebAddress(value: string): boolean {
 const webAddress = z
   .string()
   .max(2048)
-  .refine(isWebAddress, "must be an http(s) address without credentials");
+  .refine(isWebAddress, "must be an http or https URL without credentials");
 
 /** Body fields that import and export share (contract, Git). */
 const synchronization = {

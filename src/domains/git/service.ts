@@ -133,7 +133,7 @@ export async function readSync(space: Thing) {
   const where = { organizationId: space.organizationId, spaceId: space.id };
   const sync = await db().gitSync.findUnique({ where: { organizationId_spaceId: where } });
   const installation = await db().gitInstallation.findFirst({ where });
-  if (!sync && !installation) throw new ApiError(404, "No Git provider is set up on this space");
+  if (!sync && !installation) throw new ApiError(404, "This space has no Git provider.");
   const latest = await db().gitRun.findFirst({ where, orderBy: [{ createdAt: "desc" }, { id: "desc" }] });
   return { sync, installation, latest };
 }

@@ -18,7 +18,7 @@ export const GIT_IN_SPACES: SpaceParts = {
       status: { in: ["pending", "running"] },
     };
     if (await tx.gitRun.findFirst({ where: isActive, select: { id: true } }))
-      throw preconditionFailed("A Git import or export is running: transfer when it has ended");
+      throw preconditionFailed("A Git import or export is running. Transfer the space after it ends.");
     // The credentials are those of the organization that gave them.
     await removeInstallationsOf(tx, from, spaceIds);
   },

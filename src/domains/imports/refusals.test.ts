@@ -100,8 +100,8 @@ describe("a hostile archive", () => {
         run.report.problems.map(({ file, reason }: Record<string, string>) => [file, reason]),
       ),
     ).toEqual({
-      "link.md": "It is a symbolic link.",
-      "locked.md": "It is encrypted.",
+      "link.md": "It's a symbolic link.",
+      "locked.md": "It's encrypted.",
       "A.MD": "Another file of the archive has this name, but for upper and lower case.",
       "binary.md": "It is not a text in UTF-8.",
     });
@@ -125,7 +125,7 @@ describe("a hostile archive", () => {
     const deep = (folders: number) => `${"a/".repeat(folders)}x${folders}.md`;
     const deeper = await importer.run([await zipOf({ ...PAGE, [deep(32)]: "# B\n", [deep(33)]: "# C\n" })]);
     expect(deeper).toMatchObject({ status: "completed", report: { problemCount: 1 } });
-    expect(deeper.report.problems).toEqual([{ file: deep(33), reason: "It lies in more than 32 folders." }]);
+    expect(deeper.report.problems).toEqual([{ file: deep(33), reason: "It's in more than 32 folders." }]);
     const object = (kind: string, id: number, properties: string) =>
       `<object class="${kind}"><id name="id">${id}</id>${properties}</object>`;
     const page = (id: number, length: number) =>

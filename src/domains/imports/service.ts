@@ -1,8 +1,9 @@
 import { recordEvent } from "@/access/audit/record";
 import type { Act, UserActor } from "@/access/authorization/actor";
+import { assertLevel } from "@/access/authorization/assert-level";
 import { LEVEL_SETS, SPACE_SET_JOINS, SPACE_SET_ROLE } from "@/access/authorization/level-set-sql";
 import { memberJoin, spaceRole, standingOf } from "@/access/authorization/level-sql";
-import { atLeast, SPACE_PERMISSIONS } from "@/access/authorization/roles";
+import { SPACE_PERMISSIONS } from "@/access/authorization/roles";
 import { db } from "@/db/client";
 import { columnsOf } from "@/db/columns";
 import type { ImportRun } from "@/db/generated/client";
@@ -16,7 +17,7 @@ import { PAGES, type PageRow } from "@/domains/content/tables";
 import { readByKeys } from "@/domains/content/versions";
 import { cancelJob, enqueue } from "@/jobs/enqueue";
 import { now } from "@/lib/clock";
-import { conflict, forbidden, invalid, notFound } from "@/lib/errors";
+import { conflict, invalid, notFound } from "@/lib/errors";
 import { findChangeRequest } from "@/scopes/change-request";
 import { findSpaceOf, type ScopedSpace } from "@/scopes/space";
 import { importUploads, jobKeyOf } from "./jobs";
@@ -30,25 +31,33 @@ export async function findEditableSpace(
   spaceId: string,
 ): Promise<ScopedSpace> {
   const space = await findSpaceOf(organizationId, spaceId, actor);
-  if (!space) throw invalid("target.space", "is not a space of the organization");
-  if (!atLeast(space.level, SPACE_PERMISSIONS.edit)) throw forbidden();
+  if (!space) throw invalid("target.space", "must be a space of the organization");
+  assertLevel(space.level, SPACE_PERMISSIONS.edit, "the space");
   return space;
 }
 
 /** Refuses what this service does not do, instead of taking it and doing something else. */
 function assertObeyed({ source, site, enhance }: StartImport): void {
   if (source.type === "website")
-    throw invalid("source.type", "websites are not crawled: upload their pages as a zip archive instead");
+    throw invalid(
+      "source.type",
+      "can't be a website: Bindery doesn't crawl websites. Upload the pages as a ZIP archive instead",
+    );
   if (site !== undefined)
-    throw invalid("site", "is not taken: import into a space, and show that on the site once it is merged");
-  if (enhance) throw invalid("enhance", "no model rewrites what is imported: leave it out");
+    throw invalid(
+      "site",
+      "can't be set. Import into a space, then add the space to the site after you merge it",
+    );
+  if (enhance) throw invalid("enhance", "can't be set: imported content isn't rewritten by a model");
 }
 
 async function findOpenRequest(act: Act, space: ScopedSpace, changeRequestId: string) {
   const found = await findChangeRequest(space.id, act.actor, changeRequestId).catch(() => null);
-  if (!found) throw invalid("target.changeRequest", "is not a change request of the space");
+  if (!found) throw invalid("target.changeRequest", "must be a change request of the space");
   if (found.status === "merged" || found.status === "archived")
-    throw conflict(`A change request that is ${found.status} takes no content`);
+    throw conflict(
+      `A change request that is ${found.status} can't receive content. Use an open change request or a draft.`,
+    );
   return found;
 }
 
@@ -56,9 +65,9 @@ async function findOpenRequest(act: Act, space: ScopedSpace, changeRequestId: st
 async function assertPage(organizationId: string, branchId: string, pageId: string): Promise<void> {
   const content = await headOfBranch(organizationId, branchId);
   const page = (await readByKeys<PageRow>(db(), PAGES, content, [pageId])).get(pageId);
-  if (!page) throw invalid("target.page", "is not a page of the content");
+  if (!page) throw invalid("target.page", "must be a page of the content");
   if (page.type !== "document" && page.type !== "group")
-    throw invalid("target.page", `is a ${page.type}, which has no pages below it`);
+    throw invalid("target.page", `can't be a ${page.type}, because it can't have pages below it`);
 }
 
 /**
@@ -71,7 +80,7 @@ export async function startImport(act: Act, organizationId: string, input: Start
   const files = input.source.type === "file" ? input.source.files : [];
   for (const [index, key] of files.entries())
     if (!(await findUploaded(organizationId, key)))
-      throw invalid(`source.files.${index}`, "names an upload that is not there");
+      throw invalid(`source.files.${index}`, "must be the ID of a completed upload");
   const { changeRequest, page } = input.target;
   const request = changeRequest === undefined ? null : await findOpenRequest(act, space, changeRequest);
   if (page !== undefined) await assertPage(organizationId, request?.branchId ?? space.branchId, page);
@@ -144,7 +153,7 @@ export const readRun = async (actor: UserActor, organizationId: string, id: stri
 /** Throws 404 for a run that the caller does not see, 403 where they may not edit its space. */
 export async function assertMayCancel(actor: UserActor, organizationId: string, id: string): Promise<void> {
   const { space } = await findRun(actor, organizationId, id);
-  if (!atLeast(space.level, SPACE_PERMISSIONS.edit)) throw forbidden();
+  assertLevel(space.level, SPACE_PERMISSIONS.edit, "the space");
 }
 
 /** Cancels a run, of which nothing is written then. Throws 409 for one that has completed or failed. */
@@ -157,7 +166,7 @@ export async function cancelRun(act: Act, organizationId: string, id: string): P
       data: { status: "cancelled", step: null, endedAt: time, updatedAt: time },
     });
     const run = await tx.importRun.findUniqueOrThrow({ where });
-    if (run.status !== "cancelled") throw conflict("The import has ended already");
+    if (run.status !== "cancelled") throw conflict("The import has already ended.");
     if (count > 0) {
       await cancelJob(tx, jobKeyOf(id));
       await recordEvent(tx, act, { organizationId });

@@ -10,6 +10,6 @@ export const IMPORTS_IN_SPACES: SpaceParts = {
       status: { in: ["pending", "in-progress"] },
     };
     if (await tx.importRun.findFirst({ where: isActive, select: { id: true } }))
-      throw preconditionFailed("An import is running: transfer when it has ended");
+      throw preconditionFailed("An import is running. Transfer the space after it ends.");
   },
 };

@@ -18,7 +18,7 @@ export const agentFeedbackFields = {
   feedback: z
     .string()
     .max(2048)
-    .regex(/\S/, "is empty")
+    .regex(/\S/, "can't be empty")
     .describe("What is outdated, wrong or missing. Secrets and addresses are masked."),
   goal: z.string().max(1024).optional().describe("What the agent was trying to do for its user."),
   url: webUrlField.describe("The URL where the agent read the page."),

@@ -90,7 +90,7 @@ export function rangeOf(range: Aggregation["range"], time: Date): [Date, Date] {
   if (typeof range === "string")
     return [new Date(time.getTime() - (HOURS[range] ?? 0) * HOUR_MILLISECONDS), new Date(time.getTime() + 1)];
   const [from, to] = [new Date(range.from), new Date(range.to)];
-  if (from >= to) throw invalid("range", "ends before it begins");
+  if (from >= to) throw invalid("range", "must end after it begins");
   return [from, to];
 }
 
@@ -106,7 +106,7 @@ function conditionOf(filter: Filter, index: number, bind: (value: string[]) => s
   if (operator === "in") return `${left} = ANY(${bind(texts)}::text[]::jsonb[])`;
   if (operator === "notIn") return `${left} <> ALL(${bind(texts)}::text[]::jsonb[])`;
   if (texts.length > 1)
-    throw invalid(`where[${index}].values`, "holds more than the one value to compare with");
+    throw invalid(`where[${index}].values`, "must have exactly one value to compare with");
   return `${left} ${COMPARISONS[operator]} (${bind(texts)}::text[])[1]::jsonb`;
 }
 
@@ -136,7 +136,7 @@ export function statementOf({ select, groupBy = [], where = [], order, limit }: 
     (isMeasure(filter) ? having : rows).push(conditionOf(filter, index, bind));
   });
   if (order && !isMeasure(order.by) && !groups.some((each) => sameColumn(each, order.by)))
-    throw invalid("order.by", "is not among what is selected");
+    throw invalid("order.by", "must be one of the selected columns");
   const grouped = [...new Set(groups.map(sqlOf))];
   const joins = new Set([...groups, ...where].flatMap(({ column }) => JOINS[column] ?? []));
   const sql = `SELECT jsonb_build_array(${shown.map((column) => sqlOf(column)).join(", ")}) AS "row"

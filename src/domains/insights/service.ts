@@ -22,7 +22,7 @@ export async function admitEvents(
   address: string,
 ): Promise<void> {
   if (events.length > VISITOR_EVENTS_MAX)
-    throw invalid("events", `are more than the ${VISITOR_EVENTS_MAX} that a visitor brings in one request`);
+    throw invalid("events", `can have at most ${VISITOR_EVENTS_MAX} events in one request`);
   await takeShare("events", addressKey(address));
   await takeShare("site-events", id);
 }

@@ -75,11 +75,11 @@ export async function assertAcceptable(held: Held, userId: string | null): Promi
   if (held.kind === "link") assertLinksOn(held.organization);
   if (held.kind === "invitation" && held.invitation.usedAt !== null) {
     if (held.invitation.usedBy === userId) return;
-    throw conflict("The invitation has been used: it works once");
+    throw conflict("The invitation was already used. Each invitation works once.");
   }
-  if (expiresAt <= now()) throw forbidden("The invite has expired; ask for another one");
+  if (expiresAt <= now()) throw forbidden("The invite has expired. Ask for a new one.");
   if ((await levelOfInviter(held)) !== "admin")
-    throw forbidden("Whoever made this invite may not invite any more; ask for another one");
+    throw forbidden("The person who created this invite can't invite people any more. Ask for a new invite.");
 }
 
 /** Whether a mailed invitation proves the address of somebody who brings it. */

@@ -281,7 +281,7 @@ describe("signing up by a link where no mail is sent", () => {
     const before = await db().user.count();
     await expect(anybody().invites.signUp(form)).rejects.toThrow("account");
     await expect(anybody().invites.signUp({ ...form, inviteId: "unknown" })).rejects.toThrow(
-      "Invite not found",
+      "Invite not found.",
     );
     expect(await db().user.count()).toBe(before);
   });

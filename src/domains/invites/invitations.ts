@@ -56,7 +56,10 @@ async function writeInvitations(
   await tx.invitation.deleteMany({ where: { organizationId, email: { in: emails } } });
   const open = await tx.invitation.count({ where: { organizationId, usedAt: null } });
   if (open + emails.length > OPEN_MAX)
-    throw new ApiError(400, `There can be ${OPEN_MAX} open invitations at most: withdraw some first`);
+    throw new ApiError(
+      400,
+      `An organization can have at most ${OPEN_MAX} open invitations. Revoke some first.`,
+    );
   if (emails.length === 0) return [];
   const time = now();
   return await tx.invitation.createManyAndReturn({

@@ -80,7 +80,7 @@ describe("an invite link", () => {
     for (const id of [deleted.id, foreign, "never-existed"])
       expect(await join(stranger, id)).toMatchObject({
         status: 404,
-        body: { error: { message: "Invite not found" } },
+        body: { error: { message: "Invite not found." } },
       });
     setClock(new Date(expiring.expiresAt));
     expect(await join(stranger, expiring.id)).toMatchObject({

@@ -40,7 +40,7 @@ export async function createLink(
   const end = daysAfter(time, LINK_LIFE_DAYS);
   return await inTransaction(act, async (tx) => {
     if ((await tx.inviteLink.count({ where: place })) >= LINKS_MAX)
-      throw new ApiError(400, `There can be ${LINKS_MAX} invite links to one thing at most`);
+      throw new ApiError(400, `A resource can have at most ${LINKS_MAX} invite links.`);
     const written = await tx.inviteLink.create({
       data: {
         ...place,
@@ -72,7 +72,7 @@ export function listLinks(target: InviteTarget, paging: Paging): Promise<Page<In
 function changedLevel(target: InviteTarget, { role, level }: UpdateLink): Level | null | undefined {
   const [own, other] = target.kind === "organization" ? [role, level] : [level, role];
   if (other !== undefined)
-    throw invalid(target.kind === "organization" ? "level" : "role", "is not of this kind of link");
+    throw invalid(target.kind === "organization" ? "level" : "role", "can't be set for this kind of link");
   return own;
 }
 

@@ -63,7 +63,7 @@ const expiresAt = z.iso
   .refine((time) => new Date(time) > now(), "must be in the future")
   .refine(
     (time) => new Date(time) <= daysAfter(now(), LINK_LIFE_DAYS_MAX),
-    `must be within ${LINK_LIFE_DAYS_MAX} days`,
+    `must be at most ${LINK_LIFE_DAYS_MAX} days from now`,
   )
   .optional();
 

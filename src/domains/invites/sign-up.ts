@@ -32,8 +32,12 @@ export async function requestSignUp(
   const held = await findHeld(db(), organizationId, inviteId, false);
   await assertAcceptable(held, null);
   if (held.kind === "invitation")
-    throw new ApiError(400, "This invitation is for one address, and needs no message");
-  if (!isMailing()) throw new ApiError(503, "This service sends no mail: sign up without a message");
+    throw new ApiError(
+      400,
+      "This invitation is for one email address, so you don't need a confirmation email.",
+    );
+  if (!isMailing())
+    throw new ApiError(503, "Email isn't set up on this instance. Sign up without a confirmation email.");
   await countLetter({ email, address });
   const { id: linkId } = held.link;
   await inTransaction(null, (tx) => enqueue(tx, sendSignUp, { organizationId, linkId, email }));
@@ -67,10 +71,11 @@ async function applicantOf(tx: Tx, held: Held, { email, proof }: SignUp): Promis
     return { email: held.invitation.email, isProved: held.invitation.mailedAt !== null };
   if (proof !== undefined) {
     const proved = await spendSecret(tx, PURPOSE, proof);
-    if (proved === null) throw forbidden("This link is used, expired or replaced; ask for another one");
+    if (proved === null)
+      throw forbidden("This link was used, has expired or was replaced. Ask for a new one.");
     return { email: proved, isProved: true };
   }
-  if (isMailing()) throw invalid("proof", "is required: ask for a message first");
+  if (isMailing()) throw invalid("proof", "is required. Request a confirmation email first");
   if (email === undefined) throw invalid("email", "is required");
   return { email, isProved: false };
 }
@@ -78,7 +83,7 @@ async function applicantOf(tx: Tx, held: Held, { email, proof }: SignUp): Promis
 async function writeUser(tx: Tx, { email, isProved }: Applicant, displayName: string, passwordHash: string) {
   // Only whoever holds a link is told; nobody is told of an address that a message could have been sent to.
   if ((await tx.user.count({ where: { email } })) > 0)
-    throw conflict("There is an account with this address: sign in, and open the link again");
+    throw conflict("An account with this email address already exists. Sign in, then open the link again.");
   const time = now();
   const emailVerifiedAt = isProved ? time : null;
   const times = { createdAt: time, updatedAt: time };
@@ -94,7 +99,7 @@ export async function signUp(audit: AuditContext, input: SignUp): Promise<{ user
   await assertAcceptable(await findHeld(db(), organizationId, inviteId, false), null);
   await countLetter({ email: input.email ?? inviteId, address: audit.address });
   if (proof !== undefined && !(await isUsable(PURPOSE, proof)))
-    throw forbidden("This link is used, expired or replaced; ask for another one");
+    throw forbidden("This link was used, has expired or was replaced. Ask for a new one.");
   const passwordHash = await hashPassword(password);
   return await inTransaction(null, async (tx) => {
     const held = await findHeld(tx, organizationId, inviteId, true);

@@ -178,7 +178,7 @@ describe("PATCH ORG/members/{userId}", () => {
       const answer = await rest(admin.token).patch(`${base}/${admin.user.id}`, change);
       expect([answer.status, answer.body.error.message]).toEqual([
         409,
-        expect.stringContaining("last administrator"),
+        expect.stringContaining("at least one administrator"),
       ]);
       expect(await stored()).toEqual(before);
     },

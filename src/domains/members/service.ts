@@ -36,7 +36,9 @@ async function assertAnotherAdministrator(tx: Tx, { organizationId, userId }: Ke
     },
   });
   if (others === 0)
-    throw conflict("The last administrator of an organization stays: appoint another one first");
+    throw conflict(
+      "An organization needs at least one administrator. Give another member the Admin role first.",
+    );
 }
 
 function changedColumns(member: Member, input: UpdateMember) {

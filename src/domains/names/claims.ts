@@ -53,7 +53,7 @@ export async function isNameFree(tx: Tx, organizationId: string, name: string): 
 export async function assertNameIsFree(tx: Tx, organizationId: string, field: string, name: string) {
   if (await isNameFree(tx, organizationId, name)) return;
   throw conflict(
-    `${field}: another organization uses the name \`${name}\`, or used it in the last ${RESERVED_DAYS} days. Enter another name.`,
+    `\`${field}\` must be another name: another organization uses \`${name}\`, or used it in the last ${RESERVED_DAYS} days.`,
   );
 }
 

@@ -66,7 +66,7 @@ export async function* watchInbox(actor: UserActor, signal: AbortSignal): AsyncG
     yield told;
     for (let woken = await notifier.next(); woken !== "ended"; woken = await notifier.next()) {
       if (woken === "heard") await delay(GATHER_MILLISECONDS);
-      if (!(await actorStill(actor))) throw unauthorized("The session has ended; sign in again");
+      if (!(await actorStill(actor))) throw unauthorized("Your session has ended. Sign in again.");
       if (woken === "heard") yield told;
     }
   } finally {

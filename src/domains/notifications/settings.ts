@@ -49,9 +49,9 @@ export async function updateMailSettings(act: Act, email: MailChoice): Promise<M
     const settings = await readMailSettings(userId, tx);
     assertIfMatch(act, settings.version);
     if (email !== "off" && !settings.isMailing)
-      throw invalid("email", "must be off: this service sends no mail");
+      throw invalid("email", "must be `off`, because email isn't set up on this instance");
     if (email !== "off" && !settings.isVerified)
-      throw invalid("email", "must be off until you prove your address");
+      throw invalid("email", "must be `off` until you confirm your email address");
     if (email !== settings.email) await choose(tx, userId, email);
     return await readMailSettings(userId, tx);
   });
@@ -72,7 +72,7 @@ export function unsubscribeUrls(userId: string) {
 export async function unsubscribe(token: string): Promise<void> {
   const [userId = ""] = token.split(".", 1);
   if (!isSameSecret(tokenOf(userId), token))
-    throw forbidden("This link is not one that was mailed to anybody");
+    throw forbidden("This link isn't valid. Use the link from the email.");
   await inTransaction(null, async (tx) => {
     if ((await tx.user.count({ where: { id: userId } })) === 0) return;
     await choose(tx, userId, "off");

@@ -7,7 +7,7 @@ export const resourceUrl = () => appUrl(MCP_PATH);
 /** Refuses what a client says that tokens are for, where it is not that; a slash at the end is the same to everybody. */
 export function assertResource(given: string | undefined): void {
   if (given !== undefined && given.replace(/\/$/, "") !== resourceUrl())
-    throw new OAuthRefusal("invalid_target", "resource is not this service");
+    throw new OAuthRefusal("invalid_target", "The resource isn't this instance.");
 }
 
 /** The issuer of tokens (RFC 8414, 9207). */

@@ -21,21 +21,24 @@ const SCOPE_DEFAULT: TokenScope = "write";
 async function clientOf({ client_id, redirect_uri }: AuthorizationRequest): Promise<RegisteredClient> {
   const client = await findClient(client_id);
   if (!client)
-    throw new ApiError(400, "This application is not registered here, or was forgotten. Connect it again");
+    throw new ApiError(
+      400,
+      "This application isn't registered, or its registration was removed. Connect it again.",
+    );
   if (!isRegistered(redirect_uri, client.redirectUris))
-    throw new ApiError(400, "This application did not register the address that it wants you sent back to");
+    throw new ApiError(400, "This application didn't register the URL that it wants to send you back to.");
   return client;
 }
 
 /** The most that is asked for. @throws OAuthRefusal where it cannot be granted */
 function scopeAsked(request: AuthorizationRequest): TokenScope {
   if (request.response_type !== "code")
-    throw new OAuthRefusal("invalid_request", "response_type must be code");
+    throw new OAuthRefusal("invalid_request", "response_type must be code.");
   if (request.code_challenge_method !== "S256" || !CHALLENGE.test(request.code_challenge ?? ""))
-    throw new OAuthRefusal("invalid_request", "a code_challenge with the method S256 is needed");
+    throw new OAuthRefusal("invalid_request", "A code_challenge with the method S256 is required.");
   assertResource(request.resource);
   const scope = request.scope ? scopeIn(request.scope) : SCOPE_DEFAULT;
-  if (!scope) throw new OAuthRefusal("invalid_scope", "scope names nothing that there is");
+  if (!scope) throw new OAuthRefusal("invalid_scope", "The scope has no known value.");
   return scope;
 }
 
@@ -71,7 +74,7 @@ export async function consent(act: Act, { request, scope, organization }: Consen
   const client = await clientOf(request);
   const { problem, scopes } = await readRequest(request);
   if (problem) throw new ApiError(400, problem);
-  if (!scopes.includes(scope)) throw invalid("scope", "is more than was asked for");
+  if (!scopes.includes(scope)) throw invalid("scope", "can't be more than the application requested");
   if (organization && !(await findOrganization(organization, act.actor))) throw notFound("Organization");
   const { userId, ssoOrganizationId = null } = act.actor;
   const code = newSecret();

@@ -5,6 +5,7 @@ import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
 import { untilNone } from "@/domains/system/housekeeping";
 import { daysAgo, now } from "@/lib/clock";
+import { sentence } from "@/lib/errors";
 import { plainText } from "@/lib/plain-text";
 import { OAuthRefusal } from "./refusal";
 
@@ -78,16 +79,22 @@ export type RegisteredClient = Pick<OAuthClient, "id" | "name" | "redirectUris">
 /** What a client says of itself. @throws OAuthRefusal for what it must not be */
 function readMetadata(given: unknown) {
   const parsed = metadataSchema.safeParse(given);
-  if (!parsed.success) throw new OAuthRefusal("invalid_client_metadata", z.prettifyError(parsed.error));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new OAuthRefusal(
+      "invalid_client_metadata",
+      sentence(issue?.path.join(".") ?? "", issue?.message ?? "isn't valid"),
+    );
+  }
   const { redirect_uris, client_name, grant_types, response_types } = parsed.data;
   for (const uri of redirect_uris) {
     const problem = redirectUriProblem(uri);
-    if (problem) throw new OAuthRefusal("invalid_redirect_uri", `A redirect URI ${problem}`);
+    if (problem) throw new OAuthRefusal("invalid_redirect_uri", `A redirect URI ${problem}.`);
   }
   if (!(grant_types ?? ["authorization_code"]).includes("authorization_code"))
-    throw new OAuthRefusal("invalid_client_metadata", "grant_types must hold authorization_code");
+    throw new OAuthRefusal("invalid_client_metadata", "grant_types must contain authorization_code.");
   if (!(response_types ?? ["code"]).includes("code"))
-    throw new OAuthRefusal("invalid_client_metadata", "response_types must hold code");
+    throw new OAuthRefusal("invalid_client_metadata", "response_types must contain code.");
   return { name: client_name, redirectUris: redirect_uris };
 }
 

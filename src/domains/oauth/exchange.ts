@@ -94,15 +94,15 @@ export async function exchangeCode(origin: Origin, asked: CodeExchange) {
   const issued = await inTransaction(null, async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM "OAuthCode" WHERE "hash" = ${hash} FOR UPDATE`;
     const code = await tx.oAuthCode.findUnique({ where: { hash }, include: { client: true } });
-    if (!code || code.clientId !== asked.clientId) throw refused("The code is unknown or expired");
+    if (!code || code.clientId !== asked.clientId) throw refused("The code is unknown or expired.");
     if (code.usedAt) {
       if (code.tokenId) await end(tx, code.tokenId, "applications.codeUsedTwice", origin);
       return null;
     }
-    if (code.expiresAt <= now()) throw refused("The code is unknown or expired");
+    if (code.expiresAt <= now()) throw refused("The code is unknown or expired.");
     if (asked.redirectUri !== code.redirectUri)
-      throw refused("redirect_uri is not the one that the code was sent to");
-    if (!isVerified(asked.verifier, code.challenge)) throw refused("code_verifier is not the right one");
+      throw refused("redirect_uri must be the URI that the code was sent to.");
+    if (!isVerified(asked.verifier, code.challenge)) throw refused("code_verifier isn't correct.");
     const { userId, clientId, organizationId, ssoOrganizationId, client } = code;
     const scope = scopeOfApplication(code.scope as TokenScope);
     const { access, columns } = newSecrets();
@@ -113,7 +113,7 @@ export async function exchangeCode(origin: Origin, asked: CodeExchange) {
     await tx.oAuthCode.update({ where: { hash }, data: { usedAt: now(), tokenId: token.id } });
     return await issue(tx, access, token);
   });
-  if (!issued) throw refused("The code was used before; what it was exchanged for has ended");
+  if (!issued) throw refused("The code was already used, so the tokens from it were revoked.");
   return issued;
 }
 
@@ -135,7 +135,7 @@ function assertScope(asked: string | undefined, granted: TokenScope): void {
   if (!asked) return;
   const scope = scopeIn(asked);
   if (!scope || !isWithin(scope, granted))
-    throw new OAuthRefusal("invalid_scope", "scope is more than was granted");
+    throw new OAuthRefusal("invalid_scope", "The scope is more than was granted.");
 }
 
 /**
@@ -151,7 +151,7 @@ export async function exchangeRefresh(origin: Origin, asked: RefreshExchange) {
     const refresh = await tx.oneTimeToken.findUnique({ where: { hash, purpose: REFRESH_PURPOSE } });
     const token = await tokenOf(tx, refresh?.subject ?? null);
     if (!refresh || !token || token.clientId !== asked.clientId || refresh.expiresAt <= now())
-      throw refused("The refresh token is unknown, expired or revoked");
+      throw refused("The refresh token is unknown, expired or revoked.");
     if (refresh.usedAt) {
       await end(tx, token.id, "applications.refreshTokenUsedTwice", origin);
       return null;
@@ -164,7 +164,7 @@ export async function exchangeRefresh(origin: Origin, asked: RefreshExchange) {
     await tx.oAuthClient.updateMany({ where: { id: asked.clientId }, data: { lastUsedAt: now() } });
     return await issue(tx, access, { id: token.id, scope });
   });
-  if (!issued) throw refused("The refresh token was used before; everything that came of it has ended");
+  if (!issued) throw refused("The refresh token was already used, so the tokens from it were revoked.");
   return issued;
 }
 

@@ -9,7 +9,7 @@ const time = z.iso.datetime();
 const sourceUrlField = z
   .url({ protocol: /^https?$/ })
   .max(2048)
-  .refine(holdsNoCredentials, "must not hold credentials");
+  .refine(holdsNoCredentials, "can't have credentials");
 
 /** Where a specification comes from (contract: OpenAPISpecSource). */
 export const sourceField = z.union([

@@ -24,7 +24,7 @@ const columnsOf = (source: SpecSource, sourceById: string | null) =>
 
 async function readWritten(act: Act | null, { organizationId, slug }: Key): Promise<SpecRow> {
   const spec = await findSpec(organizationId, slug, act ?? undefined);
-  if (!spec) throw conflict("The specification was removed in the meantime");
+  if (!spec) throw conflict("The specification was deleted while the request ran.");
   return spec;
 }
 
@@ -35,7 +35,10 @@ async function insert(
   sourceById: string | null,
 ): Promise<string> {
   if ((await tx.openAPISpec.count({ where: { organizationId } })) >= SPEC_LIMITS.perOrganization)
-    throw new ApiError(400, `An organization has at most ${SPEC_LIMITS.perOrganization} specifications`);
+    throw new ApiError(
+      400,
+      `An organization can have at most ${SPEC_LIMITS.perOrganization} specifications.`,
+    );
   const [id, time] = [newId(), now()];
   const columns = { ...columnsOf(source, sourceById), createdAt: time, updatedAt: time };
   await tx.openAPISpec.create({ data: { organizationId, id, slug, ...columns } });
@@ -54,7 +57,7 @@ export async function createSpec(
   const key = { organizationId, slug };
   await inTransaction(act, async (tx) => {
     const taken = await tx.openAPISpec.findFirst({ where: key, select: { id: true } });
-    if (taken) throw conflict("There is a specification of this slug already");
+    if (taken) throw conflict("A specification with this slug already exists.");
     const openAPISpecId = await insert(tx, key, source, sourceById);
     await recordEvent(tx, act, { organizationId, made: { openAPISpecId } });
   });
@@ -80,7 +83,7 @@ export async function putSpec(
   await inTransaction(act, async (tx) => {
     const row = await lockSpec(tx, key);
     if (!row) {
-      if (act.ifMatch !== null) throw preconditionFailed("There is no specification of this slug");
+      if (act.ifMatch !== null) throw preconditionFailed("No specification with this slug exists.");
       const openAPISpecId = await insert(tx, key, source, act.actor.userId);
       await recordEvent(tx, act, { organizationId, made: { openAPISpecId } });
       return;

@@ -141,10 +141,10 @@ describe("the set-up link of an empty database", () => {
     const replaced = await setupToken();
     setClock(new Date("2030-01-01T00:00:00Z"));
     const token = await setupToken();
-    await expect(caller.setup.complete({ token: replaced, ...FORM })).rejects.toThrow("set-up link");
-    await expect(caller.setup.complete({ token: "guess", ...FORM })).rejects.toThrow("set-up link");
+    await expect(caller.setup.complete({ token: replaced, ...FORM })).rejects.toThrow("setup link");
+    await expect(caller.setup.complete({ token: "guess", ...FORM })).rejects.toThrow("setup link");
     setClock(new Date("2030-01-02T00:00:00Z"));
-    await expect(caller.setup.complete({ token, ...FORM })).rejects.toThrow("set-up link");
+    await expect(caller.setup.complete({ token, ...FORM })).rejects.toThrow("setup link");
     expect(await counts()).toEqual(NOTHING);
     setClock(new Date("2030-01-01T23:59:59Z"));
     await caller.setup.complete({ token, ...FORM });

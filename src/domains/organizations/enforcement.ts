@@ -17,7 +17,7 @@ export async function isSsoWorking(tx: Pick<Tx, "$queryRaw">, organizationId: st
 /** Refuses (400) to enforce single sign-on before an administrator has come in by it. */
 export async function assertSsoWorks(tx: Tx, organizationId: string): Promise<void> {
   if (await isSsoWorking(tx, organizationId)) return;
-  throw invalid("sso", "needs an identity provider by which an administrator has signed in before");
+  throw invalid("sso", "requires an identity provider that an administrator has already signed in with");
 }
 
 /** Whose password lets them in while single sign-on is enforced (docs/sign-in.md); undefined when nobody's does. */

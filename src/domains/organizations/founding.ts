@@ -63,7 +63,7 @@ const PURPOSE = "setup";
 const LINK_LIFE_MINUTES = 24 * 60;
 
 const invalidLink = () =>
-  forbidden("This set-up link is used, expired or replaced; restart the service to get a new one");
+  forbidden("This setup link was used, has expired or was replaced. Restart the server to get a new one.");
 
 /** Makes the link of the set-up page and ends the ones before it. Only the hash of its secret is kept. */
 export async function renewSetupLink(): Promise<string> {
@@ -79,7 +79,7 @@ export async function completeSetup(secret: string, founding: Founding) {
   if (!(await isUsable(PURPOSE, secret))) throw invalidLink();
   const passwordHash = await digestOf(founding);
   return await inTransaction(null, async (tx) => {
-    if (!(await lockEmpty(tx))) throw conflict("The service is set up already");
+    if (!(await lockEmpty(tx))) throw conflict("This instance is already set up.");
     if ((await spendSecret(tx, PURPOSE, secret)) === null) throw invalidLink();
     return await found(tx, founding, passwordHash);
   });

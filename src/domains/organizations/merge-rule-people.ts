@@ -27,6 +27,6 @@ export async function checkPeople(tx: Tx, organizationId: string, rules: Rules):
   const members = await membersAmong(tx, organizationId, peopleOf(rules));
   for (const [index, rule] of (rules.rules ?? []).entries()) {
     if ("users" in rule && !rule.users.every((user) => members.has(user)))
-      throw invalid(`mergeRules.rules.${index}.users`, "names somebody who is not a member");
+      throw invalid(`mergeRules.rules.${index}.users`, "must name members of the organization");
   }
 }

@@ -58,9 +58,9 @@ export const standaloneMergeRulesSchema = z.union([
 
 function ruleProblem(rule: MergeRule): { field: string; message: string } | undefined {
   if ("users" in rule && rule.users.length > PEOPLE_MAX)
-    return { field: "users", message: `holds more than ${PEOPLE_MAX} people` };
+    return { field: "users", message: `can name at most ${PEOPLE_MAX} users` };
   const problem = rule.rule === "custom" ? mergeExpressionProblem(rule.expression) : undefined;
-  return problem === undefined ? undefined : { field: "expression", message: problem };
+  return problem === undefined ? undefined : { field: "expression", message: `isn't valid at ${problem}` };
 }
 
 /** Bounds the number of merge rules and of people they name; refuses a wrong expression with the position of the mistake. */
@@ -70,7 +70,11 @@ export function refineMergeRules(
 ): void {
   const { rules = [] } = value;
   if (rules.length > RULES_MAX) {
-    context.addIssue({ code: "custom", path: ["rules"], message: `holds more than ${RULES_MAX} rules` });
+    context.addIssue({
+      code: "custom",
+      path: ["rules"],
+      message: `can have at most ${RULES_MAX} rules (received ${rules.length})`,
+    });
     return;
   }
   for (const [index, rule] of rules.entries()) {

@@ -165,7 +165,7 @@ export const emailDomainField = z
   .transform((domain) => domain.trim().toLowerCase())
   .refine(
     (domain) => /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(domain),
-    "is not an e-mail domain",
+    "must be an email domain, such as example.com",
   )
   .describe("The email domain, such as `example.com`.");
 
@@ -195,7 +195,7 @@ export const createOrganizationFields = {
   openapiUrl: z
     .url({ protocol: /^https?$/ })
     .max(2048)
-    .refine(holdsNoCredentials, "must not hold credentials")
+    .refine(holdsNoCredentials, "can't have credentials")
     .optional()
     .describe("The URL of an OpenAPI specification to add to the organization with the slug `api`."),
 };
@@ -210,7 +210,7 @@ const organizationHostnameField = z
   .transform((hostname) => hostname.toLowerCase())
   .refine(
     (hostname) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(hostname),
-    "is made of letters, digits and single hyphens",
+    "can have only letters, digits and single hyphens between them",
   );
 
 export const updateOrganizationFields = {

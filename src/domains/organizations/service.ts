@@ -42,7 +42,7 @@ async function assertBelowMax(tx: Tx, userId: string): Promise<void> {
     JOIN "Organization" o ON o."id" = m."organizationId"
     WHERE m."userId" = ${userId} AND m."role" = 'admin' AND m."disabledAt" IS NULL`;
   if (found && found.count >= ADMINISTERED_MAX)
-    throw conflict(`A person can administer ${ADMINISTERED_MAX} organizations at most.`);
+    throw conflict(`A person can administer at most ${ADMINISTERED_MAX} organizations.`);
 }
 
 /** A new organization whose only member is the caller, as administrator. A job adds the specification at `openapiUrl`. */

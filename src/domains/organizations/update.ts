@@ -23,7 +23,7 @@ async function checkDefaultContent(tx: Tx, organizationId: string, content: Defa
   const id = "site" in content ? content.site : "space" in content ? content.space : content.collection;
   const found = await tx.$queryRawUnsafe<object[]>(FIND_THING, content.type, organizationId, id);
   if (found.length === 0)
-    throw invalid(`defaultContent.${content.type}`, "is not there in this organization");
+    throw invalid(`defaultContent.${content.type}`, "doesn't exist in this organization");
 }
 
 /** Gives the organization another hostname, and keeps the old one reserved for it. */
@@ -38,7 +38,8 @@ async function changeHostname(tx: Tx, organizationId: string, previous: string |
 async function claimDomains(tx: Tx, organizationId: string, domains: string[]): Promise<void> {
   const others = { domain: { in: domains }, organizationId: { not: organizationId } };
   const taken = await tx.emailDomainClaim.findFirst({ where: others });
-  if (taken) throw conflict(`emailDomains: ${taken.domain} belongs to another organization`);
+  if (taken)
+    throw conflict(`The domain ${taken.domain} in \`emailDomains\` belongs to another organization.`);
   await tx.emailDomainClaim.deleteMany({ where: { organizationId, domain: { notIn: domains } } });
 }
 

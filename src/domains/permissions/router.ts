@@ -40,7 +40,7 @@ function everybody<Path extends object>(scope: AccessScope<Path>, prefix: `/${st
       status: 204,
       scope: scope("access", schema.inviteFields),
     }).mutation(({ ctx, input }) => {
-      if (!input.users && !input.teams) throw new ApiError(400, "users or teams: is required");
+      if (!input.users && !input.teams) throw new ApiError(400, "`users` or `teams` is required.");
       return grantLevels(ctx, ctx.resource, input);
     }),
 

@@ -101,7 +101,7 @@ export async function createServiceAccount(
       where: { serviceAccountOf: organizationId, members: { some: { organizationId } } },
     });
     if (count >= ACCOUNTS_MAX)
-      throw new ApiError(400, `An organization can have ${ACCOUNTS_MAX} service accounts at most`);
+      throw new ApiError(400, `An organization can have at most ${ACCOUNTS_MAX} service accounts.`);
     await writeAccount(tx, account, role);
     const { token, secret } = await writeTokenOf(tx, account, await originOf(tx, act.actor));
     const made = { userId: account.userId, accessTokenId: token.id };

@@ -28,7 +28,7 @@ export async function claimAddress(tx: Tx, { organizationId, id }: Key, field: s
     skipDuplicates: true,
   });
   const owner = await tx.siteAddress.findUniqueOrThrow({ where: { address } });
-  if (owner.siteId !== id) throw conflict(`${field}: is the address of another site`);
+  if (owner.siteId !== id) throw conflict(`The URL in \`${field}\` belongs to another site.`);
 }
 
 /** Whether an address is still free. */

@@ -5,7 +5,7 @@ import { CONDITION_LENGTH_MAX } from "@/domains/content/conditions/syntax";
 /** Says where a text is no condition; which claims there are is the schema's of the site to say, later. */
 function refineCondition(condition: string, ctx: z.RefinementCtx): void {
   const problem = condition.trim() === "" ? undefined : conditionProblem(condition, { schema: null });
-  if (problem !== undefined) ctx.addIssue({ code: "custom", message: problem });
+  if (problem !== undefined) ctx.addIssue({ code: "custom", message: `isn't valid at ${problem}` });
 }
 
 const expressionField = z.string().max(CONDITION_LENGTH_MAX).superRefine(refineCondition);

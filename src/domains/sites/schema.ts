@@ -30,16 +30,19 @@ const basenameField = z
   .transform((basename) => basename.toLowerCase())
   .refine(
     (basename) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(basename),
-    "is made of letters, digits and single hyphens",
+    "can have only letters, digits and single hyphens between them",
   );
 
-const RESERVED = "is a host of the service itself";
+const RESERVED = "can't be a host of this instance";
 
 const hostnameField = z
   .string()
   .max(512)
   .transform((hostname) => hostname.toLowerCase())
-  .refine((hostname) => HOSTNAME.test(hostname), "is not a hostname of at least three labels")
+  .refine(
+    (hostname) => HOSTNAME.test(hostname),
+    "must be a hostname of at least three labels, such as docs.example.com",
+  )
   .refine((hostname) => !isReservedHost(hostname), RESERVED);
 
 const themedUrlSchema = z.object({
@@ -52,7 +55,7 @@ const iconSchema = z.union([
     emoji: z
       .string()
       .max(50)
-      .refine(isEmoji, "is not an emoji")
+      .refine(isEmoji, "must be an emoji")
       .describe("The emoji that is used as the icon: the character, or its code points in hexadecimal."),
   }),
   z.strictObject({}),
@@ -215,7 +218,7 @@ export const updateSiteFields = {
   proxy: z
     .string()
     .max(512)
-    .regex(PROXY, "is not a host with one or more path segments")
+    .regex(PROXY, "must be a host with one or more path segments, such as example.com/docs")
     .refine((proxy) => !isReservedHost(proxy.slice(0, proxy.indexOf("/"))), RESERVED)
     .nullable()
     .optional()

@@ -1,8 +1,9 @@
 import { generateNKeysBetween } from "fractional-indexing";
 import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
+import { assertLevel } from "@/access/authorization/assert-level";
 import { assertIfMatch } from "@/access/authorization/if-match";
-import { atLeast, SITE_PERMISSIONS } from "@/access/authorization/roles";
+import { SITE_PERMISSIONS } from "@/access/authorization/roles";
 import type { Tx } from "@/db/client";
 import type { Prisma, Site } from "@/db/generated/client";
 import { newId } from "@/db/ids";
@@ -12,7 +13,7 @@ import { assertNameIsFree, assertNotReserved, isNameFree, isReservedName } from 
 import { forgetDefaultContent } from "@/domains/spaces/tenancy";
 import { enqueue } from "@/jobs/enqueue";
 import { now } from "@/lib/clock";
-import { conflict, forbidden, invalid } from "@/lib/errors";
+import { conflict, invalid } from "@/lib/errors";
 import { numbered, slugOf } from "@/lib/slug";
 import { withoutUndefined } from "@/lib/without";
 import type { ScopedSite } from "@/scopes/site";
@@ -102,7 +103,7 @@ function assertMayChange(site: ScopedSite, input: UpdateSite): void {
   const isDelicate = [input.visibility, input.basename, input.hostname, input.proxy].some(
     (value) => value !== undefined,
   );
-  if (isDelicate && !atLeast(site.level, SITE_PERMISSIONS.admin)) throw forbidden();
+  if (isDelicate) assertLevel(site.level, SITE_PERMISSIONS.admin, "the site");
 }
 
 /** Columns of the addresses that the input names. At another host a site is read once that is proved. */
@@ -132,12 +133,12 @@ async function defaultsOf(tx: Tx, site: Site, input: UpdateSite): Promise<Prisma
     const section = await tx.siteSection.findFirst({
       where: { organizationId, siteId, id: defaultSiteSection },
     });
-    if (!section) throw invalid("defaultSiteSection", "is not a section of the site");
+    if (!section) throw invalid("defaultSiteSection", "must be a section of the site");
   }
   const data = defaultSiteSection === undefined ? {} : { defaultSectionId: defaultSiteSection };
   if (defaultSiteSpace === undefined) return data;
   const siteSpace = await tx.siteSpace.findFirst({ where: { organizationId, siteId, id: defaultSiteSpace } });
-  if (!siteSpace) throw invalid("defaultSiteSpace", "is not a site space of the site");
+  if (!siteSpace) throw invalid("defaultSiteSpace", "must be a site space of the site");
   if (siteSpace.sectionId === null) return { ...data, defaultSiteSpaceId: siteSpace.id };
   await tx.siteSection.update({
     where: { organizationId_id: { organizationId, id: siteSpace.sectionId } },
@@ -183,7 +184,8 @@ export async function deleteSite(act: Act, key: SiteKey | undefined): Promise<vo
 export async function publishSite(act: Act, site: ScopedSite): Promise<ScopedSite> {
   await changeSite(act, site, async (tx, { publishedAt }) => {
     if (publishedAt !== null) return null;
-    if (site.siteSpaces === 0) throw conflict("The site shows no space yet: add one, then publish it");
+    if (site.siteSpaces === 0)
+      throw conflict("The site doesn't have a space yet. Add a space, then publish the site.");
     await leaveOutDeleted(tx, site);
     return { publishedAt: now() };
   });

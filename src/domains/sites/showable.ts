@@ -13,7 +13,9 @@ const SHOWABLE_FROM = "create";
 export async function findShowableSpace(actor: UserActor, organizationId: string, spaceId: string) {
   const space = orNotFound(await findSpaceOf(organizationId, spaceId, actor), "Space");
   if (!atLeast(space.level, SHOWABLE_FROM))
-    throw forbidden("Showing a space on a site takes the level create on it: its audience grows");
+    throw forbidden(
+      "You need the Creator role on the space to add it to a site, because more people can then read it.",
+    );
   return space;
 }
 

@@ -4,10 +4,10 @@ import { z } from "zod";
 export const webUrlField = z
   .url()
   .max(2048)
-  .refine((url) => /^https?:/i.test(url), "begins with neither http nor https");
+  .refine((url) => /^https?:/i.test(url), "must start with http or https");
 
 /** The same, or somebody's mail address. */
 export const linkUrlField = z
   .url()
   .max(2048)
-  .refine((url) => /^(?:https?|mailto):/i.test(url), "begins with none of http, https and mailto");
+  .refine((url) => /^(?:https?|mailto):/i.test(url), "must start with http, https or mailto");

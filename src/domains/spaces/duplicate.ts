@@ -1,12 +1,13 @@
 import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
+import { lacksRole } from "@/access/authorization/assert-level";
 import type { Tx } from "@/db/client";
 import type { Prisma, Space } from "@/db/generated/client";
 import type { SpaceUncheckedCreateInput } from "@/db/generated/models";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
 import { lockLibrary, takePlace, targetParent } from "@/domains/collections/library";
-import { forbidden, isNotFound, notFound } from "@/lib/errors";
+import { isNotFound, notFound } from "@/lib/errors";
 import type { SpaceRow } from "@/scopes/space";
 import { copyContents, type Head } from "./contents";
 import { readWritten } from "./rows";
@@ -23,7 +24,7 @@ export async function ownParent(act: Act, space: Space) {
   try {
     return await targetParent(act.actor, space.organizationId, space.parentId);
   } catch (error) {
-    if (isNotFound(error)) throw forbidden();
+    if (isNotFound(error)) throw lacksRole("create", "the collection");
     throw error;
   }
 }

@@ -30,7 +30,7 @@ export const emojiCode = (emoji: string): string =>
 const givenEmoji = z.string().max(50).transform(emojiOf);
 
 /** An emoji, as itself or as its code; it is stored as itself. */
-export const emojiField = givenEmoji.refine(isEmoji, "is not an emoji");
+export const emojiField = givenEmoji.refine(isEmoji, "must be an emoji");
 
 /** The same; an empty text means no emoji. */
-export const emojiOrNoneField = givenEmoji.refine((text) => text === "" || isEmoji(text), "is not an emoji");
+export const emojiOrNoneField = givenEmoji.refine((text) => text === "" || isEmoji(text), "must be an emoji");

@@ -30,7 +30,7 @@ export async function moveSpace(
     const parent = await targetParent(act.actor, organizationId, parentId);
     await checkPointers(act.actor, position);
     const rank = await takePlace(tx, key, parentId, position);
-    if (rank === null) throw conflict("The space is there already");
+    if (rank === null) throw conflict("The space is already there.");
     await writeSpacePlace(tx, key, { ...parent, rank, visibility: space.visibility });
     await recordEvent(tx, act, { organizationId });
   });
@@ -52,7 +52,7 @@ export async function transferSpace(
     return await readWritten(space.id, act);
   }
   await checkTarget(act, organizationId);
-  if (space.deletedAt) throw preconditionFailed("The space is deleted: restore it first");
-  if (space.parentId === null) throw conflict("The space lies there already");
+  if (space.deletedAt) throw preconditionFailed("The space is deleted. Restore it first.");
+  if (space.parentId === null) throw conflict("The space is already at this position.");
   return await moveSpace(act, space, { parent: null });
 }

@@ -1,8 +1,9 @@
 import type { Act } from "@/access/authorization/actor";
-import { atLeast, ORGANIZATION_PERMISSIONS } from "@/access/authorization/roles";
+import { assertLevel } from "@/access/authorization/assert-level";
+import { ORGANIZATION_PERMISSIONS } from "@/access/authorization/roles";
 import type { Tx } from "@/db/client";
 import { membersAmong, peopleOf } from "@/domains/organizations/merge-rule-people";
-import { forbidden, orNotFound } from "@/lib/errors";
+import { orNotFound } from "@/lib/errors";
 import { findOrganization } from "@/scopes/organization";
 import { lockContents, transferContents, transferRows } from "./departing-contents";
 import type { MergeRules } from "./schema";
@@ -23,7 +24,7 @@ async function keepMembers(tx: Tx, organizationId: string, rules: MergeRules): P
 /** Throws 404 for an organization that the caller is not in, 403 where they may not create. */
 export async function checkTarget(act: Act, organizationId: string): Promise<void> {
   const organization = orNotFound(await findOrganization(organizationId, act.actor), "Organization");
-  if (!atLeast(organization.role, ORGANIZATION_PERMISSIONS.createContent)) throw forbidden();
+  assertLevel(organization.role, ORGANIZATION_PERMISSIONS.createContent, "the organization");
 }
 
 /** Locks these things and what they hold, after their present writers: what is written after the copy would be lost. */

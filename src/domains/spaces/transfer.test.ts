@@ -154,7 +154,7 @@ describe("transferring a space to another organization", () => {
       for (const operation of ["transfer", "transfer-offers"]) {
         const answer = await rest(owner.token).post(`${path}/${operation}`, { organization: to.id });
         expect(answer.status).toBe(403);
-        expect(answer.body.error.message).toMatch(/administrators of its organization/);
+        expect(answer.body.error.message).toMatch(/Admin role in its organization/);
       }
     expect(await spaceIn(from.id, space.id)).toEqual(space);
     expect(await collectionIn(from.id, collection.id)).toEqual(collection);
@@ -172,7 +172,7 @@ describe("transferring a space to another organization", () => {
       const refused = await transfer(id, to.id, kind);
       expect([refused.status, refused.body.error.message]).toEqual([
         403,
-        expect.stringMatching(/administrators of the other organization.*offer/),
+        expect.stringMatching(/Admin role in the other organization.*offer/),
       ]);
     }
     expect(await spaceIn(from.id, space.id)).toEqual(space);

@@ -16,7 +16,7 @@ const PRESENCE_CHECK_MILLISECONDS = 5_000;
 /** The space as the caller sees it by now. */
 async function stillAllowed(actor: UserActor, spaceId: string): Promise<ScopedSpace> {
   const still = await actorStill(actor);
-  if (!still) throw unauthorized("The session has ended; sign in again");
+  if (!still) throw unauthorized("Your session has ended. Sign in again.");
   return assertRole(orNotFound(await findLivingSpace(spaceId, still), "Space"));
 }
 

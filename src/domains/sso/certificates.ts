@@ -34,8 +34,8 @@ export function certificatesProblem(text: string): string | null {
   if (bodies.length > CERTIFICATES_MAX) return `holds more than ${CERTIFICATES_MAX} certificates`;
   for (const body of bodies) {
     const certificate = read(body);
-    if (certificate === null) return "is no X.509 certificate";
-    if (!isUsable(certificate)) return `has no RSA key of at least ${RSA_BITS_MIN} bits`;
+    if (certificate === null) return "must be an X.509 certificate";
+    if (!isUsable(certificate)) return `must have an RSA key of at least ${RSA_BITS_MIN} bits`;
   }
   return null;
 }

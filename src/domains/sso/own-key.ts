@@ -98,7 +98,7 @@ export const newestOf = (keys: readonly [OwnKey, ...OwnKey[]]): OwnKey => keys.a
 export async function addKey(act: Act, provider: ProviderKey): Promise<OwnKey> {
   const id = await makeKey(act, provider, KEYS_MAX);
   const key = (await listOwnKeys(provider, act)).find((one) => one.id === id);
-  if (!key) throw conflict("A new key is there already: drop the old one first");
+  if (!key) throw conflict("A new key already exists. Delete the previous key first.");
   return key;
 }
 
@@ -111,7 +111,7 @@ export async function dropKey(act: Act, provider: ProviderKey, id: string): Prom
     const keys = await tx.samlKey.findMany({ where: of(provider), select: { id: true } });
     if (!keys.some((key) => key.id === id)) return;
     if (keys.length === 1)
-      throw conflict("The provider knows this service by this key alone: make a new one first");
+      throw conflict("The identity provider knows this instance only by this key. Create a new key first.");
     await tx.samlKey.deleteMany({ where: { ...of(provider), id } });
     await recordEvent(tx, act, { organizationId });
   });

@@ -31,11 +31,11 @@ describe("metadata of an identity provider", () => {
   });
 
   it.each([
-    ["no XML", "no XML", "x"],
+    ["no XML", "must be XML", "x"],
     ["a document type", "document type", `<!DOCTYPE x>${metadata("", keys + signOn)}`],
-    ["another document", "no identity provider", "<html/>"],
-    ["no address for redirects", "no sign-in address", metadata("", keys)],
-    ["no certificate", "no certificate", metadata("", signOn)],
+    ["another document", "an identity provider", "<html/>"],
+    ["no address for redirects", "a sign-in URL", metadata("", keys)],
+    ["no certificate", "a certificate", metadata("", signOn)],
   ])("is refused for %s, with what is missing", (_, problem, xml) => {
     expect(() => readProviderMetadata(xml)).toThrow(problem);
   });

@@ -1,17 +1,17 @@
-import { ApiError } from "@/lib/errors";
+import { invalid } from "@/lib/errors";
 import type { ProviderMetadata } from "./schema";
 import { allOf, attributeOf, METADATA, parseXml, SIGNATURE, textOf } from "./xml";
 
 const REDIRECT = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect";
-const refuse = (problem: string) => new ApiError(400, `metadata: ${problem}`);
+const refuse = (problem: string) => invalid("metadata", problem);
 
 /** Document types alone are refused: metadata of real providers holds comments. */
 function parse(xml: string): Element {
-  if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw refuse("has a document type, which is not allowed");
+  if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw refuse("can't have a document type");
   try {
     return parseXml(xml.trim());
   } catch {
-    throw refuse("is no XML");
+    throw refuse("must be XML");
   }
 }
 
@@ -44,13 +44,13 @@ export function readProviderMetadata(xml: string): ProviderMetadata {
   const isEntity = root.localName === "EntityDescriptor" && root.namespaceURI === METADATA;
   const entity = isEntity ? root : allOf(root, METADATA, "EntityDescriptor")[0];
   const descriptor = entity && allOf(entity, METADATA, "IDPSSODescriptor")[0];
-  if (!entity || !descriptor) throw refuse("describes no identity provider");
+  if (!entity || !descriptor) throw refuse("must describe an identity provider");
   const entityID = attributeOf(entity, "entityID");
   const ssoURL = addressOf(descriptor, "SingleSignOnService");
   const certificate = certificateOf(descriptor);
-  if (entityID === null) throw refuse("names no entity ID");
-  if (ssoURL === null) throw refuse("names no sign-in address for the redirect binding");
-  if (certificate === "") throw refuse("holds no certificate");
+  if (entityID === null) throw refuse("must have an entity ID");
+  if (ssoURL === null) throw refuse("must have a sign-in URL for the redirect binding");
+  if (certificate === "") throw refuse("must have a certificate");
   const signRequests = ["true", "1"].includes(attributeOf(descriptor, "WantAuthnRequestsSigned") ?? "");
   const logoutURL = addressOf(descriptor, "SingleLogoutService");
   return { entityID, ssoURL, logoutURL, signRequests, certificate };

@@ -95,7 +95,7 @@ const providerFields = {
     .string()
     .trim()
     .max(ENTITY_ID_LENGTH_MAX)
-    .refine((value) => value !== "", "must not be empty")
+    .refine((value) => value !== "", "can't be empty")
     .optional()
     .describe("The entity ID of the provider."),
   certificate: z

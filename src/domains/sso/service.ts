@@ -24,7 +24,7 @@ async function lockOrganization(tx: Tx, id: string) {
 
 async function assertTeam(tx: Tx, organizationId: string, id: string | null | undefined): Promise<void> {
   if (typeof id === "string" && (await tx.team.count({ where: { organizationId, id } })) === 0)
-    throw invalid("defaultTeam", "is no team of the organization");
+    throw invalid("defaultTeam", "must be a team of the organization");
 }
 
 /** The columns that an input names. */
@@ -41,7 +41,7 @@ export async function createProvider(
   await inTransaction(act, async (tx) => {
     const { defaultRole } = await lockOrganization(tx, organizationId);
     if ((await tx.samlProvider.count({ where: { organizationId } })) >= PROVIDERS_MAX)
-      throw new ApiError(400, `An organization can have ${PROVIDERS_MAX} SAML providers at most`);
+      throw new ApiError(400, `An organization can have at most ${PROVIDERS_MAX} SAML providers.`);
     await assertTeam(tx, organizationId, input.defaultTeam);
     await tx.samlProvider.create({
       data: { defaultRole, ...columnsOf(input), label: input.label, organizationId, id, createdAt: now() },
@@ -83,7 +83,9 @@ async function assertAnotherWay(tx: Tx, organizationId: string, id: string): Pro
   const isActive = { entityID: { not: null }, ssoURL: { not: null }, certificate: { not: null } };
   const where = { organizationId, id: { not: id }, ...isActive };
   if ((await tx.samlProvider.count({ where })) === 0)
-    throw conflict("The organization enforces single sign-on: without this provider nobody could sign in");
+    throw conflict(
+      "The organization enforces single sign-on, so it needs this provider. Turn off enforcement first.",
+    );
 }
 
 /** Removes a provider and ends its sessions. Throws 409 for the last one while sign-on is enforced, 412 for a stale version. */

@@ -27,7 +27,7 @@ async function assertMembers(
     WHERE "organizationId" = ${organizationId} AND "userId" = ANY(${userIds}) ORDER BY "userId" FOR SHARE`;
   const known = new Set(members.map(({ userId }) => userId));
   const stranger = people.find(({ userId }) => !known.has(userId));
-  if (stranger) throw invalid(stranger.field, "is not a member of the organization");
+  if (stranger) throw invalid(stranger.field, "must be a member of the organization");
 }
 
 /** Puts people into a team, or gives those who are in it already this role. */
@@ -119,7 +119,7 @@ function rolesOf({ add = [], memberships = {} }: UpdateTeamMembers): Map<string,
 function assertConsistent({ add = [], memberships = {}, remove = [] }: UpdateTeamMembers): void {
   const wanted = new Set([...add, ...Object.keys(memberships)]);
   const index = remove.findIndex((userId) => wanted.has(userId));
-  if (index >= 0) throw invalid(`remove.${index}`, "is to be added as well");
+  if (index >= 0) throw invalid(`remove.${index}`, "can't name a member that the same request adds");
 }
 
 /** All at once. Throws 400 for people who are no members, or both added and removed, 412 for a stale version. */

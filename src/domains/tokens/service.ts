@@ -103,7 +103,7 @@ export async function createToken({ actor, unit }: Pick<Act, "actor" | "unit">, 
   const count = await db().accessToken.count({
     where: { userId: actor.userId, clientId: null, revokedAt: null },
   });
-  if (count >= TOKENS_MAX) throw new ApiError(400, `A person can have ${TOKENS_MAX} access tokens at most`);
+  if (count >= TOKENS_MAX) throw new ApiError(400, `A person can have at most ${TOKENS_MAX} access tokens.`);
   if (fields.organization && !(await findOrganization(fields.organization, actor)))
     throw notFound("Organization");
   return await inTransaction({ unit }, async (tx) =>

@@ -125,7 +125,9 @@ async function checkMayGoOn(tx: Tx, from: string, to: string, ids: string[]): Pr
     select: { id: true },
   });
   if (before)
-    throw conflict("It came from another organization, which can still undo that: transfer it after 7 days");
+    throw conflict(
+      "This came from another organization, which can undo the transfer for 7 days. Transfer it after that.",
+    );
 }
 
 /** Puts something at the root where nobody chose that for it; `kept` is what it inherited, and becomes its own. */
@@ -146,7 +148,7 @@ export async function putAtRoot(
 async function lockRoot(tx: Tx, { kind, organizationId, id }: Thing) {
   if (kind === "collection") return await lockPresentCollection(tx, { organizationId, id });
   const space = orNotFound(await lockSpace(tx, { organizationId, id }), "Space");
-  if (space.deletedAt) throw preconditionFailed("The space is deleted: restore it first");
+  if (space.deletedAt) throw preconditionFailed("The space is deleted. Restore it first.");
   return space;
 }
 

@@ -72,7 +72,7 @@ export const thingOf = ({ kind, fromOrganizationId, thingId }: TransferRow): Thi
 export async function checkSource(actor: UserActor, organizationId: string): Promise<void> {
   const organization = await findOrganization(organizationId, actor);
   if (!atLeast(organization?.role ?? null, ORGANIZATION_PERMISSIONS.admin))
-    throw forbidden("Only administrators of its organization can transfer this to another one");
+    throw forbidden("You need the Admin role in its organization to transfer this to another organization.");
 }
 
 /** Throws 404 for an organization that the caller is not in, 403 where they cannot accept on its behalf. */
@@ -80,7 +80,7 @@ export async function checkReceiver(actor: UserActor, organizationId: string): P
   const { role } = orNotFound(await findOrganization(organizationId, actor), "Organization");
   if (!atLeast(role, ORGANIZATION_PERMISSIONS.admin))
     throw forbidden(
-      "Only administrators of the other organization can take this at once: offer it to them (transfer-offers)",
+      "You need the Admin role in the other organization to transfer this directly. Offer it with a transfer offer instead.",
     );
 }
 

@@ -58,7 +58,7 @@ function checkStatus(transfer: TransferRow, needed: TransferStatus): void {
  */
 export async function offerTransfer(act: Act, thing: NamedThing, to: string): Promise<TransferRow> {
   await checkSource(act.actor, thing.organizationId);
-  if (to === thing.organizationId) throw conflict("It is in that organization already");
+  if (to === thing.organizationId) throw conflict("It's already in that organization.");
   const id = await inTransaction(act, async (tx) => {
     await lockLibrary(tx, thing.organizationId);
     const transferId = await insertTransfer(tx, act.actor, thing, to, { status: "offered" });
@@ -96,7 +96,7 @@ async function decide(
 export const acceptTransfer = (act: Act, key: Key): Promise<TransferRow> =>
   decide(act, key, async (tx, transfer) => {
     if (transfer.toOrganizationId !== key.organizationId)
-      throw forbidden("Only the organization that it is offered to can accept a transfer");
+      throw forbidden("Only the organization that received the offer can accept the transfer.");
     checkStatus(transfer, "offered");
     const { status, ...made } = madeNow(await carry(tx, thingOf(transfer), key.organizationId));
     await tx.transfer.update({ where: { id: key.id }, data: made });
@@ -114,10 +114,10 @@ export const declineTransfer = (act: Act, key: Key): Promise<TransferRow> =>
 export const undoTransfer = (act: Act, key: Key): Promise<TransferRow> =>
   decide(act, key, async (tx, transfer) => {
     if (transfer.fromOrganizationId !== key.organizationId)
-      throw forbidden("Only the organization that it came from can undo a transfer");
+      throw forbidden("Only the organization that it came from can undo a transfer.");
     checkStatus(transfer, "accepted");
     if (transfer.decidedAt === null || transfer.decidedAt < undoableSince())
-      throw conflict("The transfer was made more than 7 days ago and cannot be undone any more");
+      throw conflict("The transfer was made more than 7 days ago and can't be undone any more.");
     await takeBack(tx, transfer);
     return "undone";
   });

@@ -221,7 +221,7 @@ describe("undoing a transfer", () => {
     const on = (id: string) => giving.post(`/spaces/${id}/transfer`, { organization: third.id });
     expect((await on(late.id)).body.error).toMatchObject({
       code: 409,
-      message: expect.stringMatching(/can still undo/),
+      message: expect.stringMatching(/can undo the transfer/),
     });
     expect(await whereIs(late.id)).toBe(to.id);
     elapse(WEEK_MILLISECONDS);

@@ -46,7 +46,7 @@ async function failAbandonedRuns(): Promise<void> {
       { organizationId, translationId: id, runId },
       {
         code: "abandoned",
-        message: "The run was interrupted again and again, and given up. Start it once more.",
+        message: "The run was interrupted several times and was stopped. Start it again.",
       },
     );
     await inTransaction(null, (tx) => cancelJob(tx, jobKeyOf(runId)));

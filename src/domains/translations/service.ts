@@ -43,7 +43,7 @@ function checkInstructions(instructions: JSONDocument): void {
   checkStorable(instructions, "instructions");
   const length = instructions.nodes.map(plainText).join("\n").length;
   if (length > INSTRUCTIONS_LENGTH_MAX)
-    throw invalid("instructions", `holds at most ${INSTRUCTIONS_LENGTH_MAX} characters`);
+    throw invalid("instructions", `can have at most ${INSTRUCTIONS_LENGTH_MAX} characters`);
 }
 
 const readWritten = async (act: Act, organizationId: string, id: string): Promise<ScopedTranslation> =>
@@ -55,7 +55,7 @@ const readWritten = async (act: Act, organizationId: string, id: string): Promis
  */
 export async function assertMayTranslate(act: Act, organizationId: string, spaceId: string): Promise<void> {
   const space = await findSpaceOf(organizationId, spaceId, act.actor);
-  if (!space) throw invalid("source.space", `no space has the id ${spaceId}`);
+  if (!space) throw invalid("source.space", `must be the ID of a space. \`${spaceId}\` doesn't exist`);
   await ownParent(act, space);
 }
 
@@ -64,7 +64,8 @@ async function checkNew(tx: Tx, organizationId: string, { source, language }: Cr
     JOIN "Space" s ON s."organizationId" = t."organizationId" AND s."id" = t."spaceId" AND s."deletedAt" IS NULL
     WHERE t."organizationId" = ${organizationId} AND t."sourceSpaceId" = ${source.space}
       AND t."language" = ${language}`;
-  if (rows.length > 0) throw invalid("language", "the space is translated into it already");
+  if (rows.length > 0)
+    throw invalid("language", "must be a language that the space isn't translated into yet");
 }
 
 /**
@@ -78,7 +79,7 @@ export async function createTranslation(
   input: CreateTranslation,
 ): Promise<ScopedTranslation> {
   const { source, language, automatic = false } = input;
-  if (source.language === language) throw invalid("language", "is the language of the source");
+  if (source.language === language) throw invalid("language", "must be different from the source language");
   const instructions = input.instructions ?? emptyDocument();
   checkInstructions(instructions);
   const id = newId();
@@ -87,7 +88,8 @@ export async function createTranslation(
     await checkNew(tx, organizationId, input);
     const where = { organizationId_id: { organizationId, id: source.space } };
     const space = await tx.space.findUnique({ where });
-    if (!space || space.deletedAt) throw invalid("source.space", `no space has the id ${source.space}`);
+    if (!space || space.deletedAt)
+      throw invalid("source.space", `must be the ID of a space. \`${source.space}\` doesn't exist`);
     const time = now();
     const { spaceId, revisionId } = await createBeside(tx, act, space, language);
     await tx.translation.create({
@@ -204,7 +206,7 @@ export async function requestRun(act: Act, translation: ScopedTranslation): Prom
   if (!(await findSpaceOf(organizationId, sourceSpaceId, act.actor))) throw notFound("Source space");
   await inTransaction(act, async (tx) => {
     const row = orNotFound(await lockTranslation(tx, translation), "Translation");
-    if (isRunning(row)) throw conflict("A run of this translation is under way");
+    if (isRunning(row)) throw conflict("A run of this translation is already in progress.");
     await startRun(tx, row, act.actor.userId);
     await recordEvent(tx, act, { organizationId });
   });

@@ -374,8 +374,8 @@ describe("bad input", () => {
     const cases: [object, string][] = [
       [{ source: source(), language: "xx" }, "language"],
       [{ source: { ...source(), language: "klingon" }, language: "de" }, "source.language"],
-      [{ source: source(), language: "en" }, "is the language of the source"],
-      [{ source: source(), language: "fr" }, "already"],
+      [{ source: source(), language: "en" }, "must be different from the source language"],
+      [{ source: source(), language: "fr" }, "isn't translated into yet"],
       [{ source: { ...source(), space: newId() }, language: "de" }, "source.space"],
       [{ source: source(), language: "de", instructions: long }, "instructions"],
     ];

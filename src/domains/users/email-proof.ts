@@ -43,8 +43,8 @@ export async function readEmailProof(actor: UserActor) {
 /** Has a link mailed that proves the caller's address. 409 when it is proved, 429 for too many, 503 where none is sent. */
 export async function requestVerification(actor: UserActor, address: string | null): Promise<void> {
   const { id, email, emailVerifiedAt } = await readUser(actor);
-  if (emailVerifiedAt !== null) throw conflict("The address is confirmed already");
-  if (!isMailing()) throw new ApiError(503, "This service sends no mail: ask whoever runs it");
+  if (emailVerifiedAt !== null) throw conflict("Your email address is already confirmed.");
+  if (!isMailing()) throw new ApiError(503, "Email isn't set up on this instance. Ask an administrator.");
   await countLetter({ email, address });
   await inTransaction(null, (tx) => enqueue(tx, sendVerification, { userId: id }));
 }
@@ -70,7 +70,7 @@ export async function verifyEmail(actor: UserActor, secret: string): Promise<voi
   await inTransaction(null, async (tx) => {
     const subject = await spendSecret(tx, PURPOSE, secret);
     if (subject !== subjectOf(user))
-      throw forbidden("This link is used, expired or replaced, or was made for another account");
+      throw forbidden("This link was used, has expired, was replaced or belongs to another account.");
     await tx.user.update({
       where: { id: user.id },
       data: { emailVerifiedAt: now(), version: { increment: 1 }, updatedAt: now() },

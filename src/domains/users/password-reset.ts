@@ -30,7 +30,7 @@ export const sendReset = defineJob("users:send-reset", z.object({ email: z.strin
 const PURPOSE = "password-reset";
 const LIFE_MINUTES = 60;
 
-const badLink = () => forbidden("This link is used, expired or replaced; ask for another one");
+const badLink = () => forbidden("This link was used, has expired or was replaced. Ask for a new one.");
 
 /**
  * Has a link mailed to an address, with which its owner may choose a new password. The effect, the answer and the
@@ -39,7 +39,7 @@ const badLink = () => forbidden("This link is used, expired or replaced; ask for
  * @throws ApiError 429 when too many were asked for, 503 where no mail is sent
  */
 export async function requestPasswordReset(email: string, address: string | null): Promise<void> {
-  if (!isMailing()) throw new ApiError(503, "This service sends no mail: ask whoever runs it");
+  if (!isMailing()) throw new ApiError(503, "Email isn't set up on this instance. Ask an administrator.");
   await countLetter({ email, address });
   await inTransaction(null, (tx) => enqueue(tx, sendReset, { email }));
 }

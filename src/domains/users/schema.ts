@@ -48,7 +48,7 @@ export type ChangePassword = z.output<z.ZodObject<typeof changePasswordFields>>;
 export const emailField = z
   .email()
   .max(254)
-  .refine((email) => !isMachineAddress(email), "belongs to nobody")
+  .refine((email) => !isMachineAddress(email), "must be the address of a person")
   .transform((email) => email.toLowerCase());
 
 export const displayNameField = plainText(1, 100);

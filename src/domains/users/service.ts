@@ -73,7 +73,7 @@ async function assertCurrentPassword(
   if (password === undefined) throw invalid("currentPassword", "is required");
   const attempt = { email: user.email, address: null, device: credential.id };
   await countAttempt(attempt);
-  if (!(await isPassword(password, user.passwordHash))) throw invalid("currentPassword", "is wrong");
+  if (!(await isPassword(password, user.passwordHash))) throw invalid("currentPassword", "isn't correct");
   await forgiveAttempt(attempt);
 }
 
@@ -93,7 +93,7 @@ export async function changePassword(
       where: { id: user.id, version: user.version },
       data: { passwordHash, version: { increment: 1 }, updatedAt: now() },
     });
-    if (count === 0) throw conflict("The account was changed at the same time");
+    if (count === 0) throw conflict("The account was changed at the same time. Try again.");
     await revokeOtherSessions(tx, actor);
     if (revokeTokens) await revokeTokensOf(tx, user.id);
   });
@@ -122,6 +122,7 @@ export const endOtherSessions = (actor: UserActor) =>
 
 /** Ends the session that asks. 400 for a token, which has none. */
 export async function signOut({ userId, credential }: UserActor): Promise<void> {
-  if (credential.kind !== "session") throw new ApiError(400, "Only a session can be signed out");
+  if (credential.kind !== "session")
+    throw new ApiError(400, "Only a session can be signed out. Revoke the access token instead.");
   await revokeSession({ userId, sessionId: credential.id });
 }

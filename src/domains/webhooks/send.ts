@@ -13,7 +13,7 @@ import { type DeliveryKey, lockWebhook, readDelivery, type WebhookKey } from "./
 
 async function lockActive(tx: Tx, key: WebhookKey): Promise<Webhook> {
   const webhook = orNotFound(await lockWebhook(tx, key), "Webhook");
-  if (webhook.disabledAt !== null) throw conflict("The webhook is not active: nothing is sent to it");
+  if (webhook.disabledAt !== null) throw conflict("The webhook is turned off. Turn it on first.");
   return webhook;
 }
 

@@ -36,7 +36,7 @@ export async function createWebhook(act: Act, organizationId: string, input: Cre
   const secret = newWebhookSecret();
   return await inTransaction(act, async (tx) => {
     if ((await tx.webhook.count({ where: { organizationId } })) >= WEBHOOKS_MAX)
-      throw new ApiError(400, `An organization can have ${WEBHOOKS_MAX} webhooks at most`);
+      throw new ApiError(400, `An organization can have at most ${WEBHOOKS_MAX} webhooks.`);
     await checkPlaces(tx, organizationId, input);
     const time = now();
     const webhook = await tx.webhook.create({

@@ -67,8 +67,8 @@ describe("a webhook", () => {
     [{ url: `https://hooks.example.org/${"x".repeat(2048)}` }, 400, "url"],
     [{ events: ["readEverything"] }, 400, "events"],
     [{ description: "x".repeat(201) }, 400, "description"],
-    [{ spaces: ["nowhere"] }, 404, "Space not found"],
-    [{ sites: ["nowhere"] }, 404, "Site not found"],
+    [{ spaces: ["nowhere"] }, 404, "Space not found."],
+    [{ sites: ["nowhere"] }, 404, "Site not found."],
   ])("is refused with %j, and nothing changes", async (body, status, message) => {
     const { id, secret: _, ...before } = await create();
     for (const answer of [

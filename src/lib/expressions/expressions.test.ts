@@ -61,10 +61,10 @@ describe("an expression", () => {
     ["'a'.size('b')", "size() is not called like this"],
     ["visitor.claims.plan.map(c, c)", "is not a list"],
     ["[1].all('x', true)", "all(var, predicate) invalid predicate iteration variable"],
-    ["'a'.matches('(a+)+$')", "matches() is not available"],
-    ["cel.bind(a, 'x', a + a)", "bind() is not available"],
-    ["[1].all(a, [1].all(b, [1].all(c, true)))", "has too many lists within each other"],
-    ["1u", "such a value is not available"],
+    ["'a'.matches('(a+)+$')", "matches() isn't available"],
+    ["cel.bind(a, 'x', a + a)", "bind() isn't available"],
+    ["[1].all(a, [1].all(b, [1].all(c, true)))", "has too many nested lists"],
+    ["1u", "this kind of value isn't available"],
     ["x".repeat(1025), "has more than 1024 characters"],
   ])("has none, and says why: %s", (source, reason) => {
     expect(run(source)).toMatchObject({ reason });

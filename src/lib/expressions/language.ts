@@ -87,19 +87,19 @@ const isLiteral = (value: unknown) =>
 function assertAvailable(node: ASTNode, { operators, functions, hints = {} }: Language): void {
   const { op, args, start } = node;
   const name = calledBy(node);
-  if (op === "value" && !isLiteral(args)) throw new ExpressionError(start, "such a value is not available");
-  if (name === null && !operators.has(op)) throw new ExpressionError(start, `${op} is not available`);
+  if (op === "value" && !isLiteral(args))
+    throw new ExpressionError(start, "this kind of value isn't available");
+  if (name === null && !operators.has(op)) throw new ExpressionError(start, `${op} isn't available`);
   if (name === null || functions.has(name)) return;
   const hint = Object.hasOwn(hints, name) ? hints[name] : undefined;
-  throw new ExpressionError(start, hint ?? `${name}() is not available`);
+  throw new ExpressionError(start, hint ?? `${name}() isn't available`);
 }
 
 /** @throws ExpressionError for an operator or function that the language has not, and for too many loops */
 export function assertLanguage(node: ASTNode, language: Language, loops = 0): void {
   assertAvailable(node, language);
   const inner = LOOPS.has(calledBy(node) ?? "") ? loops + 1 : loops;
-  if (inner > LOOPS_WITHIN_EACH_OTHER_MAX)
-    throw new ExpressionError(node.start, "has too many lists within each other");
+  if (inner > LOOPS_WITHIN_EACH_OTHER_MAX) throw new ExpressionError(node.start, "has too many nested lists");
   for (const child of childrenOf(node)) {
     // A list that a loop goes through is made before the loop begins.
     const isReceiver = node.op === "rcall" && child === node.args[1];

@@ -20,7 +20,9 @@ export function booleanCheckerOf({
     try {
       const { valid, type, error } = environment.parse(expression).check();
       if (!valid) return errorOfLibrary(error);
-      return type === "bool" ? undefined : new ExpressionError(0, `gives a ${type}, not true or false`);
+      return type === "bool"
+        ? undefined
+        : new ExpressionError(0, `returns a ${type}, but must return true or false`);
     } catch (error) {
       return errorOfLibrary(error);
     }

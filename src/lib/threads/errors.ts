@@ -17,7 +17,7 @@ const RETRY_AFTER_SECONDS = 5;
 
 /** 503. More work waits for threads than can be done soon. */
 export const threadsBusy = () =>
-  new ApiError(503, "The service is busy. Try again in a moment", undefined, {
+  new ApiError(503, "The server is busy. Try again in a moment.", undefined, {
     "Retry-After": String(RETRY_AFTER_SECONDS),
   });
 

@@ -34,7 +34,7 @@ describe("a task in a thread", () => {
     expect(await pool.run(double, 21, { group: "a" })).toBe(42);
     await expect(pool.run(refuse, null, { group: "a" })).rejects.toMatchObject({
       status: 400,
-      message: "formula: is too long",
+      message: "`formula` is too long.",
     });
     await expect(pool.run(fail, null, { group: "a" })).rejects.toMatchObject({
       name: "TypeError",

@@ -41,12 +41,12 @@ const headersOf = (name: string) => ({
 /** Answers with the file or a range of it; 403 for an address that was forged or is over, 404 for a backup that is gone. */
 export async function handleBackup(request: FileRequest): Promise<FileAnswer> {
   if (request.method !== "GET" && request.method !== "HEAD")
-    return refuse(405, "A backup can only be read", { allow: "GET, HEAD" });
+    return refuse(405, "Use GET or HEAD to download a backup.", { allow: "GET, HEAD" });
   const id = readBackupAddress(request.path, request.query);
-  if (id === null) return refuse(403, "This address is not valid, or no longer");
+  if (id === null) return refuse(403, "This URL isn't valid or has expired. Request a new one.");
   const backup = await findBackup(id);
   const { BACKUP_DIR: folder } = env;
-  if (folder === undefined || backup?.bytes == null) return refuse(404, "Backup not found");
+  if (folder === undefined || backup?.bytes == null) return refuse(404, "Backup not found.");
   const { bytes, name, sha256 } = backup;
   const read = async (range?: { start: number; end: number }) =>
     createReadStream(path.join(folder, name), range);

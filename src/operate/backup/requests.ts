@@ -16,7 +16,7 @@ const ASKING = 1_650_552_423;
 
 function folderOfBackups(): string {
   if (env.BACKUP_DIR !== undefined) return env.BACKUP_DIR;
-  throw conflict("There is no folder for backups: set BACKUP_DIR, on another disk than the data");
+  throw conflict("Backups need a directory. Set BACKUP_DIR to a directory on another disk than the data.");
 }
 
 /** Asks the worker for a backup. @throws 409 without BACKUP_DIR, and while one is made or waits to be */
@@ -25,9 +25,8 @@ export async function startBackup(act: Act, organizationId: string): Promise<Fou
   const name = nameAt(now());
   await inTransaction(act, async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${ASKING})`;
-    if (await isUnderWay(tx))
-      throw conflict("A backup is under way: this one can be asked for when it has ended");
-    if (await findBackup(idOfName(name))) throw conflict("A backup was begun this very second");
+    if (await isUnderWay(tx)) throw conflict("A backup is already running. Start another one after it ends.");
+    if (await findBackup(idOfName(name))) throw conflict("A backup was just started. Try again in a second.");
     await enqueue(tx, makeRequestedBackup, { name });
     await recordEvent(tx, act, { organizationId, made: { backupId: idOfName(name) } });
   });
@@ -45,7 +44,7 @@ const isOver = ({ state }: FoundBackup) => state === "done" || state === "failed
 export async function deleteBackup(act: Act, organizationId: string, id: string): Promise<void> {
   const backup = await findBackup(id);
   if (!backup) return;
-  if (!isOver(backup)) throw conflict("This backup is under way: it can be deleted when it has ended");
+  if (!isOver(backup)) throw conflict("This backup is still running. Delete it after it ends.");
   const jobId = await jobOf(backup.name);
   await inTransaction(act, async (tx) => {
     if (jobId !== null) await tx.$executeRaw`SELECT graphile_worker.complete_jobs(ARRAY[${jobId}::bigint])`;
@@ -59,10 +58,10 @@ export async function deleteBackup(act: Act, organizationId: string, id: string)
 export async function grantDownload(act: Act, organizationId: string, id: string) {
   const backup = await readBackup(id);
   if (backup.state !== "done" || backup.bytes === null)
-    throw conflict("This backup is not made: there is nothing to download");
+    throw conflict("This backup isn't complete, so it can't be downloaded.");
   if (!backup.encrypted)
     throw conflict(
-      "This backup is not encrypted and holds the secrets of the service: copy it from BACKUP_DIR, or set BACKUP_KEY and make another",
+      "This backup isn't encrypted and contains secrets, so it can't be downloaded. Copy it from BACKUP_DIR, or set BACKUP_KEY and create another backup.",
     );
   await inTransaction(act, (tx) => recordEvent(tx, act, { organizationId }));
   const { bytes, sha256 } = backup;

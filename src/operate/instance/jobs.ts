@@ -63,7 +63,7 @@ async function findJob(tx: Tx, id: string): Promise<FoundJob | undefined> {
   if (!NUMBER.test(id)) return undefined;
   const [job] = await tx.$queryRaw<FoundJob[]>`
     SELECT ${COLUMNS} FROM graphile_worker.jobs j WHERE j.id = ${id}::bigint`;
-  if (job?.state === "running") throw conflict("A worker runs this job just now");
+  if (job?.state === "running") throw conflict("A worker is running this job. Try again after it ends.");
   return job;
 }
 

@@ -246,13 +246,13 @@ describe("a site as a bundle", () => {
     const changed: [Files, string][] = [
       [
         { ...files, [page]: Buffer.from("# Guide\n\nElsewhere.\n") },
-        `${page} is not the file that was signed`,
+        `${page} doesn't match the signed manifest`,
       ],
       [without, `${page} is missing`],
-      [{ ...files, [`${MARKDOWN}more.md`]: Buffer.from("# More\n") }, "was put into it after it was signed"],
+      [{ ...files, [`${MARKDOWN}more.md`]: Buffer.from("# More\n") }, "was added after it was signed"],
       [
         { ...files, "manifest.json": Buffer.from(manifest.replace("Handbook", "Handbuch")) },
-        "its manifest is not the one that was signed",
+        "its manifest doesn't match the signature",
       ],
     ];
     for (const [tampered, reason] of changed) {
@@ -375,7 +375,7 @@ describe("a site as a bundle", () => {
     await runJobs();
     expect((await api.get(`${path}?bundle=${id}`)).body).toMatchObject({
       status: "failed",
-      reason: expect.stringContaining("publish the site first"),
+      reason: expect.stringContaining("Publish the site"),
     });
     expect((await download(url)).status).toBe(409);
     expect((await api.get(path)).body).toMatchObject({ id, status: "pending" });

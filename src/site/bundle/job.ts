@@ -53,7 +53,7 @@ function teller(key: Key) {
     told = time;
     const data = { progress: Math.floor((PAGES_PERCENT * done) / total), updatedAt: now() };
     const { count } = await db().siteBundle.updateMany({ where: unfinished(key), data });
-    if (count === 0) throw conflict("The site is gone");
+    if (count === 0) throw conflict("The site was deleted.");
   };
 }
 
@@ -75,7 +75,7 @@ async function heard(key: Key, work: () => Promise<void>): Promise<void> {
 async function placeOf({ organizationId, siteId: id }: SiteBundle): Promise<PublishedPlace> {
   const rows = await loadSiteRows({ organizationId, id });
   const { site } = rows;
-  if (site.publishedAt === null) throw conflict("A bundle holds what readers see: publish the site first");
+  if (site.publishedAt === null) throw conflict("Publish the site before you create its bundle.");
   const claims = visitorOf(site, {});
   const outcome = outcomeFor(rows, claims);
   const heads = await loadHeads(organizationId, rows);
@@ -93,7 +93,7 @@ async function placeOf({ organizationId, siteId: id }: SiteBundle): Promise<Publ
   const siteSpace = outcome.rows.siteSpaces.find(({ isLiving }) => isLiving);
   const entry = siteSpace && { siteSpace, length: 0, isCanonical: true, isLasting: true };
   const place = entry && placeAt(asked, entry, "");
-  if (!place) throw conflict("The site shows no space");
+  if (!place) throw conflict("The site doesn't have a space.");
   return place;
 }
 
@@ -102,7 +102,7 @@ async function* atMost(gigabytes: number, bytes: AsyncIterable<Uint8Array>): Asy
   let left = gigabytes * 1024 ** 3;
   for await (const part of bytes) {
     left -= part.length;
-    if (left < 0) throw conflict(`The site is too large: a bundle holds at most ${gigabytes} GB`);
+    if (left < 0) throw conflict(`The site is too large: a bundle can have at most ${gigabytes} GB.`);
     yield part;
   }
 }

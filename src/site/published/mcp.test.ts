@@ -74,7 +74,7 @@ describe("the MCP server of a site", () => {
     ])
       expect(await call(client, "get_page", { page })).toEqual({
         isError: true,
-        answer: { code: 404, message: "Page not found", reason: "not_found" },
+        answer: { code: 404, message: "Page not found.", reason: "not_found" },
       });
     expect((await call(client, "search", { query: "nowhere" })).answer).toEqual({ results: [] });
   });

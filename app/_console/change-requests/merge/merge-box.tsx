@@ -7,7 +7,7 @@ import { toast } from "sonner";
 import { Button, ButtonLink } from "../../../_ui/button";
 import { ConfirmDialog } from "../../../_ui/confirm-dialog";
 import { Ago } from "../../../_ui/time";
-import { readableError, statusOf } from "../../errors";
+import { problemOf } from "../../errors";
 import { LearnMore } from "../../learn-more";
 import { useTRPC } from "../../trpc";
 import { useAbilitiesOf } from "../abilities-context";
@@ -64,12 +64,6 @@ function ConflictLine({ request, count }: { request: ChangeRequest; count: numbe
       </ButtonLink>
     </Line>
   );
-}
-
-function problemOf(error: unknown): string | null {
-  if (!error) return null;
-  // The service says which rule is not met any more, or that somebody was faster.
-  return [403, 409].includes(statusOf(error) ?? 0) ? (error as Error).message : readableError(error);
 }
 
 function MergeButton({ request, disabled }: { request: ChangeRequest; disabled: boolean }) {

@@ -8,7 +8,7 @@ import { Button } from "../../../_ui/button";
 import { classNames } from "../../../_ui/class-names";
 import { Dialog, DialogActions } from "../../../_ui/dialog";
 import { FormError } from "../../../_ui/field";
-import { readableError, statusOf } from "../../errors";
+import { problemOf } from "../../errors";
 import { useTRPC } from "../../trpc";
 import { type ChangeRequest, keyOf, useSpaceChanged } from "../use-request";
 
@@ -58,13 +58,6 @@ function VerdictChoice({ verdict, onChange }: { verdict: Verdict; onChange: (ver
       ))}
     </fieldset>
   );
-}
-
-/** A review is of what its author saw: it is refused when the request was edited meanwhile. */
-function problemOf(error: unknown): string | null {
-  if (!error) return null;
-  if (statusOf(error) === 409) return (error as Error).message;
-  return readableError(error);
 }
 
 function ReviewForm({ request, onDone }: { request: ChangeRequest; onDone: () => void }) {

@@ -8,7 +8,7 @@ import { Button } from "../../../_ui/button";
 import { Field, SelectField } from "../../../_ui/field";
 import { IconButton } from "../../../_ui/icon-button";
 import { SkeletonLines } from "../../../_ui/skeleton";
-import { fieldError, readableError } from "../../errors";
+import { fieldError, problemOf, readableError } from "../../errors";
 import { tidySource } from "../../sites/redirects/csv";
 import { useSitesChanged } from "../../sites/use-site";
 import { useTRPC } from "../../trpc";
@@ -132,7 +132,7 @@ function AddAddress({ places, pageId }: { places: readonly Place[]; pageId: stri
         label="Old URL"
         placeholder="/old/page"
         value={source}
-        error={error ? (fieldError(error, "source") ?? readableError(error)) : undefined}
+        error={fieldError(error, "source") ?? problemOf(error) ?? undefined}
         onChange={({ target }) => setSource(target.value)}
       />
       <Button type="submit" size="small" className="justify-self-start" busy={create.isPending}>

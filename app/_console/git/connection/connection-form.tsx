@@ -5,9 +5,8 @@ import { type UseFormReturn, useForm } from "react-hook-form";
 import { Button } from "../../../_ui/button";
 import { DialogActions } from "../../../_ui/dialog";
 import { CheckField, Field, FormError, SelectField } from "../../../_ui/field";
-import { fieldError } from "../../errors";
+import { fieldError, problemOf } from "../../errors";
 import { LearnMore } from "../../learn-more";
-import { linkProblem } from "../../link-problem";
 import type { RouterInputs } from "../../outputs";
 import { urlProblem } from "../address";
 import { DIRECTIONS, type Installation, ON_CONFLICT, PRIORITIES, PROVIDERS } from "./words";
@@ -218,7 +217,7 @@ export function ConnectionForm({ installation, spaces, busy, error, onSubmit, on
         hint="The last commit of the pull request gets a status with a link to the change request."
         {...form.register("previewExternalBranches")}
       />
-      <FormError>{isElsewhere ? linkProblem(error) : null}</FormError>
+      <FormError>{isElsewhere ? problemOf(error) : null}</FormError>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" kind="primary" busy={busy}>

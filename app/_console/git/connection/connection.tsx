@@ -9,7 +9,7 @@ import { CopyButton } from "../../../_ui/copy-button";
 import { FormError } from "../../../_ui/field";
 import { Link } from "../../../_ui/link";
 import { SkeletonLines } from "../../../_ui/skeleton";
-import { linkProblem } from "../../link-problem";
+import { problemOf } from "../../errors";
 import { LoadFailure } from "../../load-failure";
 import { type Space, useSpace } from "../../space/use-space";
 import { useTRPC } from "../../trpc";
@@ -90,7 +90,7 @@ function Disconnect({
       action="Disconnect repository"
       danger
       busy={remove.isPending}
-      error={linkProblem(remove.error)}
+      error={problemOf(remove.error)}
       onConfirm={() => remove.mutate({ installationId: installation.id })}
     >
       <p>The space and the repository keep their content. Bindery deletes the credentials.</p>
@@ -112,7 +112,7 @@ function Connected({ space, installation }: { space: Space; installation: Instal
         <Badge tone={status.tone}>{status.words}</Badge>
       </div>
       <Details space={space} installation={installation} />
-      <FormError>{linkProblem(sync.error)}</FormError>
+      <FormError>{problemOf(sync.error)}</FormError>
       <div className="flex flex-wrap gap-2">
         {space.permissions.triggerGitSync ? (
           <Button

@@ -4,8 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ConfirmDialog } from "../../../_ui/confirm-dialog";
 import { Dialog } from "../../../_ui/dialog";
-import { fieldError } from "../../errors";
-import { linkProblem } from "../../link-problem";
+import { fieldError, problemOf } from "../../errors";
 import type { RouterOutputs } from "../../outputs";
 import { useTRPC } from "../../trpc";
 import { ConnectDialog, useReloadGit } from "../connection/connect";
@@ -139,7 +138,7 @@ export function DeleteConnection({ organizationId, connection, open, onClose }: 
       action="Disconnect repository"
       danger
       busy={remove.isPending}
-      error={linkProblem(remove.error)}
+      error={problemOf(remove.error)}
       onConfirm={() => remove.mutate({ organizationId, connectionId: connection.id })}
     >
       <p>

@@ -7,7 +7,7 @@ import { Button } from "../../../_ui/button";
 import { Dialog, DialogActions } from "../../../_ui/dialog";
 import { CheckField, Field, FormError } from "../../../_ui/field";
 import { IconButton } from "../../../_ui/icon-button";
-import { linkProblem } from "../../link-problem";
+import { readableError } from "../../errors";
 import { LanguageSelect } from "../language-select";
 import { languageName } from "../languages";
 import { type Entry, problemOf, translationsOf, unusedLanguage, type Word, wordsOf } from "./entries";
@@ -111,7 +111,7 @@ function EntryForm({ organizationId, entry, onClose }: Props) {
           Add language
         </Button>
       </div>
-      <FormError>{problem ?? linkProblem(update.error)}</FormError>
+      <FormError>{problem ?? (update.error ? readableError(update.error) : null)}</FormError>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" kind="primary" busy={update.isPending}>

@@ -9,7 +9,7 @@ import { ConfirmDialog } from "../../../_ui/confirm-dialog";
 import { EmptyState } from "../../../_ui/empty-state";
 import { SkeletonLines } from "../../../_ui/skeleton";
 import { Cell, Table } from "../../../_ui/table";
-import { linkProblem } from "../../link-problem";
+import { problemOf } from "../../errors";
 import { LoadFailure } from "../../load-failure";
 import { ShowMore } from "../../show-more";
 import { useTRPC, useTRPCClient } from "../../trpc";
@@ -98,7 +98,7 @@ function RemoveDialog({
       action="Remove term"
       danger
       busy={update.isPending}
-      error={linkProblem(update.error)}
+      error={problemOf(update.error)}
       onConfirm={() => entry && update.mutate({ organizationId, delete: [entry.id] })}
     >
       <p>The next run translates texts with this term again.</p>

@@ -25,7 +25,7 @@ async function read(key: Key) {
   } catch (error) {
     const isRefusal = error instanceof TRPCError && error.code !== "INTERNAL_SERVER_ERROR";
     if (!isRefusal) throw error;
-    return { problem: error.code === "BAD_REQUEST" ? "Invite not found" : error.message };
+    return { problem: error.code === "BAD_REQUEST" ? "Invite not found." : error.message };
   }
 }
 

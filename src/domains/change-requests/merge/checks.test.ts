@@ -211,7 +211,7 @@ describe("the merge rule", () => {
     const rule = { rule: "require_at_least_one_approved_review" };
     await setRules(rule, { rule: "allow_bypass", users: [bob.id, author.id] });
     expect(await lack()).toBe(APPROVAL);
-    expect(await refusal(author)).toBe("Your level of access does not allow this");
+    expect(await refusal(author)).toBe("You need the Reviewer role or higher on the space.");
     expect((await bob.api.get(`${base}/merge-checks`)).body).toEqual({
       object: "merge-checks",
       upToDate: true,
@@ -254,17 +254,17 @@ describe("merge rules", () => {
     ];
     const expected = { object: "merge-checks", upToDate: true, mergeable: true, bypass: false, checks };
     expect((await ada.api.get(`${base}/merge-checks`)).body).toEqual(expected);
-    const denied = { mergeable: false, reason: "Your level of access does not allow this" };
+    const denied = { mergeable: false, reason: "You need the Reviewer role or higher on the space." };
     expect((await author.api.get(`${base}/merge-checks`)).body).toEqual({ ...expected, ...denied });
     await ada.api.post(`${base}/merge`);
     expect((await ada.api.get(`${base}/merge-checks`)).body).toMatchObject({
       mergeable: false,
-      reason: "The change request is merged already",
+      reason: "The change request is already merged.",
     });
     const refused = await ada.api.post(`${base}/merge`);
     expect([refused.status, refused.body.error.message]).toEqual([
       409,
-      "The change request is merged already",
+      "The change request is already merged.",
     ]);
   });
 

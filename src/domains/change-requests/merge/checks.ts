@@ -1,4 +1,5 @@
 import type { UserActor } from "@/access/authorization/actor";
+import { lacksRole } from "@/access/authorization/assert-level";
 import { memberJoin, spaceRole } from "@/access/authorization/level-sql";
 import { atLeast, SPACE_PERMISSIONS } from "@/access/authorization/roles";
 import { db, type Tx } from "@/db/client";
@@ -123,6 +124,8 @@ export async function readMergeStanding(
   const checked = await check(db(), { row: changeRequest, isUpToDate, mergerId: actor.userId, state });
   const unmet = checked.mayBypass ? undefined : refusalOf(checked.checks);
   const closed = status === "merged" ? MERGED_ALREADY : unmet;
-  const refusal = atLeast(level, SPACE_PERMISSIONS.merge) ? closed : forbidden().message;
+  const refusal = atLeast(level, SPACE_PERMISSIONS.merge)
+    ? closed
+    : lacksRole(SPACE_PERMISSIONS.merge, "the space").message;
   return { ...checked, isUpToDate, refusal };
 }

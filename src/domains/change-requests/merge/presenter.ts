@@ -53,10 +53,11 @@ export function presentOutcome<Result extends "merge" | "update">(result: Result
 
 function readHunks({ conflict, hunks }: ResolvedHunks, field: string): ReadonlyMap<string, HunkChoice> {
   if (!OF_TEXTS.some((kind) => conflict.startsWith(`${kind}:`)))
-    throw invalid(`${field}.hunks`, "ends conflicts about a text alone");
+    throw invalid(`${field}.hunks`, "can be set only for text conflicts");
   const found = new Map<string, HunkChoice>();
   for (const [index, choice] of hunks.entries()) {
-    if (found.has(choice.hunk)) throw invalid(`${field}.hunks.${index}.hunk`, "is resolved twice");
+    if (found.has(choice.hunk))
+      throw invalid(`${field}.hunks.${index}.hunk`, "can resolve each hunk only once");
     found.set(choice.hunk, "use" in choice ? choice.use : { text: choice.text });
   }
   return found;
@@ -67,12 +68,12 @@ export function readResolutions(resolutions: readonly RequestedResolution[]): Re
   const found = new Map<string, Resolution>();
   for (const [index, resolution] of resolutions.entries()) {
     const field = `resolutions.${index}`;
-    if (found.has(resolution.conflict)) throw invalid(`${field}.conflict`, "is resolved twice");
+    if (found.has(resolution.conflict)) throw invalid(`${field}.conflict`, "can be resolved only once");
     if ("use" in resolution) found.set(resolution.conflict, resolution.use);
     else if ("hunks" in resolution) found.set(resolution.conflict, { hunks: readHunks(resolution, field) });
     else if (resolution.conflict.startsWith("text:"))
       found.set(resolution.conflict, { text: resolution.text });
-    else throw invalid(`${field}.text`, "ends conflicts of kind text alone");
+    else throw invalid(`${field}.text`, "can be set only for text conflicts");
   }
   return found;
 }

@@ -27,7 +27,7 @@ async function assertSeeing(tx: Tx, row: ChangeRequest, userIds: readonly string
   const found = await tx.$queryRawUnsafe<{ userId: string }[]>(SEEING, ...values);
   const seeing = new Set(found.map(({ userId }) => userId));
   const index = userIds.findIndex((userId) => !seeing.has(userId));
-  if (index >= 0) throw invalid(`users.${index}`, "is not a person with a role in the space");
+  if (index >= 0) throw invalid(`users.${index}`, "must be a user with a role in the space");
 }
 
 /** Who was asked before is asked again: for what the request says now, by whoever asks now. */

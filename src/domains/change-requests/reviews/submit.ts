@@ -1,5 +1,6 @@
 import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
+import { lacksRole } from "@/access/authorization/assert-level";
 import { atLeast, SPACE_PERMISSIONS } from "@/access/authorization/roles";
 import type { Tx } from "@/db/client";
 import type { ChangeRequest, Revision } from "@/db/generated/client";
@@ -10,7 +11,7 @@ import { postComment } from "@/domains/comments/service";
 import { readPrimaryState } from "@/domains/content/primary/rules";
 import { announce } from "@/events/announce";
 import { now } from "@/lib/clock";
-import { conflict, forbidden, invalid, notFound } from "@/lib/errors";
+import { conflict, invalid, notFound } from "@/lib/errors";
 import type { ScopedChangeRequest } from "@/scopes/change-request";
 import { lockChangeRequest } from "../locks";
 import { reviewersNamedBy } from "../merge-rules";
@@ -35,10 +36,11 @@ async function reviewed(tx: Tx, row: ChangeRequest, revisionId: string | undefin
      WHERE c."organizationId" = $1 AND c."id" = $2`,
     ...[organizationId, id, branchId, revisionId ?? null],
   );
-  if (!found && revisionId !== undefined) throw invalid("revision", "is no revision of the change request");
+  if (!found && revisionId !== undefined)
+    throw invalid("revision", "must be a revision of the change request");
   if (!found) throw notFound("Change request");
   if (found.number < found.editedNumber)
-    throw conflict("The change request was edited after that revision: look at it again");
+    throw conflict("The change request was edited after that revision. Review the latest revision.");
   return found;
 }
 
@@ -78,7 +80,7 @@ export async function submitReview(
     const mayReview = atLeast(level, SPACE_PERMISSIONS.review) || requestedById !== null;
     if (!mayReview) {
       const { rules } = await readPrimaryState(tx, organizationId, spaceId);
-      if (!reviewersNamedBy(rules).has(userId)) throw forbidden();
+      if (!reviewersNamedBy(rules).has(userId)) throw lacksRole(SPACE_PERMISSIONS.review, "the space");
     }
     assertWritable(row.status as Status);
     const revision = await reviewed(tx, row, input.revision);

@@ -18,7 +18,7 @@ async function destinationOf(act: Act, space: ScopedSpace, id: string | undefine
     return requestDestination(act, await findChangeRequest(space.id, act.actor, id));
   } catch (error) {
     if (!isNotFound(error)) throw error;
-    throw invalid("changeRequestId", `the space has no change request ${id}`);
+    throw invalid("changeRequestId", `must be a change request of the space. \`${id}\` doesn't exist`);
   }
 }
 

@@ -228,7 +228,7 @@ describe("what cannot be applied", () => {
   const bound = (ask: object) => ({ id: template.id, params: { contentRefs: { ask } } });
   const refused = async (body: object) => {
     const answer = await apply(body);
-    return [answer.status, answer.body.error.message.split(":")[0]];
+    return [answer.status, answer.body.error.field];
   };
 
   it.each([

@@ -65,7 +65,7 @@ interface Followed {
  */
 function refusalOf({ byId }: Followed, level: Level | null, rules: Rules): string | undefined {
   if (!atLeast(level, SPACE_PERMISSIONS.edit))
-    return "Computed pages of a space stay as they are: have the specification uploaded by somebody who may edit there";
+    return "The computed pages stay unchanged because the person who uploaded the specification can't edit this space. Ask someone with the Editor role to upload it.";
   return refusalOfDirectWrite(
     rules,
     byId,

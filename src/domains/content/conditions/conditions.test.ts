@@ -42,21 +42,21 @@ describe("a mistake in a condition", () => {
     [
       "a claim that the schema lacks",
       "visitor.claims.plam == 'pro'",
-      "line 1, column 16: plam is not in the schema",
+      "line 1, column 16: plam isn't in the schema",
     ],
     [
       "such a claim in brackets",
       "visitor.claims['plam'] == 'pro'",
-      "line 1, column 16: plam is not in the schema",
+      "line 1, column 16: plam isn't in the schema",
     ],
     ["a claim of an object that it lacks", "visitor.claims.account.zone == 'eu'", "column 24: zone"],
     ["a signed claim among the unsigned", "visitor.claims.unsigned.plan == 'pro'", "column 25: plan"],
-    ["another variable", "user.plan == 'pro'", "line 1, column 1: user is not known"],
-    ["a page's variables outside of a page", "page.vars.a == 'b'", "line 1, column 1: page is not known"],
-    ["a value that a claim never has", "visitor.claims.plan == 'prp'", "line 1, column 24: is none of"],
-    ["such a value before the claim", "'prp' == visitor.claims.plan", "line 1, column 1: is none of"],
-    ["such a value in a list", "visitor.claims.plan in ['pro', 'x']", "line 1, column 32: is none of"],
-    ["such a value looked for in a list", "'x' in visitor.claims.products", "line 1, column 1: is none of"],
+    ["another variable", "user.plan == 'pro'", "line 1, column 1: user isn't known"],
+    ["a page's variables outside of a page", "page.vars.a == 'b'", "line 1, column 1: page isn't known"],
+    ["a value that a claim never has", "visitor.claims.plan == 'prp'", "line 1, column 24: isn't one of"],
+    ["such a value before the claim", "'prp' == visitor.claims.plan", "line 1, column 1: isn't one of"],
+    ["such a value in a list", "visitor.claims.plan in ['pro', 'x']", "line 1, column 32: isn't one of"],
+    ["such a value looked for in a list", "'x' in visitor.claims.products", "line 1, column 1: isn't one of"],
     ["a text compared with a number", "visitor.claims.seats == '5'", "compares a number with a string"],
     ["a boolean compared with a text", "visitor.claims.beta == 'true'", "compares a boolean with a string"],
     ["a list compared with a text", "visitor.claims.products == 'api'", "compares a list with a string"],
@@ -67,10 +67,18 @@ describe("a mistake in a condition", () => {
       "visitor.claims.plan && visitor.claims.beta",
       "column 1: is a string",
     ],
-    ["no truth at the end", "visitor.claims.plan", "line 1, column 1: is a string, not true or false"],
-    ["a look into an object", "'plan' in visitor.claims", "line 1, column 11: is no list"],
-    ["a function on a number", "visitor.claims.seats.startsWith('a')", "is a number, not a string"],
-    ["a field of a text", "visitor.claims.plan.length > 1", "line 1, column 1: is a string, not an object"],
+    [
+      "no truth at the end",
+      "visitor.claims.plan",
+      "line 1, column 1: is a string, but must be true or false",
+    ],
+    ["a look into an object", "'plan' in visitor.claims", "line 1, column 11: isn't a list"],
+    ["a function on a number", "visitor.claims.seats.startsWith('a')", "is a number, but must be a string"],
+    [
+      "a field of a text",
+      "visitor.claims.plan.length > 1",
+      "line 1, column 1: is a string, but must be an object",
+    ],
     [
       "a mistake on the second line",
       "visitor.claims.beta &&\n  visitor.claims.nope",
@@ -189,7 +197,7 @@ describe("a visitor", () => {
 
   it("finds nothing that is not theirs to claim, whatever a claim is called", () => {
     for (const name of ["constructor", "__proto__", "toString", "hasOwnProperty"]) {
-      expect(problem(`visitor.claims.${name} != null`)).toContain("is not in the schema");
+      expect(problem(`visitor.claims.${name} != null`)).toContain("isn't in the schema");
       expect(evaluateCondition(`visitor.claims.${name} != null`, claimsOf(null, {}, {})), name).toBe(false);
     }
     const forged = JSON.parse('{"__proto__": {"beta": true}, "constructor": {"name": "x"}}');

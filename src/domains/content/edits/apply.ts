@@ -80,7 +80,8 @@ function insertFiles(
 /** The page that another one goes below. Throws 400 for none, and for a link, which holds no pages. */
 async function parentOf(batch: Batch, id: string, field: string): Promise<WorkingPage> {
   const parent = await batch.find(id, field);
-  if (parent.state.type === "link") throw invalid(field, "a link cannot have pages below it");
+  if (parent.state.type === "link")
+    throw invalid(field, "can't be a link, because links can't have pages below them");
   return parent;
 }
 
@@ -97,7 +98,7 @@ async function insertPage(batch: Batch, change: InsertPage, field: string): Prom
   await batch.place(page, page.state.parentId, change.at);
   if (change.slug) await batch.slug(page, change.slug, `${field}.slug`);
   if (change.computed && type !== "document")
-    throw invalid(`${field}.computed`, `nothing is computed below a page of type ${type}`);
+    throw invalid(`${field}.computed`, `can't be added below a page of type ${type}`);
   if (change.computed) await computeBelow(batch, page, change.computed, `${field}.computed`);
 }
 
@@ -107,7 +108,10 @@ async function computeBelow(batch: Batch, { state }: WorkingPage, source: Comput
   const slug = source.dependencies.spec.ref.spec;
   await assertMayName(batch, slug);
   if (!(await findSpec(organizationId, slug)))
-    throw invalid(`${field}.dependencies.spec.ref.spec`, "is no specification of the organization");
+    throw invalid(
+      `${field}.dependencies.spec.ref.spec`,
+      "must be an OpenAPI specification of the organization",
+    );
   state.computed = source as unknown as JsonObject;
   const outline = await readSpecOutline(organizationId, slug);
   if (outline) batch.computed.push(...changesBelow({ pageId: state.id, source }, outline, []));
@@ -117,7 +121,7 @@ async function computeBelow(batch: Batch, { state }: WorkingPage, source: Comput
 async function writtenPage(batch: Batch, id: string, field: string): Promise<WorkingPage> {
   const page = await batch.find(id, field);
   if (propsOf(page.state.computed))
-    throw invalid(field, "is computed from a specification: change that instead");
+    throw invalid(field, "is computed from a specification. Change the specification instead");
   return page;
 }
 
@@ -142,11 +146,13 @@ const hasText = (document: WrittenDocument | undefined) =>
 async function writeEntry(batch: Batch, page: WorkingPage, change: UpdatePage | InsertPage, field: string) {
   const { type, condition } = page.state;
   const look = (["layout", "cover", "metaLinks"] as const).find((name) => change[name] !== undefined);
-  if (look) throw invalid(`${field}.${look}`, `a page of type ${type} has none`);
-  if (hasText(change.document)) throw invalid(`${field}.document`, `a page of type ${type} has no text`);
-  if (change.target && type !== "link") throw invalid(`${field}.target`, `a page of type ${type} has none`);
+  if (look) throw invalid(`${field}.${look}`, `can't be set for a page of type ${type}`);
+  if (hasText(change.document))
+    throw invalid(`${field}.document`, `can't be set, because a page of type ${type} has no text`);
+  if (change.target && type !== "link")
+    throw invalid(`${field}.target`, `can't be set for a page of type ${type}`);
   if (change.target) page.state.target = await targetOf(batch, page, change.target);
-  else if (type === "link" && !page.row) throw invalid(`${field}.target`, "is needed");
+  else if (type === "link" && !page.row) throw invalid(`${field}.target`, "is required");
   Object.assign(page.state, fieldsOfRow(fieldsOf(change)));
   await assertPageConditions(batch, page, { condition, text: null }, change, field);
 }
@@ -155,7 +161,7 @@ async function move(batch: Batch, page: WorkingPage, change: UpdatePage, field: 
   const { into, at } = change;
   const parent = typeof into === "string" ? await parentOf(batch, into, `${field}.into`) : null;
   if (parent && (parent === page || (await batch.ancestorsOf(parent)).includes(page)))
-    throw invalid(`${field}.into`, "a page cannot go below itself");
+    throw invalid(`${field}.into`, "can't be the page itself or a page below it");
   const parentId = into === undefined ? page.state.parentId : (parent?.state.id ?? null);
   if (parentId === page.state.parentId && at === undefined) return;
   await batch.place(page, parentId, at);
@@ -216,7 +222,7 @@ const writeInto = (
 
 async function write(batch: Batch, page: WorkingPage, change: UpdatePage | InsertPage, field: string) {
   const { document, target } = change;
-  if (target) throw invalid(`${field}.target`, "a page with a text has none");
+  if (target) throw invalid(`${field}.target`, "can't be set for a page with text");
   const fields = fieldsOf(change);
   const isNew = page.state.title === "";
   const frontMatter = await frontMatterOf(batch, page, change);
@@ -279,7 +285,7 @@ async function refusing<T>(field: string, work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof UnrepresentableNodeError) throw invalid(field, error.message);
     if (error instanceof TaskTooCostlyError)
-      throw invalid(field, "takes more time or memory to read than the service allows: make it smaller");
+      throw invalid(field, "takes more time or memory to process than allowed. Make it smaller");
     if (!(error instanceof PageSyntaxError)) throw error;
     if (error.code === "too-large") throw tooLarge(`${field}: ${error.message}`);
     throw invalid(field, error.message);

@@ -77,7 +77,8 @@ export class Batch {
   }
 
   name(ref: string, named: Named, field: string): void {
-    if (this.names.has(ref)) throw invalid(field, `another change of the batch is named ${ref}`);
+    if (this.names.has(ref))
+      throw invalid(field, `must be unique: another change in this request is named \`${ref}\``);
     this.names.set(ref, named);
   }
 
@@ -112,7 +113,8 @@ export class Batch {
   /** The page with this id. Throws 400 naming the field when there is none, or when the batch has removed it. */
   async find(id: string, field: string): Promise<WorkingPage> {
     const page = await this.load(id);
-    if (!page || (await this.isGone(page))) throw invalid(field, `no page has the id ${id}`);
+    if (!page || (await this.isGone(page)))
+      throw invalid(field, `must be the ID of an existing page. \`${id}\` doesn't exist`);
     return page;
   }
 
@@ -159,7 +161,7 @@ export class Batch {
     if (known) return known;
     const rows = await readByKeys<ReusableContentRow>(this.tx, REUSABLE_CONTENTS, this.content, [id]);
     const row = rows.get(id);
-    if (!row) throw invalid(field, `no reusable content has the id ${id}`);
+    if (!row) throw invalid(field, `must be the ID of existing reusable content. \`${id}\` doesn't exist`);
     const { title, textHash, gitPath, gitMode } = row;
     const texts = await readTexts(this.content.organizationId, [textHash], this.tx);
     const keys = row.keys as unknown as BlockKeys | null;
@@ -221,7 +223,7 @@ export class Batch {
   /** Gives a page the slug that was asked for. Throws 400 where nothing is left of it, or a sibling has it. */
   async slug(page: WorkingPage, wish: string, field: string): Promise<void> {
     const slug = cleanSlug(wish);
-    if (slug === undefined) throw invalid(field, "holds nothing that can stand in an address");
+    if (slug === undefined) throw invalid(field, "must have at least one letter or digit");
     const { id, parentId } = page.state;
     const holders = await readSlugHolders(this.tx, this.content, [{ parentId, slug }]);
     const isTaken =
@@ -234,7 +236,8 @@ export class Batch {
           state.type !== "link" &&
           (state.slug ?? slugOf(state.title)) === slug,
       );
-    if (isTaken) throw invalid(field, `another page beside it has the slug ${slug}`);
+    if (isTaken)
+      throw invalid(field, `must be unique: another page in the same place has the slug \`${slug}\``);
     page.state.slug = slug;
   }
 

@@ -45,8 +45,14 @@ async function refused(change: object, message: string, at = path) {
 describe("a condition on a page", () => {
   it("is held to what the sites that show the page know of their visitors, and the mistake is pointed at", async () => {
     await show();
-    await refused({ condition: BAD }, "changes.0.condition: line 1, column 16: plam is not in the schema");
-    await refused({ condition: "visitor.claims.plan ==" }, "changes.0.condition: line 1, column 23");
+    await refused(
+      { condition: BAD },
+      "`changes.0.condition` isn't valid at line 1, column 16: plam isn't in the schema",
+    );
+    await refused(
+      { condition: "visitor.claims.plan ==" },
+      "`changes.0.condition` isn't valid at line 1, column 23",
+    );
     await refused({ condition: BAD }, "changes.0.condition", `/spaces/${space.id}/content`);
     expect((await write({ condition: GOOD })).status).toBe(200);
     const { body } = await admin.get(`${path}/page/${pageId}`);
@@ -56,7 +62,7 @@ describe("a condition on a page", () => {
   });
 
   it("only has to read well as long as nobody has said what visitors claim", async () => {
-    await refused({ condition: "visitor.claims." }, "changes.0.condition: line 1");
+    await refused({ condition: "visitor.claims." }, "`changes.0.condition` isn't valid at line 1");
     expect((await write({ condition: BAD })).status).toBe(200);
   });
 
@@ -72,7 +78,7 @@ describe("a condition on a page", () => {
   it("is held to the same in front matter and on a page that is new", async () => {
     await show();
     const markdown = `---\nif: ${BAD}\n---\n\n# Start\n`;
-    await refused({ document: { markdown } }, "changes.0.document: line 1, column 16: plam");
+    await refused({ document: { markdown } }, "`changes.0.document` isn't valid at line 1, column 16: plam");
     await refused(
       { operation: "insert_page", title: "New", document: {}, condition: BAD },
       "changes.0.condition",
@@ -89,9 +95,9 @@ describe("a condition of an if block", () => {
     await show();
     await refused(
       withBlock("visitor.claims.nope"),
-      "changes.0.document: {% if visitor.claims.nope %}: line 1, column 16",
+      "`changes.0.document` isn't valid in {% if visitor.claims.nope %} at line 1, column 16",
     );
-    await refused(withBlock("visitor.claims.plan =="), "changes.0.document: {% if");
+    await refused(withBlock("visitor.claims.plan =="), "`changes.0.document` isn't valid in {% if");
     expect((await write(withBlock(GOOD))).status).toBe(200);
     expect((await write(withBlock("space.vars.a == 'b'"))).status).toBe(200);
     expect((await write({ title: "Again" })).status).toBe(200);

@@ -65,7 +65,7 @@ export async function assertConditions(
   for (const condition of [...own, ...inText]) {
     const problem = problemFor(schemas, condition);
     if (problem === undefined) continue;
-    if (own.includes(condition)) throw invalid(fields.condition, problem);
-    throw invalid(fields.text, `{% if ${condition} %}: ${problem}`);
+    if (own.includes(condition)) throw invalid(fields.condition, `isn't valid at ${problem}`);
+    throw invalid(fields.text, `isn't valid in {% if ${condition} %} at ${problem}`);
   }
 }

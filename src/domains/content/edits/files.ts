@@ -35,13 +35,13 @@ async function fromAddress(
     const answer = await client.fetch(url, { signal });
     if (answer.status !== 200) {
       await answer.discard();
-      throw invalid(`${field}.url`, `answers ${answer.status}`);
+      throw invalid(`${field}.url`, `returned status ${answer.status}`);
     }
     return await uploads.store(name, budget.meter(answer.body));
   } catch (error) {
     if (deadline.aborted)
       throw tooLarge(
-        `${field}.url: fetching the files of one request takes at most ${REQUEST_SECONDS} seconds`,
+        `Downloading the files of one request (\`${field}.url\`) can take at most ${REQUEST_SECONDS} seconds.`,
       );
     if (error instanceof OutboundError && error.code === "too_large")
       throw tooLarge(`${field}.url: ${error.message}`);
@@ -55,7 +55,7 @@ async function storeOne(intake: Intake, file: InsertedFile, field: string): Prom
   await budget.assertOpen();
   if (file.url !== undefined && isUploadUrl(file.url)) {
     const uploaded = await takeUploaded(uploads, file.url, file.name);
-    if (!uploaded) throw invalid(`${field}.url`, "names an upload that is not there");
+    if (!uploaded) throw invalid(`${field}.url`, "must be the ID of a completed upload");
     return stateOf(file, uploaded);
   }
   const stored =

@@ -110,7 +110,10 @@ describe("the look of a page", () => {
       to("a", { cover: { ref: { kind: "url", url: "x" }, height: 0 } }),
     );
     await refused("changes.0.cover.ref", to("a", { cover: { ref: { kind: "page", page: "b" } } }));
-    await refused("changes.0.layout: a page of type link has none", to("link", { layout: { title: true } }));
+    await refused(
+      "`changes.0.layout` can't be set for a page of type link",
+      to("link", { layout: { title: true } }),
+    );
   });
 });
 
@@ -152,14 +155,14 @@ describe("a group and a link", () => {
   });
 
   it("have no text, no look, and a target where they are links", async () => {
-    await refused("changes.0.target: is needed", insert({ type: "link", title: "Nowhere" }));
+    await refused("`changes.0.target` is required", insert({ type: "link", title: "Nowhere" }));
     await refused(
       "changes.0.target",
       insert({ type: "group", title: "G", target: url("https://a.example") }),
     );
     await refused("changes.0.target", insert({ title: "Page", target: url("https://a.example") }));
     await refused("changes.0.document", insert({ type: "group", document: { markdown: "Words" } }));
-    await refused("changes.0.into: a link cannot have pages", insert({ title: "Below", into: "link" }));
+    await refused("`changes.0.into` can't be a link", insert({ title: "Below", into: "link" }));
     await refused("changes.0.target", {
       operation: "update_page",
       page: "a",

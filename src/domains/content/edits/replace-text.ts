@@ -11,7 +11,7 @@ import type { ReplaceText } from "./schema";
 export async function replaceText(batch: Batch, page: WorkingPage, change: ReplaceText, field: string) {
   const { text: words, replacement, matchCase = false, wholeWord = false } = change;
   if (page.state.type !== "document")
-    throw invalid(`${field}.page`, `a page of type ${page.state.type} has no text`);
+    throw invalid(`${field}.page`, `can't be changed, because a page of type ${page.state.type} has no text`);
   const before = await batch.textOf(page);
   if (!before) return;
   const replaced = await runTextTask(
@@ -22,7 +22,7 @@ export async function replaceText(batch: Batch, page: WorkingPage, change: Repla
   if (!replaced)
     throw invalid(
       `${field}.replacement`,
-      `the page ${page.state.title} would say something else beside: edit it by hand`,
+      `can't be replaced on the page ${page.state.title} without changing other text. Edit the page instead`,
     );
   if (replaced.text === before.text) return;
   batch.touch(page);

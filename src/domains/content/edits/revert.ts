@@ -18,7 +18,7 @@ import type { RevertPage } from "./schema";
 async function contentBefore(batch: Batch, revisionId: string | undefined, field: string): Promise<Snapshot> {
   const { tx, content } = batch;
   if (revisionId === undefined) {
-    if (content.layers.length === 1) throw invalid(field, "is needed for the primary content");
+    if (content.layers.length === 1) throw invalid(field, "is required for the main content");
     return { ...content, layers: content.layers.slice(1) };
   }
   const found = await contentOfRevision(content.organizationId, revisionId, tx).catch((error: unknown) => {
@@ -26,7 +26,7 @@ async function contentBefore(batch: Batch, revisionId: string | undefined, field
     throw error;
   });
   if (found?.spaceId !== content.spaceId)
-    throw invalid(field, `no revision of the space has the id ${revisionId}`);
+    throw invalid(field, `must be a revision of the space. \`${revisionId}\` doesn't exist`);
   return found;
 }
 
@@ -40,7 +40,8 @@ export async function revertPage(batch: Batch, change: RevertPage, field: string
   const target = await contentBefore(batch, change.revision, `${field}.revision`);
   const row = (await readByKeys<PageRow>(batch.tx, PAGES, target, [change.page])).get(change.page);
   const page = await batch.load(change.page);
-  if (!row && !page) throw invalid(`${field}.page`, `no page has the id ${change.page}`);
+  if (!row && !page)
+    throw invalid(`${field}.page`, `must be the ID of an existing page. \`${change.page}\` doesn't exist`);
   if (change.block) {
     await revertBlocks(batch, change, row, field);
     return;
@@ -92,14 +93,16 @@ function mixBlocks(present: DocumentBlock[], before: DocumentBlock[], keys: Read
 
 async function revertBlocks(batch: Batch, change: RevertPage, row: PageRow | undefined, field: string) {
   const page = await batch.find(change.page, `${field}.page`);
-  if (!row) throw invalid(`${field}.block`, "the page was not there, so none of its blocks was");
+  if (!row)
+    throw invalid(`${field}.block`, "can't be reverted, because the page didn't exist in that revision");
   const [present, old] = [await batch.textOf(page), await textOfRow(batch, row)];
   const { organizationId } = batch.content;
   const [now, before] = [await blocksOf(organizationId, present), await blocksOf(organizationId, old)];
   const keys = new Set(change.block);
   for (const key of keys) {
     const isThere = [...now, ...before].some((block) => block.key === key);
-    if (!isThere) throw invalid(`${field}.block`, `no block of the page has the key ${key}`);
+    if (!isThere)
+      throw invalid(`${field}.block`, `must have keys of blocks of the page. \`${key}\` doesn't exist`);
   }
   const document: JSONDocument = { object: "document", data: {}, nodes: mixBlocks(now, before, keys) };
   const written = await runTextTask(

@@ -32,7 +32,10 @@ const refField = z
   .string()
   .min(1)
   .max(100)
-  .regex(/^[A-Za-z0-9_][A-Za-z0-9_.-]*$/, "is not a name");
+  .regex(
+    /^[A-Za-z0-9_][A-Za-z0-9_.-]*$/,
+    "can have only letters, digits, `_`, `-` and `.`, and can't start with `-` or `.`",
+  );
 
 const pageFields = {
   title: plainText(1, 500).optional().describe("The page's title."),
@@ -50,7 +53,7 @@ const pageFields = {
   icon: z
     .string()
     .max(FIELD_CHARACTERS_MAX)
-    .regex(/^[A-Za-z0-9:_-]*$/, "is not the name of an icon")
+    .regex(/^[A-Za-z0-9:_-]*$/, "must be the name of an icon")
     .optional()
     .describe("The name of the page's icon. An empty string removes it."),
   description: z
@@ -155,14 +158,14 @@ const fileName = {
     .trim()
     .min(1)
     .max(NAME_BYTES_MAX)
-    .refine((name) => Buffer.byteLength(name) <= NAME_BYTES_MAX, `holds more than ${NAME_BYTES_MAX} bytes`)
-    .refine((name) => !/\p{Cc}/u.test(name), "holds control characters")
-    .refine((name) => name !== "." && name !== "..", "is no name of a file")
+    .refine((name) => Buffer.byteLength(name) <= NAME_BYTES_MAX, `can have at most ${NAME_BYTES_MAX} bytes`)
+    .refine((name) => !/\p{Cc}/u.test(name), "can't have control characters")
+    .refine((name) => name !== "." && name !== "..", "can't be `.` or `..`")
     .describe("At most 255 bytes of UTF-8, without control characters."),
   contentType: z
     .string()
     .max(255)
-    .regex(/^[\w.+-]+\/[\w.+-]+$/, "is not a media type")
+    .regex(/^[\w.+-]+\/[\w.+-]+$/, "must be a media type, such as image/png")
     .optional()
     .describe("The file's media type, such as `image/png`. Required with `base64`."),
 };
@@ -186,8 +189,9 @@ const insertedFile = z
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: "custom", path: [path], message });
     if ((file.url === undefined) === (file.base64 === undefined))
-      refuse("url", "exactly one of url and base64");
-    else if (file.base64 !== undefined && file.contentType === undefined) refuse("contentType", "is needed");
+      refuse("url", "must have exactly one of `url` and `base64`");
+    else if (file.base64 !== undefined && file.contentType === undefined)
+      refuse("contentType", "is required");
   });
 export type InsertedFile = z.output<typeof insertedFile>;
 const insertFiles = z.object({

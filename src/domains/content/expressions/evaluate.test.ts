@@ -90,7 +90,7 @@ describe("costly expressions", () => {
       ]);
     }
     expect(reasonOf([loops(7), nested])).toEqual([
-      "line 1, column 53: has too many lists within each other",
+      "line 1, column 53: has too many nested lists",
       "takes too many steps",
     ]);
   });

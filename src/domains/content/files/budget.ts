@@ -27,7 +27,7 @@ export class FileBudget {
       this.uncounted += chunk.length;
       const limit = env.FILE_MEGABYTES_PER_REQUEST;
       if (limit > 0 && this.taken > limit * MEBIBYTE)
-        throw tooLarge(`One request brings at most ${limit} MB of files: bring them in several`);
+        throw tooLarge(`One request can add at most ${limit} MB of files. Add them in several requests.`);
       if (this.uncounted >= STEP_BYTES) await this.assertOpen();
       yield chunk;
     }
@@ -51,7 +51,7 @@ export class FileBudget {
     if (used < max || (used === max && kibibytes > 0)) return;
     const wait = (window.getTime() + HOUR_MILLISECONDS - time) / 1000;
     throw tooMany(
-      `This organization has brought in ${limit} MB of files within the hour, as many as it may`,
+      `This organization added ${limit} MB of files in the last hour, which is the limit. Try again later.`,
       wait,
     );
   }

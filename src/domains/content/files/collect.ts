@@ -32,7 +32,8 @@ export async function holdFiles(db: Queryable, organizationId: string, keys: Ite
     organizationId,
     wanted,
   );
-  if (held.length < wanted.length) throw conflict("A file was removed meanwhile: bring it once more");
+  if (held.length < wanted.length)
+    throw conflict("A file was removed while the request ran. Send the request again.");
 }
 
 /** The condition that a row of a table refers to the Blob `b`. */

@@ -26,7 +26,7 @@ async function* exactly(size: number, source: Bytes): AsyncIterable<Uint8Array> 
   } catch {
     seen = -1;
   }
-  if (seen !== size) throw new ApiError(400, `The upload was announced with ${size} bytes`);
+  if (seen !== size) throw new ApiError(400, `The upload must have ${size} bytes, as announced.`);
 }
 
 /** The upload that has this key; null where nothing was uploaded, or a day has passed. */
@@ -41,11 +41,14 @@ export const findUploaded = (organizationId: string, id: string) =>
 export async function handleUpload(request: UploadRequest): Promise<FileAnswer> {
   if (request.method === "OPTIONS")
     return { status: 204, headers: { ...CORS, "access-control-allow-headers": "*" }, body: null };
-  if (request.method !== "PUT") return refuse(405, "A file is put here", { ...CORS, allow: "PUT, OPTIONS" });
+  if (request.method !== "PUT")
+    return refuse(405, "Send the file with PUT.", { ...CORS, allow: "PUT, OPTIONS" });
   const grant = readUploadUrl(request.path, request.query);
-  if (!grant || grant.isOver) return refuse(403, "This address is not valid, or no longer", CORS);
+  if (!grant || grant.isOver)
+    return refuse(403, "This URL isn't valid or has expired. Request a new one.", CORS);
   const { organizationId, key, size } = grant;
-  if (await findUploaded(organizationId, key)) return refuse(409, "This address has been used", CORS);
+  if (await findUploaded(organizationId, key))
+    return refuse(409, "This URL was already used. Request a new one.", CORS);
   const uploads = new Uploads(organizationId, key);
   const budget = new FileBudget(organizationId);
   try {

@@ -35,10 +35,10 @@ export function refuse(status: number, message: string, headers: Record<string, 
  */
 export async function handleFile(request: FileRequest): Promise<FileAnswer> {
   if (request.method !== "GET" && request.method !== "HEAD")
-    return refuse(405, "A file can only be read", { allow: "GET, HEAD" });
-  if (!request.path.startsWith(FILES_PREFIX)) return refuse(404, "File not found");
+    return refuse(405, "Use GET or HEAD to download a file.", { allow: "GET, HEAD" });
+  if (!request.path.startsWith(FILES_PREFIX)) return refuse(404, "File not found.");
   const grant = readDownloadUrl(request.path, request.query);
-  if (!grant) return refuse(403, "This address is not valid, or no longer");
+  if (!grant) return refuse(403, "This URL isn't valid or has expired. Request a new one.");
   return sendStored(request, { organizationId: grant.organizationId, key: grant.hash }, fileHeaders(grant));
 }
 
@@ -75,15 +75,15 @@ export async function sendBytes(
   const headers: Record<string, string> = { ...given, etag };
   if (matches(request.headers["if-none-match"], etag)) return { status: 304, headers, body: null };
   const size = await source.size();
-  if (size === null) return refuse(404, "File not found");
+  if (size === null) return refuse(404, "File not found.");
   const range = rangeOf(request, etag, size);
   if (range === "unsatisfiable")
-    return refuse(416, "The range lies outside of the file", { "content-range": `bytes */${size}` });
+    return refuse(416, "The range is outside the file.", { "content-range": `bytes */${size}` });
   Object.assign(headers, lengthOf(range, size));
   const status = range === null ? 200 : 206;
   if (request.method === "HEAD") return { status, headers, body: null };
   const body = await source.read(range ?? undefined);
-  return body ? { status, headers, body } : refuse(404, "File not found");
+  return body ? { status, headers, body } : refuse(404, "File not found.");
 }
 
 function lengthOf(range: ByteRange | null, size: number): Record<string, string> {

@@ -40,7 +40,7 @@ export async function receiveFile(
     for await (const chunk of source instanceof Uint8Array ? [source] : source) {
       if (size < HEAD_BYTES) heads.push(chunk.subarray(0, HEAD_BYTES - size));
       size += chunk.length;
-      if (size > FILE_BYTES_MAX) throw tooLarge(`A file holds at most ${FILE_BYTES_MAX} bytes`);
+      if (size > FILE_BYTES_MAX) throw tooLarge(`A file can have at most ${FILE_BYTES_MAX} bytes.`);
       hash.update(chunk);
       await handle.writeFile(chunk);
     }

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { atLeast } from "@/access/authorization/roles";
+import { assertLevel } from "@/access/authorization/assert-level";
 import { newId } from "@/db/ids";
-import { forbidden } from "@/lib/errors";
 import { organizationScope } from "@/scopes/organization";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
@@ -46,7 +45,7 @@ export const storageRouter = router({
       key: z.string().describe("The key of the uploaded file, for `startImportRun`."),
     }),
   }).mutation(({ ctx: { organization }, input: { file } }) => {
-    if (!atLeast(organization.role, "edit")) throw forbidden();
+    assertLevel(organization.role, "edit", "the organization");
     const key = newId();
     const url = uploadUrl({ organizationId: organization.id, key, size: file.size });
     return { object: "storage-signed-url" as const, url, key };

@@ -9,7 +9,7 @@ const line = (min: number, max: number) =>
     .string()
     .min(min)
     .max(max)
-    .refine((text) => !/\p{Cc}/u.test(text), "holds line breaks or control characters");
+    .refine((text) => !/\p{Cc}/u.test(text), "can't have line breaks or control characters");
 
 const matchCase = z.boolean().describe("Whether the search is case-sensitive.");
 const wholeWord = z.boolean().describe("Whether to find only whole words, not parts of words.");

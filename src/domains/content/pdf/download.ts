@@ -41,11 +41,11 @@ const HEADERS = {
  */
 export async function handlePdf(request: PdfRequest): Promise<FileAnswer> {
   if (request.method !== "GET" && request.method !== "HEAD")
-    return refuse(405, "A PDF can only be read", { allow: "GET, HEAD" });
+    return refuse(405, "Use GET or HEAD to download a PDF.", { allow: "GET, HEAD" });
   const grant = readPdfUrl(request.path, request.query);
-  if (!grant) return refuse(403, "This address is not valid, or no longer");
+  if (!grant) return refuse(403, "This URL isn't valid or has expired. Request a new one.");
   const row = await settledRow(request, () => find(grant), isUnderWay);
-  if (!row) return refuse(404, "PDF not found");
+  if (!row) return refuse(404, "PDF not found.");
   if (isUnderWay(row)) return notYet(request, PDF, row.progress);
   if (row.status !== "success" || row.fileKey === null) {
     const error = row.error ?? PDF_FAULT;

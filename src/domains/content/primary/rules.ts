@@ -67,7 +67,7 @@ export function refusalOfDirectWrite(
  */
 export function assertDirectEdits(state: Pick<PrimaryState, "rules" | "editMode">, userId: string): void {
   if (state.editMode === "locked")
-    throw forbidden("The space is locked: propose the edit in a change request");
+    throw forbidden("The space is locked. Propose the edit in a change request.");
   const refusal = refusalOfDirectWrite(state.rules, userId);
   if (refusal !== undefined) throw forbidden(refusal);
 }

@@ -46,11 +46,12 @@ const TARGET_OF = {
 /** A reference as it came, with the texts that its kind needs. Throws 400 naming the one that is not there. */
 function checked(ref: Record<string, unknown> & { kind: string }, field: string): ContentRef {
   const name = (TARGET_OF as Record<string, string>)[ref.kind];
-  if (name === undefined) throw invalid(`${field}.kind`, `no address leads to a ${ref.kind}`);
-  if (typeof ref[name] !== "string" || ref[name] === "") throw invalid(`${field}.${name}`, "is needed");
+  if (name === undefined)
+    throw invalid(`${field}.kind`, `can't be a ${ref.kind}, because a ${ref.kind} has no URL`);
+  if (typeof ref[name] !== "string" || ref[name] === "") throw invalid(`${field}.${name}`, "is required");
   for (const other of ["space", "page"])
     if (ref[other] !== undefined && typeof ref[other] !== "string")
-      throw invalid(`${field}.${other}`, "is not an id");
+      throw invalid(`${field}.${other}`, "must be an ID");
   return ref as unknown as ContentRef;
 }
 
@@ -88,7 +89,7 @@ class Binder {
     const { target, actor } = this;
     if (spaceId === undefined || spaceId === target.spaceId) return target.content;
     const space = await findSpaceOf(target.organizationId, spaceId, actor);
-    if (!space) throw invalid(field, `no space has the id ${spaceId}`);
+    if (!space) throw invalid(field, `must be the ID of a space. \`${spaceId}\` doesn't exist`);
     return await contentOfRevision(space.organizationId, space.revisionId);
   }
 
@@ -101,7 +102,7 @@ class Binder {
     const spaceField = `${field.slice(0, field.lastIndexOf("."))}.space`;
     const content = await this.contentOf(spaceId, spaceField);
     const row = content && (await readByKeys<Row>(db(), table, content, [id])).get(id);
-    if (!row) throw invalid(field, `there is nothing with the id ${id}`);
+    if (!row) throw invalid(field, `must be the ID of a resource that exists. \`${id}\` doesn't exist`);
     return row;
   }
 

@@ -172,7 +172,10 @@ export async function copyTemplate(
   ];
   const unknown = [...bindings.refs.keys()].find((name) => !rewriter.placeholders.has(name));
   if (unknown !== undefined)
-    throw invalid(`${refsField}.${unknown}`, `nothing in the template leads to template:${unknown}`);
+    throw invalid(
+      `${refsField}.${unknown}`,
+      `can't have \`${unknown}\`: the template has no link to template:${unknown}`,
+    );
   return { changes, variables: source.rootId === null ? source.variables : {} };
 }
 
@@ -219,7 +222,7 @@ export async function createSpaceFrom(
   { template, empty, ...input }: CreateSpace & Beginning,
 ): Promise<SpaceRow> {
   if (!template) return await createSpace(act, organizationId, input);
-  if (empty) throw invalid("empty", "a space with a template is not empty");
+  if (empty) throw invalid("empty", "can't be combined with a template");
   const id = newId();
   const target = { organizationId, spaceId: id, content: null };
   const copy = await copyTemplate(act.actor, target, template, "template.");

@@ -8,18 +8,18 @@ const BINDINGS_MAX = 100;
 const nameField = z
   .string()
   .max(NAME_CHARACTERS_MAX)
-  .regex(/^[A-Za-z0-9_.-]+$/, "is not a name");
+  .regex(/^[A-Za-z0-9_.-]+$/, "can have only letters, digits, `_`, `.` and `-`");
 
 const contentRefsField = z
   .record(nameField, contentRefSchema)
-  .refine((refs) => Object.keys(refs).length <= BINDINGS_MAX, `binds more than ${BINDINGS_MAX} names`)
+  .refine((refs) => Object.keys(refs).length <= BINDINGS_MAX, `can have at most ${BINDINGS_MAX} names`)
   .describe("What addresses `template:<name>` of the template lead to in the copy, by name.");
 
 export const templateFields = {
   id: z
     .string()
     .max(201)
-    .regex(/^[A-Za-z0-9_-]{1,100}(?:\/[A-Za-z0-9_-]{1,100})?$/, "is not the id of a template")
+    .regex(/^[A-Za-z0-9_-]{1,100}(?:\/[A-Za-z0-9_-]{1,100})?$/, "must be the ID of a template")
     .describe(
       "The template: the ID of a space that the caller can read, or `<space>/<page>` for a page of it with its subpages.",
     ),

@@ -98,7 +98,7 @@ async function withDescendants(
 }
 
 function draft(page: PageState, before: PageRow | undefined, context: WriteContext): PageWrite {
-  if (page.title.trim() === "") throw invalid("title", "is empty");
+  if (page.title.trim() === "") throw invalid("title", "can't be empty");
   const isDocument = page.type === "document";
   const hash = page.text === undefined ? (before?.textHash ?? null) : hashOf(page.text);
   const isNewText = isDocument && page.text !== undefined && hash !== before?.textHash;
@@ -164,7 +164,7 @@ async function checkNewLinks({ context, drafts, written, removed }: Drafted): Pr
   for (const child of await readByColumn<PageRow>(context.db, PAGES, context.before, "parentId", ids)) {
     const next = written.get(child.pageId);
     if (!removed.has(child.pageId) && (!next || next.parentId === child.parentId))
-      throw invalid("type", "a link cannot have pages below it");
+      throw invalid("type", "can't be a link, because links can't have pages below them");
   }
 }
 

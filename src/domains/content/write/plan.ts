@@ -63,7 +63,7 @@ export class Gathered<State> {
   readonly removals = new Set<string>();
 
   put(key: string, state: State, field: string): void {
-    if (!IDENTIFIER.test(key) && field !== "gitPath") throw invalid(field, "is not an id");
+    if (!IDENTIFIER.test(key) && field !== "gitPath") throw invalid(field, "must be an ID");
     checkStorable(state, field);
     this.removals.delete(key);
     this.puts.delete(key);

@@ -65,7 +65,7 @@ const placeOf = ({ place }: WriteContext, { gitPath, gitOid, gitMode }: GitPlace
 
 export const planFiles = (context: WriteContext, files: Gathered<FileState>) =>
   planRows<FileState, FileRow>(context, FILES, files, ({ id: fileId, ...file }) => {
-    if (file.name.trim() === "") throw invalid("name", "is empty");
+    if (file.name.trim() === "") throw invalid("name", "can't be empty");
     const size = { width: file.width ?? null, height: file.height ?? null };
     return { ...file, ...size, ...placeOf(context, file), fileId, createdAt: context.now };
   });
@@ -79,9 +79,9 @@ export const planReusableContents = (
     REUSABLE_CONTENTS,
     reusableContents,
     ({ id: reusableContentId, title, text, ...state }, before) => {
-      if (title.trim() === "") throw invalid("title", "is empty");
+      if (title.trim() === "") throw invalid("title", "can't be empty");
       const textHash = text === undefined ? before?.textHash : hashOf(text);
-      if (textHash === undefined) throw invalid("text", "is missing");
+      if (textHash === undefined) throw invalid("text", "is required");
       const times = { createdAt: context.now, updatedAt: context.now };
       const keys = before?.keys ?? null;
       return { ...placeOf(context, state), reusableContentId, title, textHash, keys, ...times };

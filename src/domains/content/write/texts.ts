@@ -132,7 +132,7 @@ export function checkStorable(value: unknown, field: string): void {
       value.includes("\u0000") ||
       /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value)
     )
-      throw invalid(field, "holds characters that are not text");
+      throw invalid(field, "has characters that aren't valid text");
     return;
   }
   if (typeof value !== "object" || value === null || value instanceof Date) return;

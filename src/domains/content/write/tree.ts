@@ -44,11 +44,14 @@ export async function checkPlaces(
   const depths = new Map<string, number>();
   for (const page of placed) {
     const parent = page.parentId === null ? null : nodes.get(page.parentId);
-    if (parent === undefined) throw invalid("parentId", `no page has the id ${page.parentId}`);
-    if (parent?.type === "link") throw invalid("parentId", "a link cannot have pages below it");
-    if (parent && page.type === "group") throw invalid("parentId", "a group stands at the root");
+    if (parent === undefined)
+      throw invalid("parentId", `must be in a page that exists. \`${page.parentId}\` doesn't exist`);
+    if (parent?.type === "link")
+      throw invalid("parentId", "can't be in a link, because links can't have pages below them");
+    if (parent && page.type === "group")
+      throw invalid("parentId", "must be at the top level, because it's a group");
     if (depthOf(page, nodes, depths) > MAX_DEPTH)
-      throw invalid("parentId", `pages nest at most ${MAX_DEPTH} deep`);
+      throw invalid("parentId", `can be nested at most ${MAX_DEPTH} levels deep`);
   }
 }
 
@@ -76,7 +79,7 @@ function depthOf(page: TreeNode, nodes: ReadonlyMap<string, TreeNode>, depths: M
   let node: TreeNode | undefined = page;
   while (node && !depths.has(node.pageId)) {
     if (chain.length > MAX_DEPTH)
-      throw invalid("parentId", `pages nest at most ${MAX_DEPTH} deep, never in a circle`);
+      throw invalid("parentId", `can be nested at most ${MAX_DEPTH} levels deep, and can't be below itself`);
     chain.push(node.pageId);
     node = node.parentId === null ? undefined : nodes.get(node.parentId);
   }

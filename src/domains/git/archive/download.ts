@@ -18,7 +18,7 @@ async function answer(request: FileRequest, grant: ArchiveGrant): Promise<FileAn
     where: { organizationId, id, deletedAt: null },
     select: { title: true },
   });
-  if (!space) return refuse(404, "Space not found");
+  if (!space) return refuse(404, "Space not found.");
   const content = await readArchived(organizationId, revisionId);
   const etag = `"${tagOf(content)}"`;
   const name = `${fileNameOf(space.title, "Space")}.zip`;
@@ -35,9 +35,9 @@ async function answer(request: FileRequest, grant: ArchiveGrant): Promise<FileAn
  */
 export async function handleArchive(request: FileRequest): Promise<FileAnswer> {
   if (request.method !== "GET" && request.method !== "HEAD")
-    return refuse(405, "An archive can only be read", { allow: "GET, HEAD" });
+    return refuse(405, "Use GET or HEAD to download an archive.", { allow: "GET, HEAD" });
   const grant = readArchiveAddress(request.path, request.query);
-  if (!grant) return refuse(403, "This address is not valid, or no longer");
+  if (!grant) return refuse(403, "This URL isn't valid or has expired. Request a new one.");
   try {
     return await answer(request, grant);
   } catch (error) {

@@ -20,12 +20,12 @@ export function checkedPlaces(
   }));
   for (const [index, { space, projectDirectory }] of places.entries())
     for (const other of places.slice(0, index)) {
-      if (other.space === space) throw invalid("spaces", "name each space once");
+      if (other.space === space) throw invalid("spaces", "can name each space only once");
       const [one, two] = [projectDirectory ?? "", other.projectDirectory ?? ""];
       if (isWithin(one, two) || isWithin(two, one))
         throw invalid(
           "spaces",
-          `the folders “/${one}” and “/${two}” of the spaces ${space} and ${other.space} overlap: give each one of its own`,
+          `has overlapping folders: “/${one}” of the space ${space} and “/${two}” of the space ${other.space}. Give each space its own folder`,
         );
     }
   return places;

@@ -52,7 +52,7 @@ async function addSpace(
   const { organizationId, id: connectionId } = connection;
   await holdSpace(tx, { organizationId, id: spaceId });
   if (await tx.gitInstallation.findFirst({ where: { organizationId, spaceId }, select: { id: true } }))
-    throw conflict(`The space ${spaceId} is connected with Git already`);
+    throw conflict(`The space ${spaceId} is already connected to Git.`);
   const time = now();
   const row = await tx.gitInstallation.create({
     data: {
@@ -140,7 +140,7 @@ export async function createConnection(
     // One writer at a time, so that the number of connections holds.
     await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
     if ((await tx.gitConnection.count({ where: { organizationId } })) >= CONNECTIONS_MAX)
-      throw new ApiError(400, `An organization can have ${CONNECTIONS_MAX} connections with Git at most`);
+      throw new ApiError(400, `An organization can have at most ${CONNECTIONS_MAX} Git connections.`);
     const time = now();
     const row = await tx.gitConnection.create({
       data: {

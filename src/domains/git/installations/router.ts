@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { atLeast, SPACE_PERMISSIONS } from "@/access/authorization/roles";
+import { assertLevel } from "@/access/authorization/assert-level";
+import { SPACE_PERMISSIONS } from "@/access/authorization/roles";
 import { db } from "@/db/client";
-import { forbidden, orNotFound } from "@/lib/errors";
+import { orNotFound } from "@/lib/errors";
 import { gitInstallationScope } from "@/scopes/git-installation";
 import { findLivingSpace } from "@/scopes/space";
 import { router, userProcedure } from "@/trpc/init";
@@ -30,7 +31,7 @@ export const installationsRouter = router({
       .input(z.object(schema.createGitInstallationFields))
       .use(async ({ ctx, input, next }) => {
         const space = orNotFound(await findLivingSpace(input.target.space, ctx.actor), "Space");
-        if (!atLeast(space.level, SPACE_PERMISSIONS.installIntegration)) throw forbidden();
+        assertLevel(space.level, SPACE_PERMISSIONS.installIntegration, "the space");
         return next({ ctx: { space, audit: { ...ctx.audit, input } } });
       }),
     output: schema.gitInstallationSchema,

@@ -14,7 +14,7 @@ const url = z
   .string()
   .min(1)
   .max(2048)
-  .refine(holdsNoCredentials, "must not hold credentials: they go into `credentials`")
+  .refine(holdsNoCredentials, "can't have credentials. Send them in `credentials`")
   .describe("The HTTP(S) URL of the repository, without credentials.");
 const ref = z.string().max(255).describe("The branch, as `refs/heads/<branch>`.");
 const credentials = z
@@ -61,7 +61,7 @@ const webhookSecret = z
   .string()
   .min(16)
   .max(200)
-  .regex(/^[\x21-\x7e]*$/, "must be visible ASCII")
+  .regex(/^[\x21-\x7e]*$/, "can have only visible ASCII characters")
   .describe(
     "The secret that the Git host signs its webhook with, or sends as a token. It is returned only when the installation is created.",
   );

@@ -38,7 +38,7 @@ export async function createInstallation(
   const installation = await inTransaction(act, async (tx) => {
     await holdSpace(tx, space);
     if (await tx.gitInstallation.findFirst({ where: { organizationId, spaceId }, select: { id: true } }))
-      throw conflict("The space is connected with Git already");
+      throw conflict("The space is already connected to Git.");
     const time = now();
     const data = {
       ...fields,
@@ -133,7 +133,7 @@ export async function updateInstallation(
     assertIfMatch(act, before.version);
     if (before.connectionId !== null)
       throw conflict(
-        "The space is part of a connection of its organization: change that, or disconnect the space",
+        "The space is part of a Git connection of its organization. Change that connection, or disconnect the space from it first.",
       );
     const row = await tx.gitInstallation.update({
       where: whereIs(key),

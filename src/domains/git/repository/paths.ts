@@ -16,9 +16,9 @@ export function findPathProblem(path: string): PathProblem | null {
   if (path.length > PATH_LENGTH_MAX)
     return { code: "path_too_long", message: `the path ${shown} is too long.` };
   if (/^\/|^[a-z]:/i.test(path)) return { code: "path_absolute", message: `the path ${shown} is absolute.` };
-  if (path.includes("\\")) return { code: "path_backslash", message: `the path ${shown} holds a backslash.` };
+  if (path.includes("\\")) return { code: "path_backslash", message: `the path ${shown} has a backslash.` };
   if (/\p{Cc}/u.test(path))
-    return { code: "path_control", message: `the path ${shown} holds a control character.` };
+    return { code: "path_control", message: `the path ${shown} has a control character.` };
   if (path.includes("\uFFFD"))
     return { code: "path_encoding", message: `the path ${shown} is not valid UTF-8.` };
   for (const segment of path.split("/")) {
@@ -79,19 +79,19 @@ export function screenFiles<File extends { path: string; mode: string }>(
 function fileProblem({ path, mode }: { path: string; mode: string }): PathProblem | null {
   const unsafe = findPathProblem(path);
   if (unsafe && HOSTILE.has(unsafe.code))
-    return { code: unsafe.code, message: `The repository cannot be taken in: ${unsafe.message}` };
-  if (unsafe) return { code: unsafe.code, message: `Left out: ${unsafe.message}` };
+    return { code: unsafe.code, message: `The repository can't be imported: ${unsafe.message}` };
+  if (unsafe) return { code: unsafe.code, message: `Skipped: ${unsafe.message}` };
   if (mode === SYMBOLIC_LINK_MODE)
-    return { code: "symbolic_link", message: `Left out: ${path} is a symbolic link.` };
-  if (mode === SUBMODULE_MODE) return { code: "submodule", message: `Left out: ${path} is a submodule.` };
+    return { code: "symbolic_link", message: `Skipped: ${path} is a symbolic link.` };
+  if (mode === SUBMODULE_MODE) return { code: "submodule", message: `Skipped: ${path} is a submodule.` };
   if (!FILE_MODES.has(mode))
-    return { code: "file_mode", message: `Left out: ${path} has the unknown mode ${mode}.` };
+    return { code: "file_mode", message: `Skipped: ${path} has the unknown mode ${mode}.` };
   return null;
 }
 
 function clashProblem(path: string, other: string | undefined): PathProblem | null {
   if (other === undefined) return null;
-  return { code: "case_clash", message: `Left out: ${path} differs from ${other} by case alone.` };
+  return { code: "case_clash", message: `Skipped: ${path} differs from ${other} only in case.` };
 }
 
 /** Where a link of a page leads. */

@@ -78,7 +78,7 @@ export async function receiveWebhook(
 ): Promise<"queued" | "ignored"> {
   const receiver = await find(connectionId);
   if (!isSigned(receiver.provider, secretOf(receiver), headers, bytes))
-    throw new ApiError(401, "The signature is not the one that the secret of this connection makes");
+    throw new ApiError(401, "The signature doesn't match the secret of this connection.");
   const message = messageOf(headers, payload);
   if (message.kind === "other") return "ignored";
   let isQueued = false;

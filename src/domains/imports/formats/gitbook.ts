@@ -49,7 +49,7 @@ const refuse = (why: string) => new ImportError(`Nothing is taken of this bundle
 async function manifestBytes(tree: SourceTree, name: string): Promise<Buffer> {
   const file = tree.get(name);
   const bytes = file && (await bytesOf(file, MANIFEST_BYTES_MAX));
-  if (!bytes) throw refuse("its manifest cannot be read");
+  if (!bytes) throw refuse("its manifest can't be read");
   return bytes;
 }
 
@@ -63,17 +63,17 @@ async function hashOf(file: SourceFile): Promise<string> {
 async function verified(tree: SourceTree): Promise<BundleManifest> {
   const bytes = await manifestBytes(tree, MANIFEST_FILE);
   const manifest = readManifest(bytes);
-  if (!manifest) throw refuse("its manifest cannot be read");
+  if (!manifest) throw refuse("its manifest can't be read");
   if (!isSignedWith(manifest.publicKey, bytes, await manifestBytes(tree, SIGNATURE_FILE)))
-    throw refuse("its manifest is not the one that was signed");
+    throw refuse("its manifest doesn't match the signature");
   const signed = new Map(manifest.files.map((file) => [file.path, file]));
   for (const path of signed.keys()) if (!tree.has(path)) throw refuse(`${path} is missing`);
   for (const [path, file] of tree) {
     if (path === MANIFEST_FILE || path === SIGNATURE_FILE) continue;
     const said = signed.get(path);
-    if (!said) throw refuse(`${path} was put into it after it was signed`);
+    if (!said) throw refuse(`${path} was added after it was signed`);
     if (said.size !== file.size || said.sha256 !== (await hashOf(file)))
-      throw refuse(`${path} is not the file that was signed`);
+      throw refuse(`${path} doesn't match the signed manifest`);
   }
   return manifest;
 }

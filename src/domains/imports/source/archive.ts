@@ -53,12 +53,12 @@ function refusalOf(entry: Entry, path: string): string | null {
   const problem = findPathProblem(path);
   if (problem && HOSTILE.has(problem.code))
     throw new ImportError("The archive holds a path that leads out of it, so nothing of it is taken.");
-  if (problem) return "Its path cannot be read, or is too long.";
-  if (path.split("/").length > FOLDERS_MAX + 1) return `It lies in more than ${FOLDERS_MAX} folders.`;
-  if (((entry.externalFileAttributes >>> 16) & FILE_TYPE) === SYMBOLIC_LINK) return "It is a symbolic link.";
-  if (entry.isEncrypted()) return "It is encrypted.";
-  if (!entry.canDecodeFileData()) return "It is packed in a way that is not read here.";
-  return entry.uncompressedSize > FILE_BYTES_MAX ? "It is larger than 100 MB." : null;
+  if (problem) return "Its path can't be read or is too long.";
+  if (path.split("/").length > FOLDERS_MAX + 1) return `It's in more than ${FOLDERS_MAX} folders.`;
+  if (((entry.externalFileAttributes >>> 16) & FILE_TYPE) === SYMBOLIC_LINK) return "It's a symbolic link.";
+  if (entry.isEncrypted()) return "It's encrypted.";
+  if (!entry.canDecodeFileData()) return "Its compression method isn't supported.";
+  return entry.uncompressedSize > FILE_BYTES_MAX ? "It's larger than 100 MB." : null;
 }
 
 function fileOf(zip: ZipFile, entry: Entry, path: string): SourceFile {

@@ -39,8 +39,8 @@ export function versionOf({ openapi: named, swagger }: JsonObject): Version {
   if (swagger !== undefined && said === "2.0") return "2.0";
   if (named !== undefined && /^3\.0(\.|$)/.test(said)) return "3.0";
   if (named !== undefined && /^3\.1(\.|$)/.test(said)) return "3.1";
-  if (said === "") throw refuse("SCHEMA", "It does not say its version: `openapi: 3.1.0`, for instance.", 1);
-  throw refuse("SCHEMA", `OpenAPI ${said.slice(0, 40)} is not read: 2.0, 3.0 and 3.1 are.`, 1);
+  if (said === "") throw refuse("SCHEMA", "It doesn't state its version, such as `openapi: 3.1.0`.", 1);
+  throw refuse("SCHEMA", `OpenAPI ${said.slice(0, 40)} isn't supported. Use 2.0, 3.0 or 3.1.`, 1);
 }
 
 /** What follows from another problem, and says nothing itself. */
@@ -56,7 +56,7 @@ function messageOf({ keyword, params, message, instancePath }: ErrorObject): str
     return `${place}: \`${params.additionalProperty}\` does not belong here.`;
   if (keyword === "enum")
     return `${place}: must be one of ${JSON.stringify(params.allowedValues).slice(0, 200)}.`;
-  return `${place}: ${message ?? "is not right"}.`;
+  return `${place}: ${message ?? "isn't valid"}.`;
 }
 
 /** Of several alternatives the value is one: then it is not what is wrong. */

@@ -19,10 +19,10 @@ function isEndless(root: unknown, reference: string): boolean {
 function problemOf(root: unknown, reference: string, isAnchor: (name: string) => boolean): string | null {
   if (!reference.startsWith("#")) {
     const name = reference.length > 200 ? `${reference.slice(0, 200)}…` : reference;
-    return `It refers to another document (${name}), which is not read: bundle everything into one.`;
+    return `It refers to another document (${name}), which isn't supported. Bundle everything into one document.`;
   }
   if (!reference.startsWith("#/") && reference !== "#" && isAnchor(reference.slice(1))) return null;
-  if (resolvePointer(root, reference) === undefined) return `It refers to ${reference}, which is not there.`;
+  if (resolvePointer(root, reference) === undefined) return `It refers to ${reference}, which doesn't exist.`;
   return isEndless(root, reference) ? `${reference} refers to itself and to nothing else.` : null;
 }
 

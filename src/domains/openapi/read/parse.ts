@@ -45,7 +45,7 @@ function parseYamlSafely(text: string): unknown {
       throw refuse("SYNTAX", `This is not valid YAML: ${first}`, error.linePos?.[0].line);
     }
     if (error instanceof ReferenceError)
-      throw refuse("LIMIT", "Its YAML aliases repeat too much, or name nothing.");
+      throw refuse("LIMIT", "Its YAML aliases repeat too much or don't exist.");
     throw refuse("SYNTAX", "This is not valid YAML.");
   }
 }
@@ -57,10 +57,13 @@ function checkSize(root: unknown): void {
   for (let entry = stack.pop(); entry; entry = stack.pop()) {
     const [value, depth] = entry;
     if (depth > SPEC_LIMITS.depth)
-      throw refuse("LIMIT", `It is nested more than ${SPEC_LIMITS.depth} levels deep.`);
+      throw refuse("LIMIT", `It's nested more than ${SPEC_LIMITS.depth} levels deep.`);
     count += 1;
     if (count > SPEC_LIMITS.values)
-      throw refuse("LIMIT", `It holds more than ${SPEC_LIMITS.values} values, with what aliases repeat.`);
+      throw refuse(
+        "LIMIT",
+        `It has more than ${SPEC_LIMITS.values} values, including those that aliases repeat.`,
+      );
     if (typeof value !== "object" || value === null) continue;
     for (const inner of Object.values(value)) stack.push([inner, depth + 1]);
   }
@@ -70,10 +73,10 @@ function checkSize(root: unknown): void {
 export function parseSpecification(raw: string): ParsedSpecification {
   const text = raw.replace(/^\uFEFF/, "");
   if (Buffer.byteLength(text) > SPEC_LIMITS.bytes)
-    throw refuse("LIMIT", `A specification holds at most ${SPEC_LIMITS.bytes / 1_000_000} MB.`);
+    throw refuse("LIMIT", `A specification can have at most ${SPEC_LIMITS.bytes / 1_000_000} MB.`);
   if (text.trim() === "") throw refuse("SYNTAX", "The text is empty.", 1);
-  if (HTML.test(text)) throw refuse("SYNTAX", "This is a web page (HTML), not an OpenAPI description.", 1);
-  if (text.includes("\0")) throw refuse("SYNTAX", "This is not a text.", 1);
+  if (HTML.test(text)) throw refuse("SYNTAX", "This is a web page (HTML), not an OpenAPI specification.", 1);
+  if (text.includes("\0")) throw refuse("SYNTAX", "This isn't text.", 1);
   const format = /^\s*[{[]/.test(text) ? "json" : "yaml";
   const value = format === "json" ? parseJson(text) : parseYamlSafely(text);
   if (!isObject(value)) throw refuse("SYNTAX", NO_OBJECT, 1);

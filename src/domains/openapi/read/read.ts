@@ -40,7 +40,7 @@ function upgraded(value: JsonObject): JsonObject {
   } catch (error) {
     if (!(error instanceof RangeError || error instanceof TypeError)) throw error;
   }
-  throw refuse("SCHEMA", "The description could not be turned into OpenAPI 3.1.");
+  throw refuse("SCHEMA", "The specification couldn't be converted to OpenAPI 3.1.");
 }
 
 /** PostgreSQL holds no NUL; a regular expression may well name it, whose backslash is a character of its own in JSON. */
@@ -56,10 +56,13 @@ export function readSpecification(text: string): ReadSpecification {
   if (problems.length > 0) throw new SpecificationError(problems.slice(0, SPEC_LIMITS.errors));
   const current = upgraded(value);
   if (outlineOf(current).operations.length > SPEC_LIMITS.operations)
-    throw refuse("LIMIT", `A specification holds at most ${SPEC_LIMITS.operations} operations.`);
+    throw refuse("LIMIT", `A specification can have at most ${SPEC_LIMITS.operations} operations.`);
   const document = JSON.stringify(current);
   if (document.length > SPEC_LIMITS.documentBytes)
-    throw refuse("LIMIT", "Upgraded to OpenAPI 3.1, with its aliases written out, it is too large.");
-  if (document.includes("\\u0000") && NUL.test(document)) throw refuse("SYNTAX", "It holds a NUL character.");
+    throw refuse(
+      "LIMIT",
+      "The specification is too large after it's converted to OpenAPI 3.1 and its aliases are resolved.",
+    );
+  if (document.includes("\\u0000") && NUL.test(document)) throw refuse("SYNTAX", "It has a null character.");
   return { format, document };
 }

@@ -10,8 +10,8 @@ export const keyOf = (words: readonly string[]): string => words.join(" ");
 /** The key of what was written; throws 400 for what holds no word, or too many. */
 function keyOfText(text: string, field: string): string {
   const words = [...tokensOf(text)].map((token) => token.text);
-  if (words.length === 0) throw invalid(field, "must hold a letter or a digit");
-  if (words.length > KEY_WORDS_MAX) throw invalid(field, `must be ${KEY_WORDS_MAX} words or fewer`);
+  if (words.length === 0) throw invalid(field, "must have at least one letter or digit");
+  if (words.length > KEY_WORDS_MAX) throw invalid(field, `can have at most ${KEY_WORDS_MAX} words`);
   return keyOf(words);
 }
 
@@ -22,7 +22,7 @@ export function keysOf(groups: readonly (readonly string[])[]): Map<string, stri
     const keys = group.map((text, place) => {
       const field = `groups.${n}.${place}`;
       const key = keyOfText(text, field);
-      if (others.has(key)) throw invalid(field, `"${text}" stands in another place already`);
+      if (others.has(key)) throw invalid(field, `can have "${text}" only once`);
       others.set(key, []);
       return key;
     });

@@ -39,7 +39,7 @@ async function refused(
 
 describe("the adaptive schema of a site", () => {
   it("is none until somebody writes one", async () => {
-    await refused(404, () => fixture.admin.get(path), "Adaptive schema not found");
+    await refused(404, () => fixture.admin.get(path), "Adaptive schema not found.");
     expect((await fixture.admin.get(`${path}/template-conditions`)).body).toEqual({ items: [] });
   });
 
@@ -140,8 +140,8 @@ describe("the adaptive schema of a site", () => {
     ["a name that is empty", withClaims({ "": flag }), "properties"],
     ["a name of 101 characters", withClaims({ ["x".repeat(101)]: flag }), "properties"],
     ["a name with a line break", withClaims({ "a\nb": flag }), "properties"],
-    ["too many claims", many(CLAIMS_MAX + 1), "more than"],
-    ["claims that lie too deep", withClaims({ a: nested(CLAIM_DEPTH_MAX + 1) }), "deeper than"],
+    ["too many claims", many(CLAIMS_MAX + 1), "at most"],
+    ["claims that lie too deep", withClaims({ a: nested(CLAIM_DEPTH_MAX + 1) }), "levels of objects"],
   ])("refuses %s with 400, and changes nothing", async (_, jsonSchema, message) => {
     await put(CLAIMS_SCHEMA);
     await refused(400, () => put(jsonSchema), message);
@@ -167,14 +167,14 @@ describe("the adaptive schema of a site", () => {
     await put(CLAIMS_SCHEMA);
     const reviewer = rest((await makePerson({ organization: fixture.organization, role: "review" })).token);
     for (const at of [path, `${path}/template-conditions`]) expect((await reviewer.get(at)).status).toBe(403);
-    await refused(403, () => reviewer.put(path, { jsonSchema: withClaims({}) }), "level");
+    await refused(403, () => reviewer.put(path, { jsonSchema: withClaims({}) }), "Creator role");
   });
 });
 
 describe("conditions on the structure", () => {
   const condition = "visitor.claims.plan == 'pro'";
   const mistaken = "visitor.claims.plam == 'pro'";
-  const pointed = "condition: line 1, column 16: plam is not in the schema";
+  const pointed = "`condition` isn't valid at line 1, column 16: plam isn't in the schema";
 
   it("are held to the schema wherever they are written, and the mistake is pointed at", async () => {
     await put(CLAIMS_SCHEMA);
@@ -199,8 +199,16 @@ describe("conditions on the structure", () => {
     for (const [kind, write] of writes) {
       expect((await write(condition)).body, kind).toMatchObject({ condition });
       await refused(400, () => write(mistaken), pointed);
-      await refused(400, () => write("visitor.claims.plan"), "condition: line 1, column 1: is a string");
-      await refused(400, () => write("visitor.claims.plan == "), "condition: line 1, column 24");
+      await refused(
+        400,
+        () => write("visitor.claims.plan"),
+        "`condition` isn't valid at line 1, column 1: is a string",
+      );
+      await refused(
+        400,
+        () => write("visitor.claims.plan == "),
+        "`condition` isn't valid at line 1, column 24",
+      );
       expect((await write(null)).body, kind).not.toHaveProperty("condition");
     }
     const add = () => fixture.admin.post(`${fixture.base}/external-links`, { ...link, condition: mistaken });
@@ -212,10 +220,10 @@ describe("conditions on the structure", () => {
     const guides = await fixture.section("Guides");
     await fixture.admin.patch(`${fixture.base}/sections/${guides.id}`, { condition });
     const { plan: _plan, ...rest } = CLAIMS_SCHEMA.properties;
-    const naming = 'section "Guides": line 1, column 16: plan is not in the schema';
+    const naming = `section "Guides": line 1, column 16: plan isn't in the schema`;
     await refused(409, () => put({ ...CLAIMS_SCHEMA, properties: rest }), naming);
     const other = { ...rest, plan: { type: "string", enum: ["free"], description: "Plan" } };
-    await refused(409, () => put(withClaims(other)), 'section "Guides": line 1, column 24: is none of');
+    await refused(409, () => put(withClaims(other)), `section "Guides": line 1, column 24: isn't one of`);
     expect((await put(withClaims({ plan: { type: "string", description: "Plan" } }))).status).toBe(200);
   });
 
@@ -243,7 +251,7 @@ describe("conditions on the structure", () => {
     const write = (text: string) =>
       fixture.admin.patch(`${fixture.base}/sections/${id}`, { condition: text });
     expect((await write(mistaken)).body).toMatchObject({ condition: mistaken });
-    await refused(400, () => write("visitor.claims."), "condition: line 1");
+    await refused(400, () => write("visitor.claims."), "`condition` isn't valid at line 1");
     await refused(409, () => put(CLAIMS_SCHEMA), 'section "Guides"');
   });
 });

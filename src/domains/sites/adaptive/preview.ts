@@ -65,7 +65,7 @@ export async function previewVisitor(actor: UserActor, key: SiteKey, input: Prev
   const schema = schemaOf(rows.site);
   const { condition } = input;
   const problem = condition === undefined ? undefined : conditionProblem(condition, { schema, onPage: true });
-  if (problem !== undefined) throw invalid("condition", problem);
+  if (problem !== undefined) throw invalid("condition", `isn't valid at ${problem}`);
   const claims = claimsOf(schema, input.claims, input.unsignedClaims);
   const seen = new Set(spaces.keys());
   const shown = visibleStructure(rows, claims);

@@ -14,8 +14,8 @@ const nameField = z
   .string()
   .min(1)
   .max(100)
-  .regex(/^\P{C}+$/u, "has characters that nobody sees")
-  .refine((name) => name !== "__proto__", "is not a name of a claim");
+  .regex(/^\P{C}+$/u, "can't have invisible characters")
+  .refine((name) => name !== "__proto__", "can't be `__proto__`");
 
 const booleanClaim = z.strictObject({
   type: z.literal("boolean"),
@@ -99,12 +99,12 @@ export const jsonSchemaField = jsonSchemaSchema.superRefine(({ properties }, ctx
   }
   const { count, depth } = typesOf(given, 1);
   if (count > CLAIMS_MAX)
-    ctx.addIssue({ code: "custom", path: ["properties"], message: `has more than ${CLAIMS_MAX} claims` });
+    ctx.addIssue({ code: "custom", path: ["properties"], message: `can have at most ${CLAIMS_MAX} claims` });
   if (depth > CLAIM_DEPTH_MAX)
     ctx.addIssue({
       code: "custom",
       path: ["properties"],
-      message: `has claims deeper than ${CLAIM_DEPTH_MAX} objects`,
+      message: `can have claims in at most ${CLAIM_DEPTH_MAX} levels of objects`,
     });
 });
 

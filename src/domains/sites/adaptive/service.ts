@@ -56,14 +56,14 @@ function assertNothingBreaks(broken: readonly string[]): void {
   if (broken.length === 0) return;
   const more = broken.length > NAMED_MAX ? `; and ${broken.length - NAMED_MAX} more` : "";
   throw conflict(
-    `jsonSchema: conditions that are in use would break: ${broken.slice(0, NAMED_MAX).join("; ")}${more}`,
+    `\`jsonSchema\` would break conditions that are in use: ${broken.slice(0, NAMED_MAX).join("; ")}${more}.`,
   );
 }
 
 /** Replaces it. @throws ApiError 409 naming conditions in use that would not fit it, 412, 413 for a long one */
 export async function writeAdaptiveSchema(act: Act, key: SiteKey, jsonSchema: ClaimsSchema): Promise<void> {
   if (JSON.stringify(jsonSchema).length > SCHEMA_CHARACTERS_MAX)
-    throw tooLarge(`jsonSchema: has more than ${SCHEMA_CHARACTERS_MAX} characters`);
+    throw tooLarge(`\`jsonSchema\` can have at most ${SCHEMA_CHARACTERS_MAX} characters.`);
   await changeStructure(act, key, async (tx, rows) => {
     assertNothingBreaks(await brokenConditions(tx, rows, schemaOf(rows.site), jsonSchema));
     return { adaptiveSchema: jsonSchema as object, adaptiveSchemaUpdatedAt: now() };
@@ -78,5 +78,5 @@ export function assertCondition(
 ): void {
   if (!condition) return;
   const problem = conditionProblem(condition, { schema: schemaOf(site) });
-  if (problem !== undefined) throw invalid(field, problem);
+  if (problem !== undefined) throw invalid(field, `isn't valid at ${problem}`);
 }

@@ -60,13 +60,12 @@ function failureOf(reason: string | null): FileAnswer {
  */
 export async function handleBundle(request: BundleRequest): Promise<FileAnswer> {
   if (request.method !== "GET" && request.method !== "HEAD")
-    return refuse(405, "A bundle can only be read", { allow: "GET, HEAD" });
+    return refuse(405, "Use GET or HEAD to download a bundle.", { allow: "GET, HEAD" });
   const grant = readBundleAddress(request.path, request.query);
-  if (!grant) return refuse(403, "This address is not valid, or no longer");
+  if (!grant) return refuse(403, "This URL isn't valid or has expired. Request a new one.");
   const row = await settledRow(request, () => find(grant), isUnderWay);
-  if (!row) return refuse(404, "Bundle not found");
-  if (row.site.publishedAt === null)
-    return refuse(409, "A bundle holds what readers see: publish the site first");
+  if (!row) return refuse(404, "Bundle not found.");
+  if (row.site.publishedAt === null) return refuse(409, "Publish the site before you download its bundle.");
   if (isUnderWay(row)) return notYet(request, BUNDLE, row.progress);
   if (row.status !== "completed" || row.fileKey === null) return failureOf(row.reason);
   const headers = fileHeaders({ name: `${row.site.basename}.zip`, contentType: "application/zip" });

@@ -221,9 +221,12 @@ describe("the customization of a site", () => {
     const link = (condition: string) => ({
       header: { links: [{ title: "Beta", to: { kind: "url", url: "https://e.example/" }, condition }] },
     });
-    await refused(link("visitor.claims.plan =="), "header.links.0.condition: line 1, column");
+    await refused(link("visitor.claims.plan =="), "`header.links.0.condition` isn't valid at line 1, column");
     await fixture.admin.put(`${fixture.base}/adaptive-schema`, { jsonSchema: CLAIMS_SCHEMA });
-    await refused(link("visitor.claims.plam == 'x'"), "header.links.0.condition: line 1, column 16: plam");
+    await refused(
+      link("visitor.claims.plam == 'x'"),
+      "`header.links.0.condition` isn't valid at line 1, column 16: plam",
+    );
     expect((await fixture.admin.put(path, link("visitor.claims.plan == 'pro'"))).status).toBe(200);
   });
 

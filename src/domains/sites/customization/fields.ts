@@ -6,7 +6,7 @@ import { isEmoji } from "@/domains/spaces/emoji";
 import { idField } from "@/scopes/define";
 import * as values from "./values";
 
-const colorField = z.string().regex(/^#(?:[0-9a-fA-F]{3}){1,2}$/, "is not a color such as #3a4fd0");
+const colorField = z.string().regex(/^#(?:[0-9a-fA-F]{3}){1,2}$/, "must be a color, such as #3a4fd0");
 export const themedColorField = z
   .object({
     light: colorField.describe("The color in the light theme, such as `#3a4fd0`."),
@@ -32,7 +32,7 @@ const fontFamilyField = z
   .string()
   .min(1)
   .max(50)
-  .regex(/^[\p{L}\p{N}][\p{L}\p{N} _-]*$/u, "is not the name of a font");
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N} _-]*$/u, "must be the name of a font");
 
 const FACES_MAX = 20;
 const fontDefinitionField = z
@@ -70,7 +70,7 @@ export const faviconField = z.union([
     emoji: z
       .string()
       .max(50)
-      .refine(isEmoji, "is not an emoji")
+      .refine(isEmoji, "must be an emoji")
       .describe("The emoji that is used as the favicon: the character, or its code points in hexadecimal."),
   }),
   z.strictObject({}),

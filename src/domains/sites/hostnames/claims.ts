@@ -62,7 +62,9 @@ export async function claimHost(tx: Tx, organizationId: string, hostname: string
     await tx.hostnameClaim.update({ where: { hostname }, data: proof });
   } else {
     if (!(await yields(holder, method)))
-      throw conflict("hostname: another organization has proved that it is its own; set the TXT record");
+      throw conflict(
+        "Another organization has verified this `hostname`. Set the TXT record to prove that it's yours.",
+      );
     await tx.hostnameClaim.update({ where: { hostname }, data: { ...proof, provedAt: time } });
   }
   await evictSites(tx, hostname, organizationId);
@@ -123,6 +125,6 @@ export async function settleHosts(tx: Tx, site: Site, wishes: Wishes = site) {
 export async function assertMayWish(tx: Tx, organizationId: string, field: string, hostname: string) {
   const where = { hostname, organizationId: { not: organizationId }, missingSince: null };
   if ((await tx.hostnameClaim.count({ where })) > 0)
-    throw conflict(`${field}: belongs to another organization`);
+    throw conflict(`The hostname in \`${field}\` belongs to another organization.`);
   await assertLabelIsFree(tx, organizationId, field, hostname);
 }

@@ -79,7 +79,7 @@ export async function verifyHostname(act: Act | null, site: Site, hostname: stri
   if (method === undefined || (method === "cname" && usedBy === "proxy"))
     throw new ApiError(
       400,
-      `hostname: no record was found: neither a TXT record of ${textNameOf(hostname)} with the value of \`records\`, nor a CNAME to this service`,
+      `No DNS record was found for the \`hostname\`. Add a TXT record of ${textNameOf(hostname)} with the value of \`records\`, or a CNAME record to this instance.`,
     );
   return await readHostname(await take(act, site, hostname, method), hostname, act ?? undefined);
 }

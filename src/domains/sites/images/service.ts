@@ -23,12 +23,13 @@ async function pictureTypeOf(bytes: Buffer): Promise<string> {
   const isDrawing = /^\s*(?:<\?xml|<!--|<!doctype svg|<svg[\s>])/i.test(bytes.toString("utf8", 0, 1024));
   const contentType =
     isDrawing && /<svg[\s>]/i.test(bytes.toString("utf8")) ? "image/svg+xml" : await contentTypeOf("", bytes);
-  if (!isPictureType(contentType)) throw invalid("base64", "is no PNG, JPEG, WebP or SVG");
+  if (!isPictureType(contentType)) throw invalid("base64", "must be a PNG, JPEG, WebP or SVG image");
   const { width, height } = dimensionsOf(bytes);
   const isKnown = width !== null && height !== null;
-  if (!isKnown && contentType !== "image/svg+xml") throw invalid("base64", "is a broken picture");
+  if (!isKnown && contentType !== "image/svg+xml")
+    throw invalid("base64", "must be an image that can be decoded");
   if (Math.max(width ?? 0, height ?? 0) > SIDE_PIXELS_MAX)
-    throw invalid("base64", `is a picture of more than ${SIDE_PIXELS_MAX} pixels`);
+    throw invalid("base64", `must be an image of at most ${SIDE_PIXELS_MAX} pixels`);
   return contentType;
 }
 
@@ -47,7 +48,7 @@ async function keep(act: Act, key: SiteKey, image: NewImage): Promise<SiteImage>
       return await tx.siteImage.update({ where, data: { unusedSince: null } });
     }
     if ((await tx.siteImage.count({ where: { organizationId, siteId } })) >= IMAGES_MAX)
-      throw tooLarge(`A site keeps at most ${IMAGES_MAX} pictures of its look`);
+      throw tooLarge(`A site can have at most ${IMAGES_MAX} images in its customization.`);
     await holdFiles(tx, organizationId, [image.fileKey]);
     const written = await tx.siteImage.create({ data: { ...image, ...of, createdAt: now() } });
     await recordEvent(tx, act, { organizationId });

@@ -22,7 +22,7 @@ async function tokenFor({ organizationId, site, configVersion, shown, admission,
   const of = { organizationId, siteId: site.id, audience, configVersion, shown, claims };
   const visitor = { ...of, ...(preview && { preview }) };
   const token = await signVisitorToken(visitor);
-  if (token === undefined) throw tooLarge("The claims of the visitor do not fit into a token");
+  if (token === undefined) throw tooLarge("The visitor's claims are too large for a token.");
   return token;
 }
 

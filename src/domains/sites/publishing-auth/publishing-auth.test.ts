@@ -50,7 +50,10 @@ describe("how visitors sign in", () => {
       ...{ backend: "integration", integration: "okta" },
       fallbackURL: "https://login.example.org/",
     });
-    expect([status, body.error.message]).toEqual([400, expect.stringContaining("backend: is always custom")]);
+    expect([status, body.error.message]).toEqual([
+      400,
+      expect.stringContaining("`backend` must be `custom`"),
+    ]);
     expect(await rowOf(fixture)).toEqual(before);
   });
 

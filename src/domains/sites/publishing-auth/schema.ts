@@ -16,11 +16,11 @@ const publicKeySchema = z
   })
   .refine(
     (key) => !PRIVATE_MEMBERS.some((member) => member in key),
-    "is a private key: only its public half may be handed out",
+    "can't be a private key. Send only its public part",
   )
   .refine(
     (key) => JSON.stringify(key).length <= MEMBER_LENGTH_MAX,
-    `is longer than ${MEMBER_LENGTH_MAX} characters`,
+    `can have at most ${MEMBER_LENGTH_MAX} characters in each member`,
   );
 
 const backendField = z

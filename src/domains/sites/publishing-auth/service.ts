@@ -19,17 +19,14 @@ async function assertKeys(keys: readonly PublicKey[]): Promise<void> {
     try {
       await importJWK(key as never, algorithmOf(key));
     } catch {
-      throw invalid(`publicKeys.${index}`, "is not a public key that can be used");
+      throw invalid(`publicKeys.${index}`, "must be a usable public key");
     }
 }
 
 /** The backend after a change. Throws 400 for an integration: there is none here that could sign anybody in. */
 function changedBackend(present: VisitorBackend, { backend, publicKeys }: UpdatePublishingAuth) {
   if (backend === "integration")
-    throw invalid(
-      "backend",
-      "is always custom here: this service runs no integrations that sign visitors in",
-    );
+    throw invalid("backend", "must be `custom`, because integrations that sign visitors in aren't available");
   const keys = publicKeys ?? present.publicKeys ?? [];
   return { backend: "custom", ...(keys.length > 0 && { publicKeys: keys }) };
 }

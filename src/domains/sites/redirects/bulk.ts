@@ -55,7 +55,7 @@ class RedirectBatch {
 
   private async publish(source: string): Promise<BulkResult> {
     const present = this.redirects.get(source);
-    if (!present) throw invalid("source", "is that of no redirect");
+    if (!present) throw invalid("source", "must be the ID of a redirect of the site");
     await this.put({ ...present, draft: false });
     return { status: "published", source, draft: false, id: present.id };
   }
@@ -70,7 +70,7 @@ class RedirectBatch {
     const { source, captureWildcard } = item;
     const present = this.redirects.get(source);
     if (!present && this.redirects.size >= REDIRECTS_MAX)
-      throw tooLarge(`A site has at most ${REDIRECTS_MAX} redirects`);
+      throw tooLarge(`A site can have at most ${REDIRECTS_MAX} redirects.`);
     const draft = item.intent === "draft";
     const { organizationId, id: siteId } = this.rows.site;
     const permanent = item.permanent ?? present?.permanent ?? false;
@@ -89,10 +89,10 @@ class RedirectBatch {
   private async resolve(destination: InputDestination): Promise<Destination> {
     if (destination.kind !== "path") return destination;
     const siteSpace = siteSpacesInOrder(this.rows).find((each) => each.spaceId === destination.spaceId);
-    if (!siteSpace) throw invalid("destination.spaceId", "is not a space that the site shows");
+    if (!siteSpace) throw invalid("destination.spaceId", "must be a space that the site shows");
     const content = await contentOf(siteSpace);
     const pageId = content && (await findPageByPath(content, destination.path));
-    if (!pageId) throw invalid("destination.path", "is not that of a page of the space");
+    if (!pageId) throw invalid("destination.path", "must be a page of the space");
     return { kind: "site-page", siteSpaceId: siteSpace.id, pageId };
   }
 

@@ -37,13 +37,13 @@ const encodePath = (path: string) => path.split("/").map(encodeURIComponent).joi
 function siteSpaceNamed(rows: SiteRows, destination: Exclude<Destination, { kind: "external" }>) {
   if (destination.kind === "site-section") {
     const section = rows.sections.find(({ id }) => id === destination.siteSectionId);
-    if (!section) throw invalid("destination.siteSectionId", "is not a section of the site");
+    if (!section) throw invalid("destination.siteSectionId", "must be a section of the site");
     const siteSpace = defaultSiteSpaceOf(rows, section);
-    if (!siteSpace) throw invalid("destination.siteSectionId", "is a section that shows nothing");
+    if (!siteSpace) throw invalid("destination.siteSectionId", "can't be a section without a site space");
     return siteSpace;
   }
   const siteSpace = rows.siteSpaces.find((each) => each.id === destination.siteSpaceId && each.isLiving);
-  if (!siteSpace) throw invalid("destination.siteSpaceId", "is not a site space of the site");
+  if (!siteSpace) throw invalid("destination.siteSpaceId", "must be a site space of the site");
   return siteSpace;
 }
 
@@ -55,7 +55,7 @@ async function targetOf(rows: SiteRows, destination: Destination, pages?: PagePa
   if (destination.kind !== "site-page") return { siteSpace, url };
   const known = pages?.get(siteSpace.id) ?? (await pagePathsOf(siteSpace, [destination.pageId]));
   const path = known.get(destination.pageId);
-  if (path === undefined) throw invalid("destination.pageId", "is not a page of the site space");
+  if (path === undefined) throw invalid("destination.pageId", "must be a page of the site space");
   return { siteSpace, url: url + encodePath(path) };
 }
 
@@ -86,7 +86,8 @@ async function destinationFor(rows: SiteRows, rule: RedirectRule, path: string, 
   const rest = restOf(rule, path);
   if (rest === "") return target;
   // What is no name here may be a way up, or to another host, where it leads.
-  if (partsOf(rest).unnamed !== undefined) throw invalid("source", "has a segment that is no name");
+  if (partsOf(rest).unnamed !== undefined)
+    throw invalid("source", "can't have an empty or invalid path segment");
   const url = new URL(target.url);
   url.pathname = `${url.pathname.replace(/(?<!\/)\/+$/, "")}/${rest}`;
   return { ...target, url: url.href };
@@ -124,7 +125,7 @@ export async function assertNoLoop(
   let path = pathInSite(rows, first.url);
   for (let step = 0; path !== undefined; step++) {
     if (step === STEPS_MAX || catches(rule.source, path))
-      throw invalid("destination", "leads back to where the redirect begins");
+      throw invalid("destination", "can't be the source of the redirect");
     const next = await find(path);
     const target = next && next.id !== rule.id ? await targetOfRedirect(rows, next, path) : undefined;
     path = target && pathInSite(rows, target.url);

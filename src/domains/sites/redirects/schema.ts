@@ -15,8 +15,8 @@ const hasDots = (source: string) =>
 const sourceField = z
   .string()
   .max(512)
-  .regex(SOURCE, "is not a path of one or more segments")
-  .refine((source) => !hasDots(source), "has a segment of dots alone")
+  .regex(SOURCE, "must be a path of one or more segments")
+  .refine((source) => !hasDots(source), "can't have a segment of only dots")
   .transform(canonical)
   .describe("A path below the address of the site; a `*` at its end stands for whatever follows.");
 

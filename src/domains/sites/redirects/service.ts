@@ -24,7 +24,8 @@ export const REDIRECTS_MAX = 10_000;
 
 async function assertFreeSource(tx: Tx, rows: SiteRows, source: string, id: string): Promise<void> {
   const found = await redirectsAt(tx, rows, [source]);
-  if (found.some((redirect) => redirect.id !== id)) throw conflict("source: is that of another redirect");
+  if (found.some((redirect) => redirect.id !== id))
+    throw conflict("A redirect with this `source` already exists.");
 }
 
 /** Throws 400 for a destination that is not of the site or leads back, 409 for the source of another redirect, 413. */
@@ -44,7 +45,7 @@ export async function createRedirect(act: Act, key: SiteKey, input: CreateRedire
   await changeStructure(act, { ...key, made: { siteRedirectId: data.id } }, async (tx, rows) => {
     await assertFreeSource(tx, rows, source, data.id);
     if ((await tx.siteRedirect.count({ where: { organizationId, siteId } })) >= REDIRECTS_MAX)
-      throw tooLarge(`A site has at most ${REDIRECTS_MAX} redirects`);
+      throw tooLarge(`A site can have at most ${REDIRECTS_MAX} redirects.`);
     await assertNoLoop(rows, data, (path) => findRedirect(tx, rows, path));
     await tx.siteRedirect.create({ data: { ...data, createdAt: now() } });
     return {};

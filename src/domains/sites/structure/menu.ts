@@ -23,16 +23,17 @@ function groupOf(rows: SiteRows, id: string): SiteSectionGroup {
 /** The group that a body names as the parent; null for the root. Throws 400 for one that is not of the site. */
 function parentOf(rows: SiteRows, parent: string | undefined): string | null {
   if (parent === undefined) return null;
-  if (!rows.groups.some(({ id }) => id === parent)) throw invalid("parent", "is not a group of the site");
+  if (!rows.groups.some(({ id }) => id === parent))
+    throw invalid("parent", "must be a section group of the site");
   return parent;
 }
 
 /** Sections that a body names. Throws 400 for one that is not of the site, or named twice. */
 function sectionsNamed(rows: SiteRows, ids: readonly string[]): ItemPointer[] {
-  if (new Set(ids).size < ids.length) throw invalid("sections", "names a section twice");
+  if (new Set(ids).size < ids.length) throw invalid("sections", "can name each section only once");
   for (const [index, id] of ids.entries())
     if (!rows.sections.some((section) => section.id === id))
-      throw invalid(`sections.${index}`, "is not a section of the site");
+      throw invalid(`sections.${index}`, "must be a section of the site");
   return ids.map((id) => ({ type: "site-section", id }));
 }
 
@@ -58,7 +59,7 @@ export async function addGroup(act: Act, key: SiteKey, input: AddGroup): Promise
     assertRoom(rows);
     const parentId = parentOf(rows, input.parent);
     if (groupsAbove(rows, parentId).length >= GROUP_DEPTH_MAX)
-      throw invalid("parent", `would nest groups more than ${GROUP_DEPTH_MAX} deep`);
+      throw invalid("parent", `would nest section groups deeper than ${GROUP_DEPTH_MAX} levels`);
     const sections = sectionsNamed(rows, input.sections ?? []);
     const { organizationId, id: siteId } = key;
     const rank = rankAfter(menuBelow(rows, parentId).at(-1)?.rank ?? null);
@@ -109,7 +110,7 @@ export async function addSectionToGroup(act: Act, key: SiteKey, groupId: string,
   await changeStructure(act, key, async (tx, rows) => {
     const group = groupOf(rows, groupId);
     const section = placedSection(rows, sectionId);
-    if (!section) throw invalid("sectionId", "is not a section of the site");
+    if (!section) throw invalid("sectionId", "must be a section of the site");
     if (section.parentId === group.id) return null;
     await putAt(tx, rows, section, { parentId: group.id, index: menuBelow(rows, group.id).length });
     return {};

@@ -24,10 +24,10 @@ interface Target {
 
 function neighbourOf(rows: SiteRows, item: Placed, pointer: ItemPointer, field: string): Placed {
   const found = placedOf(rows).find(({ type, id }) => type === pointer.type && id === pointer.id);
-  if (!found) throw invalid(field, `is no ${pointer.type} of the site`);
-  if (found.id === item.id) throw invalid(field, "is what is moved itself");
+  if (!found) throw invalid(field, `must be a ${pointer.type} of the site`);
+  if (found.id === item.id) throw invalid(field, "can't be the item that moves");
   if (isSiteSpace(found.type) !== isSiteSpace(item.type))
-    throw invalid(field, "site spaces stand among site spaces alone");
+    throw invalid(field, "must be a site space, because site spaces can only be next to site spaces");
   return found;
 }
 
@@ -38,14 +38,15 @@ function targetOf(rows: SiteRows, item: Placed, position: ItemPosition): Target 
   const neighbour = after ?? before;
   if (!neighbour) return null;
   const { parentId } = neighbour;
-  if (before && before.parentId !== parentId) throw invalid("position", "before and after lie apart");
+  if (before && before.parentId !== parentId)
+    throw invalid("position", "must have `before` and `after` that are next to each other");
   const siblings = siblingsOf(rows, item.type, parentId);
   const others = siblings.filter(({ id }) => id !== item.id);
   const indexOf = (placed: Placed | undefined, otherwise: number) =>
     placed ? others.findIndex(({ id }) => id === placed.id) : otherwise;
   const last = indexOf(before, others.length);
   const first = indexOf(after, -1) + 1;
-  if (first > last) throw invalid("position", "after comes behind before");
+  if (first > last) throw invalid("position", "must have `before` after `after`");
   const index = after ? first : last;
   const present = siblings.findIndex(({ id }) => id === item.id);
   const isThere = present >= 0 && present >= index && present <= (before ? last : index);
@@ -55,9 +56,9 @@ function targetOf(rows: SiteRows, item: Placed, position: ItemPosition): Target 
 /** Throws 400 where a group would lie in itself, or groups too deep within each other. */
 function assertNests(rows: SiteRows, groupId: string, parentId: string | null, field: string): void {
   const above = groupsAbove(rows, parentId);
-  if (above.includes(groupId)) throw invalid(field, "lies in the group itself");
+  if (above.includes(groupId)) throw invalid(field, "can't be inside the group that moves");
   if (above.length + groupHeight(rows, groupId) > GROUP_DEPTH_MAX)
-    throw invalid(field, `would nest groups more than ${GROUP_DEPTH_MAX} deep`);
+    throw invalid(field, `would nest section groups deeper than ${GROUP_DEPTH_MAX} levels`);
 }
 
 /** Throws 400 or 409 where the item may not have this parent. */

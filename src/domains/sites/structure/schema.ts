@@ -14,7 +14,7 @@ const sectionDescriptionField = z.string().trim().max(256);
 const iconField = z
   .string()
   .max(50)
-  .regex(/^[A-Za-z0-9_:/-]+$/, "is not the name of an icon");
+  .regex(/^[A-Za-z0-9_:/-]+$/, "must be the name of an icon");
 
 /** One segment of the address of a section or of a variant. */
 const sectionPathField = z
@@ -22,7 +22,7 @@ const sectionPathField = z
   .min(1)
   .max(100)
   .transform((path) => path.normalize("NFC").toLowerCase())
-  .refine((path) => cleanSlug(path) === path, "is not one segment of an address");
+  .refine((path) => cleanSlug(path) === path, "must be one path segment, such as getting-started");
 
 const pointerField = z.object({
   type: z

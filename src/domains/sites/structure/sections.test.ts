@@ -107,9 +107,9 @@ describe("adding sections", () => {
     const [hidden, edited, foreign] = [await makeSpace(fields), await makeSpace(fields), await makeSpace()];
     await makeGrant({ level: "edit", space: edited, user: creator.user });
     const ask = (spaceId: string) => () => rest(creator.token).post(`${fixture.base}/sections`, { spaceId });
-    await refused(404, "Space not found", ask(hidden.id));
-    await refused(404, "Space not found", ask(foreign.id));
-    await refused(403, "level create", ask(edited.id));
+    await refused(404, "Space not found.", ask(hidden.id));
+    await refused(404, "Space not found.", ask(foreign.id));
+    await refused(403, "Creator role", ask(edited.id));
   });
 });
 
@@ -192,7 +192,9 @@ describe("changing a section", () => {
     const guarded = { headers: { "if-match": etag } };
     const path = `${fixture.base}/sections/${own.id}`;
     expect((await fixture.admin.request("PATCH", path, { title: "First" }, guarded)).status).toBe(200);
-    await refused(412, "If-Match", () => fixture.admin.request("PATCH", path, { title: "Second" }, guarded));
+    await refused(412, "was changed since", () =>
+      fixture.admin.request("PATCH", path, { title: "Second" }, guarded),
+    );
   });
 });
 
@@ -221,7 +223,7 @@ describe("deleting", () => {
 
   it("what a published site shows last is refused; a site that is offline may be emptied", async () => {
     const { id } = await fixture.section("Only");
-    await refused(409, "unpublish", () => fixture.admin.delete(`${fixture.base}/sections/${id}`));
+    await refused(409, "Unpublish", () => fixture.admin.delete(`${fixture.base}/sections/${id}`));
     await fixture.admin.post(`${fixture.base}/unpublish`);
     expect((await fixture.admin.delete(`${fixture.base}/sections/${id}`)).status).toBe(204);
     expect((await fixture.admin.get(`${fixture.base}/structure`)).body).toEqual({
@@ -293,7 +295,7 @@ describe("site spaces", () => {
       sectionId: id,
     });
     await refused(409, "path", () => fixture.admin.patch(path, { path: other.body.path }));
-    await refused(404, "Space not found", async () =>
+    await refused(404, "Space not found.", async () =>
       fixture.admin.patch(path, { spaceId: (await makeSpace()).id }),
     );
   });

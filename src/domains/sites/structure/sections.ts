@@ -102,7 +102,7 @@ export async function addSection(act: Act, key: SiteKey, input: AddSection): Pro
 /** Throws 409, naming the field, when another section has the path. */
 function assertFreePath(rows: SiteRows, id: string, path: string | undefined): void {
   if (rows.sections.some((section) => section.id !== id && section.path === path))
-    throw conflict("path: is that of another section");
+    throw conflict("Another section has the same `path`.");
 }
 
 /**
@@ -116,7 +116,7 @@ export async function updateSection(act: Act, key: SiteKey, id: string, input: U
     const { defaultSiteSpace: defaultSiteSpaceId, ...fields } = input;
     const isOwn = siblingsOf(rows, "site-space", id).some((each) => each.id === defaultSiteSpaceId);
     if (defaultSiteSpaceId !== undefined && !isOwn)
-      throw invalid("defaultSiteSpace", "is not a site space of the section");
+      throw invalid("defaultSiteSpace", "must be a site space of the section");
     assertFreePath(rows, id, fields.path);
     assertCondition(rows.site, fields.condition);
     const data = columnsOf({ ...fields, defaultSiteSpaceId });
@@ -147,7 +147,7 @@ export function assertStillShows(
   if (rows.site.publishedAt === null) return;
   const living = rows.siteSpaces.filter((siteSpace) => siteSpace.isLiving);
   if (living.length > 0 && living.every(isGone))
-    throw conflict("The site is published and would show nothing: unpublish it first");
+    throw conflict("A published site needs at least one space. Unpublish the site first.");
 }
 
 /** Deletes a section with its site spaces, if it is there. Throws 409 when a published site would show nothing. */

@@ -24,19 +24,19 @@ export function siteSpaceOf(rows: SiteRows, id: string): SiteSpaceRow {
 /** Throws 409 when one of them shows the space already. */
 export function assertNotShown(variants: readonly SiteSpaceRow[], spaceId: string, field: string): void {
   if (variants.some((siteSpace) => siteSpace.spaceId === spaceId))
-    throw conflict(`${field}: the section shows that space already`);
+    throw conflict(`The section already shows the space in \`${field}\`.`);
 }
 
 /** Throws 409, naming the field, when one of them has the path. */
 export function assertFreeVariantPath(variants: readonly SiteSpaceRow[], path: string, field: string): void {
   if (variants.some((siteSpace) => siteSpace.path === path))
-    throw conflict(`${field}: is that of another site space of the section`);
+    throw conflict(`Another site space of the section has the same \`${field}\`.`);
 }
 
 function targetSection(rows: SiteRows, sectionId: string | undefined): string | null {
   if (sectionId === undefined) return startOf(rows).section?.id ?? null;
   if (!rows.sections.some((section) => section.id === sectionId))
-    throw invalid("sectionId", "is not a section of the site");
+    throw invalid("sectionId", "must be a section of the site");
   return sectionId;
 }
 
@@ -113,5 +113,5 @@ export async function deleteSiteSpace(act: Act, key: SiteKey, id: string): Promi
 /** Throws 409 when nothing would be left in the section. */
 export function assertNotLast(rows: SiteRows, { sectionId }: SiteSpaceRow): void {
   if (sectionId !== null && variantsOf(rows, sectionId).length === 1)
-    throw conflict("It is the last site space of its section: delete or replace the section");
+    throw conflict("This is the last site space of its section. Delete or replace the section instead.");
 }

@@ -47,9 +47,9 @@ export async function readEntry(organizationId: string, id: string): Promise<Glo
 function checkEntry({ translations, doNotTranslate }: EntryInput, index: number): void {
   const field = `entries[${index}].translations`;
   const count = Object.keys(translations).length;
-  if (count === 0) throw invalid(field, "names no term");
+  if (count === 0) throw invalid(field, "must have a term in at least one language");
   if (count === 1 && !doNotTranslate)
-    throw invalid(field, "is needed in two languages, unless the term is not to be translated");
+    throw invalid(field, "must have terms in two languages, unless the term isn't translated");
   checkStorable(translations, field);
 }
 
@@ -75,10 +75,11 @@ export async function updateEntries(act: Act, organizationId: string, input: Upd
         continue;
       }
       const { count } = await tx.glossaryEntry.updateMany({ where: { organizationId, id }, data });
-      if (count === 0) throw invalid(`entries[${index}].id`, `no entry has the id ${id}`);
+      if (count === 0)
+        throw invalid(`entries[${index}].id`, `must be the ID of a glossary entry. \`${id}\` doesn't exist`);
     }
     if ((await tx.glossaryEntry.count({ where: { organizationId } })) > ENTRIES_MAX)
-      throw invalid("entries", `a glossary holds at most ${ENTRIES_MAX} entries`);
+      throw invalid("entries", `can have at most ${ENTRIES_MAX} entries in a glossary`);
     if (input.entries.length + deleted.count > 0) await recordEvent(tx, act, { organizationId, made });
   });
 }

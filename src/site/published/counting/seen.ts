@@ -61,11 +61,11 @@ export const isSeen = ({ method, url }: IncomingMessage): boolean =>
 
 /** Takes what a page tells of itself. Programs that run its script were counted when they asked for the page. */
 export async function answerSeen(request: IncomingMessage): Promise<Answer> {
-  if (!isFromHere(request)) return refused(403, "Only pages of the site tell this");
+  if (!isFromHere(request)) return refused(403, "Only pages of the site can send this request.");
   const { success, data } = seenSchema.safeParse(await readJson(request, BODY_BYTES_MAX));
   const place = success ? placeOfMark(data.mark) : undefined;
   if (!success || !place)
-    return refused(400, "A page that was shown here and what was done on it are expected");
+    return refused(400, "The body must describe a page of this site and an event on it.");
   if (agentNamed(userAgentOf(request)) === undefined)
     for (const one of data.done) count(request, place, ...readingOf(one, place));
   return { status: 204, headers: { "cache-control": "no-store" }, body: null };

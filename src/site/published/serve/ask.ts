@@ -9,7 +9,7 @@ import { openSiteSpaces } from "@/domains/search/site/site-spaces-in-scope";
 import { customizationOf, languageOf } from "@/domains/sites/customization/customization";
 import { titleIn } from "@/domains/sites/localized";
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
-import { ApiError } from "@/lib/errors";
+import { ApiError, sentence } from "@/lib/errors";
 import { logFailure } from "@/lib/log";
 import { publishedUrl } from "@/scopes/site-address";
 import { apiErrorOf } from "@/trpc/errors";
@@ -110,10 +110,11 @@ export async function answerQuestion(
   place: PublishedPlace,
   query: URLSearchParams,
 ): Promise<Answer> {
-  if (!offersAsking(place)) return refused(404, "This site does not answer questions");
-  if (!isFromHere(request)) return refused(403, "Ask on the site itself");
+  if (!offersAsking(place)) return refused(404, "This site doesn't answer questions.");
+  if (!isFromHere(request)) return refused(403, "Ask the question on the site itself.");
   const question = askFields.question.safeParse(query.get("q") ?? "");
-  if (!question.success) return refused(400, `q: ${question.error.issues[0]?.message}`);
+  if (!question.success)
+    return refused(400, sentence("q", question.error.issues[0]?.message ?? "isn't valid"));
   try {
     const body = writeEvents(await answersFor(request, place, query), refusalOf);
     const headers = { ...EVENT_STREAM_HEADERS, "cache-control": "private, no-store, no-transform" };

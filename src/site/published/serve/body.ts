@@ -5,7 +5,7 @@ import type { Answer } from "./answer";
 
 /** What was posted. @throws ApiError 413 for more bytes than allowed, 503 beyond the budget */
 export async function readBytes(request: IncomingMessage, bytesMax: number): Promise<Buffer<ArrayBuffer>> {
-  const tooLong = new ApiError(413, `The body is longer than ${bytesMax} bytes`);
+  const tooLong = new ApiError(413, `The body can have at most ${bytesMax} bytes.`);
   // Whoever says so ahead is told so: what is read in part is answered to nobody.
   if (Number(request.headers["content-length"]) > bytesMax) throw tooLong;
   const chunks: Buffer[] = [];
@@ -30,10 +30,10 @@ export function jsonIn(text: string): Readonly<Record<string, unknown>> {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new ApiError(400, "The body is not valid JSON");
+    throw new ApiError(400, "The body must be valid JSON.");
   }
   if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw new ApiError(400, "The body must be a JSON object");
+    throw new ApiError(400, "The body must be a JSON object.");
   return value as Record<string, unknown>;
 }
 
@@ -56,5 +56,5 @@ export const refused = (status: number, message: string, headers: Record<string,
 export function refusedTo(request: IncomingMessage, { status, message, headers }: ApiError): Answer {
   if (!request.headers.accept?.includes("text/html")) return refused(status, message, headers);
   const type = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
-  return { status, headers: { ...headers, ...type }, body: `${message}.\n` };
+  return { status, headers: { ...headers, ...type }, body: `${message}\n` };
 }

@@ -57,15 +57,18 @@ async function eventOf(
 
 /** Keeps what a reader thinks of a page of the site, which its owners see among its insights. */
 export async function answerFeedback(request: IncomingMessage, url: URL, visitor: Visitor): Promise<Answer> {
-  if (!isPostedByOwnPage(request)) return refused(403, "Only pages of the site ask for this");
+  if (!isPostedByOwnPage(request)) return refused(403, "Only pages of the site can send this request.");
   const { success, data } = said.safeParse(await readJson(request, BODY_BYTES_MAX));
   if (!success)
-    return refused(400, "A page, a rating and perhaps a comment of at most 512 characters are expected");
+    return refused(
+      400,
+      "The body must have a page, a rating and optionally a comment of at most 512 characters.",
+    );
   await takeFromLimit(request, "feedback");
   const place = await postingPage(url, FEEDBACK_NAME, data.page, visitor);
   const page = place && (await findPublishedPage(place.content, place.pathname));
   if (!page || !customizationOf(place.site, place.siteSpace).feedback.enabled)
-    return refused(404, "There is no page there that takes answers");
+    return refused(404, "No page that accepts feedback exists at this path.");
   await recordEvents(null, place.site, [await eventOf(request, place, page.pageId, data)]);
   return { status: 204, headers: { "cache-control": "no-store" }, body: null };
 }

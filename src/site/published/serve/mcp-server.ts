@@ -57,7 +57,7 @@ async function answering(work: () => Promise<Record<string, unknown>>): Promise<
     return { content: [{ type: "text", text: JSON.stringify(answer) }], structuredContent: answer };
   } catch (error) {
     const refusal = isUndrawn(error)
-      ? new ApiError(503, "This page takes too much time or memory to be shown")
+      ? new ApiError(503, "This page takes too much time or memory to render.")
       : apiErrorOf(error);
     if (refusal.status >= 500)
       logFailure({ error }, refusal.status, "an agent that reads a site could not be answered");
@@ -130,7 +130,7 @@ async function askFor({ request, place, signal }: Reading, question: string) {
       followupQuestions,
     };
   }
-  if (!last) throw new ApiError(503, "There is no answer now; ask again");
+  if (!last) throw new ApiError(503, "No answer is available at the moment. Ask again.");
   return last;
 }
 

@@ -37,7 +37,9 @@ function visitorOf(request: IncomingMessage, url: URL): Visitor {
 async function placeAt(root: URL, visitor: Visitor): Promise<PublishedPlace> {
   const resolution = await resolvePublished(root, visitor);
   if (resolution.kind === "needs-auth")
-    throw unauthorized("Visitors of this site sign in: send their token as Authorization: Bearer …");
+    throw unauthorized(
+      "Visitors must sign in to this site. Send a visitor token as `Authorization: Bearer …`.",
+    );
   const place = placeIn(resolution);
   if (!place || !isForMachines(place) || new URL(place.siteUrl).pathname !== root.pathname)
     throw notFound("Site");
@@ -50,7 +52,7 @@ export async function answerSiteMcp(
   response: ServerResponse,
   url: URL,
 ): Promise<Answer> {
-  if (request.method !== "POST") return refused(405, "MCP is spoken by POST here", { allow: "POST" });
+  if (request.method !== "POST") return refused(405, "The MCP server accepts only POST.", { allow: "POST" });
   const visitor = visitorOf(request, url);
   const root = new URL(url);
   root.pathname = specialOf(url.pathname)?.sitePath ?? "/";

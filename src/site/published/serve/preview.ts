@@ -6,6 +6,7 @@ import { customizationSchema } from "@/domains/sites/customization/schema";
 import { hashesIn, withPictures } from "@/domains/sites/images/address";
 import { findImage } from "@/domains/sites/images/service";
 import { findPreview } from "@/domains/sites/published/preview";
+import { sentence } from "@/lib/errors";
 import type { SiteAssets } from "../assets";
 import { drawWithinBounds } from "../draw/within-bounds";
 import type { Answer } from "./answer";
@@ -33,15 +34,15 @@ async function withSignedPictures(html: string, site: Site): Promise<string> {
 
 /** What the first page of a site, or of a site space, would look like with the customization in the body, for whoever may change it. */
 export async function answerPreview(request: IncomingMessage, url: URL, assets: SiteAssets): Promise<Answer> {
-  if (!isPostedByOwnPage(request)) return refused(403, "Only the console asks for previews");
+  if (!isPostedByOwnPage(request)) return refused(403, "Only the console can request previews.");
   const { cookie, authorization } = request.headers;
   const actor = await authenticate({ cookie, authorization });
-  if (actor.kind !== "user") return refused(401, "Sign in to see the preview");
+  if (actor.kind !== "user") return refused(401, "Sign in to see the preview.");
   const body = await readJson(request, BODY_BYTES_MAX);
   const customization = customizationSchema.safeParse(body.customization);
   if (!customization.success) {
     const [issue] = customization.error.issues;
-    return refused(400, `${issue?.path.join(".")}: ${issue?.message}`);
+    return refused(400, sentence(issue?.path.join(".") ?? "", issue?.message ?? "isn't valid"));
   }
   const mode = body.mode === "dark" ? "dark" : "light";
   const themes = { ...customization.data.themes, default: mode } as const;
@@ -51,7 +52,7 @@ export async function answerPreview(request: IncomingMessage, url: URL, assets: 
   const draft = { customization: { ...customization.data, themes }, siteSpaceId };
   const place = await findPreview(actor, site, draft);
   const drawn = place && (await drawWithinBounds(place, assets));
-  if (!place || !drawn) return refused(404, "The site shows nothing that could be previewed yet");
+  if (!place || !drawn) return refused(404, "The site doesn't have a page to preview yet.");
   const html = await withSignedPictures(Buffer.from(drawn.bytes).toString(), place.site);
   // Shown in a frame without an address of its own: what is relative is meant from here.
   const based = html.replace("<head>", `<head><base href="${new URL(place.spaceUrl).pathname}">`);

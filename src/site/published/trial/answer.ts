@@ -67,7 +67,7 @@ async function send(...tries: Parameters<typeof requestOf>): Promise<Answer> {
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
     if (error.code !== "redirected") return refused(502, error.message);
-    return refused(502, "The API answers with a redirect, which is not followed");
+    return refused(502, "The API returned a redirect, which isn't followed.");
   } finally {
     await client.close();
   }
@@ -75,13 +75,13 @@ async function send(...tries: Parameters<typeof requestOf>): Promise<Answer> {
 
 async function answerTried(asked: object, url: URL, visitor: Visitor, filled?: Filled): Promise<Answer> {
   const { success, data } = tried.safeParse(asked);
-  if (!success) return refused(400, "A page, an operation and its values are expected");
+  if (!success) return refused(400, "The request must have a page, an operation and values for it.");
   const page = await postingPage(url, TRIAL_NAME, data.page, visitor);
-  if (!page) throw new ApiError(404, "There is no page there that shows this operation");
+  if (!page) throw new ApiError(404, "No page with this operation exists at this path.");
   const place = { ...page, fullPart: data.operation };
   const key = [place.revisionId, place.pageId, place.fullPart].join("/");
   const trial = await runTask(findTrialTask, place, { group: place.organizationId, key });
-  if (!trial) throw new ApiError(404, "There is no page there that lets this operation be tried");
+  if (!trial) throw new ApiError(404, "No page at this path lets you try this operation.");
   return await send(trial, data, filled);
 }
 
@@ -91,12 +91,13 @@ async function answerTried(asked: object, url: URL, visitor: Visitor, filled?: F
  */
 export async function answerTrial(request: IncomingMessage, url: URL, visitor: Visitor): Promise<Answer> {
   const isForm = isFormOfOwnPage(request);
-  if (!isForm && !isPostedByOwnPage(request)) return refused(403, "Only pages of the site ask for this");
+  if (!isForm && !isPostedByOwnPage(request))
+    return refused(403, "Only pages of the site can send this request.");
   await takeFromLimit(request, "try");
   if (!isForm) return await answerTried(await readJson(request, BODY_BYTES_MAX), url, visitor);
   return await sendForm(request, async () => {
     const form = await readTriedForm(request);
-    if (!form) return refused(408, "The form took too long to come", { connection: "close" });
+    if (!form) return refused(408, "The form took too long to arrive.", { connection: "close" });
     return await answerTried(form.asked, url, visitor, form.filled);
   });
 }
@@ -113,7 +114,7 @@ async function sendForm(request: IncomingMessage, send: () => Promise<Answer>): 
   const own = sending.get(address) ?? 0;
   const all = [...sending.values()].reduce((sum, count) => sum + count, 0);
   if (own >= BY_ADDRESS_MAX || all >= AT_ONCE_MAX)
-    throw tooMany("Too many files are being sent: try again in a moment", 1);
+    throw tooMany("Too many files are being sent. Try again in a moment.", 1);
   sending.set(address, own + 1);
   try {
     return await send();

@@ -49,13 +49,13 @@ function hasFewParts(bytes: Buffer, boundary: string): boolean {
 
 async function parsed(bytes: Buffer<ArrayBuffer>, type: string): Promise<FormData> {
   const boundary = BROWSERS_TYPE.exec(type)?.[1];
-  if (boundary === undefined) throw new ApiError(400, "The form has no boundary of a browser");
+  if (boundary === undefined) throw new ApiError(400, "The form's Content-Type doesn't have a boundary.");
   if (!hasFewParts(bytes, `--${boundary}`))
-    throw new ApiError(400, `The form has more than ${PARTS_MAX} parts`);
+    throw new ApiError(400, `The form has more than ${PARTS_MAX} parts.`);
   try {
     return await new Response(bytes, { headers: { "content-type": type } }).formData();
   } catch {
-    throw new ApiError(400, "The body is not a valid form");
+    throw new ApiError(400, "The body isn't a valid form.");
   }
 }
 
@@ -71,7 +71,7 @@ export async function readTriedForm(
   if (!bytes) return null;
   const form = await parsed(bytes, request.headers["content-type"] ?? "");
   const asked = form.get(ASKED);
-  if (typeof asked !== "string") throw new ApiError(400, "The form does not say what is tried");
+  if (typeof asked !== "string") throw new ApiError(400, "The form doesn't say which operation to try.");
   const filled = new Map<string, (string | File)[]>();
   for (const [name, value] of form) {
     if (name.startsWith(FIELD)) addToGroup(filled, name.slice(FIELD.length), value);
@@ -86,13 +86,13 @@ const isNothing = (value: string | File) =>
 function valuesOf(field: FormField, filled: Filled): (string | File)[] {
   const { name, isMany, required } = field;
   const values = (filled.get(name) ?? []).filter((value) => !isNothing(value));
-  if (values.length === 0 && required) throw new ApiError(400, `A value of ${name} is needed`);
-  if (values.length > 1 && !isMany) throw new ApiError(400, `${name} has one value`);
+  if (values.length === 0 && required) throw new ApiError(400, `A value for ${name} is required.`);
+  if (values.length > 1 && !isMany) throw new ApiError(400, `${name} can have only one value.`);
   for (const value of values) {
     if ((typeof value !== "string") !== (field.isFile === true))
-      throw new ApiError(400, `${name} is ${field.isFile ? "a file" : "no file"}`);
+      throw new ApiError(400, `${name} ${field.isFile ? "must be a file" : "can't be a file"}.`);
     if (typeof value === "string" && value.length > TEXT_LENGTH_MAX)
-      throw new ApiError(400, `${name} is too long`);
+      throw new ApiError(400, `${name} is too long.`);
   }
   return values;
 }

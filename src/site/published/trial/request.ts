@@ -39,8 +39,9 @@ const NO_HEADER_VALUE = /[^\t\x20-\x7e\x80-\xff]/;
 
 function setHeader(headers: Record<string, string>, name: string, value: string): void {
   if (!HEADER_NAME.test(name) || OWN_HEADERS.test(name))
-    throw new ApiError(400, `The header ${name} cannot be sent`);
-  if (NO_HEADER_VALUE.test(value)) throw new ApiError(400, `The value of ${name} cannot stand in a header`);
+    throw new ApiError(400, `The header ${name} can't be sent.`);
+  if (NO_HEADER_VALUE.test(value))
+    throw new ApiError(400, `The value of ${name} has characters that aren't allowed in a header.`);
   headers[name.toLowerCase()] = value;
 }
 
@@ -55,14 +56,14 @@ function identify({ url, headers }: Sent, { kind, key = "" }: Credential, value:
 
 /** A value as one segment of a path: it can lead nowhere else. */
 function segment({ name }: TrialParameter, value: string): string {
-  if (value === "") throw new ApiError(400, `A value of ${name} is needed`);
-  if (value === "." || value === "..") throw new ApiError(400, `${name} cannot be ${value}`);
+  if (value === "") throw new ApiError(400, `A value for ${name} is required.`);
+  if (value === "." || value === "..") throw new ApiError(400, `${name} can't be ${value}.`);
   return encodeURIComponent(value);
 }
 
 function addressOf({ servers, path, parameters }: Trial, { server, parameters: given }: Tried): URL {
   const base = servers[server];
-  if (base === undefined) throw new ApiError(400, "The operation is not called at such a server");
+  if (base === undefined) throw new ApiError(400, "The server isn't listed in the specification.");
   const inPath = new Map(
     parameters
       .filter((parameter) => parameter.in === "path")
@@ -71,7 +72,7 @@ function addressOf({ servers, path, parameters }: Trial, { server, parameters: g
   const filled = path.replace(/\{([^{}]*)\}/g, (whole, name: string) => inPath.get(name) ?? whole);
   const url = new URL(base + filled);
   // What a description says of its path must not lead to another host.
-  if (url.origin !== new URL(base).origin) throw new ApiError(400, "The address leads away from its server");
+  if (url.origin !== new URL(base).origin) throw new ApiError(400, "The URL leads to another server.");
   return url;
 }
 
@@ -100,7 +101,7 @@ function requestWithoutBody(trial: Trial, asked: Tried): Sent {
   for (const { in: place, name, required } of trial.parameters) {
     const value = given[`${place}.${name}`] ?? "";
     if (place === "path") continue;
-    if (value === "" && required) throw new ApiError(400, `A value of ${name} is needed`);
+    if (value === "" && required) throw new ApiError(400, `A value for ${name} is required.`);
     if (value === "") continue;
     if (place === "query") sent.url.searchParams.append(name, value);
     else setHeader(sent.headers, name, value);
@@ -109,6 +110,6 @@ function requestWithoutBody(trial: Trial, asked: Tried): Sent {
     const value = Object.hasOwn(credentials, credential.name) ? credentials[credential.name] : undefined;
     if (value) identify(sent, credential, value);
   }
-  if (sent.url.href.length > URL_LENGTH_MAX) throw new ApiError(400, "The address is too long");
+  if (sent.url.href.length > URL_LENGTH_MAX) throw new ApiError(400, "The URL is too long.");
   return sent;
 }

@@ -257,7 +257,7 @@ it.each<[string, Parameters<typeof upload>, number, RegExp]>([
     /one value/,
   ],
   ["too many parts", [Array.from({ length: 300 }, () => ["more", photo] as const)], 400, /200 parts/],
-  ["too many bytes", [[["photo", new File([new Uint8Array(11 * 1024 * 1024)], "a")]]], 413, /longer than/],
+  ["too many bytes", [[["photo", new File([new Uint8Array(11 * 1024 * 1024)], "a")]]], 413, /at most/],
   ["a form of a page elsewhere", [[["photo", photo]], {}], 403, /Only pages/],
   [
     "what is no form",

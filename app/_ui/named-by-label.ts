@@ -1,0 +1,6 @@
+/** A sentence of the server about a field, which starts with the field's path in backticks, with a label instead of the path. */
+export const namedByLabel = (sentence: string, label: string): string =>
+  sentence.replace(/^`[\w.-]+`/, (path) => {
+    const index = /\.(\d+)`$/.exec(path)?.[1];
+    return index === undefined ? label : `${label} (item ${Number(index) + 1})`;
+  });

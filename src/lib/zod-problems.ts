@@ -1,0 +1,170 @@
+import { z } from "zod";
+
+type RawIssue = z.core.$ZodRawIssue;
+type IssueOf<Code extends RawIssue["code"]> = Extract<RawIssue, { code: Code }>;
+
+const CHOICES_MAX = 20;
+
+const NOUNS: Readonly<Record<string, string>> = {
+  string: "a string",
+  number: "a number",
+  nan: "a number",
+  int: "an integer",
+  bigint: "an integer",
+  boolean: "a boolean",
+  date: "a date",
+  array: "an array",
+  tuple: "an array",
+  set: "an array",
+  object: "an object",
+  record: "an object",
+  map: "an object",
+  null: "null",
+  undefined: "absent",
+};
+
+/** What a value of each format is, with an example if the name isn't enough. */
+const FORMATS: Readonly<Record<string, string>> = {
+  email: "an email address, such as ann@example.com",
+  url: "an absolute URL, such as https://example.com",
+  uuid: "a UUID",
+  datetime: "an ISO 8601 date and time, such as 2026-01-31T12:00:00Z",
+  date: "an ISO 8601 date, such as 2026-01-31",
+  time: "an ISO 8601 time, such as 12:00:00",
+  duration: "an ISO 8601 duration, such as P1D",
+  ipv4: "an IPv4 address",
+  ipv6: "an IPv6 address",
+  cidrv4: "a range of IPv4 addresses, such as 192.0.2.0/24",
+  cidrv6: "a range of IPv6 addresses, such as 2001:db8::/32",
+  base64: "text in base64",
+  base64url: "text in base64url",
+  json_string: "JSON",
+  jwt: "a JSON Web Token",
+  emoji: "an emoji",
+};
+
+const UNITS: Readonly<Record<string, string>> = {
+  string: "character",
+  array: "item",
+  set: "item",
+  map: "item",
+  file: "byte",
+};
+
+const quoted = (value: unknown) => `\`${String(value)}\``;
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+const nounOf = (type: string) => NOUNS[type] ?? `a value of the type ${type}`;
+
+function listed(values: readonly unknown[]): string {
+  const shown = values.slice(0, CHOICES_MAX).map(quoted);
+  const more = values.length - shown.length;
+  if (more > 0) return `one of ${shown.join(", ")} and ${more} other values`;
+  const last = shown.pop();
+  return shown.length === 0 ? String(last) : `one of ${shown.join(", ")} or ${last}`;
+}
+
+/** The value itself only where the schema lists what it can be: text of any other field might be a secret. */
+function receivedChoice(input: unknown): string {
+  if (input === undefined) return "";
+  const isShort = typeof input === "string" && /^[^\p{C}`]{0,40}[^\s\p{C}`]$/u.test(input);
+  return isShort || ["number", "boolean"].includes(typeof input)
+    ? ` (received ${quoted(input)})`
+    : receivedType(input);
+}
+
+const choiceProblem = (values: readonly unknown[], input: unknown) =>
+  `${input === undefined ? "is required: it " : ""}must be ${listed(values)}${receivedChoice(input)}`;
+
+function receivedType(input: unknown): string {
+  const type = z.util.parsedType(input);
+  if (input === "") return " (received an empty string)";
+  return type === "nan" ? "" : ` (received ${nounOf(type)})`;
+}
+
+function typeProblem({ expected, input }: IssueOf<"invalid_type">): string {
+  if (input === undefined) return "is required";
+  if (expected === "never" || expected === "undefined") return "can't be set here";
+  return `must be ${nounOf(expected)}${receivedType(input)}`;
+}
+
+function sizeOf(input: unknown): number | undefined {
+  if (typeof input === "string" || Array.isArray(input)) return input.length;
+  if (input instanceof Set || input instanceof Map) return input.size;
+  return undefined;
+}
+
+/** What a limit says: on a length if its origin has a unit, else on the value. */
+function limitProblem(issue: IssueOf<"too_big"> | IssueOf<"too_small">): string {
+  const isMost = issue.code === "too_big";
+  const limit = isMost ? issue.maximum : issue.minimum;
+  const unit = UNITS[issue.origin];
+  if (unit === undefined) {
+    const allowed = isMost ? ["at most", "less than"] : ["at least", "greater than"];
+    const value = typeof issue.input === "number" ? ` (received ${issue.input})` : "";
+    return `must be ${issue.inclusive === false ? allowed[1] : allowed[0]} ${limit}${value}`;
+  }
+  const size = sizeOf(issue.input);
+  if (!isMost && size === 0 && issue.origin === "string") return "can't be empty";
+  const received = size === undefined ? "" : ` (received ${size})`;
+  const bounds = issue.exact ? "must have exactly" : isMost ? "can have at most" : "must have at least";
+  return `${bounds} ${counted(Number(limit), unit)}${received}`;
+}
+
+function formatProblem(issue: IssueOf<"invalid_format">): string {
+  const { format, pattern, prefix, suffix, includes } = issue as typeof issue & Record<string, unknown>;
+  if (format === "starts_with") return `must start with ${quoted(prefix)}`;
+  if (format === "ends_with") return `must end with ${quoted(suffix)}`;
+  if (format === "includes") return `must contain ${quoted(includes)}`;
+  if (format === "regex") return `must match the pattern ${quoted(pattern)}`;
+  return `must be ${FORMATS[format] ?? `in the format ${format}`}`;
+}
+
+/** What every branch of a union asks for. `errors` have the problems of each branch. */
+function unionProblem({ errors, input, ...issue }: IssueOf<"invalid_union">): string {
+  const { options, discriminator } = issue as { options?: readonly unknown[]; discriminator?: string };
+  if (options?.length) {
+    const value = (input as Record<string, unknown> | undefined)?.[discriminator ?? ""];
+    return choiceProblem(options, value);
+  }
+  const firsts = errors.flatMap(([first]) => first ?? []);
+  if (firsts.length === 0) return "matches several forms; send the fields of only one";
+  if (input === undefined) return "is required";
+  const texts = firsts.map(({ path, message }) => {
+    const problem = message.replace(/ \(received [^)]*\)$/, "");
+    return path.length > 0 ? `\`${path.join(".")}\` ${problem}` : problem;
+  });
+  const isNested = firsts.some(({ path }) => path.length > 0);
+  return `${isNested ? "has none of the allowed forms: " : ""}${[...new Set(texts)].join(", or ")}`;
+}
+
+/**
+ * What is wrong with a value, as a sentence goes on that starts with the name of its field. The schema's own messages have the
+ * same form.
+ */
+export function problemOf(issue: RawIssue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return typeProblem(issue);
+    case "invalid_value":
+      return choiceProblem(issue.values, issue.input);
+    case "too_big":
+    case "too_small":
+      return limitProblem(issue);
+    case "invalid_format":
+      return formatProblem(issue);
+    case "not_multiple_of":
+      return `must be a multiple of ${issue.divisor} (received ${issue.input})`;
+    case "unrecognized_keys":
+      return `can't have the field ${issue.keys.map(quoted).join(", ")}`;
+    case "invalid_key":
+    case "invalid_element":
+      return `has an invalid ${issue.code === "invalid_key" ? "key" : "item"}: it ${issue.issues[0]?.message ?? "isn't allowed"}`;
+    case "invalid_union":
+      return unionProblem(issue);
+    default:
+      return "isn't valid";
+  }
+}
+
+/** Every schema of this process says what is wrong in these words, unless it has a message of its own. */
+z.config({ customError: problemOf });
