@@ -40,9 +40,12 @@ export function readableError(error: unknown): string {
   return (error as Error).message;
 }
 
+/** The problems of single fields that the server names, by the paths of the fields. */
+export const fieldErrorsOf = (error: unknown): readonly FieldError[] => dataOf(error).errors ?? [];
+
 /** The server's sentence about a field or an item in it, if the error names one; null otherwise. `Field` puts its label in. */
 export const fieldError = (error: unknown, field: string): string | null =>
-  dataOf(error).errors?.find((each) => `${each.field}.`.startsWith(`${field}.`))?.message ?? null;
+  fieldErrorsOf(error).find((each) => `${each.field}.`.startsWith(`${field}.`))?.message ?? null;
 
 /** What to tell a person about a call that might have failed; null if it didn't. */
 export const problemOf = (error: unknown): string | null => (error ? readableError(error) : null);

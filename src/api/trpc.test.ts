@@ -204,7 +204,7 @@ describe("bounds and errors", () => {
         const { error } = batch ? answer.body[0] : answer.body;
         expect([answer.status, error.message]).toEqual([
           400,
-          "The input holds a null character or half a surrogate pair",
+          "The input has a null character or half of a surrogate pair.",
         ]);
       }
     expect((await call(asked("ab", false), { authorization: `Bearer ${token}` })).status).toBe(200);

@@ -1,4 +1,4 @@
-import type { ErrorReason } from "./error-reasons";
+import { type ErrorReason, reasonOf } from "./error-reasons";
 import type { ApiError } from "./errors";
 import { appUrl } from "./urls";
 
@@ -17,3 +17,12 @@ export const errorBody = (error: ApiError) => ({
   message: error.message,
   ...errorDetails(error),
 });
+
+/** A whole error body as text, for a place outside the API: the server, a download or a site. */
+export const errorText = (error: ApiError): string => JSON.stringify({ error: errorBody(error) });
+
+/** The same for a status and its message. */
+export function refusalText(status: number, message: string): string {
+  const reason = reasonOf(status);
+  return JSON.stringify({ error: { code: status, message, reason, documentation: documentationOf(reason) } });
+}

@@ -1,10 +1,4 @@
-import {
-  type ErrorReason,
-  type ErrorStatus,
-  type FieldError,
-  REASON_OF_STATUS,
-  reasonOf,
-} from "./error-reasons";
+import { type ErrorReason, type ErrorStatus, type FieldError, REASON_OF_STATUS } from "./error-reasons";
 
 export type { ErrorStatus } from "./error-reasons";
 
@@ -63,13 +57,6 @@ export function invalid(field: string, problem: string, reason: ErrorReason = "i
   const message = sentence(field, problem);
   return new ApiError(400, message, undefined, {}, { reason, field, errors: [{ field, reason, message }] });
 }
-
-/** A whole error body as text, of a refusal outside the API: by the server, a download or a site. */
-export const refusalText = (status: number, message: string): string =>
-  JSON.stringify({ error: { code: status, message, reason: reasonOf(status) } });
-
-/** The same of an error that says more. */
-export const errorText = (error: ApiError): string => JSON.stringify({ error: errorBody(error) });
 
 /** 409. A clash with what is there, or a change that would change nothing. */
 export const conflict = (message: string) => new ApiError(409, message);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "@/env";
 import { clientAddress, networkOf } from "@/lib/client-address";
-import { refusalText } from "@/lib/errors";
+import { refusalText } from "@/lib/error-body";
 import { InFlight, keepClaim, OVERLOADED, RETRY_AFTER_SECONDS } from "@/lib/in-flight";
 import { logFailure } from "@/lib/log";
 

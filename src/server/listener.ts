@@ -5,7 +5,7 @@ import { requestIdOf } from "@/api/rest/message";
 import { env } from "@/env";
 import { clientAddress, isFromProxy } from "@/lib/client-address";
 import { monotonicMilliseconds } from "@/lib/clock";
-import { errorText, refusalText } from "@/lib/errors";
+import { errorText, refusalText } from "@/lib/error-body";
 import { logFailure, requestLog } from "@/lib/log";
 import { metrics, type Surface } from "@/lib/metrics";
 import { redactPath } from "@/lib/redact";

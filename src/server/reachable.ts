@@ -14,7 +14,7 @@ const pageOf = (message: string, seconds: string) => `<!doctype html>
 <meta http-equiv="refresh" content="${seconds}">
 <title>Back in a moment</title>
 <h1>Back in a moment</h1>
-<p>${message}. This page tries it again by itself.</p>
+<p>${message} This page reloads automatically.</p>
 </html>
 `;
 

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { db, disconnect } from "@/db/client";
 import { env, provideEnv } from "@/env";
+import { appUrl } from "@/lib/urls";
 import { closeGracefully } from "./close";
 import { type Connections, openConnections } from "./connections";
 import type { Phase } from "./health";
@@ -150,7 +151,12 @@ describe("the server's port", () => {
     const response = await fetch(`${address}/v1/orgs`);
     expect(response.status).toBe(500);
     expect(await response.json()).toEqual({
-      error: { code: 500, message: "The server failed unexpectedly. Try again later.", reason: "internal_error" },
+      error: {
+        code: 500,
+        message: "The server failed unexpectedly. Try again later.",
+        reason: "internal_error",
+        documentation: appUrl("/docs/api-users/errors#internal_error"),
+      },
     });
   });
 

@@ -1,6 +1,6 @@
 import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
-import { refusalText } from "@/lib/errors";
+import { refusalText } from "@/lib/error-body";
 import { requestLog } from "@/lib/log";
 import { metrics } from "@/lib/metrics";
 

@@ -50,7 +50,7 @@ export function Consent({ request, asked }: Props) {
   if (asked.problem)
     return (
       <div className="grid gap-4">
-        <p role="alert">The application asked for access that can't be granted: {asked.problem}.</p>
+        <p role="alert">The application asked for access that can't be granted. {asked.problem}</p>
         <Button size="large" onClick={() => leave(asked.refusedUrl)}>
           Go back to {asked.destination}
         </Button>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { writeEvents } from "./event-stream";
 
-const refusal = () => ({ code: 500, message: "Internal error" });
+const refusal = () => ({ code: 500, message: "The server failed unexpectedly." });
 
 describe("writeEvents", () => {
   it("keeps the connection alive with comments while the source thinks", async () => {

@@ -203,7 +203,7 @@ describe("body", () => {
     for (const [body, position] of cases) {
       const { status, body: answer } = await post(body);
       expect(status).toBe(400);
-      expect(answer.error.message).toBe(`The body is not valid JSON at position ${position}`);
+      expect(answer.error.message).toBe(`The body isn't valid JSON at position ${position}.`);
     }
   });
 
@@ -231,7 +231,7 @@ describe("body", () => {
     const broken = await post(`{"deep":[${"1,".repeat(4_000_000)}`);
     expect([broken.status, broken.body.error.message]).toEqual([
       400,
-      "The body holds more than 250000 values",
+      "The body has more than 250000 values.",
     ]);
     const text = await post(JSON.stringify({ text: '",\\'.repeat(400_000) }));
     expect([text.status, text.body.input?.text.length]).toEqual([201, 1_200_000]);
@@ -243,7 +243,7 @@ describe("body", () => {
     const refused = await post(list(20_000, (index) => `{"n${index}":1}`));
     expect([refused.status, refused.body.error.message]).toEqual([
       400,
-      "The body has more than 20000 different names of properties",
+      "The body has more than 20000 different property names.",
     ]);
     const widest = `{${Array.from({ length: 20_001 }, (_, index) => `"name${index}" :1`).join(",")}}`;
     expect((await post(widest)).status).toBe(400);
@@ -254,7 +254,7 @@ describe("body", () => {
 
   it("looks for no position in a long text, which would be parsed again and again for it", async () => {
     const { status, body } = await post(`{"text":"${"a".repeat(2_000_000)}", "deep": x}`);
-    expect([status, body.error.message]).toEqual([400, "The body must be valid JSON."]);
+    expect([status, body.error.message]).toEqual([400, "The body isn't valid JSON."]);
   });
 
   it("lets other requests have their turn while a long body is read", async () => {

@@ -185,7 +185,7 @@ describe("pages that are computed from a specification", () => {
       return pages[0].pages.map(({ title }: { title: string }) => title);
     };
     expect(await shown()).toEqual(["one"]);
-    expect(await put(writing, "one", "two")).toEqual([expect.stringContaining("may edit there")]);
+    expect(await put(writing, "one", "two")).toEqual([expect.stringContaining("with the Editor role")]);
     expect(await shown()).toEqual(["one"]);
     // The same text by somebody who may.
     expect(await put(api, "one", "two")).toEqual([]);

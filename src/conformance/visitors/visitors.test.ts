@@ -154,7 +154,7 @@ async function answersOf(caller: AdaptiveSite["free"], operation: Operation): Pr
 
 /** Whether a token of a visitor is good for the operation at all, whatever it is asked for. */
 const isForPeople = (said: readonly Said[]) =>
-  said.every(({ status, text }) => status === 403 && text.includes("A visitor's token reads"));
+  said.every(({ status, text }) => status === 403 && text.includes("A visitor's token can only read"));
 
 /** Reads that look the same to all visitors, and writes. */
 const SAME_FOR_ALL = [

@@ -1,5 +1,5 @@
 import { hotQuery } from "@/db/hot";
-import { refusalText } from "@/lib/errors";
+import { refusalText } from "@/lib/error-body";
 import { isSameSecret, sign } from "@/lib/seal";
 import { endAfter, isOver } from "@/lib/signed-address";
 import { appUrl } from "@/lib/urls";

@@ -100,8 +100,8 @@ describe("a repository with names that no file system holds", () => {
     const run = await importFrom(remote, place, {}, "raw.git");
     expect(run.status).toBe("success");
     expect(run.warnings).toEqual([
-      expect.stringMatching(/^Left out: the path "a.*control character/),
-      expect.stringMatching(/^Left out: the path "x{80}…" has a part that is too long/),
+      expect.stringMatching(/^Skipped: the path "a.*control character/),
+      expect.stringMatching(/^Skipped: the path "x{80}…" has a part that is too long/),
     ]);
   });
 });

@@ -339,7 +339,7 @@ const BAD_TEXTS: [text: string, message: RegExp, line: number | undefined][] = [
     /responses: must be object/,
     17,
   ],
-  [referring("#/components/schemas/Gone"), /#\/components\/schemas\/Gone, which is not there/, 13],
+  [referring("#/components/schemas/Gone"), /#\/components\/schemas\/Gone, which doesn't exist/, 13],
   [referring("https://example.org/pets.json#/Pet"), /another document \(https:\/\/example\.org/, 13],
   [referring("../../etc/passwd"), /another document \(\.\.\/\.\.\/etc\/passwd\)/, 13],
   [CIRCLE, /refers to itself and to nothing else/, 21],

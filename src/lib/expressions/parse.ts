@@ -50,7 +50,7 @@ const withCelOperators = (source: string) =>
 /** Reads an expression of CEL. @throws ExpressionError for what is none, or too long, or too deep */
 export function parseExpression(source: string): ASTNode {
   if (source.length > EXPRESSION_LENGTH_MAX)
-    throw new ExpressionError(EXPRESSION_LENGTH_MAX, `can have at most ${EXPRESSION_LENGTH_MAX} characters`);
+    throw new ExpressionError(EXPRESSION_LENGTH_MAX, `has more than ${EXPRESSION_LENGTH_MAX} characters`);
   try {
     return ENVIRONMENT.parse(withCelOperators(source)).ast;
   } catch (error) {

@@ -5,6 +5,7 @@ import { call, closeClients, connectTo } from "@/api/mcp/client.fixture";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { visitorSecretOf } from "@/domains/sites/publishing-auth/keys";
+import { appUrl } from "@/lib/urls";
 import { publishedUrl } from "@/scopes/site-address";
 import { makePage } from "@/testing/make/content";
 import { makeSpace } from "@/testing/make/space";
@@ -74,7 +75,12 @@ describe("the MCP server of a site", () => {
     ])
       expect(await call(client, "get_page", { page })).toEqual({
         isError: true,
-        answer: { code: 404, message: "Page not found.", reason: "not_found" },
+        answer: {
+          code: 404,
+          message: "Page not found.",
+          reason: "not_found",
+          documentation: appUrl("/docs/api-users/errors#not_found"),
+        },
       });
     expect((await call(client, "search", { query: "nowhere" })).answer).toEqual({ results: [] });
   });

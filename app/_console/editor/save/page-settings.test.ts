@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { invalid } from "@/lib/errors";
 import { addressRef, addressText } from "./address-text";
 import { NO_SETTINGS, ON, refusedSetting, settingsChange } from "./page-settings";
 
@@ -43,11 +44,12 @@ describe("settings of a page", () => {
   });
 
   it("are named by the service where it refuses them", () => {
-    const named = (refusal: string) => refusedSetting(refusal)?.name;
-    expect(refusedSetting("changes.1.slug: is taken")).toEqual({ name: "slug", message: "Is taken" });
-    expect(named("changes.0.cover.height: is too much; changes.0.cover.ref: is wrong")).toBe("coverHeight");
-    expect(named("changes.0.cover.ref.url: is empty")).toBe("cover");
-    expect(named("changes.0.metaLinks.alternates.3.url: is empty")).toBe("alternates");
-    expect(named("changes.0.document: is wrong")).toBeUndefined();
+    const of = (...fields: string[]) =>
+      refusedSetting(fields.flatMap((field) => invalid(field, "isn't valid").details.errors ?? []));
+    expect(of("changes.1.slug")).toEqual({ name: "slug", message: "`changes.1.slug` isn't valid." });
+    expect(of("changes.0.cover.height", "changes.0.cover.ref")?.name).toBe("coverHeight");
+    expect(of("changes.0.cover.ref.url")?.name).toBe("cover");
+    expect(of("changes.0.metaLinks.alternates.3.url")?.name).toBe("alternates");
+    expect(of("changes.0.document")).toBeUndefined();
   });
 });

@@ -1,5 +1,6 @@
 import type { ContentRef } from "@/domains/content/markdown/document";
 import type { PageDocumentResource, PageResource } from "@/domains/content/schema";
+import type { FieldError } from "@/lib/error-reasons";
 import type { ContentChange } from "../content-writer";
 import { addressRef, addressText } from "./address-text";
 
@@ -168,10 +169,13 @@ const PATHS: readonly (readonly [path: string, name: SettingName])[] = [
   ["metaLinks", "canonical"],
 ];
 
-/** The setting that a refusal of a write names, such as `changes.0.slug: is taken`, with what it says of it. */
-export function refusedSetting(refusal: string): { name: SettingName; message: string } | null {
-  const [, path = "", problem] = /^changes\.\d+\.([\w.]+): ([^;]*)/.exec(refusal) ?? [];
-  const found = PATHS.find(([known]) => path === known || path.startsWith(`${known}.`));
-  if (!found || !problem) return null;
-  return { name: found[1], message: problem.charAt(0).toUpperCase() + problem.slice(1) };
+/** The first setting that the errors of a write name, such as the one at `changes.0.slug`, with the server's sentence. */
+export function refusedSetting(
+  errors: readonly FieldError[],
+): { name: SettingName; message: string } | undefined {
+  for (const { field, message } of errors) {
+    const path = field.replace(/^changes\.\d+\./, "");
+    const found = PATHS.find(([known]) => path === known || path.startsWith(`${known}.`));
+    if (found) return { name: found[1], message };
+  }
 }

@@ -1,7 +1,7 @@
 import type { TRPCClient } from "@trpc/client";
 import type { AppRouter } from "@/api/root";
 import type { PageResource } from "@/domains/content/schema";
-import { isUnreachable, readableError, statusOf } from "../../errors";
+import { fieldErrorsOf, isUnreachable, readableError, statusOf } from "../../errors";
 import { writeContent } from "../content-writer";
 import type { Target } from "../target";
 import type { ReadPage } from "./page-content";
@@ -70,16 +70,15 @@ function failureOf(error: unknown): Failure {
   if (status === 412) return { kind: "stale" };
   if (isUnreachable(error) || status === null || status === 429 || status >= 500)
     return { kind: "unreachable" };
-  const setting = status === 400 && error instanceof Error ? refusedSetting(error.message) : null;
+  const setting = refusedSetting(fieldErrorsOf(error));
   return { kind: "refused", message: refusal(status, error), ...(setting && { setting }) };
 }
 
 function refusal(status: number, error: unknown): string {
-  const message = error instanceof Error ? error.message : "";
   if (status === 401) return "You're signed out. Sign in again in another tab, then continue here.";
-  if (status === 404 || /no page has the id/.test(message)) return "Someone else deleted this page.";
-  if (status === 403) return message || readableError(error);
-  return readableError(error).replace(/^changes\.\d+\.(?:\w+: )?/i, "");
+  const namesPage = fieldErrorsOf(error).some(({ field }) => /^changes\.\d+\.page$/.test(field));
+  if (status === 404 || namesPage) return "Someone else deleted this page.";
+  return readableError(error);
 }
 
 /** The service as seen from one page of what is edited. */

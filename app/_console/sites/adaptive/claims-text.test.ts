@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { jsonSchemaField } from "@/domains/sites/adaptive/schema";
+import { invalid } from "@/lib/errors";
 import { BEGINNING, mistakesIn, readText, sampleClaims } from "./claims-text";
 import { type JsonProblem, readJson } from "./json-places";
 
@@ -14,15 +15,21 @@ describe("a schema written as text", () => {
       null,
       2,
     );
-    const refusal =
-      "jsonSchema.properties.plan.type: is wrong; jsonSchema.properties.beta.description: is missing";
-    const mistakes = mistakesIn(refusal, text);
+    const errors = [
+      ...(invalid("jsonSchema.properties.plan.type", "isn't a type").details.errors ?? []),
+      ...(invalid("jsonSchema.properties.beta.description", "is required").details.errors ?? []),
+    ];
+    const mistakes = mistakesIn(errors, text);
     expect(mistakes.map(({ from, to }) => text.slice(from, to))).toEqual([
       '"text"',
       '{\n      "type": "boolean"\n    }',
     ]);
     expect(mistakes.map(({ line }) => line)).toEqual([5, 8]);
-    expect(mistakesIn('page "A": asks for a claim that is gone', text)).toEqual([]);
+    expect(mistakes[0]?.message).toBe("`properties.plan.type` isn't a type.");
+    expect(mistakesIn(invalid("jsonSchema", "is too large").details.errors ?? [], text)[0]?.message).toBe(
+      "The schema is too large.",
+    );
+    expect(mistakesIn([], text)).toEqual([]);
   });
 
   it("says where a text stops being JSON", () => {

@@ -1,3 +1,4 @@
+import type { FieldError } from "@/lib/error-reasons";
 import { JsonProblem, type Range, readJson } from "./json-places";
 
 /** What is wrong with the text of a schema, and where. */
@@ -20,19 +21,15 @@ export function readText(text: string): { value: unknown } | { mistakes: Mistake
   }
 }
 
-/**
- * Where the mistakes stand that a refusal names: `jsonSchema.properties.plan.type: is wrong; …`. Empty where it names
- * none.
- */
-export function mistakesIn(refusal: string, text: string): Mistake[] {
+/** The mistakes in the text of a schema, by the problems of fields such as `jsonSchema.properties.plan.type`. */
+export function mistakesIn(errors: readonly FieldError[], text: string): Mistake[] {
   const { placeOf } = readJson(text);
-  return refusal.split("; ").flatMap((part) => {
-    const found = /^jsonSchema((?:\.[^:]*)?): (.*)$/s.exec(part);
-    if (!found) return [];
-    const path = (found[1] ?? "").split(".").slice(1);
+  return errors.flatMap(({ field, message }) => {
+    const [root, ...path] = field.split(".");
+    if (root !== "jsonSchema") return [];
     const place = placeOf(path);
-    const message = path.length > 0 ? `${path.join(".")}: ${found[2]}` : (found[2] ?? "");
-    return [{ ...place, message, line: lineAt(text, place.from) }];
+    const named = path.length > 0 ? `\`${path.join(".")}\`` : "The schema";
+    return [{ ...place, message: message.replace(`\`${field}\``, named), line: lineAt(text, place.from) }];
   });
 }
 

@@ -8,7 +8,7 @@ import { Button } from "../../../_ui/button";
 import { EmptyState } from "../../../_ui/empty-state";
 import { FormError } from "../../../_ui/field";
 import { SkeletonLines } from "../../../_ui/skeleton";
-import { readableError, statusOf } from "../../errors";
+import { fieldErrorsOf, readableError, statusOf } from "../../errors";
 import { LoadFailure } from "../../load-failure";
 import type { RouterInputs } from "../../outputs";
 import { useTRPC } from "../../trpc";
@@ -64,7 +64,7 @@ function SchemaForm({ initial, ...parts }: SiteProps & { initial: object }) {
         await changed();
         toast.success("Schema saved");
       },
-      onError: (error) => setRefused(mistakesIn(error.message, text)),
+      onError: (error) => setRefused(mistakesIn(fieldErrorsOf(error), text)),
     }),
   );
   const go = ({ from, to }: Mistake) => {

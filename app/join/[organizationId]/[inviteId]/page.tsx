@@ -32,7 +32,7 @@ async function read(key: Key) {
 function Broken({ problem }: { problem: string }) {
   return (
     <FrontPage title="This invite doesn't work">
-      <p role="alert">{problem}.</p>
+      <p role="alert">{problem}</p>
       <p className="mt-2 text-soft">Ask the person who sent it for a new invite.</p>
     </FrontPage>
   );

@@ -275,7 +275,7 @@ describe("what cannot be applied", () => {
         const answer = await author.post(path, { template: { id } });
         expect([answer.status, answer.body.error.message]).toEqual([
           400,
-          `template.id: no template has the id ${id}`,
+          `\`template.id\` must be the ID of a template. \`${id}\` doesn't exist.`,
         ]);
       }
       expect((await author.get(`${all}?status=draft`)).body.count).toBe(0);

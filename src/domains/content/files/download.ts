@@ -1,4 +1,4 @@
-import { refusalText } from "@/lib/errors";
+import { refusalText } from "@/lib/error-body";
 import { FILES_PREFIX, type FileGrant, readDownloadUrl } from "./address";
 import { type ByteRange, fileStore } from "./store";
 

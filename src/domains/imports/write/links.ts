@@ -83,7 +83,7 @@ export async function storeFiles(
       changes.push({ kind: "put-file", file: { id, name, ...stored } });
     } catch (error) {
       if (!(error instanceof ApiError) || error.status >= 500) throw error;
-      run.report.add(path, `${error.message}.`);
+      run.report.add(path, error.message);
     }
   }
   return { changes, ids };

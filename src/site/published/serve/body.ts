@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { ApiError, refusalText } from "@/lib/errors";
+import { refusalText } from "@/lib/error-body";
+import { ApiError } from "@/lib/errors";
 import { claimOf } from "@/lib/in-flight";
 import type { Answer } from "./answer";
 
