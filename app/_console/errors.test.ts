@@ -34,7 +34,15 @@ describe("what people are told of a failed call", () => {
       "Your name can't be empty.",
     );
     expect(fieldError(error, "display")).toBeNull();
-    expect(readableError(invalidAt(["fallbackURL", "must be a URL"]))).toBe("Fallback URL must be a URL.");
+    const labels = {
+      fallbackURL: "Fallback URL",
+      spaceId: "Space ID",
+      "styling.headingFont": "Heading font",
+      "header.links.0.to.url": "Links (item 1): URL",
+      "changes.0.slug": "Slug",
+    };
+    for (const [field, label] of Object.entries(labels))
+      expect(readableError(invalidAt([field, "isn't valid"]))).toBe(`${label} isn't valid.`);
   });
 
   it("says what to do without an answer, or without a session", () => {

@@ -20,13 +20,30 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof TRPCClientError && statusOf(error) === null;
 }
 
-/** The name of a field that has no label here: `styling.headingFont` is "Heading font". */
-function labelOf(path: string): string {
-  const name = path.split(".").findLast((part) => !/^\d+$/.test(part)) ?? path;
-  const words = name.replace(/(?<=[a-z])[A-Z]+/g, (capitals) =>
-    capitals.length > 1 ? ` ${capitals}` : ` ${capitals.toLowerCase()}`,
-  );
+const ACRONYMS = /\b(?:api|css|dns|html|id|ids|ip|sso|uri|url)\b/gi;
+
+function wordsOf(name: string): string {
+  const words = name
+    .replace(/(?<=[a-z])[A-Z]+/g, (capitals) =>
+      capitals.length > 1 ? ` ${capitals}` : ` ${capitals.toLowerCase()}`,
+    )
+    .replace(ACRONYMS, (acronym) => (/^ids$/i.test(acronym) ? "IDs" : acronym.toUpperCase()));
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/**
+ * The name of a field that has no label here: `styling.headingFont` is "Heading font", and `header.links.0.to.url` is
+ * "Links (item 1): URL".
+ */
+function labelOf(path: string): string {
+  const parts = path.split(".");
+  const at = parts.findLastIndex((part) => /^\d+$/.test(part));
+  const list = parts[at - 1];
+  if (at === parts.length - 1) return wordsOf(list ?? path);
+  const own = wordsOf(parts.at(-1) ?? path);
+  return list === undefined || list === "changes"
+    ? own
+    : `${wordsOf(list)} (item ${Number(parts[at]) + 1}): ${own}`;
 }
 
 /** What to tell a person about a failed call: the sentence of the server, which says what to do. */

@@ -5,10 +5,20 @@ import { sourceFiles } from "./source-texts";
 /** What writes an error body by hand, which then lacks its reason. */
 const BY_HAND = /error:\s*\{\s*code:\s*(?:\d|status\b)/;
 
-it("every error body comes from src/lib/errors.ts, which states its reason", () => {
+/** A 400 whose message is about a field. `invalid` names the field for programs, too. */
+const WITHOUT_FIELD = /new ApiError\(\s*400,\s*["'`]\\?`[\w.]+\\?`/;
+
+it("every error body comes from src/lib/error-body.ts, which states its reason", () => {
   const others = sourceFiles(BY_HAND)
-    .filter((file) => file !== "src/lib/errors.ts")
+    .filter((file) => file !== "src/lib/error-body.ts")
     .filter((file) => !file.includes(".fixture."));
   expect(others).toEqual([]);
-  expect(BY_HAND.test(readFileSync("src/lib/errors.ts", "utf8"))).toBe(true);
+  expect(BY_HAND.test(readFileSync("src/lib/error-body.ts", "utf8"))).toBe(true);
+});
+
+it("every 400 about a field names the field", () => {
+  expect(sourceFiles(WITHOUT_FIELD)).toEqual([]);
+  expect(WITHOUT_FIELD.test('throw new ApiError(400, "`title` is required.")')).toBe(true);
+  expect(WITHOUT_FIELD.test("new ApiError(\n  400,\n  `\\`title\\` is required.`)")).toBe(true);
+  expect(WITHOUT_FIELD.test('new ApiError(400, "`If-Match` must be *.")')).toBe(false);
 });

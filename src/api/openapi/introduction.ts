@@ -4,8 +4,8 @@ export const INTRODUCTION = `The Bindery API reads and changes everything that t
 **Authentication.** Create an access token in your developer settings and send it as \`Authorization: Bearer <token>\`.
 A token can do what its owner can do, within its scope.
 
-**Errors.** Every error response has the body \`{"error": {"code": 404, "message": "Space not found", "reason": "not_found"}}\`. \`code\` is the
-HTTP status, \`message\` explains the error, and \`reason\` is a stable word for programs. If fields are invalid, \`field\` and \`errors\` name them.
+**Errors.** Every error response has the body \`{"error": {"code": 404, "message": "Space not found.", "reason": "not_found"}}\`. \`code\` is the
+HTTP status, \`message\` explains the error, and \`reason\` is a stable word for programs. If fields are invalid, \`field\` and \`errors\` name them. \`documentation\` links to the explanation of the reason.
 
 **Pagination.** Lists return \`items\`, \`count\` and, if there are more items, \`next.page\`. Send its value as \`page\` to get the
 next page. \`limit\` sets the size of a page (1,000 at most).

@@ -28,7 +28,7 @@ function readQuery(
     const name = decode(equals === -1 ? pair : pair.slice(0, equals));
     if (!readers.has(name)) continue;
     const value = equals === -1 ? "" : decode(pair.slice(equals + 1));
-    if (value.includes("\0")) throw new ApiError(400, `\`${name}\` can't have a null character.`);
+    if (value.includes("\0")) throw invalid(name, "can't have a null character");
     addToGroup(found, name, value);
   }
   for (const [name, values] of found) into[name] = (readers.get(name) as FieldReader)(values);

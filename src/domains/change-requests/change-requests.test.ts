@@ -172,7 +172,7 @@ describe("changing a change request", () => {
       [{ status: "closed" }, "status"],
       [
         { description: { object: "document", data: {}, nodes: [{ object: "block", type: "no" }] } },
-        "description",
+        "description.nodes.0",
       ],
       [{ subject: null }, "subject"],
     ] as const;

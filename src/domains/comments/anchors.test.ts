@@ -101,14 +101,14 @@ describe.each(BASES)("what a comment on %s is about", (name) => {
       [{ page: "" }, /^`page/],
       [{ node: middle }, /^`page/],
       [{ tableCell: { record, definition } }, /^`page/],
-      [{ page: "guide", node: "absent" }, /^node/],
-      [{ page: "guide", node: record }, /^node/],
-      [{ page: "other", node: table.key }, /^node/],
-      [{ page: "group", node: middle }, /^node/],
-      [{ page: "guide", tableCell: { record, definition: record } }, /^tableCell/],
-      [{ page: "guide", tableCell: { record: definition, definition } }, /^tableCell/],
-      [{ page: "guide", node: middle, tableCell: { record, definition } }, /^tableCell/],
-      [{ page: "guide", tableCell: { record } }, /^tableCell.definition/],
+      [{ page: "guide", node: "absent" }, /^`node/],
+      [{ page: "guide", node: record }, /^`node/],
+      [{ page: "other", node: table.key }, /^`node/],
+      [{ page: "group", node: middle }, /^`node/],
+      [{ page: "guide", tableCell: { record, definition: record } }, /^`tableCell/],
+      [{ page: "guide", tableCell: { record: definition, definition } }, /^`tableCell/],
+      [{ page: "guide", node: middle, tableCell: { record, definition } }, /^`tableCell/],
+      [{ page: "guide", tableCell: { record } }, /^`tableCell.definition/],
     ];
     const written = await watchWrites();
     for (const [target, named] of cases) {

@@ -83,7 +83,7 @@ describe("what is known at once", () => {
     ] as const) {
       const answer = await place.api.post(`${path()}/${operation}`, body({ ...fields, ...more }));
       expect(answer).toMatchObject({ status: 400 });
-      expect(answer.body.error.message).toMatch(new RegExp(`^${field.replace(".", "\\.")}\\b`));
+      expect(`${answer.body.error.field}.`).toMatch(new RegExp(`^${field.replace(".", "\\.")}\\.`));
     }
     expect(await db().gitRun.count({ where: { organizationId: place.organization.id } })).toBe(runs);
     expect(await fingerprint(place)).toBe(before);

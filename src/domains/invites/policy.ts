@@ -1,4 +1,4 @@
-import { ApiError, forbidden } from "@/lib/errors";
+import { forbidden, invalid } from "@/lib/errors";
 
 /** Links may be turned off for a whole organization: then none is made, and none works (403). */
 export function assertLinksOn(organization: { inviteLinks: boolean }): void {
@@ -13,12 +13,12 @@ export function targetOf(
   const { role, level, space, collection } = input;
   const isOfThing = space !== undefined || collection !== undefined;
   if (space !== undefined && collection !== undefined)
-    throw new ApiError(400, "`space` can't be combined with `collection`.");
-  if (isOfThing && level === undefined) throw new ApiError(400, "`level` is required.");
+    throw invalid("space", "can't be combined with `collection`");
+  if (isOfThing && level === undefined) throw invalid("level", "is required");
   if (isOfThing && role !== undefined)
-    throw new ApiError(400, "`role` can be set only for invites to the organization.");
-  if (!isOfThing && level !== undefined) throw new ApiError(400, "`level` requires `space` or `collection`.");
-  if (!isOfThing && role === undefined) throw new ApiError(400, "`role` is required.");
+    throw invalid("role", "can be set only for invites to the organization");
+  if (!isOfThing && level !== undefined) throw invalid("level", "requires `space` or `collection`");
+  if (!isOfThing && role === undefined) throw invalid("role", "is required");
   if (space !== undefined) return { kind: "space", id: space } as const;
   if (collection !== undefined) return { kind: "collection", id: collection } as const;
   return { kind: "organization", id: organizationId } as const;

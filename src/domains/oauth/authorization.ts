@@ -21,12 +21,15 @@ const SCOPE_DEFAULT: TokenScope = "write";
 async function clientOf({ client_id, redirect_uri }: AuthorizationRequest): Promise<RegisteredClient> {
   const client = await findClient(client_id);
   if (!client)
-    throw new ApiError(
-      400,
+    throw invalid(
+      "client_id",
       "This application isn't registered, or its registration was removed. Connect it again.",
     );
   if (!isRegistered(redirect_uri, client.redirectUris))
-    throw new ApiError(400, "This application didn't register the URL that it wants to send you back to.");
+    throw invalid(
+      "redirect_uri",
+      "This application didn't register the URL that it wants to send you back to.",
+    );
   return client;
 }
 

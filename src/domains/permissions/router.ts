@@ -1,4 +1,4 @@
-import { ApiError } from "@/lib/errors";
+import { invalid } from "@/lib/errors";
 import { listOf, paging, presentList } from "@/lib/list-schema";
 import { type AccessScope, collectionAccess, siteAccess, spaceAccess } from "@/scopes/access";
 import { idField } from "@/scopes/define";
@@ -40,7 +40,7 @@ function everybody<Path extends object>(scope: AccessScope<Path>, prefix: `/${st
       status: 204,
       scope: scope("access", schema.inviteFields),
     }).mutation(({ ctx, input }) => {
-      if (!input.users && !input.teams) throw new ApiError(400, "`users` or `teams` is required.");
+      if (!input.users && !input.teams) throw invalid("users", "`users` or `teams` is required.");
       return grantLevels(ctx, ctx.resource, input);
     }),
 
