@@ -1,4 +1,4 @@
-import { ApiError, notFound } from "@/lib/errors";
+import { ApiError, invalid, notFound } from "@/lib/errors";
 import { addToGroup } from "@/lib/group";
 import type { FieldReader } from "./field-reader";
 import type { Match, Operation } from "./routes";
