@@ -20,7 +20,7 @@ export function beginStatement(): StatementEnd {
   const place = telemetry()?.place();
   return (name, text, error) => {
     const milliseconds = monotonicMilliseconds() - begun;
-    metrics()?.statementSeconds.observe(milliseconds / 1000, name);
+    metrics()?.statementSeconds.observe({ name }, milliseconds / 1000);
     place?.addStatement(name, begun, error);
     if (error !== undefined) noteOutage(error);
     const slow = env.SLOW_STATEMENT_MILLISECONDS;

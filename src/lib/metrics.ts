@@ -1,6 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { cacheStatistics } from "./cache";
-import { Tally, Timings } from "./tallies";
 
 /** Labels hold what the code names, never a path, an id or a word of a caller, so that nobody makes series without end. */
 
@@ -81,23 +80,19 @@ function createMetrics(process: string) {
   cacheGauges(registers);
   return {
     registry,
-    requests: new Tally(
-      {
-        name: "bindery_http_requests_total",
-        help: "Requests answered.",
-        labelNames: ["surface", "operation", "status"],
-      },
-      registry,
-    ),
-    requestSeconds: new Timings(
-      {
-        name: "bindery_http_request_duration_seconds",
-        help: "From a request to the end of its answer.",
-        labelNames: ["surface", "operation"],
-      },
-      REQUEST_BUCKETS,
-      registry,
-    ),
+    requests: new Counter({
+      name: "bindery_http_requests_total",
+      help: "Requests answered.",
+      labelNames: ["surface", "operation", "status"],
+      registers,
+    }),
+    requestSeconds: new Histogram({
+      name: "bindery_http_request_duration_seconds",
+      help: "From a request to the end of its answer.",
+      labelNames: ["surface", "operation"],
+      buckets: REQUEST_BUCKETS,
+      registers,
+    }),
     connections: new Gauge({
       name: "bindery_http_connections",
       help: "Connections that are open on the service's port.",
@@ -109,15 +104,13 @@ function createMetrics(process: string) {
       labelNames: ["reason"],
       registers,
     }),
-    statementSeconds: new Timings(
-      {
-        name: "bindery_statement_duration_seconds",
-        help: "Statements by name, with the wait for a connection.",
-        labelNames: ["name"],
-      },
-      STATEMENT_BUCKETS,
-      registry,
-    ),
+    statementSeconds: new Histogram({
+      name: "bindery_statement_duration_seconds",
+      help: "Statements by name, with the wait for a connection.",
+      labelNames: ["name"],
+      buckets: STATEMENT_BUCKETS,
+      registers,
+    }),
     poolWaitSeconds: new Histogram({
       name: "bindery_pool_wait_seconds",
       help: "How long a connection of the pool was waited for.",

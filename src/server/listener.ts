@@ -62,8 +62,8 @@ const nameOf = ({ surface = "console", operationId }: RequestFacts) => operation
 
 function count(facts: RequestFacts, status: number, seconds?: number): void {
   const [{ surface = "console" }, operation] = [facts, nameOf(facts)];
-  metrics()?.requests.count(surface, operation, String(status));
-  if (seconds !== undefined) metrics()?.requestSeconds.observe(seconds, surface, operation);
+  metrics()?.requests.inc({ surface, operation, status });
+  if (seconds !== undefined) metrics()?.requestSeconds.observe({ surface, operation }, seconds);
 }
 
 /** Counts a request, ends its trace and writes one line about it once its answer is sent, or its connection lost. */
@@ -215,7 +215,7 @@ export function createListener(roads: Roads): (request: IncomingMessage, respons
     const surface = surfaceOf(pathOf(request));
     // Before anything else is done for it: refusing costs a fraction of an answer.
     if (surface !== "health" && !admission.admits(request, response))
-      return metrics()?.requests.count(surface, surface, "503");
+      return metrics()?.requests.inc({ surface, operation: surface, status: 503 });
     const requestId = identify(request, response);
     inTrace(request, surface, (traced) => {
       noteAtEnd(request, response, requestId, traced);
