@@ -6,7 +6,6 @@ import { GIT_CREDENTIALS, GIT_PASSWORD, GitRemote, MAIN_REF } from "@/testing/gi
 import { commitTree, type Files, GitRepository, type TreeLine } from "@/testing/git-repository";
 import { exportTo, type GitSpace, importFrom, makeGitSpace, performWithin } from "@/testing/git-space";
 import { rest } from "@/testing/rest";
-import { withThreads } from "@/testing/threads";
 
 const remote = new GitRemote();
 let place: GitSpace;
@@ -149,7 +148,6 @@ describe("a server that does not do its part", () => {
 });
 
 describe("a repository that cannot be taken in", () => {
-  const deep = `${">".repeat(5000)} deep\n`;
   const bomb = [
     "a: &a [x, x]",
     ...[..."bcdefghij"].map(
@@ -164,21 +162,6 @@ describe("a repository that cannot be taken in", () => {
       "summary_too_deep",
       "SUMMARY.md, line 33",
     ],
-    ["binary Markdown", { "a.md": Buffer.from([0, 1, 2, 3, 255]) }, "not-text", "a.md"],
-    ["a zero byte late in a page", { "a.md": `${"x\n".repeat(9000)}\0` }, "not-text", "a.md, line 9001"],
-    [
-      "invalid UTF-8",
-      { "a.md": Buffer.concat([Buffer.from("# A\n\n"), Buffer.from([0xc3, 0x28])]) },
-      "not-text",
-      "a.md, line 3",
-    ],
-    ["a page of 5 MB", { "a.md": "x".repeat(5_000_000) }, "too-large", "a.md"],
-    ["a page of 1.5 MB", { "a.md": "words ".repeat(250_000) }, "too-large", "a.md"],
-    ["5,000 nested quotes", { "a.md": deep }, "too-deep", "a.md, line 1"],
-    ["front matter in JavaScript", { "a.md": "---js\nmodule.exports = {}\n---\n" }, "syntax", "a.md, line 1"],
-    ["broken front matter", { "a.md": "---\na: 1\nb: [\n---\n\n# A\n" }, "syntax", "a.md, line"],
-    ["front matter that unfolds", { "a.md": `---\n${bomb.join("\n")}\n---\n` }, "syntax", "a.md"],
-    ["half a character in front matter", { "a.md": '---\ntitle: "\\uD800"\n---\n' }, "syntax", "a.md"],
     [
       "broken settings",
       { ".gitbook.yaml": "structure:\n  summary: [a\n" },
@@ -191,36 +174,9 @@ describe("a repository that cannot be taken in", () => {
       "path_outside",
       ".gitbook.yaml, line 1",
     ],
-    [
-      "variables that are no map",
-      { ".gitbook/vars.yaml": "- a\n" },
-      "variables_invalid",
-      ".gitbook/vars.yaml, line 1",
-    ],
-    [
-      "variables of endless depth",
-      { ".gitbook/vars.yaml": `a: ${"[".repeat(100_000)}` },
-      "variables_invalid",
-      "vars.yaml",
-    ],
-    [
-      "a value that is too long",
-      { ".gitbook/vars.yaml": `a: 1\nb: ${"x".repeat(300)}\n` },
-      "variables_invalid",
-      "vars.yaml, line 2",
-    ],
   ])("ends the run with the file named: %s", async (_, files, code, word) => {
     const run = await failingWith(files);
     expect(run).toMatchObject({ errorCode: code, error: expect.stringContaining(word) });
-  });
-
-  it("is front matter that costs too much to read: its file is named", async () => {
-    const page = `---\n${Array.from({ length: 400 }, (_, index) => `key-${index}: value`).join("\n")}\n---\n\n# Costly\n`;
-    await withThreads({ runMilliseconds: 0 }, async ({ counts }) => {
-      const run = await failingWith({ "README.md": page });
-      expect(run.error).toMatch(/^README\.md: .*more time or memory/);
-      expect(counts.ended).toBe(1);
-    });
   });
 
   it("takes no harm from variables that would unfold: aliases are no values", async () => {

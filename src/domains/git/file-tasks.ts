@@ -1,4 +1,4 @@
-import { PageSyntaxError, splitFrontMatter } from "@/domains/content/markdown";
+import { splitFrontMatter } from "@/domains/content/markdown";
 import type { ContentStructure } from "@/domains/content/state";
 import { runTextTask } from "@/domains/content/text-tasks/run-text-task";
 import { textTask } from "@/domains/content/text-tasks/text-task";
@@ -65,8 +65,8 @@ const variablesTask = fileTask("git:variables", ({ path, text }) => readVariable
 const tagLabelsTask = fileTask("git:tag-labels", ({ text }) => tagLabelsOf(text));
 
 const pageTask = fileTask("git:page", ({ path, text }) => {
-  const { title, metadata } = readPageText(path, text);
-  return { title, metadata };
+  const { text: _text, ...rest } = readPageText(path, text);
+  return rest;
 });
 const referencesTask = fileTask("git:references", ({ path, text }) => referencedFiles(path, text));
 
@@ -117,21 +117,11 @@ export const readVariablesFile = (organizationId: string, path: string, text: st
 export const readTagLabels = (organizationId: string, text: string) =>
   read(tagLabelsTask, organizationId, { path: TAGS_PATH, text });
 
-/** How long the front matter of a page is: its text is only looked through. */
-function frontMatterLength(text: string): number {
-  try {
-    return splitFrontMatter(text).yaml.length;
-  } catch (error) {
-    // Refused at its first line, before anything is read.
-    if (error instanceof PageSyntaxError) return 0;
-    throw error;
-  }
-}
-
 /** A page's text as the content takes it in. @throws RepositoryFileError */
 export async function readPage(organizationId: string, path: string, text: string): Promise<PageFile> {
+  // Of a page only the front matter is parsed: its text is looked through.
   const file = { path, text };
-  return { text, ...(await read(pageTask, organizationId, file, frontMatterLength(text))) };
+  return { text, ...(await read(pageTask, organizationId, file, splitFrontMatter(text).yaml.length)) };
 }
 
 /** A page's file as the content takes it in. @throws RepositoryFileError */

@@ -10,6 +10,7 @@ import {
   rewriteTitle,
   splitFrontMatter,
   splitPage,
+  splitWrittenPage,
   writeFrontMatter,
   writePage,
 } from "../markdown";
@@ -103,7 +104,7 @@ export function writeText(
 ): WrittenText {
   const { fields, frontMatter, document = {} } = input;
   const old = splitPage(before?.text ?? "");
-  const given = "markdown" in document ? splitPage(document.markdown) : null;
+  const given = "markdown" in document ? splitWrittenPage(document.markdown) : null;
   const previous = before && { text: before.text, keys: before.keys ?? KEYS_OF_POSITIONS };
   const written =
     "document" in document ? writePage(previous, document.document as JSONDocument, options) : null;

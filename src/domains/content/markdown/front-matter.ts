@@ -41,35 +41,44 @@ export type PageLayoutMeta = {
 >;
 
 export type FrontMatterParts = {
-  /** Byte order mark, delimiters and all; null where the page has none. */
+  /** Byte order mark, delimiters and all; null if the page has none. */
   frontMatter: string | null;
   yaml: string;
   /** Everything after the closing delimiter's line. */
   body: string;
+  /** The language that the opening delimiter names, if it isn't YAML. Such front matter is kept and not read. */
+  language?: string;
 };
 
 const OPENING = /^\uFEFF?---([^\r\n]*)(\r?\n)/;
 
+/** A key with its colon, as in `title: x`, `"a key": x` or `{ title: x }`. Prose between two rules has none. */
+const KEY = /^[ \t]*(?:\{|(?:"[^"\n]*"|'[^'\n]*'|[^\s"'#:[\]{}>|*&!%`,-]\S*)[ \t]*:(?:[ \t\r]|$))/m;
+
+/** Whether lines between two delimiters describe the page. Otherwise the delimiters are thematic breaks. */
+const describesPage = (yaml: string) =>
+  KEY.test(yaml) || yaml.split("\n").every((line) => /^\s*(?:#|$)/.test(line));
+
 /**
- * Splits a text at its front matter without reading it. A first line of dashes that is never closed
- * is a thematic break and no front matter.
- *
- * @throws PageSyntaxError when the delimiter names a language, since nothing but YAML is ever read
+ * Splits a text at its front matter without reading it. A first line of dashes that is never closed, or that is followed
+ * by text without a key, is a thematic break and not front matter.
  */
 export function splitFrontMatter(text: string): FrontMatterParts {
+  const none = { frontMatter: null, yaml: "", body: text };
   const opening = OPENING.exec(text);
-  if (!opening) return { frontMatter: null, yaml: "", body: text };
+  if (!opening) return none;
   const label = (opening[1] as string).trim();
-  if (label !== "" && label !== "yaml" && label !== "yml") {
-    if (!/^[a-z]+$/i.test(label)) return { frontMatter: null, yaml: "", body: text };
-    throw new PageSyntaxError(`front matter in "${label}" is not read; only YAML is`, 1);
-  }
+  if (!/^[a-z]*$/i.test(label)) return none;
   const closing = /^---[ \t]*(?:\r?\n|$)/m;
   const rest = text.slice(opening[0].length);
   const end = closing.exec(rest);
-  if (!end) return { frontMatter: null, yaml: "", body: text };
+  if (!end) return none;
+  const yaml = rest.slice(0, end.index);
+  const isYaml = label === "" || label === "yaml" || label === "yml";
+  if (isYaml && !describesPage(yaml)) return none;
   const length = opening[0].length + end.index + end[0].length;
-  return { frontMatter: text.slice(0, length), yaml: rest.slice(0, end.index), body: text.slice(length) };
+  const parts = { frontMatter: text.slice(0, length), yaml, body: text.slice(length) };
+  return isYaml ? parts : { ...parts, language: label };
 }
 
 function parseYaml(yaml: string): YamlDocument {
@@ -121,13 +130,18 @@ function checkYamlNesting(yaml: string): void {
   }
 }
 
+function parseParts({ yaml, language }: FrontMatterParts): YamlDocument {
+  if (language === undefined) return parseYaml(yaml);
+  throw new PageSyntaxError(`front matter in "${language}" is not read; only YAML is`, 1);
+}
+
 /**
- * The metadata of a front matter's YAML.
+ * The metadata of a page's front matter.
  *
  * @throws PageSyntaxError with the line in the page, also for alias bombs and for YAML that is no mapping
  */
-export function readMeta(yaml: string): PageMeta {
-  const document = parseYaml(yaml);
+export function readMeta(parts: FrontMatterParts): PageMeta {
+  const document = parseParts(parts);
   if (document.contents === null || (isScalar(document.contents) && document.contents.value === null))
     return {};
   if (!isMap(document.contents)) throw new PageSyntaxError("front matter must be a mapping of keys", 2);
@@ -179,7 +193,7 @@ export type MetaChanges = { [key: string]: unknown };
  */
 export function writeFrontMatter(text: string, changes: MetaChanges): string {
   const parts = splitFrontMatter(text);
-  const document = parseYaml(parts.yaml);
+  const document = parseParts(parts);
   const edited = Object.entries(changes).filter(([key, value]) => applyChange(document, [key], value));
   if (edited.length === 0) return text;
   const newline = text.includes("\r\n") ? "\r\n" : "\n";

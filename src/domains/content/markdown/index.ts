@@ -21,7 +21,6 @@ export {
   type MetaChanges,
   type PageLayoutMeta,
   type PageMeta,
-  readMeta,
   splitFrontMatter,
   writeFrontMatter,
 } from "./front-matter";
@@ -31,7 +30,7 @@ export { alignKeys, type BlockKeys } from "./keys";
 export { type HrefOf, plainHref, plainResolve, type ReferenceUsage, type Resolve } from "./link-resolution";
 export { extractReferences, headingsOf, type PageReference, readLinks, referencesOfBlocks } from "./links";
 export { normalForm } from "./normal-form";
-export { findTitle, rewriteTitle, splitPage } from "./page";
+export { findTitle, rewriteTitle, type SplitPage, splitPage, splitWrittenPage } from "./page";
 export { checkPageLimits, decodeUtf8 } from "./page-limits";
 export { parseMarkdown } from "./parse";
 export { printMarkdown } from "./print";

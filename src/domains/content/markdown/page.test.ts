@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { countSteps } from "@/testing/steps";
 import { PageSyntaxError } from "./errors";
 import { readMeta, writeFrontMatter } from "./front-matter";
-import { rewriteTitle, splitPage } from "./page";
+import { rewriteTitle, splitPage, splitWrittenPage } from "./page";
 import { parseMarkdown } from "./parse";
 import { textOf } from "./read-context";
 
@@ -28,6 +28,8 @@ hidden: true
 
 Text.
 `;
+
+const partsOf = (yaml: string) => ({ frontMatter: `---\n${yaml}\n---\n`, yaml, body: "" });
 
 function lineOf(run: () => unknown): number | null {
   try {
@@ -85,12 +87,38 @@ describe("taking a page apart", () => {
     expect(writeFrontMatter(text, { icon: "b" })).toBe(text.replace("icon: a", "icon: b"));
   });
 
-  it("never runs a language, and says where YAML is wrong", () => {
-    expect(lineOf(() => splitPage("---js\nmodule.exports = process.exit()\n---\n"))).toBe(1);
-    expect(lineOf(() => splitPage("---\na: 1\nb: [\n---\n"))).toBeGreaterThanOrEqual(3);
-    expect(lineOf(() => splitPage("---\na: 1\na: 2\n---\n"))).toBe(3);
-    expect(lineOf(() => splitPage("---\n- a\n---\n"))).toBe(2);
+  it.each([
+    ["---js\nmodule.exports = process.exit()\n---\n", 1],
+    ["---\na: 1\nb: [\n---\n", 4],
+    ["---\na: 1\na: 2\n---\n", 3],
+    ["---\na: b: c\n---\n", 2],
+  ])("never runs a language, and says where front matter is wrong, which stays: %j", (text, line) => {
+    const page = splitPage(`${text}\n# Title\n`);
+    expect(page).toMatchObject({ meta: {}, frontMatter: text, title: "Title" });
+    expect(page.problem?.line).toBe(line);
+    expect(lineOf(() => splitWrittenPage(text))).toBe(line);
+    expect(lineOf(() => writeFrontMatter(text, { icon: "x" }))).toBe(line);
   });
+
+  it.each([
+    "---\n- a\n---\n",
+    "---\n\nA rule above.\n\n---\n\nEnd.\n",
+    "---\nno: matter",
+    "---\nMore words: text\n---\n",
+  ])("takes rules for rules: %j", (text) =>
+    expect(splitWrittenPage(text)).toMatchObject({ frontMatter: null, body: text, problem: null }),
+  );
+
+  it.each([
+    "---\n---\n",
+    "---\n# a comment\n---\n",
+    "---\n\n---\n",
+    "---\n{a: 1}\n---\n",
+    '---\n"a key": 1\n---\n',
+    "---yaml\na:\n---\n",
+  ])("takes keys and comments for front matter: %j", (text) =>
+    expect(splitWrittenPage(text)).toMatchObject({ frontMatter: text, body: "" }),
+  );
 
   it("refuses alias bombs and deep flow after few steps", async () => {
     const bomb = [
@@ -102,13 +130,13 @@ describe("taking a page apart", () => {
     ].join("\n");
     const flow = `a: ${"[".repeat(30_000)}`;
     for (const text of [bomb, flow]) {
-      const steps = await stepsOf(() => expect(lineOf(() => readMeta(text))).not.toBeNull());
+      const steps = await stepsOf(() => expect(lineOf(() => readMeta(partsOf(text)))).not.toBeNull());
       expect(steps).toBeLessThan(STEPS_PER_CHARACTER * text.length);
     }
   });
 
   it("keeps prototypes out of metadata", () => {
-    const meta = readMeta("__proto__:\n  polluted: true\ntitle: 404");
+    const meta = readMeta(partsOf("__proto__:\n  polluted: true\ntitle: 404"));
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
     expect(meta.title).toBe("404");
   });

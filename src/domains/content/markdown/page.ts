@@ -1,5 +1,5 @@
 import { PageSyntaxError } from "./errors";
-import { type PageMeta, readMeta, splitFrontMatter } from "./front-matter";
+import { type FrontMatterParts, type PageMeta, readMeta, splitFrontMatter } from "./front-matter";
 import { checkPageLimits } from "./page-limits";
 import { parseMarkdown } from "./parse";
 import { textOf } from "./read-context";
@@ -37,6 +37,8 @@ export type SplitPage = {
   /** Front matter as written, delimiters and byte order mark included; null where there is none. */
   frontMatter: string | null;
   meta: PageMeta;
+  /** Why the front matter can't be read, with its line. Then the page has no metadata, and its bytes stay. */
+  problem: PageSyntaxError | null;
   /** The text without front matter: what `format=markdown` answers. */
   body: string;
   /** The leading `# Heading` as plain text; null where the page has none. */
@@ -48,15 +50,37 @@ export type SplitPage = {
 /**
  * Takes a page's text apart. The pieces join to the very same text.
  *
- * @throws PageSyntaxError for front matter that cannot be read and for text past a limit, with its line
+ * @throws PageSyntaxError for text past a limit, with its line
  */
 export function splitPage(text: string): SplitPage {
   checkPageLimits(text);
-  const { frontMatter, yaml, body } = splitFrontMatter(text);
-  const meta = frontMatter === null ? {} : readMeta(yaml);
+  const parts = splitFrontMatter(text);
+  const { frontMatter, body } = parts;
+  const page = { frontMatter, ...metaOrProblem(parts), body };
   const place = findTitle(body);
-  if (!place) return { frontMatter, meta, body, title: null, bodyAfterTitle: body };
-  return { frontMatter, meta, body, title: titleText(place.source), bodyAfterTitle: body.slice(place.end) };
+  if (!place) return { ...page, title: null, bodyAfterTitle: body };
+  return { ...page, title: titleText(place.source), bodyAfterTitle: body.slice(place.end) };
+}
+
+function metaOrProblem(parts: FrontMatterParts): Pick<SplitPage, "meta" | "problem"> {
+  if (parts.frontMatter === null) return { meta: {}, problem: null };
+  try {
+    return { meta: readMeta(parts), problem: null };
+  } catch (error) {
+    if (!(error instanceof PageSyntaxError)) throw error;
+    return { meta: {}, problem: error };
+  }
+}
+
+/**
+ * The same for a text that is being written, which can still be corrected.
+ *
+ * @throws PageSyntaxError also for front matter that cannot be read
+ */
+export function splitWrittenPage(text: string): SplitPage {
+  const page = splitPage(text);
+  if (page.problem) throw page.problem;
+  return page;
 }
 
 /**

@@ -1,23 +1,22 @@
 import type { Nodes } from "mdast";
-import { type MetaChanges, readMeta, splitFrontMatter, writeFrontMatter } from "./front-matter";
+import { type MetaChanges, splitFrontMatter, writeFrontMatter } from "./front-matter";
 import type { ReferenceUsage } from "./link-resolution";
-import { findTitle } from "./page";
+import { findTitle, splitPage } from "./page";
 import { parseMarkdown } from "./parse";
 
 type NextHref = (href: string, usage: ReferenceUsage) => string | undefined;
 
 /**
  * Writes other addresses into a page's text and front matter (covers, links about the page), and leaves every other
- * byte as it is.
+ * byte as it is. Front matter that cannot be read stays, too.
  *
  * @param nextHref answers the new address, undefined for an address that stays
- * @throws PageSyntaxError for front matter that cannot be read
  */
 export function relinkPage(text: string, nextHref: NextHref): string {
   const next = relink(text, (href) => nextHref(href, "link"));
-  const { frontMatter, yaml } = splitFrontMatter(next);
-  if (frontMatter === null) return next;
-  const { cover, coverDark, metaLinks } = readMeta(yaml);
+  const { frontMatter, meta, problem } = splitPage(next);
+  if (frontMatter === null || problem) return next;
+  const { cover, coverDark, metaLinks } = meta;
   const changes: MetaChanges = {};
   for (const [name, href] of Object.entries({ cover, coverDark })) {
     const other = href === undefined ? undefined : nextHref(href, "cover");

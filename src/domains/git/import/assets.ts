@@ -2,12 +2,12 @@ import { basename } from "node:path/posix";
 import { newId } from "@/db/ids";
 import type { ContentChange } from "@/domains/content/changes";
 import { referencedPaths } from "@/domains/content/page-references";
-import { readPageFile, readReferences } from "../file-tasks";
+import { readReferences } from "../file-tasks";
 import type { TreeFile } from "../remote/transport";
 import { CONFIG_PATH } from "../repository/config";
 import { titleFromPath } from "../repository/folders";
 import { isMarkdownPath, selectAssets } from "../repository/paths";
-import type { Import } from "./import-context";
+import { type Import, readOrLeaveOut, readPageOrLeaveOut } from "./import-context";
 import { isReusableContent, type ProjectLayout, placeOf } from "./layout";
 import { decodeFile, type PageFile } from "./page-files";
 
@@ -41,14 +41,20 @@ export async function assetChange(context: Import, file: TreeFile): Promise<Cont
   return { kind: "put-file", file: { id: row?.fileId ?? newId(), name, ...stored, ...placeOf(file) } };
 }
 
-/** What the project's pages refer to: the changed ones by their text, the others by what is known of them. */
-async function referenced(context: Import, layout: ProjectLayout, pages: ReadonlyMap<string, PageFile>) {
+/** What may refer to files: changed pages, and the paths that the navigation leads to. */
+interface Referring {
+  pages: ReadonlyMap<string, PageFile>;
+  listed: readonly string[];
+}
+
+/** What the project refers to: changed pages by their text, the others by what is known of them. */
+async function referenced(context: Import, layout: ProjectLayout, { pages, listed }: Referring) {
   const { prefix } = layout;
   const known = new Set(context.current.files.map((row) => row.gitPath));
   const candidates = [...context.files.keys()].filter((path) => !known.has(path) && !isAsset(layout, path));
   const others = candidates.filter((path) => !isMarkdownPath(path));
   const paths = await referencedPaths(context.content, others);
-  for (const path of known) if (path !== null) paths.add(path);
+  for (const path of [...known, ...listed]) if (path !== null) paths.add(path);
   for (const [path, { text }] of pages) {
     // Parsing is dear: most pages name none of these files.
     if (!others.some((other) => namesFile(text, other))) continue;
@@ -67,9 +73,9 @@ function namesFile(text: string, path: string): boolean {
 export async function planAssets(
   context: Import,
   layout: ProjectLayout,
-  pages: ReadonlyMap<string, PageFile>,
+  referring: Referring,
 ): Promise<{ changes: ContentChange[]; fileIds: Map<string, string> }> {
-  const assets = select(layout, [...context.files.values()], await referenced(context, layout, pages));
+  const assets = select(layout, [...context.files.values()], await referenced(context, layout, referring));
   const known = new Map(context.current.files.map((row) => [row.gitPath, row]));
   const fileIds = new Map<string, string>();
   const changes: ContentChange[] = [];
@@ -78,11 +84,12 @@ export async function planAssets(
     const row = known.get(file.path);
     if (row) fileIds.set(file.path, row.fileId);
     if (!context.isChanged(file, row)) continue;
-    const change = await assetChange(context, file);
+    const change = await readOrLeaveOut(context, file.path, () => assetChange(context, file));
+    if (!change) continue;
     if (change.kind === "put-file") fileIds.set(file.path, change.file.id);
     changes.push(change);
   }
-  const taken = new Set(assets.map(({ path }) => path));
+  const taken = new Set(assets.flatMap(({ path }) => (context.files.has(path) ? path : [])));
   for (const row of context.current.files) {
     if (row.gitPath === null || taken.has(row.gitPath)) continue;
     changes.push({ kind: "remove-file", fileId: row.fileId });
@@ -92,14 +99,14 @@ export async function planAssets(
 
 /** Reusable contents: the files that pages include. */
 export async function planReusableContents(context: Import, layout: ProjectLayout): Promise<ContentChange[]> {
-  const { organizationId } = context.content;
   const known = new Map(context.current.reusableContents.map((row) => [row.gitPath, row]));
   const changes: ContentChange[] = [];
   for (const file of context.files.values()) {
     if (!isReusableContent(layout, file.path)) continue;
     const row = known.get(file.path);
     if (!context.isChanged(file, row)) continue;
-    const page = await readPageFile(organizationId, file.path, await context.source.read(file));
+    const page = await readPageOrLeaveOut(context, file);
+    if (!page) continue;
     const id = row?.reusableContentId ?? newId();
     const reusableContent = { id, title: page.title ?? titleFromPath(file.path), text: page.text };
     changes.push({ kind: "put-reusable-content", reusableContent: { ...reusableContent, ...placeOf(file) } });
@@ -121,12 +128,14 @@ export async function planStructureFiles(context: Import, layout: ProjectLayout)
   const changes: ContentChange[] = [];
   for (const file of wanted) {
     if (!context.isChanged(file, known.get(file.path))) continue;
-    const text = decodeFile(file.path, await context.source.read(file));
+    const text = await readOrLeaveOut(context, file.path, async () =>
+      decodeFile(file.path, await context.source.read(file)),
+    );
+    if (text === null) continue;
     changes.push({ kind: "put-structure-file", structureFile: { text, ...placeOf(file) } });
   }
-  const kept = new Set(wanted.map(({ path }) => path));
   for (const { gitPath } of context.current.structureFiles) {
-    if (!kept.has(gitPath)) changes.push({ kind: "remove-structure-file", gitPath });
+    if (!context.files.has(gitPath)) changes.push({ kind: "remove-structure-file", gitPath });
   }
   return changes;
 }

@@ -4,6 +4,7 @@ import type { ContentStructure } from "@/domains/content/state";
 import type { Snapshot } from "@/scopes/snapshot";
 import { readPageFile } from "../file-tasks";
 import type { TreeFile } from "../remote/transport";
+import { RepositoryFileError } from "../repository/problem";
 import type { ActiveRun } from "../runs";
 import { byPath, isPage, type ProjectLayout } from "./layout";
 import { decodeFile, type PageFile } from "./page-files";
@@ -31,7 +32,10 @@ export interface Import {
   content: Snapshot;
   uploads: Uploads;
   /** Files of the project that may be taken in, by path. */
-  files: ReadonlyMap<string, TreeFile>;
+  files: Map<string, TreeFile>;
+  /** Files that cannot be read: the import goes on as if the repository did not have them. */
+  unreadable: Set<string>;
+  warnings: string[];
   current: ContentStructure;
   /** Whether a file is to be read: it changed in the repository since it was taken in, or has not been taken in. */
   isChanged(file: TreeFile, taken: TakenIn | undefined): boolean;
@@ -41,11 +45,41 @@ export interface Import {
   pages: Map<string, PageFile>;
 }
 
+/** What is read of a file; null for a file that cannot be read, which is left out with a warning. */
+export async function readOrLeaveOut<Read>(
+  { files, unreadable, warnings }: Import,
+  path: string,
+  read: () => Promise<Read>,
+): Promise<Read | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof RepositoryFileError)) throw error;
+    warnings.push(`${error.message}. The file is not imported.`);
+    unreadable.add(path);
+    files.delete(path);
+    return null;
+  }
+}
+
+/** A page's file as the content takes it in, with a warning if its front matter can't be used. */
+async function readPage(context: Import, file: TreeFile): Promise<PageFile> {
+  const bytes = await context.source.read(file);
+  const page = await readPageFile(context.content.organizationId, file.path, bytes);
+  if (page.warning) context.warnings.push(page.warning);
+  return page;
+}
+
+/** The same; null for a file that is left out. */
+export const readPageOrLeaveOut = (context: Import, file: TreeFile) =>
+  readOrLeaveOut(context, file.path, () => readPage(context, file));
+
 /** Reads the pages whose files changed. */
 export async function readChangedPages(
-  { content: { organizationId }, current, files, run, source, pages, isChanged }: Import,
+  context: Import,
   layout: ProjectLayout,
 ): Promise<Map<string, PageFile>> {
+  const { current, files, run, pages, isChanged } = context;
   const known = new Map(current.pages.map((row) => [row.gitPath, row]));
   const wanted = [...files.values()].filter(
     (file) => isPage(layout, file.path) && isChanged(file, known.get(file.path)),
@@ -53,7 +87,8 @@ export async function readChangedPages(
   for (const [index, file] of wanted.entries()) {
     const { length } = wanted;
     await run.report(30 + (50 * index) / length, `Reading pages (${index} of ${length})`);
-    pages.set(file.path, await readPageFile(organizationId, file.path, await source.read(file)));
+    const page = await readPageOrLeaveOut(context, file);
+    if (page) pages.set(file.path, page);
   }
   return pages;
 }
@@ -77,6 +112,8 @@ export function contextOf(
     content,
     uploads,
     files,
+    unreadable: new Set(),
+    warnings: [],
     current,
     pages: new Map(),
     isChanged(file, taken) {

@@ -46,7 +46,8 @@ export function isPage(layout: ProjectLayout, path: string): boolean {
   return !isHidden(path.slice(layout.prefix.length));
 }
 
-export const byPath = (files: readonly TreeFile[]) => new Map(files.map((file) => [file.path, file]));
+export const byPath = (files: readonly TreeFile[]): Map<string, TreeFile> =>
+  new Map(files.map((file) => [file.path, file]));
 
 /** Where a file lies, as what is made of it keeps that. */
 export const placeOf = ({ path: gitPath, oid: gitOid, mode: gitMode }: TreeFile) => ({
@@ -82,6 +83,8 @@ export function listedIn(nodes: readonly SummaryNode[], into = new Set<string>()
 interface Settling {
   layout: ProjectLayout;
   pages: ReadonlySet<string>;
+  /** Files that are in the repository and cannot be read. */
+  unreadable: ReadonlySet<string>;
   warnings: string[];
 }
 
@@ -98,16 +101,22 @@ function settle(settling: Settling, node: SummaryNode): StructureNode[] {
   if (!node.path) return [{ ...node, title: node.title || "Untitled", children, written: node }];
   const path = layout.prefix + node.path;
   if (settling.pages.has(path)) return [{ ...node, path, children, written: node }];
-  warnings.push(`${layout.summaryPath} lists ${path}, which is not in the repository.`);
+  if (!settling.unreadable.has(path))
+    warnings.push(`${layout.summaryPath} lists ${path}, which is not in the repository.`);
   const { path: _missing, ...without } = node;
   return [{ ...without, title: node.title || titleFromPath(path), children, written: node }];
 }
 
-function fromSummary(text: string, layout: ProjectLayout, pages: ReadonlySet<string>): Structure {
+function fromSummary(
+  text: string,
+  layout: ProjectLayout,
+  pages: ReadonlySet<string>,
+  unreadable: ReadonlySet<string>,
+): Structure {
   const summary = parseSummary(text, { summaryPath: layout.config.summary });
   const saying = ({ line, message }: RepositoryProblem) => `${layout.summaryPath}, line ${line}: ${message}`;
   const warnings = summary.problems.map(saying);
-  const nodes = summary.nodes.flatMap((node) => settle({ layout, pages, warnings }, node));
+  const nodes = summary.nodes.flatMap((node) => settle({ layout, pages, unreadable, warnings }, node));
   return { nodes, unlisted: [], warnings };
 }
 
@@ -134,10 +143,13 @@ export function structureOf(
   paths: readonly string[],
   summaryText: string | null,
   titleOf: TitleOf,
+  unreadable: ReadonlySet<string> = new Set(),
 ): Structure {
   const pages = new Set(paths.filter((path) => isPage(layout, path)));
   const structure =
-    summaryText === null ? fromFolders(layout, pages, titleOf) : fromSummary(summaryText, layout, pages);
+    summaryText === null
+      ? fromFolders(layout, pages, titleOf)
+      : fromSummary(summaryText, layout, pages, unreadable);
   const shown = listedIn(structure.nodes);
   if (pages.has(layout.readmePath) && !shown.has(layout.readmePath)) {
     const title = titleOf(layout.readmePath) ?? "Introduction";

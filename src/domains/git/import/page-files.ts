@@ -1,4 +1,10 @@
-import { decodeUtf8, extractReferences, PageSyntaxError, splitPage } from "@/domains/content/markdown";
+import {
+  decodeUtf8,
+  extractReferences,
+  PageSyntaxError,
+  type SplitPage,
+  splitPage,
+} from "@/domains/content/markdown";
 import { metadataOf, type PageMetadata } from "@/domains/content/page-metadata";
 import { checkStorable } from "@/domains/content/write/texts";
 import { ApiError } from "@/lib/errors";
@@ -11,6 +17,8 @@ export interface PageFile {
   /** Text of the leading heading, or of the front matter's title. */
   title: string | null;
   metadata: PageMetadata;
+  /** Why its front matter can't be used, with path and line. */
+  warning?: string;
 }
 
 const TEXT_BYTES_MAX = 4 * 1024 * 1024;
@@ -30,15 +38,35 @@ export function decodeFile(path: string, bytes: Uint8Array): string {
   );
 }
 
-/** Reads a page's text, which may take long: others than tasks ask `file-tasks.ts`. Throws RepositoryFileError with the path and the line. */
+/**
+ * Reads a page's text, which may take long: others than tasks ask `file-tasks.ts`. Front matter that can't be used stays
+ * in the text and is a warning. Throws RepositoryFileError with the path and the line.
+ */
 export function readPageText(path: string, text: string): PageFile {
   return inFile(path, () => {
     const page = splitPage(text);
+    if (page.problem) return withoutMetadata(path, page, text, page.problem.reason, page.problem.line);
     const title = page.title || page.meta.title?.trim() || null;
     const metadata = metadataOf(page.meta);
-    checkStorable({ title, ...metadata }, "front matter");
+    try {
+      checkStorable({ title, ...metadata }, "front matter");
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return withoutMetadata(path, page, text, error.message, 1);
+    }
     return { text, title, metadata };
   });
+}
+
+function withoutMetadata(
+  path: string,
+  page: SplitPage,
+  text: string,
+  reason: string,
+  line: number,
+): PageFile {
+  const warning = `${path}, line ${line}: ${reason}. The page has no metadata until you correct its front matter.`;
+  return { text, title: page.title, metadata: metadataOf({}), warning };
 }
 
 /** Errors of a text, as errors of its file. */
@@ -46,7 +74,6 @@ function inFile<T>(path: string, read: () => T): T {
   try {
     return read();
   } catch (error) {
-    if (error instanceof ApiError) throw new RepositoryFileError("syntax", path, error.message);
     if (!(error instanceof PageSyntaxError)) throw error;
     throw new RepositoryFileError(error.code, path, error.message.replace(/ \(line \d+\)$/, ""), error.line);
   }

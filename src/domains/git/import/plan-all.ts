@@ -8,11 +8,12 @@ import { readLayout, readPage, readVariablesFile } from "../file-tasks";
 import { type PlacedPage, placePages } from "../placement";
 import { withRelativeLinks } from "../relative-links";
 import { CONFIG_PATH } from "../repository/config";
+import { RepositoryFileError } from "../repository/problem";
 import { pairRenames } from "../repository/renames";
-import type { SummaryNode } from "../repository/summary";
+import { type SummaryNode, targetOfLink } from "../repository/summary";
 import { planAssets, planReusableContents, planStructureFiles } from "./assets";
 import { type Import, type Plan, readChangedPages } from "./import-context";
-import { isPage, type ProjectLayout, type Structure, structureOf } from "./layout";
+import { isPage, type ProjectLayout, type Structure, type StructureNode, structureOf } from "./layout";
 import type { PageFile } from "./page-files";
 import { needsText, pageStateOf } from "./page-states";
 
@@ -23,9 +24,15 @@ async function planVariables(context: Import, layout: ProjectLayout): Promise<Co
   const row = context.current.structureFiles.find(({ gitPath }) => gitPath === path);
   if (!file) return row ? [{ kind: "set-variables", variables: {} }] : [];
   if (!context.isChanged(file, row)) return [];
+  const { organizationId } = context.content;
   const text = (await context.textOf(path)) ?? "";
-  const variables = await readVariablesFile(context.content.organizationId, path, text);
-  return [{ kind: "set-variables", variables }];
+  try {
+    return [{ kind: "set-variables", variables: await readVariablesFile(organizationId, path, text) }];
+  } catch (error) {
+    if (!(error instanceof RepositoryFileError)) throw error;
+    context.warnings.push(`${error.message}. The variables stay as they are.`);
+    return [];
+  }
 }
 
 /** New path of each page's file that Git would recognise as renamed, with its former path. */
@@ -65,7 +72,7 @@ export async function planAll(context: Import): Promise<Plan> {
     renames: await findRenames(context, layout),
   });
   const stored = await readStoredPages(context, placed, rows);
-  const assets = await planAssets(context, layout, pages);
+  const assets = await planAssets(context, layout, { pages, listed: linkedIn(structure.nodes, layout) });
   const targetOf = targets(placed, assets.fileIds, layout);
   const sources = { rows, files: context.files, changed: pages, stored, targetOf };
   const changes: ContentChange[] = [
@@ -78,16 +85,17 @@ export async function planAll(context: Import): Promise<Plan> {
     ...(await planVariables(context, layout)),
   ];
   const warnings = layout.config.problems.map(({ message }) => message);
-  return { changes, warnings: [...warnings, ...structure.warnings] };
+  return { changes, warnings: [...warnings, ...structure.warnings, ...context.warnings] };
 }
 
 async function readStructure(context: Import, layout: ProjectLayout): Promise<Structure> {
   const summary = await context.textOf(layout.summaryPath);
   const titles = await titlesOf(context, layout, summary !== null);
-  return structureOf(layout, [...context.files.keys()], summary, (path) => {
+  const titleOf = (path: string) => {
     const changed = context.pages.get(path);
     return (changed ? changed.title : titles.get(path)) ?? undefined;
-  });
+  };
+  return structureOf(layout, [...context.files.keys()], summary, titleOf, context.unreadable);
 }
 
 /** Titles by path. One that came from a summary means nothing once that is gone: then the texts are asked. */
@@ -131,12 +139,20 @@ async function readPagesOf(
 function targets(placed: readonly PlacedPage[], files: ReadonlyMap<string, string>, layout: ProjectLayout) {
   const pages = new Map(placed.flatMap((page) => (page.path ? [[page.path, page.id] as const] : [])));
   return (href: NonNullable<SummaryNode["href"]>): ContentRef => {
-    const page = pages.get(layout.prefix + href);
-    const file = files.get(layout.prefix + href);
-    if (page) return { kind: "page", page };
+    const { path = "", anchor } = targetOfLink(layout.config.summary, href) ?? {};
+    const page = pages.get(layout.prefix + href.replace(/#.*/s, "")) ?? pages.get(layout.prefix + path);
+    const file = files.get(layout.prefix + path);
+    if (page) return anchor ? { kind: "anchor", anchor, page } : { kind: "page", page };
     return file ? { kind: "file", file } : { kind: "url", url: href };
   };
 }
+
+/** Paths that links of the navigation lead to: files among them are imported. */
+const linkedIn = (nodes: readonly StructureNode[], layout: ProjectLayout): string[] =>
+  nodes.flatMap(({ href, children }) => {
+    const target = href === undefined ? null : targetOfLink(layout.config.summary, href);
+    return [...(target ? [layout.prefix + target.path] : []), ...linkedIn(children, layout)];
+  });
 
 /**
  * What becomes of pages that the project does not have: those that came from it go; a text that was written here and

@@ -2,13 +2,13 @@ import type { ContentChange } from "@/domains/content/changes";
 import { referencedPaths } from "@/domains/content/page-references";
 import { stateOfPage } from "@/domains/content/page-state";
 import { findByGitPaths, type LightPage } from "@/domains/content/state";
-import { readPageFile, readReferences, storedLayout } from "../file-tasks";
+import { readReferences, storedLayout } from "../file-tasks";
 import { linkTitleOf } from "../placement";
 import type { TreeDifference, TreeFile } from "../remote/transport";
 import { CONFIG_PATH } from "../repository/config";
 import { screenFiles } from "../repository/paths";
 import { assetChange, isAsset, mayBeAsset } from "./assets";
-import type { Import, Plan } from "./import-context";
+import { type Import, type Plan, readOrLeaveOut, readPageOrLeaveOut } from "./import-context";
 import { isPage, isReusableContent, isStructureFile, type ProjectLayout } from "./layout";
 import { withFile } from "./page-states";
 
@@ -37,7 +37,7 @@ export async function planChanged(context: Import, difference: TreeDifference): 
     // What was left out, such as a symbolic link, is spoken of where the whole project is looked at.
     if (!context.files.has(file.path)) return null;
     if (!isText(file) && !assets.has(file.path)) continue;
-    const change = isText(file) ? await pageChange(planning, file) : await assetChange(context, file);
+    const change = isText(file) ? await pageChange(planning, file) : await assetOrNull(context, file);
     if (change === null) return null;
     changes.push(change);
   }
@@ -45,7 +45,8 @@ export async function planChanged(context: Import, difference: TreeDifference): 
     const row = context.current.files.find(({ gitPath }) => gitPath === path);
     if (row) changes.push({ kind: "remove-file", fileId: row.fileId });
   }
-  return { changes: [...changes, ...(await newlyReferenced(planning))], warnings: [] };
+  const added = await newlyReferenced(planning);
+  return added && { changes: [...changes, ...added], warnings: context.warnings };
 }
 
 async function startPlanning(context: Import, difference: TreeDifference): Promise<Planning> {
@@ -62,13 +63,18 @@ async function startPlanning(context: Import, difference: TreeDifference): Promi
   return { context, layout, hasSummary, assets: new Set(assets), references: new Set() };
 }
 
+/** A changed asset; null for one that is left out, which is reported when the whole project is looked at. */
+const assetOrNull = (context: Import, file: TreeFile) =>
+  readOrLeaveOut(context, file.path, () => assetChange(context, file));
+
 /** A changed page; null for a text that is no page, and where the navigation must be asked for its title or place. */
 async function pageChange(planning: Planning, file: TreeFile): Promise<ContentChange | null> {
   const { context, layout, references } = planning;
   const { organizationId } = context.content;
   const row = context.current.pages.find(({ gitPath }) => gitPath === file.path);
   if (!row || row.hidden) return null;
-  const page = await readPageFile(organizationId, file.path, await context.source.read(file));
+  const page = await readPageOrLeaveOut(context, file);
+  if (!page) return null;
   const titles = titlesOf(planning, row, page.title);
   if (!titles) return null;
   for (const path of await readReferences(organizationId, file.path, page.text))
@@ -87,7 +93,7 @@ function titlesOf({ layout, hasSummary }: Planning, row: LightPage, own: string 
 }
 
 /** Files that a changed page refers to, which lie in the repository and were not taken in until now. */
-async function newlyReferenced({ context, assets, references }: Planning): Promise<ContentChange[]> {
+async function newlyReferenced({ context, assets, references }: Planning): Promise<ContentChange[] | null> {
   const wanted = [...references].filter((path) => !assets.has(path));
   if (wanted.length === 0) return [];
   const { files } = await findByGitPaths(context.content, wanted);
@@ -96,7 +102,9 @@ async function newlyReferenced({ context, assets, references }: Planning): Promi
   for (const path of wanted.filter((path) => !known.has(path))) {
     const file = await context.source.find(path);
     const [safe] = file ? screenFiles([file]).files : [];
-    if (safe) changes.push(await assetChange(context, safe));
+    const change = safe && (await assetOrNull(context, safe));
+    if (change === null) return null;
+    if (change) changes.push(change);
   }
   return changes;
 }

@@ -6,7 +6,7 @@ import { Cleaner, type Rule } from "./clean-html";
 import { CONFLUENCE_HTML_RULES, readConfluencePage } from "./confluence-html";
 import { readStorageFormat, StorageRules } from "./confluence-storage";
 import { readDocusaurusPage } from "./docusaurus";
-import { titled } from "./foreign-markdown";
+import { titled, unreadableFrontMatter } from "./foreign-markdown";
 import { type HtmlPage, readHtmlPage } from "./hast";
 import { readMkDocsPage } from "./mkdocs";
 import { NOTION_RULES, readNotionPage, readNotionTable } from "./notion";
@@ -19,8 +19,9 @@ type Written = Omit<ConvertedPage, "path" | "hrefs">;
 
 /** Takes a page as it is: Markdown that this service reads. */
 function markdown({ text }: PageInput): Written {
-  const { title, meta } = splitPage(text);
-  return { text, title: title ?? meta.title?.trim() ?? null, problems: [] };
+  const { title, meta, problem } = splitPage(text);
+  const problems = problem ? [unreadableFrontMatter(problem)] : [];
+  return { text, title: title ?? meta.title?.trim() ?? null, problems };
 }
 
 /** A page of HTML, whose elements `rules` know better than others do. */

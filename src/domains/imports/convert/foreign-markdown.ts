@@ -1,9 +1,7 @@
 import {
   type MetaChanges,
-  PageSyntaxError,
-  readMeta,
+  type PageSyntaxError,
   rewriteTitle,
-  splitFrontMatter,
   splitPage,
   writeFrontMatter,
 } from "@/domains/content/markdown";
@@ -31,22 +29,18 @@ const textIn = (value: unknown): string | undefined =>
 const numberIn = (value: unknown): number | undefined =>
   typeof value === "number" && Number.isFinite(value) ? value : undefined;
 
-/** The front matter of another system; what cannot be read is as if it were not there, and said. */
-function frontMatterOf(yaml: string, problems: string[]): Record<string, unknown> {
-  try {
-    return readMeta(yaml);
-  } catch (error) {
-    if (!(error instanceof PageSyntaxError)) throw error;
-    problems.push("Its front matter cannot be read, and is left out.");
-    return {};
-  }
-}
+/** What the report says of front matter that cannot be read. */
+export const unreadableFrontMatter = ({ line, reason }: PageSyntaxError) =>
+  `Line ${line}: ${reason}. The page has no metadata until you correct its front matter.`;
 
 /** A title without the id that stands behind headings: a page has an address of its own. */
 const withoutId = (title: string) => title.replace(/(?<!\s)\s*\{#[\w.-]+\}$/, "");
 
 /** The last part of a page's address. */
 const lastPart = (slug: string | undefined) => slug?.split("/").filter(Boolean).at(-1);
+
+const withMeta = (text: string, meta: MetaChanges) =>
+  Object.keys(meta).length > 0 ? writeFrontMatter(text, meta) : text;
 
 /** Takes of Markdown of another system what a page has here of its front matter, and its text as `rewrite` gives it. */
 export function readForeignMarkdown(
@@ -55,8 +49,8 @@ export function readForeignMarkdown(
   rewrite: (lines: string[], problems: string[]) => string[],
 ): ForeignMarkdown {
   const problems: string[] = [];
-  const { frontMatter, yaml, body } = splitFrontMatter(text.replace(/\r\n?/g, "\n"));
-  const meta = frontMatter === null ? {} : frontMatterOf(yaml, problems);
+  const { frontMatter, meta, problem, body } = splitPage(text.replace(/\r\n?/g, "\n"));
+  if (problem) problems.push(unreadableFrontMatter(problem));
   const written = rewrite(body.replace(/^\uFEFF/, "").split("\n"), problems).join("\n");
   const { title: heading } = splitPage(written);
   const page = titled(written, heading === null ? (textIn(meta.title) ?? title) : withoutId(heading));
@@ -68,7 +62,7 @@ export function readForeignMarkdown(
   };
   return {
     title: page.title,
-    text: Object.keys(kept).length > 0 ? writeFrontMatter(page.text, kept) : page.text,
+    text: problem ? frontMatter + page.text : withMeta(page.text, kept),
     label: textIn(meta.sidebar_label),
     position: numberIn(meta.sidebar_position),
     slug: lastPart(textIn(meta.slug)),

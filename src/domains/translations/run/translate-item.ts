@@ -1,11 +1,5 @@
 import type { Json } from "@/domains/content/changes";
-import {
-  readMeta,
-  relinkPage,
-  splitFrontMatter,
-  splitPage,
-  writeFrontMatter,
-} from "@/domains/content/markdown";
+import { relinkPage, splitPage, writeFrontMatter } from "@/domains/content/markdown";
 import { hashOf } from "@/domains/content/write/texts";
 import { segmentsOf } from "../text/read-text";
 import { plainOf } from "../text/tagged";
@@ -43,9 +37,7 @@ function wordsOf({ kind, fields }: TextedState): [name: string, words: string][]
 }
 
 function metaWordsOf(text: string): [name: (typeof READ_META)[number], words: string][] {
-  const { frontMatter, yaml } = splitFrontMatter(text);
-  if (frontMatter === null) return [];
-  const meta = readMeta(yaml);
+  const { meta } = splitPage(text);
   return READ_META.flatMap((name) => (meta[name] ? [[name, meta[name]] as [typeof name, string]] : []));
 }
 
