@@ -100,7 +100,7 @@ describe("an import after the first", () => {
     const run = await again({
       "SUMMARY.md": summary("* [Welcome](README.md)", "* [Gamma](gamma.md)", "* [Again](gamma.md)"),
     });
-    expect(run.warnings.join()).toContain("gamma.md is already listed on line 4");
+    expect(run.warnings).toEqual([]);
     const { pages } = await rowsOf(place);
     expect(pages.find(({ type }) => type === "link")).toMatchObject({
       title: "Again",

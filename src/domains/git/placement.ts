@@ -25,6 +25,8 @@ export interface PlacedPage {
   name: string | undefined;
   path: string | undefined;
   href: string | undefined;
+  /** The slug that the navigation asks for. */
+  slug: string | undefined;
   hidden: boolean;
 }
 
@@ -84,10 +86,10 @@ function placeSiblings(placing: Placing, nodes: readonly Wanted[], parentId: str
   const siblings = pages.map(({ pageId, rank }) => ({ pageId, rank }));
   placing.orders.push({ kind: "order-pages", parentId, siblings });
   for (const { node, pageId: id } of pages) {
-    const { kind: type, path, href, hidden = false } = node;
+    const { kind: type, path, href, slug, hidden = false } = node;
     const wording = (!hidden && wordingOf(node)) || undefined;
     const name = (!hidden && node.title) || undefined;
-    placing.placed.push({ id, type, parentId, wording, name, path, href, hidden });
+    placing.placed.push({ id, type, parentId, wording, name, path, href, slug, hidden });
     placeSiblings(placing, node.children, id);
   }
 }

@@ -140,7 +140,8 @@ class Importing {
       await nextTurn();
       targets.set(path, new Map(hrefs.map((href) => [href, targetOf(known, path, href)])));
     }
-    const found = [...targets.values()].flatMap((all) => [...all.values()]);
+    const listed = placed.flatMap(({ href }) => (href === undefined ? [] : targetOf(known, "", href)));
+    const found = [...listed, ...[...targets.values()].flatMap((all) => [...all.values()])];
     const paths = new Set(found.flatMap((target) => (target.kind === "file" ? [target.path] : [])));
     const files = await storeFiles(this.run, this.uploads, { tree: this.tree, content, paths: [...paths] });
     const relink = (page: ConvertedPage) =>
@@ -153,7 +154,7 @@ class Importing {
     }
     for (const [index, one] of placed.entries()) {
       await this.run.reportProgress("Linking pages", index, placed.length);
-      changes.push({ kind: "put-page", page: await this.stateOf(one, known, relink) });
+      changes.push({ kind: "put-page", page: await this.stateOf(one, known, files.ids, relink) });
     }
     return changes;
   }
@@ -180,12 +181,11 @@ class Importing {
   private async stateOf(
     { state, page, href }: Placed,
     known: Parameters<typeof targetOf>[0],
+    fileIds: ReadonlyMap<string, string>,
     relink: (page: ConvertedPage) => Promise<string>,
   ): Promise<PageState> {
     if (href !== undefined) {
-      const target = targetOf(known, "", href);
-      if (target.kind === "page") return { ...state, target: { kind: "page", page: target.id } };
-      return { ...state, target: { kind: "url", url: href } };
+      return { ...state, target: refOf(targetOf(known, "", href), href, fileIds) };
     }
     if (!page) return { ...state, ...(state.type === "document" && { text: `# ${state.title}\n` }) };
     const text = await relink(page);
@@ -193,6 +193,15 @@ class Importing {
     checkStorable({ ...metadata, title: state.title }, page.path);
     return { ...state, ...metadata, hidden: state.hidden === true || metadata.hidden === true, text };
   }
+}
+
+/** What a link of the navigation refers to. */
+function refOf(target: Target, href: string, fileIds: ReadonlyMap<string, string>): PageState["target"] {
+  const file = target.kind === "file" ? fileIds.get(target.path) : undefined;
+  if (file !== undefined) return { kind: "file", file };
+  if (target.kind !== "page") return { kind: "url", url: href };
+  const { id: page, anchor } = target;
+  return anchor ? { kind: "anchor", anchor, page } : { kind: "page", page };
 }
 
 /** Whether a text cannot be read, or not within what its reading may cost: then it is left out. */

@@ -3,27 +3,23 @@ import type { ContentStructure, LightPage } from "@/domains/content/state";
 import { addToGroup } from "@/lib/group";
 import { listedIn, type ProjectLayout, type StructureNode, structureOf } from "../import/layout";
 import { linkTitleOf, wordingOf } from "../placement";
-import type { SummaryNode } from "../repository/summary";
+import { relativePath } from "../repository/paths";
+import { placeOfLink, type SummaryNode } from "../repository/summary";
 import { writeSummary } from "../repository/summary-write";
 import { siblings } from "./paths";
 
 type Paths = ReadonlyMap<string, string>;
 type TitleOf = (path: string) => string | undefined;
 
-function hrefOf(
-  target: ContentRef | null,
-  structure: ContentStructure,
-  paths: Paths,
-  layout: ProjectLayout,
-): string {
+function hrefOf(target: ContentRef | null, paths: Paths, layout: ProjectLayout): string {
   if (target?.kind === "url") return target.url;
-  const path =
-    target?.kind === "page"
-      ? paths.get(target.page)
-      : target?.kind === "file"
-        ? structure.files.find(({ fileId }) => fileId === target.file)?.gitPath
-        : undefined;
-  return path?.startsWith(layout.prefix) ? path.slice(layout.prefix.length) : (path ?? "#");
+  const inContentFolder = (path: string | undefined) =>
+    path?.startsWith(layout.prefix) ? path.slice(layout.prefix.length) : (path ?? "#");
+  if (target?.kind === "page") return inContentFolder(paths.get(target.page));
+  if (target?.kind === "anchor") return `${inContentFolder(paths.get(target.page ?? ""))}#${target.anchor}`;
+  return target?.kind === "file"
+    ? relativePath(layout.config.summary, inContentFolder(paths.get(target.file)))
+    : "#";
 }
 
 /** The navigation as a summary says it: with the pages that are shown, and the hidden ones that it lists. */
@@ -38,7 +34,7 @@ function nodesOf(
     const node = { title: row.linkTitle ?? row.title, children: below(row.pageId) };
     if (row.type === "group") return { kind: "group", ...node };
     if (row.type === "link") {
-      const href = hrefOf(row.target as ContentRef | null, structure, paths, layout);
+      const href = hrefOf(row.target as ContentRef | null, paths, layout);
       return { kind: "link", ...node, href };
     }
     const path = paths.get(row.pageId);
@@ -49,7 +45,8 @@ function nodesOf(
 }
 
 /** An entry as it is shown, to find it again in the stored summary. */
-const keyOf = (node: SummaryNode) => node.path ?? `${node.kind}\n${node.href ?? ""}\n${wordingOf(node)}`;
+const keyOf = (node: SummaryNode, summaryPath: string) =>
+  node.path ?? `${node.kind}\n${placeOfLink(summaryPath, node.href ?? "")}\n${wordingOf(node)}`;
 
 /** Whether an entry shows what the other one says. Long wordings are kept short in pages. */
 const isShownAs = (node: SummaryNode, said: SummaryNode, titleOf: TitleOf) => {
@@ -57,14 +54,21 @@ const isShownAs = (node: SummaryNode, said: SummaryNode, titleOf: TitleOf) => {
   return wording !== undefined && (wording === node.title || linkTitleOf(wording, "") === node.title);
 };
 
-function isSame(nodes: readonly SummaryNode[], said: readonly SummaryNode[], titleOf: TitleOf): boolean {
+function isSame(
+  nodes: readonly SummaryNode[],
+  said: readonly SummaryNode[],
+  titleOf: TitleOf,
+  summaryPath: string,
+): boolean {
+  const placeOf = ({ href }: SummaryNode) => href && placeOfLink(summaryPath, href);
   return (
     nodes.length === said.length &&
     nodes.every((node, index) => {
       const other = said[index] as SummaryNode;
-      const isSamePlace = node.kind === other.kind && node.path === other.path && node.href === other.href;
+      const isSamePlace =
+        node.kind === other.kind && node.path === other.path && placeOf(node) === placeOf(other);
       const isSameWording = isSamePlace && isShownAs(node, other, titleOf);
-      return isSameWording && isSame(node.children, other.children, titleOf);
+      return isSameWording && isSame(node.children, other.children, titleOf, summaryPath);
     })
   );
 }
@@ -74,17 +78,18 @@ function inWrittenWords(
   nodes: readonly SummaryNode[],
   said: readonly StructureNode[],
   titleOf: TitleOf,
+  summaryPath: string,
 ): SummaryNode[] {
   const known = new Map<string, StructureNode[]>();
   const collect = (list: readonly StructureNode[]) => {
     for (const node of list) {
-      addToGroup(known, keyOf(node), node);
+      addToGroup(known, keyOf(node, summaryPath), node);
       collect(node.children);
     }
   };
   collect(said);
   const reword = (node: SummaryNode): SummaryNode[] => {
-    const before = known.get(keyOf(node))?.shift();
+    const before = known.get(keyOf(node, summaryPath))?.shift();
     const children = node.children.flatMap(reword);
     if (!before || !isShownAs(node, before, titleOf)) return [{ ...node, children }];
     // What the summary left to be understood, the readme in front, stays so.
@@ -125,8 +130,8 @@ export function wantedSummary(
   };
   const nodes = nodesOf(structure, paths, layout, isListed);
   const titleOf = (path: string) => titles.get(layout.prefix + path);
-  const isSaid = isSame(nodes, said, titleOf);
+  const isSaid = isSame(nodes, said, titleOf, layout.config.summary);
   if (isSaid && (stored.text !== null || !stored.isThere)) return stored.text;
   if (stored.text === null) return writeSummary(nodes, undefined, options);
-  return writeSummary(inWrittenWords(nodes, said, titleOf), stored.text, options);
+  return writeSummary(inWrittenWords(nodes, said, titleOf, layout.config.summary), stored.text, options);
 }

@@ -2,6 +2,7 @@ import type { PageState } from "@/domains/content/changes";
 import type { ContentRef } from "@/domains/content/markdown/document";
 import { stateOfPage } from "@/domains/content/page-state";
 import type { LightPage } from "@/domains/content/state";
+import { slugOf } from "@/lib/slug";
 import { linkTitleOf, type PlacedPage } from "../placement";
 import type { TreeFile } from "../remote/transport";
 import { slugWish, titleFromPath } from "../repository/folders";
@@ -82,6 +83,9 @@ export function pageStateOf(placed: PlacedPage, sources: Sources): PageState {
 function filelessState(placed: PlacedPage, sources: Sources): PageState {
   const title = placed.name ?? placed.wording ?? "Untitled";
   const row = sources.rows.get(placed.id);
-  const state = row ? place({ ...stateOfPage(row), title }, placed) : newState(placed, title);
+  const before = row ? place({ ...stateOfPage(row), title }, placed) : newState(placed, title);
+  // Of two that ask for one slug, the second has a number behind it.
+  const slug = placed.slug === undefined ? undefined : slugOf(placed.slug);
+  const state = slug === undefined || row?.slug.startsWith(slug) ? before : { ...before, slug };
   return placed.href ? { ...state, target: sources.targetOf(placed.href) } : state;
 }

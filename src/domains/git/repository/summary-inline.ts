@@ -3,7 +3,12 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { toString as plainText } from "mdast-util-to-string";
 
 /** The text of a bullet or heading: plain words, and the first link when there is one. */
-export type InlineText = { text: string; link: { text: string; href: string; title: string | null } | null };
+export type InlineText = {
+  text: string;
+  link: { text: string; href: string; title: string | null } | null;
+  /** The id that an element in it has, as in `## For users <a href="#users" id="users"></a>`. */
+  id?: string;
+};
 
 const SIMPLE_LINK = /^\[([^\\[\]*_`<>&!~]+)\]\(([^\\()<>\s"'&]+)\)$/;
 const SIMPLE_TEXT = /^[^\\[\]*_`<>&!~]+$/;
@@ -29,8 +34,22 @@ function parseWithMarkdown(source: string): InlineText {
   const text = plain(children)
     .slice(LEAD.length - 1)
     .trim();
-  if (!link) return { text, link: null };
-  return { text, link: { text: plain(link.children).trim(), href: link.url, title: link.title || null } };
+  const id = ID.exec(source)?.[1];
+  const named = { text, ...(id !== undefined && { id }) };
+  if (!link) return { ...named, link: spacedLink(source) };
+  const title = link.title || null;
+  return { ...named, link: { text: plain(link.children).trim(), href: link.url, title } };
+}
+
+const ID = /<[a-z][^<>]*\sid="([^"<>]+)"[^<>]*>/i;
+
+/** A link whose target has spaces, as in `[Guide](./my guide.md)`. Markdown takes it for text, its author doesn't. */
+const SPACED_LINK = /^\[([^\]]+)\]\(([^()<>"\s][^()<>"]*?[^()<>"\s])\)$/;
+
+function spacedLink(source: string): InlineText["link"] {
+  const [, words, href] = SPACED_LINK.exec(source) ?? [];
+  if (words === undefined || href === undefined) return null;
+  return { text: parseInline(words).text, href, title: null };
 }
 
 function findLink(nodes: readonly PhrasingContent[]): Link | null {

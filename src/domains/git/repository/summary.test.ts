@@ -105,11 +105,10 @@ describe("parseSummary", () => {
     ]);
   });
 
-  it("says with its line what it cannot take: links out of the tree, repeated pages, empty entries", () => {
+  it("says with its line what it cannot take: links out of the tree, empty entries", () => {
     const { nodes, problems } = parseSummary("* [A](a.md)\n* [B](../b.md)\n* [A again](a.md)\n*\n* [](c.md)");
     expect(problems.map(({ severity, code, line }) => [severity, code, line])).toEqual([
       ["warning", "link_outside", 2],
-      ["warning", "page_repeated", 3],
       ["warning", "entry_empty", 4],
     ]);
     expect(brief(nodes)).toEqual([

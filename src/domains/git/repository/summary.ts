@@ -13,6 +13,8 @@ export type SummaryNode = {
   path?: string;
   /** Where a link leads. */
   href?: string;
+  /** The slug that a group asks for. */
+  slug?: string;
   children: SummaryNode[];
 };
 
@@ -130,8 +132,8 @@ function readHeading(parser: Parser, heading: RegExpExecArray, index: number): v
   parser.stack = [];
   const content = (heading[2] ?? "").replace(/(^|[ \t])#+[ \t]*$/, "").trim();
   if (isTitle || content === "") return;
-  const { text, link } = parseInline(content);
-  parser.group = { kind: "group", title: link?.text || text, children: [] };
+  const { text, link, id } = parseInline(content);
+  parser.group = { kind: "group", title: link?.text || text, ...(id && { slug: id }), children: [] };
   parser.outline.nodes.push(parser.group);
   record(parser, { node: parser.group, line: index, style: "heading", depth: 0, column: 0 });
 }
@@ -167,9 +169,10 @@ function columnOf(indent: string): number {
 }
 
 function readEntry(parser: Parser, content: string, isRoot: boolean, line: number): SummaryNode | null {
-  const { link, text } = parseInline(content.replace(/^\[[ xX]\][ \t]+/, ""));
+  const { link, text, id } = parseInline(content.replace(/^\[[ xX]\][ \t]+/, ""));
   if (link) return readLinked(parser, link, line);
-  if (text !== "") return { kind: isRoot ? "group" : "document", title: text, children: [] };
+  if (text !== "" && isRoot) return { kind: "group", title: text, ...(id && { slug: id }), children: [] };
+  if (text !== "") return { kind: "document", title: text, children: [] };
   return report(parser, line, "entry_empty", "An entry without a title is left out.");
 }
 
@@ -188,25 +191,39 @@ function readLinked(parser: Parser, link: InlineLink, line: number): SummaryNode
   if (!isMarkdownPath(target.path)) {
     // A folder stands for its README; any other file is something to open, not a page.
     if (!link.href.endsWith("/")) return { kind: "link", ...named, href: link.href, children: [] };
-    return readPage(parser, named, `${target.path}/README.md`, line);
+    return readPage(parser, named, { ...target, path: `${target.path}/README.md` }, line);
   }
-  return readPage(parser, named, target.path, line);
+  return readPage(parser, named, target, line);
 }
 
+/** The first entry of a page is its place; others are links to it, or to one of its headings. */
 function readPage(
   parser: Parser,
   named: { title: string; linkTitle?: string },
-  path: string,
+  { path, anchor }: { path: string; anchor: string | null },
   line: number,
 ): SummaryNode {
-  const first = parser.seen.get(path);
-  if (first === undefined) {
+  if (!parser.seen.has(path)) {
     parser.seen.set(path, line);
     return { kind: "document", ...named, path, children: [] };
   }
-  const message = `${path} is already listed on line ${first}; this is a link to it.`;
-  report(parser, line, "page_repeated", message);
-  return { kind: "link", ...named, href: path, children: [] };
+  return { kind: "link", ...named, href: anchor ? `${path}#${anchor}` : path, children: [] };
+}
+
+/** The path and the anchor that a link of the summary leads to; null for a link that leads elsewhere. */
+export function targetOfLink(
+  summaryPath: string,
+  href: string,
+): { path: string; anchor: string | null } | null {
+  const target = resolveHref(summaryPath, href);
+  return target.kind === "path" ? target : null;
+}
+
+/** The same text for all ways to write a link that lead to one place. */
+export function placeOfLink(summaryPath: string, href: string): string {
+  const target = targetOfLink(summaryPath, href);
+  if (!target) return href;
+  return target.anchor ? `${target.path}#${target.anchor}` : target.path;
 }
 
 function report({ outline, summaryPath }: Parser, line: number, code: string, message: string): null {

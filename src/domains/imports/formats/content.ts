@@ -13,6 +13,8 @@ export interface OutlineNode {
   linkTitle?: string | undefined;
   path?: string | undefined;
   href?: string | undefined;
+  /** The slug that a group asks for. */
+  slug?: string | undefined;
   children: OutlineNode[];
 }
 

@@ -1,7 +1,14 @@
 import { createHash } from "node:crypto";
 import { readLayout } from "@/domains/git/file-tasks";
-import { isPage, isReusableContent, structureOf } from "@/domains/git/import/layout";
+import {
+  isPage,
+  isReusableContent,
+  type ProjectLayout,
+  type StructureNode,
+  structureOf,
+} from "@/domains/git/import/layout";
 import { CONFIG_PATH } from "@/domains/git/repository/config";
+import { targetOfLink } from "@/domains/git/repository/summary";
 import {
   type BundleManifest,
   MANIFEST_FILE,
@@ -31,10 +38,22 @@ export const readFolder =
         const titleOf = (path: string) => pages.get(path)?.title ?? undefined;
         const structure = structureOf(layout, [...pages.keys()], summary, titleOf);
         for (const warning of structure.warnings) report.add(layout.summaryPath, warning);
-        return structure.nodes;
+        return structure.nodes.map((node) => withHrefs(node, layout));
       },
     };
   };
+
+/** An entry whose links lead from the root of the uploaded files, as far as they lead to a page or file of them. */
+function withHrefs(node: StructureNode, layout: ProjectLayout): OutlineNode {
+  const { href, children } = node;
+  const target = href === undefined ? null : targetOfLink(layout.config.summary, href);
+  const anchor = target?.anchor ? `#${encodeURIComponent(target.anchor)}` : "";
+  return {
+    ...node,
+    ...(target && href?.[0] !== "/" && { href: `/${encodeURI(layout.prefix + target.path)}${anchor}` }),
+    children: children.map((child) => withHrefs(child, layout)),
+  };
+}
 
 export const readGitBook = readFolder("gitbook");
 export const readMarkdown = readFolder("markdown");

@@ -62,7 +62,7 @@ class Placing {
         parentId,
         title: cut(title),
         linkTitle: label && label !== title && node.kind === "document" ? cut(label) : null,
-        ...(page && this.slugOf(page)),
+        ...(page ? this.slugOf(page) : node.slug && { slug: node.slug }),
         hidden,
       },
       ...(page && { page }),

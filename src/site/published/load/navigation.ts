@@ -1,6 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ContentRef } from "@/domains/content/markdown/document";
+import { readFile } from "@/domains/content/read/files";
 import { resolverOf } from "@/domains/content/read/targets";
 import type { SpaceHead } from "@/domains/sites/published/state";
 import type { SiteRows, SiteSpaceRow } from "@/domains/sites/structure/rows";
@@ -11,7 +12,7 @@ import { isExternal, safeHref } from "@/site/blocks/safe-href";
 import type { Labels } from "@/site/labels/labels";
 import type { NavigationNode } from "../model";
 import { Item, More } from "../shell/navigation";
-import { pathBelowSite } from "./addresses";
+import { fileBelowSite, pathBelowSite } from "./addresses";
 import { type TreeRow, titleOfRow, type VisibleTree } from "./tree";
 
 /** Lines of a level that are shown at once; the others are asked for. */
@@ -50,13 +51,50 @@ async function linksOf({ head }: NavigationSource, rows: readonly TreeRow[]): Pr
   });
   const resolve = await resolverOf(whole(head), placed);
   return (row) => {
-    const ref = row.target as ContentRef | null;
+    const ref = row.type === "link" ? (row.target as ContentRef | null) : null;
     return ref?.kind === "url" ? resolve(ref.url, "link", row.gitPath) : ref;
   };
 }
 
-const hrefOfLink = (ref: ContentRef | null): string | null =>
-  ref?.kind === "url" && /^(?:https?|mailto|tel):/i.test(ref.url) ? safeHref(ref.url) : null;
+/**
+ * A placeholder in lines that are kept, for the relative way from a page to the root of its site; no title holds it.
+ */
+const ROOT = "\ue000root\ue000/";
+
+/** Where a link of the navigation leads, below the root of the site or elsewhere; null for what isn't there. */
+async function hrefOfLink(source: NavigationSource, ref: ContentRef | null): Promise<string | null> {
+  switch (ref?.kind) {
+    case "url":
+      return hrefOfUrl(ref.url);
+    case "page":
+      return await hrefOfPage(source, ref.page);
+    case "anchor": {
+      const page = ref.page === undefined ? null : await hrefOfPage(source, ref.page);
+      return page && `${page}#${encodeURIComponent(ref.anchor)}`;
+    }
+    case "file": {
+      const file = await readFile(whole(source.head), ref.file);
+      return file ? ROOT + fileBelowSite(source.siteSpace.id, file) : null;
+    }
+    default:
+      return null;
+  }
+}
+
+/** A path from the root, such as `/changelog`, leads below the site, whatever its own address is. */
+function hrefOfUrl(url: string): string | null {
+  if (/^(?:https?|mailto|tel):/i.test(url)) return safeHref(url);
+  const below = /^\/(?!\/)(.*)$/s.exec(url.trim())?.[1];
+  return below !== undefined && safeHref(below || "./") ? ROOT + below : null;
+}
+
+async function hrefOfPage(
+  { tree, rows, siteSpace }: NavigationSource,
+  pageId: string,
+): Promise<string | null> {
+  const path = await tree.pathOf(pageId);
+  return path === null ? null : ROOT + pathBelowSite(rows, siteSpace, tree.addressOf({ pageId, path }));
+}
 
 /** Where the part of a long level begins that is shown, around the page that is open in it. */
 function startIn(rows: readonly TreeRow[], open: readonly string[]): number {
@@ -81,11 +119,6 @@ const isOpen = (source: NavigationSource, row: TreeRow, depth: number) =>
 /** Closed lines as HTML, by everything but the page that they stand on: most lines of most pages. */
 const keptLines = new Cache<string>({ name: "navigation", weigh: (html) => html.length * 2 });
 
-/**
- * A placeholder in lines that are kept, for the relative way from a page to the root of its site; no title holds it.
- */
-const ROOT = "\ue000root\ue000/";
-
 const withRoot = (html: string, root: string) => html.replaceAll(ROOT, root);
 
 async function nodeOf(
@@ -95,8 +128,10 @@ async function nodeOf(
   depth: number,
 ): Promise<NavigationNode> {
   const { tree, siteSpace, open, rows } = source;
-  const external = row.type === "link" ? hrefOfLink(linkOf(row)) : null;
-  const href = row.type === "link" ? external : ROOT + pathBelowSite(rows, siteSpace, tree.addressOf(row));
+  const href =
+    row.type === "link"
+      ? await hrefOfLink(source, linkOf(row))
+      : ROOT + pathBelowSite(rows, siteSpace, tree.addressOf(row));
   const hasChildren = tree.hasBelow(row);
   const children =
     hasChildren && isOpen(source, row, depth)
@@ -111,12 +146,14 @@ async function nodeOf(
     emoji: row.emoji || null,
     icon: (row.icon && shapes?.get(row.icon)) || null,
     isCurrent: row.pageId === open.at(-1),
-    isExternal: external !== null && isExternal(external),
+    isExternal: row.type === "link" && href !== null && isExternal(href),
     opensInPlace: source.linksInPlace,
     hasChildren,
     children,
   };
 }
+
+const leadsToPage = (ref: ContentRef | null) => ref?.kind === "page" || ref?.kind === "anchor";
 
 /** The same line stands on every page but those that it leads to, and is the same for all visitors of the revision. */
 const lineKey = ({ place, labels, linksInPlace }: NavigationSource, row: TreeRow, depth: number) =>
@@ -128,8 +165,9 @@ async function lineOf(
   linkOf: LinkOf,
   depth: number,
 ): Promise<string> {
-  // What lies below a page is not the same for all visitors.
-  const isKept = !source.open.includes(row.pageId) && !isOpen(source, row, depth) && row.below.length === 0;
+  // What lies below a page is not the same for all visitors, nor are the pages that links lead to.
+  const isSameForAll = row.below.length === 0 && !leadsToPage(linkOf(row));
+  const isKept = !source.open.includes(row.pageId) && !isOpen(source, row, depth) && isSameForAll;
   const key = isKept ? lineKey(source, row, depth) : "";
   const known = isKept ? keptLines.get(key) : undefined;
   if (known !== undefined) return known;
