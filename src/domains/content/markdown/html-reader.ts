@@ -19,12 +19,14 @@ import { imageData, pictureData } from "./inline-elements";
 import { readHtmlInlines } from "./inline-reader";
 import type { ReadContext } from "./read-context";
 import { trimInlines } from "./table-reader";
+import { isWrittenAlone } from "./written-tags";
 
 /**
  * Reads a run of HTML as blocks. HTML that is not understood as a whole becomes a raw block, which shows the blocks
  * that it means.
  */
 export function readHtmlBlock(value: string, context: ReadContext): DocumentBlock[] {
+  if (isWrittenAlone(value)) return [rawBlock("html", value, [paragraph([textNode(value.trim())])])];
   const children = readHtml(value);
   if (children === null) return [rawBlock("html", value)];
   const elements = onlyElements(children) ?? [];

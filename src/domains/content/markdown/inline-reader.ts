@@ -17,6 +17,7 @@ import { type ElementMeaning, inline, meaningOf } from "./inline-elements";
 import { type InlineSource, type PairedElement, pairTags, takeBracketed, VOID_TAG } from "./inline-pairs";
 import { labelOf } from "./link-resolution";
 import type { ReadContext } from "./read-context";
+import { isWrittenTag } from "./written-tags";
 
 const MARK_ORDER = new Map<string, number>(MARK_TYPES.map((type, index) => [type, index]));
 
@@ -156,6 +157,7 @@ class InlineReader {
   }
 
   private rawHtml(value: string, marks: DocumentMark[]) {
+    if (isWrittenTag(value)) return this.leaf(value, marks);
     if (!VOID_TAG.test(value)) return this.raw(value);
     const element = readTag(value);
     const meaning = element && meaningOf(element, () => "", this.context.resolve);

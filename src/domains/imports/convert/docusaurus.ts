@@ -18,13 +18,25 @@ function titleOf(rest: string): string | null {
   return /[[{]/.test(title) ? null : title;
 }
 
+// The newer form of a heading's ID in Docusaurus is a comment of MDX behind its words.
+const COMMENTED_ID = /^(\s{0,3}#{1,6}\s.*)\{\/\*\s*#([\w.:-]+)\s*\*\/\}\s*$/;
+
+/** Comments of MDX as comments of Markdown, which aren't shown either. Code in a line stays. */
+const withoutMdxComments = (line: string) =>
+  line
+    .replace(COMMENTED_ID, "$1{#$2}")
+    .replace(/(`+)[^`]*\1|\{\/\*|\*\/\}/g, (found) =>
+      found === "{/*" ? "<!--" : found === "*/}" ? "-->" : found,
+    );
+
 /** Rewrites admonitions, tabs and what MDX adds, line by line. */
 class Rewriting {
   private open = 0;
 
   constructor(private readonly problems: string[]) {}
 
-  line(line: string): string[] {
+  line(given: string): string[] {
+    const line = withoutMdxComments(given);
     const [, indent = "", kind = "", rest = ""] = OPEN.exec(line) ?? [];
     const title = kind === "" ? null : titleOf(rest);
     if (title !== null) return this.admonition(indent, kind, title);

@@ -1,0 +1,32 @@
+// Text in angle brackets that only looks like HTML: `Array<string>`, `<your-token>`, `<see cref="X"/>`.
+
+/** Elements that people leave open, or that have no closing tag. */
+const OFTEN_OPEN = new Set(
+  "a abbr area b base basefont bdi bdo bgsound big blink br center cite code col colgroup dd del dfn dir div dl dt em embed font frame h1 h2 h3 h4 h5 h6 hr i iframe img input ins kbd keygen li link mark meta nobr ol optgroup option p param picture pre q rb rp rt rtc ruby s samp small source span strike strong sub sup svg table tbody td tfoot th thead tr track tt u ul var video audio wbr".split(
+    " ",
+  ),
+);
+const OTHERS = new Set(
+  "address applet article aside blockquote body button canvas caption data datalist details dialog fieldset figcaption figure footer form frameset head header hgroup html label legend main map marquee math menu meter nav noframes noscript object output progress script search section select slot style summary template textarea time title".split(
+    " ",
+  ),
+);
+
+const OPENING = /^<([a-z][a-z0-9-]*)([^<>]*)>$/i;
+
+/**
+ * Whether an opening tag without its closing one is text, shown as it is written: HTML doesn't know its name, or its name
+ * is one letter in upper case (`Option<A>`), or it has no attributes and isn't an element that people leave open.
+ */
+export function isWrittenTag(tag: string): boolean {
+  const [, name = "", rest = ""] = OPENING.exec(tag) ?? [];
+  if (name === "") return false;
+  if (/^[A-Z]$/.test(name)) return true;
+  const known = name.toLowerCase();
+  if (OFTEN_OPEN.has(known)) return false;
+  return !OTHERS.has(known) || rest.trim() === "";
+}
+
+/** The same for what is alone on its line, where components of other systems stand: their names begin in upper case. */
+export const isWrittenAlone = (html: string): boolean =>
+  /^\s*<[a-z][^<>]*>\s*$/.test(html) && isWrittenTag(html.trim());
