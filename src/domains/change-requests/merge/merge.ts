@@ -18,6 +18,7 @@ import { assertMergeable } from "./checks";
 import { type Conflict, NO_RESOLUTIONS, type Resolutions } from "./conflict";
 import { changeRequestMerged } from "./merged-job";
 import { type MergePlan, planMerge } from "./plan";
+import { assertComposed } from "./specifications";
 
 /** A merge of many pages writes as much as a large import. */
 const MERGE_SECONDS = 120;
@@ -56,7 +57,8 @@ async function plan(tx: Tx, mine: Snapshot, theirs: Snapshot, resolutions: Resol
  * Merges a change request into the primary content (docs/change-requests.md). Writes one revision there; where both
  * sides changed the same thing, writes nothing and answers the conflicts. Merges of a space run one after the other,
  * and each sees what the one before it has written.
- * @throws ApiError 409 for a merged request, 403 naming the merge rule that is not met, 404 for a space that is not
+ * @throws ApiError 409 for a merged request, 403 naming the merge rule that is not met or a
+ * specification that the merged text would show, 404 for a space that is not
  * there any more
  */
 export async function mergeChangeRequest(
@@ -72,8 +74,9 @@ export async function mergeChangeRequest(
     const permit = await WritePermit.forPrimary(tx, place, (state) =>
       assertMergeable(tx, { row, isUpToDate, mergerId: act.actor.userId, state }),
     );
-    const { changes, conflicts } = await plan(tx, mine, theirs, NO_RESOLUTIONS);
+    const { changes, conflicts, composed } = await plan(tx, mine, theirs, NO_RESOLUTIONS);
     if (conflicts.length > 0 || dryRun) return { revisionId: mine.revisionId, conflicts };
+    await assertComposed(organizationId, composed, act.actor);
     const { revisionId } = await writeRevision(permit, {
       type: "merge",
       authorId: act.actor.userId,
@@ -101,7 +104,8 @@ async function close(tx: Tx, row: ChangeRequest, revisionId: string, mergerId: s
 
 /**
  * Brings the primary content into a change request: one revision of its branch, which then stands on the head of the
- * primary content; or nothing but the conflicts that `resolutions` leave. Throws 409 for a merged request.
+ * primary content; or nothing but the conflicts that `resolutions` leave. Throws 409 for a merged request, and
+ * 403 for a text that shows a specification that the caller can't view.
  */
 export async function updateFromPrimary(
   act: Act,
@@ -112,8 +116,9 @@ export async function updateFromPrimary(
   return await inLongTransaction(act, MERGE_SECONDS, async (tx) => {
     const { row, mine, theirs, primaryBranchId } = await enter(tx, changeRequest);
     if (row.baseNumber === numberOf(theirs)) return { revisionId: mine.revisionId, conflicts: [] };
-    const { changes, conflicts } = await plan(tx, mine, theirs, resolutions);
+    const { changes, conflicts, composed } = await plan(tx, mine, theirs, resolutions);
     if (conflicts.length > 0 || dryRun) return { revisionId: mine.revisionId, conflicts };
+    await assertComposed(organizationId, composed, act.actor);
     const base = { branchId: primaryBranchId, number: numberOf(theirs) };
     const permit = await WritePermit.forChangeRequest(tx, { organizationId, spaceId, branchId });
     const { revisionId, number } = await writeRevision(permit, {

@@ -26,6 +26,7 @@ import {
   type Sides,
   touchedBy,
 } from "./sides";
+import { type Composed, composedOf } from "./specifications";
 import { resolveText } from "./text";
 import { mergeTexts } from "./text-task";
 import { mergeTree } from "./tree";
@@ -33,6 +34,8 @@ import { mergeTree } from "./tree";
 export interface MergePlan {
   changes: ContentChange[];
   conflicts: Conflict[];
+  /** The texts that the merge itself makes: neither side has them. */
+  composed: Composed[];
 }
 
 type Variables = Readonly<Record<string, string>>;
@@ -58,7 +61,11 @@ export async function planMerge(merge: Merge, variables: Sides<Variables>): Prom
   ];
   const conflicts = parts.flatMap((part) => part.conflicts);
   const distinct = new Map(conflicts.map((conflict) => [conflictId(conflict), conflict]));
-  return { changes: parts.flatMap((part) => part.changes), conflicts: [...distinct.values()] };
+  return {
+    changes: parts.flatMap((part) => part.changes),
+    conflicts: [...distinct.values()],
+    composed: parts.flatMap((part) => part.composed),
+  };
 }
 
 async function planPages({ db, contents, resolutions }: Merge): Promise<MergePlan> {
@@ -74,7 +81,10 @@ async function planPages({ db, contents, resolutions }: Merge): Promise<MergePla
     const origins = { mine: rows.mine.get(pageId), theirs: rows.theirs.get(pageId) };
     return { kind: "put-page", page: stateOf(page, origins, texts) };
   });
-  return { changes, conflicts };
+  const composed = [...pages].flatMap(([id, page]) =>
+    composedOf(page?.text, [sides.mine.get(id)?.text, sides.theirs.get(id)?.text]),
+  );
+  return { changes, conflicts, composed };
 }
 
 /** What belongs to a text as one side wrote it goes with it: block keys, and what Git calls its bytes. */
@@ -145,7 +155,7 @@ function settleRows<Row, Change>(
 async function planFiles({ db, contents, resolutions }: Merge): Promise<MergePlan> {
   const keys = await touchedBy(db, FILES, contents.mine);
   const rows = await readSides<FileRow>(db, FILES, contents, keys);
-  return settleRows<FileRow, ContentChange>(rows, {
+  const planned = settleRows<FileRow, ContentChange>(rows, {
     kind: "file",
     keys,
     resolutions,
@@ -161,6 +171,7 @@ async function planFiles({ db, contents, resolutions }: Merge): Promise<MergePla
       return { kind: "put-file", file: { ...facts, id } };
     },
   });
+  return { ...planned, composed: [] };
 }
 
 /** The text of a row, hunk by hunk; theirs stands where hunks are left. */
@@ -199,7 +210,8 @@ async function readTexted<Row extends { branchId: string; deleted: boolean; text
 async function planReusableContents(merge: Merge): Promise<MergePlan> {
   const { resolutions } = merge;
   const { keys, rows, mergedOf } = await readTexted<ReusableContentRow>(merge, REUSABLE_CONTENTS);
-  return settleRows(rows, {
+  const composed: Composed[] = [];
+  const planned = settleRows(rows, {
     kind: "reusable-content",
     keys,
     resolutions,
@@ -209,6 +221,7 @@ async function planReusableContents(merge: Merge): Promise<MergePlan> {
       const titles = bySide((side) => sides[side].title);
       const title = mergeTitle(titles, at);
       const text = mergeText(sides.theirs.text, mergedOf(at.conflict), at);
+      composed.push(...composedOf(text, [sides.mine.text, sides.theirs.text]));
       return { ...sides.theirs, title, text, keys: null, gitOid: null };
     },
     change: (id, row): ContentChange => {
@@ -219,12 +232,13 @@ async function planReusableContents(merge: Merge): Promise<MergePlan> {
       return { kind: "put-reusable-content", reusableContent };
     },
   });
+  return { ...planned, composed };
 }
 
 async function planStructureFiles(merge: Merge): Promise<MergePlan> {
   const { resolutions } = merge;
   const { keys, rows, mergedOf } = await readTexted<StructureFileRow>(merge, STRUCTURE_FILES);
-  return settleRows(rows, {
+  const planned = settleRows(rows, {
     kind: "structure-file",
     keys,
     resolutions,
@@ -240,6 +254,7 @@ async function planStructureFiles(merge: Merge): Promise<MergePlan> {
       return { kind: "put-structure-file", structureFile: { gitPath, text, gitOid, gitMode } };
     },
   });
+  return { ...planned, composed: [] };
 }
 
 function planVariables(sides: Sides<Variables>, resolutions: Resolutions): MergePlan {
@@ -253,5 +268,6 @@ function planVariables(sides: Sides<Variables>, resolutions: Resolutions): Merge
     value: (value) => value,
     change: (name, value) => (value === undefined ? [] : [[name, value] as const]),
   });
-  return { changes: [{ kind: "set-variables", variables: Object.fromEntries(changes.flat()) }], conflicts };
+  const variables = Object.fromEntries(changes.flat());
+  return { changes: [{ kind: "set-variables", variables }], conflicts, composed: [] };
 }

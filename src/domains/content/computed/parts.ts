@@ -38,8 +38,11 @@ function specificationBlocks(nodes: readonly DocumentNode[], found: DocumentBloc
   return found;
 }
 
-/** The word that every text with such a block contains, as a tag or as HTML. Other texts aren't parsed. */
-const MENTIONS = /openapi|swagger/i;
+/**
+ * What every text with such a block contains: the name of its tag, or the attribute of HTML that names a tag, whose value
+ * can be written with entities. Other texts aren't parsed.
+ */
+const MENTIONS = /openapi|swagger|data-tag/i;
 
 function readParts(text: string): SpecificationPart[] {
   const { document } = readDocument(splitPage(text).bodyAfterTitle);

@@ -6,6 +6,7 @@ import { findSpec } from "@/scopes/openapi-spec";
 import { readAddress } from "../addresses";
 import type { FileState, Json, JsonObject } from "../changes";
 import { changesBelow } from "../computed/changes";
+import { assertMayAdd, assertMayName } from "../computed/may-name";
 import { type ComputedSource, propsOf } from "../computed/source";
 import { PageSyntaxError, UnrepresentableNodeError } from "../markdown";
 import { readTargets } from "../read/targets";
@@ -34,7 +35,6 @@ import type {
   UpdateReusableContent,
   WrittenDocument,
 } from "./schema";
-import { assertMayName, assertSpecifications } from "./specifications";
 
 /** Applies the changes in order, then reads the links between them. Throws 400 naming the change and its field. */
 export async function applyChanges(
@@ -106,7 +106,7 @@ async function insertPage(batch: Batch, change: InsertPage, field: string): Prom
 async function computeBelow(batch: Batch, { state }: WorkingPage, source: ComputedSource, field: string) {
   const { organizationId } = batch.content;
   const slug = source.dependencies.spec.ref.spec;
-  await assertMayName(batch, slug);
+  await assertMayName(organizationId, slug, batch.author);
   if (!(await findSpec(organizationId, slug)))
     throw invalid(
       `${field}.dependencies.spec.ref.spec`,
@@ -240,7 +240,7 @@ async function write(batch: Batch, page: WorkingPage, change: UpdatePage | Inser
   Object.assign(page.state, metadata, { title, text });
   if (fields.linkTitle !== undefined) page.state.linkTitle = fields.linkTitle || null;
   await assertPageConditions(batch, page, { condition, text: before?.text }, change, field);
-  await assertSpecifications(batch, before?.text, text);
+  await assertMayAdd(batch.content.organizationId, [before?.text], text, batch.author);
   // Keys that the batch worked out for an earlier text of the page do not belong to this one.
   delete page.state.keys;
   if (keys) page.state.keys = keys as unknown as Json;
@@ -259,7 +259,7 @@ async function updateReusable(
   const { text, keys, title } = await writeInto(batch, gitPath, { before, titleBefore, input }, field);
   const inText = `${field}.document`;
   await assertConditions(batch, { text: before.text }, { text }, { condition: inText, text: inText });
-  await assertSpecifications(batch, before.text, text);
+  await assertMayAdd(batch.content.organizationId, [before.text], text, batch.author);
   if (text === before.text) return;
   // Keys that the writer does not know follow from the text before.
   batch.reusable.set(id, { ...before, text, title, keys: keys ?? null });

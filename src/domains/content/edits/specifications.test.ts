@@ -81,6 +81,7 @@ describe("an author who can't view the specifications of the organization", () =
       `{% openapi-webhook spec="${secret}" name="/pets" method="get" %}`,
       `{% openapi-schemas spec="${secret}" schemas="Pet" %}`,
       `<div data-gb-custom-block data-tag="openapi-operation" data-spec="${secret}" data-path="/pets" data-method="get"></div>`,
+      `<div data-gb-custom-block data-tag="&#111;pen&#97;pi-operation" data-spec="${secret}" data-path="/pets" data-method="get"></div>`,
       `{% hint %} {% openapi-operation spec="${secret}" path="/pets" method="get" %} {% endhint %}`,
     ];
     for (const tag of tags) {

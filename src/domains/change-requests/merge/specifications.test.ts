@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { makeGrant } from "@/testing/make/grant";
+import { makeMember, makePerson } from "@/testing/make/member";
+import { makeSpec } from "@/testing/make/spec";
+import { rest } from "@/testing/rest";
+
+const block = (slug: string, path = "/pets") =>
+  `{% openapi-operation spec="${slug}" path="${path}" method="get" %}\n{% endopenapi-operation %}\n`;
+
+let admin: ReturnType<typeof rest>;
+let guest: ReturnType<typeof rest>;
+let space = "";
+let secret = "";
+let open = "";
+
+beforeAll(async () => {
+  const person = await makePerson({ role: "admin" });
+  const { organizationId } = person;
+  admin = rest(person.token);
+  space = (await admin.post(`/orgs/${organizationId}/spaces`, { title: "Space" })).body.id;
+  const outsider = await makePerson({ role: "admin" });
+  await makeMember({ organization: { id: organizationId }, user: outsider.user, role: null });
+  await makeGrant({ level: "admin", user: outsider.user, space: { organizationId, id: space } });
+  guest = rest(outsider.token);
+  secret = (await makeSpec({ organizationId })).slug;
+  open = (await makeSpec({ organizationId, visibility: "public" })).slug;
+});
+
+type Kind = "page" | "reusableContent";
+
+async function makeText(kind: Kind, markdown: string): Promise<string> {
+  const operation = kind === "page" ? "insert_page" : "insert_reusable_content";
+  const change = { operation, title: "Text", document: { markdown } };
+  const { status, body } = await admin.post(`/spaces/${space}/content?compat=false`, { changes: [change] });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.changes[0][kind].id;
+}
+
+async function edit(client: typeof admin, request: string, [kind, id]: [Kind, string], markdown: string) {
+  const operation = kind === "page" ? "update_page" : "update_reusable_content";
+  const change = { operation, [kind]: id, document: { markdown } };
+  const { status, body } = await client.post(`/spaces/${space}${request}/content`, { changes: [change] });
+  expect(status, JSON.stringify(body)).toBe(200);
+}
+
+/** A change request of the guest that changes a text, which the main content has changed as well. */
+async function conflicting(kind: Kind, base: string, mine: string, theirs: string) {
+  const id = await makeText(kind, base);
+  const { number } = (await guest.post(`/spaces/${space}/change-requests`, {})).body;
+  const request = `/change-requests/${number}`;
+  await edit(guest, request, [kind, id], mine);
+  await edit(admin, "", [kind, id], theirs);
+  const conflict = kind === "page" ? `text:${id}` : `reusable-content:${id}`;
+  const at = `/spaces/${space}${request}`;
+  const { conflicts } = (await guest.post(`${at}/update`, {})).body;
+  const hunk = conflicts?.[0]?.parts?.find((part: { id?: string }) => part.id)?.id;
+  const head = async () => (await guest.get(at)).body.revision;
+  return { at, conflict, hunk, head };
+}
+
+describe.each<Kind>(["page", "reusableContent"])("a text that ends a conflict of a %s", (kind) => {
+  it("shows no specification that its author can't view, as a whole or in a part", async () => {
+    const { at, conflict, hunk, head } = await conflicting(kind, "One.\n", "Two.\n", "Three.\n");
+    const before = await head();
+    const resolutions = [
+      { conflict, text: `Text.\n\n${block(secret)}` },
+      { conflict, hunks: [{ hunk, text: block(secret) }] },
+      {
+        conflict,
+        text: `<div data-gb-custom-block data-tag="openapi-operation" data-spec="${secret}"></div>`,
+      },
+      { conflict, text: block("missing") },
+    ];
+    for (const resolution of resolutions) {
+      const { status, body } = await guest.post(`${at}/update`, { resolutions: [resolution] });
+      expect([status, body.error?.message], JSON.stringify(resolution)).toEqual([
+        403,
+        expect.stringContaining("You can't use the OpenAPI specification"),
+      ]);
+    }
+    expect(await head()).toBe(before);
+    const allowed = await guest.post(`${at}/update`, { resolutions: [{ conflict, text: block(open) }] });
+    expect([allowed.status, allowed.body.result]).toEqual([200, "update"]);
+  });
+
+  it("keeps the blocks that one of the sides shows, and adds no other", async () => {
+    const { at, conflict } = await conflicting(kind, "One.\n", "Two.\n", `Three.\n\n${block(secret)}`);
+    const other = { conflict, text: `${block(secret)}\n${block(secret, "/owners")}` };
+    expect((await guest.post(`${at}/update`, { resolutions: [other] })).status).toBe(403);
+    const same = { conflict, text: `Four.\n\n${block(secret)}` };
+    expect((await guest.post(`${at}/update`, { resolutions: [same] })).body.result).toBe("update");
+  });
+});
+
+it("two texts that show no specification don't merge into one that does, unless the person who merges can view it", async () => {
+  const lines = (first: string, middle: string, fence: string, last: string) =>
+    `${first}\n\nA.\n\nB.\n\n${middle}\n\nC.\n\nD.\n\n${fence}\nE.\n\nF.\n\n${block(secret)}\n\`\`\`\n\nG.\n\nH.\n\n${last}\n`;
+  const base = lines("First.", "Middle.", "```", "Last.");
+  const mine = lines("```", "Middle.", "Text.", "Last.");
+  const theirs = lines("First.", "~~~\n```", "```", "~~~");
+  const id = await makeText("page", base);
+  const { number } = (await guest.post(`/spaces/${space}/change-requests`, {})).body;
+  const at = `/spaces/${space}/change-requests/${number}`;
+  await edit(guest, `/change-requests/${number}`, ["page", id], mine);
+  await edit(guest, "", ["page", id], theirs);
+  const before = (await guest.get(`/spaces/${space}`)).body.revision;
+  const merged = await guest.post(`${at}/merge`, {});
+  expect([merged.status, merged.body.error?.message]).toEqual([403, expect.stringContaining(secret)]);
+  expect((await guest.get(`/spaces/${space}`)).body.revision).toBe(before);
+  expect((await guest.post(`${at}/update`, {})).status).toBe(403);
+  const byAdmin = await admin.post(`${at}/merge`, {});
+  expect([byAdmin.status, byAdmin.body.result]).toEqual([200, "merge"]);
+});

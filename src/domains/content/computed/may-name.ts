@@ -1,0 +1,33 @@
+import type { Actor } from "@/access/authorization/actor";
+import { forbidden } from "@/lib/errors";
+import { mayNameSpec } from "@/scopes/openapi-spec";
+import { partsOf } from "./parts";
+
+/** @throws ApiError 403 if the author can't view the organization's specifications and this one isn't public */
+export async function assertMayName(organizationId: string, slug: string, author: Actor): Promise<void> {
+  if (await mayNameSpec(organizationId, slug, author)) return;
+  throw forbidden(
+    `You can't use the OpenAPI specification \`${slug}\`. You need the Reader role in the organization, or a public specification.`,
+  );
+}
+
+/**
+ * A block shows a specification to everyone who reads the page, so its author must be able to view it. Blocks that one of
+ * the texts before had stay.
+ *
+ * @throws ApiError 403
+ */
+export async function assertMayAdd(
+  organizationId: string,
+  before: readonly (string | null | undefined)[],
+  after: string,
+  author: Actor,
+): Promise<void> {
+  const shown = await partsOf(organizationId, after);
+  if (shown.length === 0) return;
+  const known = new Set<string>();
+  for (const text of before) for (const { key } of await partsOf(organizationId, text)) known.add(key);
+  const added = shown.filter(({ key }) => !known.has(key));
+  for (const slug of new Set(added.map(({ slug }) => slug)))
+    await assertMayName(organizationId, slug, author);
+}
