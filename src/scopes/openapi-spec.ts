@@ -10,6 +10,7 @@ import {
 import { levelWithin, reaches } from "@/access/authorization/token-scope";
 import { visitorLevel, visitorValues } from "@/access/visitors/level-sql";
 import type { VisitorActor } from "@/access/visitors/visitor";
+import { db } from "@/db/client";
 import type { OpenAPISpec } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import type { InUnit } from "@/db/unit-of-work";
@@ -72,6 +73,22 @@ export async function mayNameSpec(organizationId: string, slug: string, actor: A
   return (await findSpec(organizationId, slug))?.visibility === "public";
 }
 
+/** Whether a person can view all specifications of an organization, whatever credential they use. */
+export async function viewsSpecs(organizationId: string, userId: string): Promise<boolean> {
+  const [row] = await hotQuery<{ role: Level | null }>("openapi-spec:role", FIND_ROLE, [
+    organizationId,
+    userId,
+  ]);
+  return may(row?.role ?? null, "view");
+}
+
+/** The slugs among these of specifications that everybody can view. */
+export async function publicSpecsAmong(organizationId: string, slugs: readonly string[]) {
+  const where = { organizationId, visibility: "public", slug: { in: [...slugs] } };
+  const rows = await db().openAPISpec.findMany({ where, select: { slug: true } });
+  return new Set(rows.map(({ slug }) => slug));
+}
+
 /** Whether somebody reads a specification itself: members do, and everybody where it is public. */
 export async function readsSpec(organizationId: string, slug: string, actor: Actor): Promise<boolean> {
   const spec = await findSpec(organizationId, slug);
@@ -79,23 +96,45 @@ export async function readsSpec(organizationId: string, slug: string, actor: Act
   return spec.visibility === "public" || may((await findRole(organizationId, actor)) ?? null, "view");
 }
 
-/**
- * Whether a page names the specification as what those below it are computed from, in a space that the visitor reads. One
- * that has a condition, or lies below one, does not count: what it asks is not known here.
- */
-const IS_SHOWN = `SELECT TRUE AS "isShown" FROM "PageVersion" v JOIN "Space" s ON s."organizationId" = v."organizationId"
-    AND s."id" = v."spaceId" AND s."branchId" = v."branchId" AND s."deletedAt" IS NULL
-  WHERE v."organizationId" = $1 AND v."toNumber" = ${OPEN_END} AND NOT v."deleted"
-    AND v."computed" IS NOT NULL AND NOT (v."computed"->'props' ? 'doc')
-    AND v."computed"->'dependencies'->'spec'->'ref'->>'spec' = $2
-    AND ${visitorLevel("s", 3)} IS NOT NULL
-    AND NOT EXISTS (WITH RECURSIVE above AS (
+/** Whether the version `v` of a page has no condition, and lies below none that has. */
+const HAS_NO_CONDITION = `NOT EXISTS (WITH RECURSIVE above AS (
         SELECT v."parentId", v."condition"
         UNION ALL SELECT p."parentId", p."condition" FROM above a JOIN "PageVersion" p
           ON p."organizationId" = v."organizationId" AND p."branchId" = v."branchId" AND p."pageId" = a."parentId"
             AND p."toNumber" = ${OPEN_END} AND NOT p."deleted")
-      SELECT FROM above WHERE "condition" IS NOT NULL)
-  LIMIT 1`;
+      SELECT FROM above WHERE "condition" IS NOT NULL)`;
+
+/** A part with a condition, as a tag or as HTML, whose value can be written with entities. */
+const CONDITIONAL = `'\\{%-?\\s*if\\y|data-tag\\s*=\\s*["'']?\\s*(if\\y|&)'`;
+
+/** Pages that visitors of a site can read whatever they claim to be, among the versions `v` that `where` selects. */
+const shownPages = (where: string) => `SELECT TRUE AS "isShown" FROM "PageVersion" v
+  JOIN "Space" s ON s."organizationId" = v."organizationId" AND s."id" = v."spaceId" AND s."branchId" = v."branchId"
+    AND s."deletedAt" IS NULL
+  WHERE v."organizationId" = $1 AND v."toNumber" = ${OPEN_END} AND NOT v."deleted" AND ${where}
+    AND ${visitorLevel("s", 3)} IS NOT NULL
+    AND ${HAS_NO_CONDITION}`;
+
+/** Pages below which pages are computed from the specification. */
+const COMPUTED = `v."computed" IS NOT NULL AND NOT (v."computed"->'props' ? 'doc')
+  AND v."computed"->'dependencies'->'spec'->'ref'->>'spec' = $2`;
+
+/**
+ * Pages with a block of the specification, unless the text has parts with conditions, or the space withholds blocks of this
+ * specification.
+ */
+const WITH_BLOCK = `(v."branchId", v."pageId", v."fromNumber") IN (SELECT r."branchId", r."pageId", r."fromNumber"
+    FROM "PageReference" r WHERE r."organizationId" = $1 AND r."usage" = 'openapi' AND r."href" = $2)
+  AND NOT EXISTS (SELECT FROM "WithheldSpecification" w WHERE w."organizationId" = $1 AND w."spaceId" = v."spaceId"
+    AND w."slug" = $2)
+  AND EXISTS (SELECT FROM "DocumentText" t WHERE t."organizationId" = $1 AND t."hash" = v."textHash"
+    AND t."text" !~* ${CONDITIONAL})`;
+
+/**
+ * Whether a page shows the specification in a space that the visitor reads. Pages and parts with a condition don't count,
+ * because what they ask is not known here.
+ */
+const IS_SHOWN = `${shownPages(COMPUTED)} UNION ALL ${shownPages(WITH_BLOCK)} LIMIT 1`;
 
 async function isShownTo(visitor: VisitorActor, { organizationId, slug }: SpecRow): Promise<boolean> {
   const values = [organizationId, slug, ...visitorValues(visitor)];

@@ -5,6 +5,7 @@ import { now } from "@/lib/clock";
 import { preconditionFailed } from "@/lib/errors";
 import { layersOf } from "@/scopes/snapshot";
 import type { ContentChange, RevisionGit, RevisionType } from "./changes";
+import { guardSpecifications, NOTHING_WITHHELD, type Withheld } from "./computed/withheld";
 import { holdFiles } from "./files/collect";
 import type { Head } from "./primary/branch";
 import type { BranchPlace, WritePermit } from "./primary/permit";
@@ -32,6 +33,10 @@ export interface RevisionFields {
   base?: { branchId: string; number: number } | undefined;
   /** What the writer has read of the head already, under the lock of the branch. */
   read?: AlreadyRead | undefined;
+  /** Whether nobody checked the blocks of specifications: those that the author can't view are withheld. */
+  withholds?: boolean | undefined;
+  /** The space that the texts are copied from, in the same organization. */
+  copiedFrom?: string | undefined;
   /** Writes a revision also when the changes leave everything as it was. */
   evenIfUnchanged?: boolean | undefined;
 }
@@ -43,6 +48,8 @@ export interface WrittenRevision {
   number: number;
   /** Branch that holds the revision: the one that was named, or the new one of a standalone revision. */
   branchId: string;
+  /** Blocks of specifications that are written but not shown, since the author can't view the specification. */
+  withheld?: readonly Withheld[];
   /** False when nothing would change: the answer then names the head as it is, and nothing was written. */
   isChanged: boolean;
 }
@@ -75,16 +82,20 @@ export async function writeRevision(permit: WritePermit, fields: RevisionFields)
     read: input.read,
     fromGit: input.git !== undefined,
   };
+  const { withheld, isReleased } =
+    fields.type === "edits"
+      ? await guardSpecifications(tx, context.before, { ...fields, isFromGit: context.fromGit })
+      : NOTHING_WITHHELD;
   const changes = gather(input.changes);
   const changesStructure = await writeTables(tx, context, changes);
   const variables = changes.variables ?? head.variables;
   const isSameVariables = isSame({ variables }, { variables: head.variables }, ["variables"]);
   const isUnchanged = changesStructure === null && isSameVariables && input.base === undefined;
-  if (isUnchanged && !input.evenIfUnchanged) return withdraw(tx, input, head, next);
+  if (isUnchanged && !input.evenIfUnchanged && !isReleased) return withdraw(tx, input, head, next);
   const structureNumber = changesStructure ? next.number : next.structureNumber;
   const row = { ...next, structureNumber, variables };
   permit.headHasMoved();
-  return insertRevision(tx, input, head, row, context.now);
+  return { ...(await insertRevision(tx, input, head, row, context.now)), withheld };
 }
 
 type Next = Omit<Head, "revisionId" | "variables" | "kind">;

@@ -64,6 +64,7 @@ export const CONTENT_IN_SPACES: SpaceParts = {
       unknownToClient: ["heading", "vector", "sections"],
     },
     { name: "SearchWord", owner: "spaceId", duplicate: "all" },
+    { name: "WithheldSpecification", owner: "spaceId", duplicate: "all" },
     { name: "PdfExport", owner: "spaceId", duplicate: "nothing", derived: true },
   ],
   async beforeTransfer(tx, transfer, spaceIds) {

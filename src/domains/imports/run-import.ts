@@ -42,12 +42,14 @@ export async function runImport(run: ActiveRun): Promise<void> {
       const importing = new Importing(run, uploads, tree);
       const { content, changes } = await importing.read();
       await run.reportProgress("Writing", 0, changes.length);
-      await writeImport(run, space, { format: content.format, changes });
+      await writeImport(run, space, { format: content.format, changes, paths: importing.paths });
     }),
   );
 }
 
 class Importing {
+  /** Files of the upload, by the id of the page or reusable content that they became. */
+  readonly paths = new Map<string, string>();
   private length = 0;
 
   constructor(
@@ -130,6 +132,7 @@ class Importing {
       placed.flatMap(({ page, state }) => (page ? [[page.path, state.id] as const] : [])),
     );
     const reusableIds = new Map([...reusable.keys()].map((path) => [path, newId()]));
+    for (const [path, id] of [...pageIds, ...reusableIds]) this.paths.set(id, path);
     const sources = new Set(content.pages.map(({ path }) => path));
     const hasFile = (path: string) => this.tree.has(path) && !sources.has(path);
     const known = { content, pages: pageIds, reusable: reusableIds, hasFile };

@@ -110,6 +110,8 @@ export async function resolveItem(
       const { revisionId, isChanged } = await writeRevision(permit, {
         type: "edits",
         authorId: act.actor.userId,
+        withholds: true,
+        copiedFrom: translation.sourceSpaceId,
         changes: placedWell([{ id: itemId, kind, change, record: null }], mine),
       });
       if (isChanged) made = { revisionId };

@@ -1,39 +1,18 @@
 import { readSpecDocument, type SpecDocument } from "@/domains/openapi/documents";
 import type { Method } from "@/domains/openapi/read/outline";
 import { operationMarkdown, schemasMarkdown, webhookMarkdown } from "@/domains/openapi/view/markdown";
+import type { Snapshot } from "@/scopes/snapshot";
 import { flatMapBlocks, PageSyntaxError, toDocument } from "../markdown";
-import {
-  type DocumentBlock,
-  type DocumentNode,
-  type JSONDocument,
-  SPECIFICATION_BLOCK_TYPES,
-} from "../markdown/document";
+import type { DocumentBlock, JSONDocument } from "../markdown/document";
 import { HeavyContentError } from "../read/light";
 import { DrawnParts } from "./drawn";
+import { keyOfBlock, slugOfBlock, specificationBlocks } from "./parts";
+import { withheldIn } from "./withheld";
 
 /** How many such blocks of one page are written out. */
 const BLOCKS_MAX = 400;
 /** Pages of more show calls in one language alone: each language of each operation is a block of highlighted code. */
 const ALL_LANGUAGES_MAX = 8;
-
-const slugOf = ({ data }: DocumentBlock): string | null => {
-  const ref = data.ref as { kind?: string; spec?: string } | undefined;
-  return ref?.kind === "openapi" && ref.spec ? ref.spec : null;
-};
-
-/** The specifications that blocks name, once for each block. */
-function slugsIn(nodes: readonly DocumentNode[], found: string[] = []): string[] {
-  for (const node of nodes) {
-    if (node.object === "text") continue;
-    if (node.object === "block" && SPECIFICATION_BLOCK_TYPES.has(node.type)) {
-      const slug = slugOf(node);
-      if (slug) found.push(slug);
-    }
-    slugsIn(node.nodes ?? [], found);
-    for (const part of node.fragments ?? []) slugsIn(part.nodes, found);
-  }
-  return found;
-}
 
 function markdownOf(
   { type, data }: DocumentBlock,
@@ -90,21 +69,22 @@ async function readSpecs(organizationId: string, slugs: readonly string[]) {
  * @throws HeavyContentError where only light work was asked for, and there is such a block
  */
 export async function withOperations(
-  organizationId: string,
+  { organizationId, spaceId }: Pick<Snapshot, "organizationId" | "spaceId">,
   document: JSONDocument,
   { isLight, drawn }: Showing,
 ): Promise<JSONDocument> {
-  const slugs = slugsIn(document.nodes);
+  const slugs = specificationBlocks(document.nodes).flatMap((block) => slugOfBlock(block) ?? []);
   if (slugs.length === 0) return document;
   if (isLight) throw new HeavyContentError("a specification");
   const specs = await readSpecs(organizationId, slugs);
+  const withheld = await withheldIn(organizationId, spaceId);
   const parts = drawn && new DrawnParts(drawn.full, slugs.length);
   const languages = slugs.length > ALL_LANGUAGES_MAX ? "one" : "all";
   let left = BLOCKS_MAX;
   const nodes = flatMapBlocks(document.nodes, (block) => {
-    const slug = SPECIFICATION_BLOCK_TYPES.has(block.type) ? slugOf(block) : null;
+    const slug = slugOfBlock(block);
     if (slug === null || left-- <= 0) return null;
-    const spec = specs.get(slug);
+    const spec = withheld.has(keyOfBlock(block)) ? null : specs.get(slug);
     const whole = spec && parts?.draw(block, spec.root);
     if (whole) return [whole];
     return [block, ...written(block, slug, spec ?? null, languages)];

@@ -5,21 +5,23 @@ import { lengthOf, runTextTask } from "../text-tasks/run-text-task";
 import { textTask } from "../text-tasks/text-task";
 
 /** A block of a text that shows a part of a specification. */
-interface SpecificationPart {
+export interface SpecificationPart {
   slug: string;
   /** Names what the block shows: two blocks with the same key show the same. */
   key: string;
+  /** Counted from 1. */
+  line: number;
 }
 
 /** The slug of the specification that a block shows a part of; null for every other block. */
-function slugOfBlock({ type, data }: Pick<DocumentBlock, "type" | "data">): string | null {
+export function slugOfBlock({ type, data }: Pick<DocumentBlock, "type" | "data">): string | null {
   if (!SPECIFICATION_BLOCK_TYPES.has(type)) return null;
   const ref = data.ref as { kind?: string; spec?: string } | undefined;
   return ref?.kind === "openapi" && ref.spec ? ref.spec : null;
 }
 
 /** Names what a block shows of a specification, whatever else its tag says. */
-function keyOfBlock({ type, data }: DocumentBlock): string {
+export function keyOfBlock({ type, data }: DocumentBlock): string {
   const { path, method, name, schemas } = data;
   const kind = type === "swagger" ? "openapi-operation" : type;
   const shown = [path, String(method ?? "").toLowerCase(), name, schemas];
@@ -28,7 +30,10 @@ function keyOfBlock({ type, data }: DocumentBlock): string {
 }
 
 /** The blocks that show a part of a specification, at any depth. */
-function specificationBlocks(nodes: readonly DocumentNode[], found: DocumentBlock[] = []): DocumentBlock[] {
+export function specificationBlocks(
+  nodes: readonly DocumentNode[],
+  found: DocumentBlock[] = [],
+): DocumentBlock[] {
   for (const node of nodes) {
     if (node.object === "text") continue;
     if (node.object === "block" && slugOfBlock(node) !== null) found.push(node);
@@ -42,14 +47,23 @@ function specificationBlocks(nodes: readonly DocumentNode[], found: DocumentBloc
  * What every text with such a block contains: the name of its tag, or the attribute of HTML that names a tag, whose value
  * can be written with entities. Other texts aren't parsed.
  */
-const MENTIONS = /openapi|swagger|data-tag/i;
+export const MENTIONS = /openapi|swagger|data-tag/i;
+
+function lineOf(lines: readonly string[], slug: string, from: number): number {
+  const at = lines.findIndex((line, index) => index >= from && MENTIONS.test(line) && line.includes(slug));
+  return at < 0 ? from : at;
+}
 
 function readParts(text: string): SpecificationPart[] {
   const { document } = readDocument(splitPage(text).bodyAfterTitle);
-  return specificationBlocks(document.nodes).map((block) => ({
-    slug: slugOfBlock(block) ?? "",
-    key: keyOfBlock(block),
-  }));
+  const lines = text.split("\n");
+  let next = 0;
+  return specificationBlocks(document.nodes).map((block) => {
+    const slug = slugOfBlock(block) ?? "";
+    const line = lineOf(lines, slug, next) + 1;
+    next = line;
+    return { slug, key: keyOfBlock(block), line };
+  });
 }
 
 export const partsTask = textTask("specification-parts", readParts);

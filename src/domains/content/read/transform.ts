@@ -129,7 +129,7 @@ async function transform(
     if (request.dereferenced === true) {
       const { drawn, lightCharacters } = request;
       const showing = { drawn, isLight: lightCharacters !== undefined };
-      result = await withOperations(content.organizationId, result, showing);
+      result = await withOperations(content, result, showing);
     }
   }
   if (!request.evaluated) return result;
@@ -217,7 +217,9 @@ export async function transformMarkdown(
     return (href, usage, resolved) => {
       const own = written(href, usage);
       if (own) return own;
-      if (resolved.kind === "reusable-content") includes.set(resolved.reusableContent, href);
+      // An include of anything else stays as it is written, as it does in the text.
+      if (resolved.kind !== "reusable-content") return { kind: "url", url: href };
+      includes.set(resolved.reusableContent, href);
       return resolved;
     };
   };

@@ -19,6 +19,7 @@ import { bindReferences, copyOfFile, type TemplateTarget } from "./bindings";
 import { type ResolveAt, Rewriter } from "./rewriter";
 import type { Beginning, TemplateRequest } from "./schema";
 import { readTemplate, readTemplateFiles, type TemplateSource } from "./source";
+import { assertMayShow } from "./specifications";
 
 /** How long writing a large template may take, in seconds. */
 export const TEMPLATE_SECONDS = 120;
@@ -27,6 +28,8 @@ export const TEMPLATE_SECONDS = 120;
 export interface TemplateCopy {
   changes: ContentChange[];
   variables: Record<string, string>;
+  /** The space of the template. */
+  copiedFrom: string;
 }
 
 const OUTSIDE_GIT = { gitPath: null, gitOid: null, gitMode: null };
@@ -128,7 +131,7 @@ class Copying {
  * copies; links to other things of the template's space still lead there.
  * @param field the path of the template in the body, for refusals; empty where it is the body
  * @throws ApiError 400 for a template or a reference that the caller does not read, and for a name that the template
- * does not have
+ * does not have, 403 for one that shows a specification that they can't view
  */
 export async function copyTemplate(
   actor: UserActor,
@@ -138,6 +141,7 @@ export async function copyTemplate(
 ): Promise<TemplateCopy> {
   const source = await readTemplate(actor, target.organizationId, request.id, `${field}id`);
   const refsField = `${field}params.contentRefs`;
+  await assertMayShow(actor, source);
   const bindings = await bindReferences(actor, target, request.params?.contentRefs ?? {}, refsField);
   const reusable = source.reusableContents.map((row) => {
     const text = source.texts.get(row.textHash) ?? "";
@@ -176,7 +180,8 @@ export async function copyTemplate(
       `${refsField}.${unknown}`,
       `can't have \`${unknown}\`: the template has no link to template:${unknown}`,
     );
-  return { changes, variables: source.rootId === null ? source.variables : {} };
+  const variables = source.rootId === null ? source.variables : {};
+  return { changes, variables, copiedFrom: source.content.spaceId };
 }
 
 /**
@@ -195,6 +200,7 @@ export async function writeTemplate(
     type: "edits",
     authorId: act.actor.userId,
     expectedHead: head.revisionId,
+    copiedFrom: copy.copiedFrom,
     changes: [...copy.changes, { kind: "set-variables", variables }],
   });
 }

@@ -11,6 +11,7 @@ import { type ActiveRun, succeed } from "../runs";
 import { agreedWith, assertLivingSpace, recordSync, revisionGit } from "../sync";
 import type { Plan } from "./import-context";
 import type { RepositorySource } from "./source";
+import { warningsOf } from "./withheld";
 
 type Content = Awaited<ReturnType<typeof headOfBranch>>;
 
@@ -144,10 +145,12 @@ async function write(tx: Tx, proposed: Proposed): Promise<void> {
     type: "edits",
     authorId,
     changes: plan.changes,
+    withholds: true,
     git: revisionGit(run, source.commit, false),
     ...(!isNew && { expectedHead: target.content.revisionId }),
   });
   if (isNew && !written.isChanged) throw new NothingBrought();
+  run.warnings = [...plan.warnings, ...warningsOf(plan, written.withheld)];
   await assertLivingSpace(tx, run);
   const row = await lockChangeRequest(tx, { organizationId, ...request });
   if (isNew) await writeColumns(tx, row, { status: "open" });

@@ -5,6 +5,7 @@ import { inLongTransaction } from "@/db/transaction";
 import { lockChangeRequest } from "@/domains/change-requests/locks";
 import { insertChangeRequest } from "@/domains/change-requests/service";
 import type { ContentChange } from "@/domains/content/changes";
+import type { Withheld } from "@/domains/content/computed/withheld";
 import {
   block,
   type DocumentBlock,
@@ -82,11 +83,27 @@ async function requestOf(tx: Tx, { row }: ActiveRun, space: Space, subject: stri
   return { id, branchId: locked.branchId, isNew: false };
 }
 
+interface Writing {
+  format: Format;
+  changes: readonly ContentChange[];
+  /** Files of the upload, by the id of the page or reusable content that they became. */
+  paths: ReadonlyMap<string, string>;
+}
+
+/** Reports the blocks that don't show their specification, since whoever imports them can't view it. */
+function reportWithheld({ report }: ActiveRun, paths: Writing["paths"], withheld: readonly Withheld[]): void {
+  for (const { id, slug, line } of withheld)
+    report.add(
+      paths.get(id) ?? id,
+      `Line ${line}: the block doesn't show the OpenAPI specification ${slug}, because you can't view it.`,
+    );
+}
+
 /** Writes an import as one revision of a change request, together with the end of its run: all of it, or nothing. */
 export async function writeImport(
   run: ActiveRun,
   space: Space,
-  { format, changes }: { format: Format; changes: readonly ContentChange[] },
+  { format, changes, paths }: Writing,
 ): Promise<void> {
   const { organizationId } = space;
   const counted = (kind: ContentChange["kind"]) => changes.filter((change) => change.kind === kind).length;
@@ -94,7 +111,9 @@ export async function writeImport(
   await inLongTransaction(null, WRITE_SECONDS, async (tx) => {
     const { id, branchId, isNew } = await requestOf(tx, run, space, `Import of ${NAMES[format]}`);
     const permit = await WritePermit.forChangeRequest(tx, { organizationId, spaceId: space.id, branchId });
-    await writeRevision(permit, { type: "edits", authorId: run.row.createdById, changes });
+    const fields = { type: "edits", authorId: run.row.createdById, withholds: true, changes } as const;
+    const { withheld = [] } = await writeRevision(permit, fields);
+    reportWithheld(run, paths, withheld);
     const description = describeImport(format, run.report, taken) as unknown as Prisma.InputJsonValue;
     await tx.changeRequest.update({
       where: { organizationId_id: { organizationId, id } },

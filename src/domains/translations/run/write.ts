@@ -142,6 +142,8 @@ export async function writeRun(run: ActiveRun, result: RunResult): Promise<void>
       type: "edits",
       authorId: run.row.runById,
       changes,
+      withholds: true,
+      copiedFrom: run.row.sourceSpaceId,
       expectedHead: head.revisionId,
     });
     await writeItems(tx, run, decisions);

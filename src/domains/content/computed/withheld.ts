@@ -1,0 +1,155 @@
+import type { Tx } from "@/db/client";
+import { hotQuery } from "@/db/hot";
+import { publicSpecsAmong, viewsSpecs } from "@/scopes/openapi-spec";
+import type { Snapshot } from "@/scopes/snapshot";
+import type { ContentChange } from "../changes";
+import { loadStructure } from "../state";
+import { chunksOf } from "../versions";
+import { readTexts } from "../write/texts";
+import { MENTIONS, partsOf, type SpecificationPart } from "./parts";
+
+/** A block that was written, but doesn't show its specification. */
+export interface Withheld {
+  /** Of the page or the reusable content. */
+  id: string;
+  slug: string;
+  /** Of the text, counted from 1. */
+  line: number;
+}
+
+/** A block of a text that a revision writes. */
+interface Written extends SpecificationPart {
+  id: string;
+}
+
+export interface Writing {
+  changes: readonly ContentChange[];
+  authorId: string | null;
+  /** Whether the texts come from a repository: its author then introduces all of their blocks. */
+  isFromGit: boolean;
+  /** Whether nobody checked the blocks: those that the author can't view are withheld. */
+  withholds?: boolean | undefined;
+  /** The space that the texts are copied from: what it withholds is withheld here, whoever copies it. */
+  copiedFrom?: string | undefined;
+}
+
+interface Guarded {
+  withheld: Withheld[];
+  /** Whether a block shows its specification from now on. */
+  isReleased: boolean;
+}
+
+/** What a write comes to that concerns no specification. */
+export const NOTHING_WITHHELD: Guarded = { withheld: [], isReleased: false };
+const NO_KEYS: ReadonlySet<string> = new Set();
+const TEXTS_AT_ONCE = 200;
+
+const FIND = `SELECT w."key" FROM "WithheldSpecification" w WHERE w."organizationId" = $1 AND w."spaceId" = $2
+  AND NOT EXISTS (SELECT FROM "OpenAPISpec" s WHERE s."organizationId" = $1 AND s."slug" = w."slug" AND s."visibility" = 'public')`;
+
+/** The keys of the blocks that a space doesn't show, because their author can't view the specification. */
+export async function withheldIn(organizationId: string, spaceId: string): Promise<ReadonlySet<string>> {
+  const rows = await hotQuery<{ key: string }>("withheld-specifications", FIND, [organizationId, spaceId]);
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** The texts that changes write, by the id of their page or reusable content. */
+function textsIn(changes: readonly ContentChange[]): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const change of changes) {
+    if (change.kind === "put-page" && change.page.text) texts.set(change.page.id, change.page.text);
+    if (change.kind === "put-reusable-content" && change.reusableContent.text)
+      texts.set(change.reusableContent.id, change.reusableContent.text);
+  }
+  for (const [id, text] of texts) if (!MENTIONS.test(text)) texts.delete(id);
+  return texts;
+}
+
+type Keys = Map<string, Set<string>>;
+
+/** The keys of all blocks of a content that show a specification, by the page or reusable content that has them. */
+async function keysOf(tx: Tx, content: Snapshot): Promise<Keys> {
+  const found: Keys = new Map();
+  for (const { id, key } of await blocksOf(tx, content)) found.set(id, (found.get(id) ?? new Set()).add(key));
+  return found;
+}
+
+async function blocksOf(tx: Tx, content: Snapshot): Promise<{ id: string; key: string }[]> {
+  const { pages, reusableContents } = await loadStructure(content, tx);
+  const rows = [
+    ...pages.map(({ pageId, textHash }) => ({ id: pageId, textHash })),
+    ...reusableContents.map(({ reusableContentId, textHash }) => ({ id: reusableContentId, textHash })),
+  ].flatMap(({ id, textHash }) => (textHash === null ? [] : [{ id, textHash }]));
+  const found: { id: string; key: string }[] = [];
+  for (const chunk of chunksOf(rows, TEXTS_AT_ONCE)) {
+    const hashes = chunk.map(({ textHash }) => textHash);
+    const texts = await readTexts(content.organizationId, hashes, tx);
+    for (const { id, textHash } of chunk)
+      for (const { key } of await partsOf(content.organizationId, texts.get(textHash)))
+        found.push({ id, key });
+  }
+  return found;
+}
+
+async function blocksIn(organizationId: string, texts: ReadonlyMap<string, string>): Promise<Written[]> {
+  const written: Written[] = [];
+  for (const [id, text] of texts)
+    for (const part of await partsOf(organizationId, text)) written.push({ id, ...part });
+  return written;
+}
+
+/** A write of blocks of specifications, and what is withheld already: in its space, and where it copies from. */
+interface Guarding extends Writing {
+  tx: Tx;
+  content: Snapshot;
+  written: readonly Written[];
+  here: ReadonlySet<string>;
+  elsewhere: ReadonlySet<string>;
+}
+
+/** Withholds blocks that the content doesn't show yet, and whose specification isn't public. */
+async function withhold({ tx, content, here }: Guarding, blocks: readonly Written[]): Promise<Withheld[]> {
+  const { organizationId, spaceId } = content;
+  const open = await publicSpecsAmong(organizationId, [...new Set(blocks.map(({ slug }) => slug))]);
+  const closed = blocks.filter(({ slug }) => !open.has(slug));
+  if (closed.length === 0) return [];
+  const shown = new Set([...(await keysOf(tx, content)).values()].flatMap((keys) => [...keys]));
+  const refused = closed.filter(({ key }) => here.has(key) || !shown.has(key));
+  const data = refused.map(({ key, slug }) => ({ organizationId, spaceId, key, slug }));
+  if (data.length > 0) await tx.withheldSpecification.createMany({ data, skipDuplicates: true });
+  return refused.map(({ id, slug, line }) => ({ id, slug, line }));
+}
+
+/** Shows the withheld blocks that an author adds who can view the specification; answers whether there were any. */
+async function release({ tx, content, written, isFromGit, here, elsewhere }: Guarding): Promise<boolean> {
+  const again = written.filter(({ key }) => here.has(key) && !elsewhere.has(key));
+  if (again.length === 0) return false;
+  const before: Keys = isFromGit ? new Map() : await keysOf(tx, content);
+  const added = again.filter(({ id, key }) => !before.get(id)?.has(key)).map(({ key }) => key);
+  const { organizationId, spaceId } = content;
+  const where = { organizationId, spaceId, key: { in: added } };
+  return (await tx.withheldSpecification.deleteMany({ where })).count > 0;
+}
+
+/**
+ * Keeps blocks of specifications from being shown whose author can't view the specification, where nobody could refuse
+ * them. Blocks that the content shows already stay. The others are written as they are, and withheld until someone who can
+ * view the specification adds them.
+ */
+export async function guardSpecifications(tx: Tx, content: Snapshot, writing: Writing): Promise<Guarded> {
+  const texts = textsIn(writing.changes);
+  if (texts.size === 0) return NOTHING_WITHHELD;
+  const { organizationId, spaceId } = content;
+  const { authorId, withholds = false, copiedFrom } = writing;
+  const where = { organizationId, spaceId };
+  const rows = await tx.withheldSpecification.findMany({ where, select: { key: true } });
+  const here = new Set(rows.map(({ key }) => key));
+  const elsewhere = copiedFrom === undefined ? NO_KEYS : await withheldIn(organizationId, copiedFrom);
+  if (!withholds && here.size + elsewhere.size === 0) return NOTHING_WITHHELD;
+  const written = await blocksIn(organizationId, texts);
+  const guarding = { ...writing, tx, content, written, here, elsewhere };
+  const isViewer = authorId !== null && (await viewsSpecs(organizationId, authorId));
+  const isRefused = ({ key }: Written) => (withholds && !isViewer) || elsewhere.has(key);
+  const withheld = await withhold(guarding, written.filter(isRefused));
+  return { withheld, isReleased: isViewer && (await release(guarding)) };
+}

@@ -1,0 +1,21 @@
+import type { UserActor } from "@/access/authorization/actor";
+import { assertMayName } from "../computed/may-name";
+import { partsOf } from "../computed/parts";
+import { sourceOf } from "../computed/source";
+import type { TemplateSource } from "./source";
+
+/**
+ * A copy shows specifications to its own readers, so whoever makes it must be able to view those that it names.
+ * @throws ApiError 403
+ */
+export async function assertMayShow(
+  actor: UserActor,
+  { content: { organizationId }, texts, pages }: TemplateSource,
+): Promise<void> {
+  const slugs = new Set(
+    pages.flatMap(({ computed }) => sourceOf(computed)?.dependencies.spec.ref.spec ?? []),
+  );
+  for (const text of texts.values())
+    for (const { slug } of await partsOf(organizationId, text)) slugs.add(slug);
+  for (const slug of slugs) await assertMayName(organizationId, slug, actor);
+}
