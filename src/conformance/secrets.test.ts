@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { agentOf, call, serveAgents } from "@/api/mcp/client.fixture";
 import { type Operation, operationsOf } from "@/api/rest/routes";
 import { appRouter } from "@/api/root";
 import { db } from "@/db/client";
@@ -23,10 +24,14 @@ const reads = operationsOf(appRouter).filter(
   ({ id, method }) => TABLE[id] && method === "GET" && !RETURNS_SECRETS.has(id),
 );
 
+serveAgents();
+
 let fixture: OrganizationFixture;
 let resources: Resources;
 let admin: ReturnType<typeof rest>;
 let secrets: Record<string, string>;
+/** Reads that show an administrator a secret. */
+const revealing = new Set<string>();
 
 const lastPart = (url: string) => url.split("/").filter(Boolean).at(-1) ?? "";
 
@@ -89,6 +94,8 @@ describe("secrets", () => {
     const answers = await Promise.all(
       reads.map(async (read) => JSON.stringify((await ask(read, token)).body)),
     );
+    for (const [at, answer] of answers.entries())
+      if (shownIn(answer ?? "").length > 0) revealing.add(reads[at]?.id ?? "");
     for (const [name, secret] of Object.entries(secrets))
       expect(answers.filter((answer) => answer?.includes(secret)).length, name).toBeGreaterThan(0);
   }, 60_000);
@@ -117,6 +124,26 @@ describe("secrets", () => {
     },
     60_000,
   );
+
+  it("are in no tool of a read-only connection of an administrator", async () => {
+    const client = await agentOf(fixture.tokens.administrator as string, "?toolsets=all&readonly=true");
+    const { tools } = await client.listTools();
+    const names = new Set(tools.map(({ name }) => name));
+    const offered = reads.filter(({ id }) => revealing.has(id) && names.has(id));
+    expect(offered.length).toBeGreaterThan(4);
+    for (const read of offered) {
+      const row = TABLE[read.id] as Row;
+      const own = row.parameters?.(resources);
+      const path = [...read.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+      const given = path.map((name) => [name, own?.[name] ?? resources[name as keyof Resources]]);
+      const query = new URLSearchParams(row.query?.(resources));
+      const asked = () => call(client, read.id, Object.fromEntries([...given, ...query]));
+      // Listing all tools takes longer than the server keeps an idle connection.
+      const { isError, answer } = await asked().catch(asked);
+      expect([read.id, isError]).toEqual([read.id, false]);
+      expect([read.id, shownIn(JSON.stringify(answer))]).toEqual([read.id, []]);
+    }
+  }, 60_000);
 
   it("aren't in the URLs of a space that is shared by link, nor of its pages", async () => {
     const { body: space } = await admin.post(`/orgs/${resources.organizationId}/spaces`, { title: "Shared" });
