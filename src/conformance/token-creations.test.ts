@@ -91,7 +91,7 @@ describe("what a token creates", () => {
     const accounts = `/orgs/${organizationId}/service-accounts`;
     const made = await rest(script.token).post(accounts, { title: "First", role: "read" });
     const other = (await rest(token).post(accounts, { title: "Second", role: "read" })).body;
-    const rotated = await rest(script.token).post(`${accounts}/${other.id}/token`, {});
+    const rotated = await rest(script.token).post(`${accounts}/${other.user.id}/token`, {});
     const child = await rest(script.token).post("/user/tokens", { name: "Child" });
     const answers = [child, made, rotated];
     for (const { status, body } of answers) expect([200, 201], JSON.stringify(body)).toContain(status);

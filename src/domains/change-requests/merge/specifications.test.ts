@@ -1,4 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import type { ContentChange } from "@/domains/content/changes";
+import { makeContent, putPage } from "@/testing/make/content";
 import { makeGrant } from "@/testing/make/grant";
 import { makeMember, makePerson } from "@/testing/make/member";
 import { makeSpec } from "@/testing/make/spec";
@@ -9,13 +13,14 @@ const block = (slug: string, path = "/pets") =>
 
 let admin: ReturnType<typeof rest>;
 let guest: ReturnType<typeof rest>;
+let organizationId = "";
 let space = "";
 let secret = "";
 let open = "";
 
 beforeAll(async () => {
   const person = await makePerson({ role: "admin" });
-  const { organizationId } = person;
+  organizationId = person.organizationId;
   admin = rest(person.token);
   space = (await admin.post(`/orgs/${organizationId}/spaces`, { title: "Space" })).body.id;
   const outsider = await makePerson({ role: "admin" });
@@ -29,11 +34,12 @@ beforeAll(async () => {
 type Kind = "page" | "reusableContent";
 
 async function makeText(kind: Kind, markdown: string): Promise<string> {
-  const operation = kind === "page" ? "insert_page" : "insert_reusable_content";
-  const change = { operation, title: "Text", document: { markdown } };
-  const { status, body } = await admin.post(`/spaces/${space}/content?compat=false`, { changes: [change] });
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body.changes[0][kind].id;
+  const named = { id: newId(), title: "Text", text: `# Text\n\n${markdown}` };
+  const change: ContentChange =
+    kind === "page" ? putPage(named) : { kind: "put-reusable-content", reusableContent: named };
+  const row = await db().space.findFirstOrThrow({ where: { organizationId, id: space } });
+  await makeContent({ space: row, changes: [change] });
+  return named.id;
 }
 
 async function edit(client: typeof admin, request: string, [kind, id]: [Kind, string], markdown: string) {
