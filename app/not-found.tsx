@@ -4,7 +4,9 @@ import { ShutOutNotice } from "./_console/sso/shut-out";
 import { ButtonLink } from "./_ui/button";
 import { EmptyState } from "./_ui/empty-state";
 
-/** Somebody who is shut out of an organization reads so, since what they look for may be there. */
+/**
+ * A person whom an organization's sign-in rules exclude sees a message about that, since the page might exist there.
+ */
 export default async function NotFound() {
   const shutOut = await listShutOut();
   return (

@@ -4,7 +4,7 @@ import { NewOrganization } from "./_console/new-organization";
 import { type DefaultContent, hrefOfContent } from "./_console/organization/default-content";
 import { listShutOut, orNull } from "./_console/page-guard";
 
-/** Whether whoever is signed in sees what members are to see first. */
+/** Whether the signed-in person can see the organization's start page. */
 async function isSeen(organizationId: string, content: DefaultContent): Promise<boolean> {
   const caller = await pageCaller();
   if (content.type === "site")

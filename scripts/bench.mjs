@@ -1,5 +1,6 @@
-// Builds what is not built, then measures: everything, or the part that is named (reads, writes). `--compare FILE` says what
-// became of the figures that an earlier run has printed into a file. Nothing else should run on the machine meanwhile.
+// Builds the missing parts, then measures: everything, or only the named part (reads, writes). `--compare FILE`
+// compares the figures with those that an earlier run has printed into a file. Nothing else should run on the machine
+// during this.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";

@@ -4,7 +4,7 @@ import { buildClient, watchServer } from "./build-steps.mjs";
 import { endWithPackageManager } from "./parent.mjs";
 import { loadEnvFile } from "./project.mjs";
 
-// Starts the server in development: the console reloads by itself, the server restarts when a source changes.
+// Starts the server in development: the console reloads automatically, and the server restarts when a source changes.
 endWithPackageManager();
 loadEnvFile();
 process.env.NEXT_TELEMETRY_DISABLED = "1";

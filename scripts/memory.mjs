@@ -5,8 +5,8 @@ const memory = "/dev/shm";
 const roomBytes = 8 * 1024 ** 3;
 
 /**
- * Has this process, and those that it starts, keep what is temporary in memory where the machine has room (`TMPDIR`): each file
- * of tests has a database of its own, a thousand files that take a disk much of the run to make and to remove.
+ * Makes this process and its children keep temporary files in memory if the machine has enough of it (`TMPDIR`). Each
+ * test file has a separate database, a thousand files that a disk needs much of the run to create and remove.
  */
 export function preferMemory() {
   if (process.env.TMPDIR !== undefined || !existsSync(memory)) return;

@@ -2,7 +2,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { loadEnvFile, root, run } from "./project.mjs";
 
-// Runs what an operator does with the data: the first argument names it. The service may run meanwhile, or not.
+// Runs an operator's command on the data, which the first argument names. The service can be running or stopped.
 loadEnvFile();
 process.env.NODE_ENV ??= "production";
 process.env.LOG_LEVEL ??= "warn";

@@ -4,8 +4,9 @@ import path from "node:path";
 const pollMilliseconds = 500;
 
 /**
- * The parent of a process, from the fields of /proc/<pid>/stat after the name: state, parent, …; null if there is no such
- * process, or no /proc. Undefined if the file could not be read now, as when the process has no descriptor left.
+ * The parent of a process, from the fields of /proc/<pid>/stat after the name: state, parent, …; null if the process
+ * does not exist, or /proc doesn't. Undefined if the file could not be read now, as when the process has no descriptor
+ * left.
  */
 function parentOf(pid) {
   try {

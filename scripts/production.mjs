@@ -11,7 +11,7 @@ export const isNeededInProduction = (place, { dev, devOptional }) =>
 const UNREAD = [
   /\.[cm]?tsx?$/,
   /\.map$/,
-  // Manuals, but for licences.
+  // Manuals, except licenses.
   /^(?!licen[cs]e|notice|copying).*\.mdx?$/i,
   // Next for development. What React has for that stays: Node looks into it for the names that React exports.
   /\.runtime\.dev\.js$/,

@@ -10,7 +10,7 @@ export function isAfter(version, other) {
   return index !== -1 && a[index] > b[index];
 }
 
-/** The changelog with what was unreleased as a release. @throws where nothing was */
+/** The changelog with its unreleased part as a release. @throws if that part is empty */
 export function released(changelog, version, day) {
   const at = changelog.indexOf(HEADING);
   const rest = changelog.slice(at + HEADING.length);

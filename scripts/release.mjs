@@ -3,11 +3,11 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { say } from "./project.mjs";
 import { isAfter, released } from "./release-notes.mjs";
 
-// Writes a version to where it stands: package.json, package-lock.json, the chart and the changelog; `npm run release -- 1.2.3`.
-// What is committed and tagged then is said at its end (CONTRIBUTING.md).
+// Writes a version into package.json, package-lock.json, the chart and the changelog; `npm run release -- 1.2.3`. At
+// the end it prints what to commit and tag (CONTRIBUTING.md).
 const [version = ""] = process.argv.slice(2);
 
-/** Writes a file anew. */
+/** Rewrites a file. */
 function rewrite(file, change) {
   writeFileSync(file, change(readFileSync(file, "utf8")));
 }

@@ -3,8 +3,8 @@ import { pathToFileURL } from "node:url";
 import { endWithPackageManager } from "./parent.mjs";
 import { loadEnvFile, root, run } from "./project.mjs";
 
-// Starts the server, or with the argument `worker` a worker on its own, after building what is not built. The
-// build runs in a process of its own, so that its tools take no memory from the service.
+// Starts the server, or with the argument `worker` a separate worker, after building the missing parts. The build runs
+// in a separate process, so that its tools take no memory from the service.
 endWithPackageManager();
 loadEnvFile();
 process.env.NEXT_TELEMETRY_DISABLED = "1";

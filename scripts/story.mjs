@@ -10,11 +10,11 @@ import { fill, isRoot, killPostgres, makeDisk, makeFolder, run } from "./story/m
 import { makePostgres, startBucket } from "./story/postgres.mjs";
 import { BOOTSTRAP, countedAnswers, install, isReady, seesDatabase, startService } from "./story/service.mjs";
 
-// Tells what an operator lives through, and fails where something is lost or an answer is an error that nobody asked for:
-// an installation from an empty folder, a backup while people write, a lost machine, a restore elsewhere (with files in S3), an
-// upgrade of two servers and back, a database that is away, a full disk. `npm run story -- --previous REF` says which version it
-// begins with; the last tag before the present when left out. `--present REF` ends with another one than HEAD, and `--folder DIR` keeps what is installed for
-// the next time.
+// Plays through an operator's work, and fails if data is lost or an answer is an unexpected error: an installation from
+// an empty folder, a backup while people write, a lost machine, a restore elsewhere (with files in S3), an upgrade of
+// two servers and back, an unreachable database, a full disk. `npm run story -- --previous REF` sets the version to
+// begin with; by default the last tag before the current one. `--present REF` ends with another version than HEAD, and
+// `--folder DIR` keeps the installed versions for the next run.
 const OUTAGE_MILLISECONDS = 10_000;
 const SETTLE_MILLISECONDS = 4_000;
 
@@ -59,7 +59,7 @@ async function step(title, work) {
   say(`${title}: ${told ?? "done"} (${seconds(begun)})`);
 }
 
-/** What was answered in a step. @throws where an answer is an error that is not among those allowed */
+/** The answers in a step. @throws if an answer is an error that is not among the allowed ones */
 function answers(...allowed) {
   const counts = clients.takeCounts();
   const wrong = Object.keys(counts).filter(
@@ -81,7 +81,7 @@ const npm = (version, script, args, settings) =>
   });
 
 const backup = path.join(lived, "monday.backup");
-/** What was answered before the backup began, which it therefore has. */
+/** The answers from before the backup began, which it therefore contains. */
 let saved;
 
 async function writeAndLose() {

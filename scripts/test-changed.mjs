@@ -8,9 +8,10 @@ import { LONG_TESTS } from "./long-tests.mjs";
 import { program, run, say } from "./project.mjs";
 import { runSteps } from "./steps.mjs";
 
-// What a change touches: types, import rules, the style of its files, and the tests next to it by imports and folders, as
-// many as fit into a minute. `npm run test:changed -- <commit>` names what is compared with, otherwise where this branch
-// left main, and on main what is not committed yet, or the last commit.
+// Checks what a change affects: types, import rules, the style of its files, and the tests next to it by imports and
+// folders, as many as fit into a minute. `npm run test:changed -- <commit>` names the commit to compare with. By
+// default it is the one where this branch left main; on main, the changes are those that aren't committed yet, or the
+// last commit.
 const SECONDS_OF_TESTS = 60;
 /** What a file of tests is taken to last that no `npm test` here has measured: more where it asks for a longer timeout. */
 function secondsUnknown(test) {

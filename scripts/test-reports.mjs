@@ -47,7 +47,7 @@ export function countBrowserTests() {
 const unitTestsThatWere = (status, { assertionResults }) =>
   assertionResults.filter((test) => test.status === status);
 
-/** The tests that passed only when they were tried again; unit tests with the beginning of what they said before. */
+/** The tests that passed only on a retry; unit tests with the beginning of their first error. */
 export function flakyTests() {
   const unit = (read(unitReport).testResults ?? [])
     .flatMap((file) => unitTestsThatWere("passed", file))
@@ -56,7 +56,7 @@ export function flakyTests() {
   return [...unit, ...browserTestsThatWere("flaky").map(({ title }) => title)];
 }
 
-/** The tests that failed, each with the beginning of what it said. */
+/** The failed tests, each with the beginning of its error. */
 export function failedTests() {
   const unit = (read(unitReport).testResults ?? []).flatMap((file) => {
     const titled = unitTestsThatWere("failed", file).map(({ fullName, failureMessages }) =>

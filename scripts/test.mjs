@@ -18,7 +18,7 @@ import {
 // failed otherwise counts as one failed.
 clearReports();
 
-// As with browser tests: what a busy machine makes stumble once is printed as flaky, with what it said.
+// As with browser tests: a failure on a busy machine that passes on a retry is printed as flaky, with its error.
 const retries = ["--retry=1"];
 
 function runUnitTests() {
@@ -39,7 +39,7 @@ async function runBrowserTests() {
 
 const unitTitle = "unit and database tests (vitest)";
 const browserTitle = "browser tests (playwright)";
-// After the types were checked: it writes the route types anew, which that reads.
+// After the type check: the build rewrites the route types, which the type check reads.
 const build = { title: "build", run: () => buildParts(staleParts()).then(() => 0) };
 const failedSteps = await runSteps([
   generation,

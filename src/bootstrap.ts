@@ -14,7 +14,7 @@ type StopDatabase = () => Promise<void>;
 
 type Say = (step: string) => void;
 
-/** What this process and its children write is read by nobody else. */
+/** Only this account can read files that this process and its children write. */
 const umask = 0o077;
 
 /** Finds the folder of all data, and names it in the first line. */
@@ -38,7 +38,7 @@ async function provideDatabase(say: Say): Promise<StopDatabase> {
   return () => postgres.stop();
 }
 
-/** Where the generated secret lies in a folder of all data. */
+/** The location of the generated secret in the data folder. */
 export const secretFile = (dataDir: string) => path.join(dataDir, "auth-secret");
 
 /** DATA_DIR's generated secret; undefined where none was made. */
@@ -47,7 +47,9 @@ export function generatedSecret(): string | undefined {
   return existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;
 }
 
-/** Reads DATA_DIR's generated secret, making it the first time. Whoever links first decides for all. */
+/**
+ * Reads DATA_DIR's generated secret, creating it the first time. The first process that links the file decides for all.
+ */
 async function readOrMakeSecret(databaseUrl: string): Promise<string> {
   const file = secretFile(env.DATA_DIR);
   if (!existsSync(file) && (await isPopulated(databaseUrl)))

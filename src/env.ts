@@ -130,7 +130,7 @@ export function requiredEnv<Name extends keyof Env>(name: Name): NonNullable<Env
   return value;
 }
 
-/** A path that somebody named in a command, seen from where npm was called. */
+/** The path of a command's argument, relative to the folder where npm was called. */
 export const pathFromCaller = (name: string): string => path.resolve(process.env.INIT_CWD ?? "", name);
 
 /** The environment that a child process of the service gets: this one's, completed. */

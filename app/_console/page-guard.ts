@@ -2,7 +2,7 @@ import { TRPCError } from "@trpc/server";
 import { notFound, redirect } from "next/navigation";
 import { pageActor, pageCaller } from "@/api/caller";
 
-/** The procedures for whoever looks at `path`; people who are not signed in are sent to do that first. */
+/** The procedures for the viewer of `path`; people who are not signed in are redirected to sign-in. */
 export async function requireCaller(path: string) {
   const actor = await pageActor();
   if (actor.kind !== "user") redirect(`/sign-in?callbackUrl=${encodeURIComponent(path)}`);

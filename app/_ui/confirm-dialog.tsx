@@ -11,7 +11,7 @@ interface Props {
   title: string;
   /** What happens and what will be lost. */
   children: ReactNode;
-  /** The word on the button: what is done, never "OK". */
+  /** The label of the button: the action, never "OK". */
   action: string;
   danger?: boolean;
   busy: boolean;

@@ -19,7 +19,7 @@ import { classNames } from "./class-names";
 /** Where something goes that is dropped on a row. */
 export type Zone = "before" | "inside" | "after";
 
-/** What is dragged, the row that it is held over, and how far down on that row: 0 to 1. */
+/** The dragged row, the row under the pointer, and the vertical position on that row: 0 to 1. */
 export interface Held {
   id: string;
   overId: string;

@@ -51,7 +51,7 @@ interface MenuAtProps {
   children: ReactNode;
 }
 
-/** A menu of actions that something else than a button of its own has opened; it has the focus. */
+/** A menu of actions that was opened by something other than its own button; it has the focus. */
 export function MenuAt({ at, label, onClose, children }: MenuAtProps) {
   return (
     <Base.Root open onOpenChange={(next) => (next ? undefined : onClose())}>
@@ -111,7 +111,7 @@ interface LinkItemProps {
   icon?: ReactNode;
   href: string;
   current?: boolean;
-  /** It is no page of the console, and opens beside it. */
+  /** It isn't a page of the console, and opens in a new tab. */
   outside?: boolean;
   children: ReactNode;
 }

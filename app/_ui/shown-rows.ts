@@ -22,8 +22,8 @@ function scrollerOf(list: HTMLElement | null): HTMLElement | null {
 }
 
 /**
- * Of a long list the rows in sight, with some around them: all others take up their room and no more. The row that
- * is used stays, so that the focus and what is dragged are not lost, and `current` is scrolled to when it changes.
+ * The rows of a long list that are in sight, with some around them; all others only take up space. The row in use stays
+ * rendered, so that the focus and a drag are not lost, and `current` is scrolled to when it changes.
  */
 export function useShownRows<Row extends ShownNode>(rows: readonly Row[], current: string | undefined) {
   const root = useRef<HTMLUListElement>(null);

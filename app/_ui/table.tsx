@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * Titles of columns, for screens on which each cell shows its title (globals.css). A title that is no text is not
- * shown there.
+ * Titles of columns, for screens on which each cell shows its title (globals.css). A title that isn't text is not shown
+ * there.
  */
 const titlesOf = (head: ReactNode[]) =>
   Object.fromEntries(
@@ -20,7 +20,7 @@ const titlesOf = (head: ReactNode[]) =>
   );
 
 /**
- * A table of things; its cells are `Cell`s. Without room for columns each row is shown by itself, with its cells
+ * A table of things; its cells are `Cell`s. Without space for columns, each row is shown separately, with its cells
  * under the titles of their columns; a row that is still too wide scrolls sideways.
  */
 export function Table({ label, head, children }: Props) {

@@ -86,7 +86,7 @@ function rowAfterKey(key: string, rows: Row[], index: number, props: Props): str
 
 const KEYS = new Set(["ArrowDown", "ArrowUp", "ArrowLeft", "ArrowRight", "Home", "End"]);
 
-/** The next row after one, around the end, whose title begins with a letter that was pressed. */
+/** The next row after one, wrapping around, whose title begins with the typed letter. */
 function rowOfLetter(letter: string, rows: Row[], index: number): string | null {
   const first = letter.toLowerCase();
   const after = [...rows.slice(index + 1), ...rows.slice(0, index + 1)];

@@ -49,7 +49,7 @@ export function SignInForm({ destination, initialError, providerLabel }: Props) 
     const failure = await attempt(values);
     if (failure === null) {
       setLeaving(true);
-      // A whole load, so that nothing of whoever was signed in before remains.
+      // A full page load, so that nothing of the previous account remains.
       location.assign(destination);
       return;
     }

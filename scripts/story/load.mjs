@@ -7,13 +7,15 @@ const RETRY_MILLISECONDS = 250;
 /** A write is given up after so many tries, which is minutes. */
 const TRIES = 600;
 
-/** Asks whichever server takes a connection, and counts what is answered, as a proxy before them would. */
+/**
+ * Sends requests to any server that accepts a connection, and counts the answers, as a proxy in front of them would.
+ */
 export class Clients {
   servers = [];
   counts = new Map();
   turn = 0;
 
-  /** Begins to count anew; answers what was counted since the last time, as `read 200` and `write 503`. */
+  /** Resets the counts; returns those since the last call, such as `read 200` and `write 503`. */
   takeCounts() {
     const counts = Object.fromEntries([...this.counts].sort());
     this.counts = new Map();
@@ -71,8 +73,8 @@ const insertion = (title, markdown) => ({
 });
 
 /**
- * A space and its site, and what is known to be written there: texts by the titles of pages; and beside it a space that
- * nobody writes to again, whose entity tags therefore stay.
+ * A space and its site, with the texts that are known to be written there, by page title. In addition, a space that is
+ * never written to again, whose entity tags therefore stay.
  */
 export async function makeManual(clients) {
   const { items } = JSON.parse((await clients.read(api("/orgs"))).text);
@@ -154,7 +156,7 @@ export async function readPages(clients, space) {
   return found;
 }
 
-/** The hashes of what is given out as the files of a space, by their names. */
+/** The hashes of the downloaded files of a space, by name. */
 async function readFiles(clients, space) {
   const { items } = JSON.parse((await clients.read(`${space}/content/files?limit=1000`)).text);
   const found = new Map();

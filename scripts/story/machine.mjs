@@ -39,7 +39,7 @@ const environment = (home, settings) => ({
   ...settings,
 });
 
-/** Starts a program of the plain user in a group of its own, whose output goes to a file. */
+/** Starts a program of the plain user in a separate process group, whose output goes to a file. */
 export function start(command, args, { cwd, home, log, settings = {} }) {
   const output = openSync(log, "a");
   const child = spawn(command, args, {
@@ -78,7 +78,7 @@ export async function freePort() {
   return port;
 }
 
-/** Asks until the answer is true. @throws after so many seconds, naming what was waited for */
+/** Polls until the answer is true. @throws after that many seconds, naming the expected event */
 export async function until(what, seconds, ask) {
   const deadline = performance.now() + seconds * 1000;
   while (!(await ask())) {
@@ -94,7 +94,7 @@ export function killPostgres(dataDir) {
       const file = path.join(dataDir, "postgres", version, "postmaster.pid");
       process.kill(Number.parseInt(readFileSync(file, "utf8"), 10), "SIGKILL");
     } catch {
-      // It is no cluster.
+      // It isn't a cluster.
     }
   }
 }

@@ -8,7 +8,10 @@ import { appRouter } from "./root";
 
 const createCaller = createCallerFactory(appRouter);
 
-/** Who looks at a page. A stale session is nobody's: a page cannot clear the cookie, but send its reader to sign in. */
+/**
+ * The viewer of a page. A stale session counts as anonymous: a page can't clear the cookie, but it can redirect to
+ * sign-in.
+ */
 export async function pageActor(): Promise<Actor> {
   const name = sessionCookieName();
   const value = (await cookies()).get(name)?.value;
@@ -16,7 +19,7 @@ export async function pageActor(): Promise<Actor> {
   return actor === null || actor === "stale" ? ANONYMOUS : actor;
 }
 
-/** The procedures, called for whoever looks at the page. Only inside of a Next request. */
+/** The procedures, called as the viewer of the page. Works only inside a Next request. */
 export async function pageCaller() {
   const requestId = (await headers()).get("x-request-id") ?? randomUUID();
   return createCaller({ requestId, actor: await pageActor(), ifMatch: null, reply: {} });

@@ -21,7 +21,7 @@ const payloadOf = (bytes: Uint8Array) =>
   bytes.length > READ_BYTES_MAX ? null : parseBody(bytes).catch(() => null);
 
 async function answer(request: RestRequest, headers: Record<string, string>): Promise<RestResponse> {
-  // Nobody is known by a header here: a request is counted to its address.
+  // No header identifies a caller here, so requests are counted per IP address.
   await admit(authenticate, { ...request, headers: {} }, headers);
   const [, connectionId] = ADDRESS.exec(request.path) ?? [];
   if (connectionId === undefined) throw notFound("Git connection");

@@ -33,7 +33,7 @@ function headOf(request: IncomingMessage, { path, query, signal }: RestRequest):
   return new Request(`http://service${path}?${query}`, { method, headers, signal });
 }
 
-/** Answers `/api/trpc/*` on Node's HTTP server, packed for whoever unpacks it. */
+/** Answers `/api/trpc/*` on Node's HTTP server, compressed if the client accepts that. */
 export async function handleTrpcNode(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (!METHODS.has(request.method ?? ""))
     return void response.writeHead(405, { allow: [...METHODS].join(", ") }).end();

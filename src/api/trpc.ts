@@ -42,7 +42,7 @@ const CALLS_PER_REQUEST_MAX = 20;
 /** A request that was let in, with its body read; or why it was not. */
 type Entry = { actor: Actor; body: Uint8Array | null } | { refusal: ApiError };
 
-/** A stale cookie is nobody's, and cleared: the console's pages must not fail on what they sent without wanting to. */
+/** A stale cookie counts as anonymous and is cleared: the console's pages must not fail because the browser sent it. */
 function consoleActor(headers: Record<string, string>) {
   return async (credentials: Credentials): Promise<Actor> => {
     if (credentials.authorization !== undefined) return await authenticate(credentials);
@@ -60,7 +60,7 @@ function callsOf({ path, query }: RestRequest): number {
   return Math.min(1 + others.length, CALLS_PER_REQUEST_MAX);
 }
 
-/** What a read brings in its address obeys the bounds of a body. What is no JSON is refused by tRPC. */
+/** The input of a read, which is in the URL, has the same limits as a body. tRPC refuses invalid JSON. */
 async function checkInput({ query }: RestRequest): Promise<void> {
   const text = new URLSearchParams(query).get("input");
   if (text === null) return;

@@ -23,7 +23,7 @@ export type Db = ReturnType<typeof prismaOver>;
 /** A client inside a transaction. */
 export type Tx = Parameters<Parameters<Db["$transaction"]>[0]>[0];
 
-/** Prisma, but for statements that are written out. */
+/** Prisma, with its raw statements replaced. */
 const withRaw = (prisma: Db, raw: RawMethods): Db =>
   new Proxy(prisma, {
     get: (target, key) => (key in raw ? raw[key as keyof RawMethods] : Reflect.get(target, key)),
@@ -61,12 +61,15 @@ function connected(): Connected {
   return shared.binderyDb;
 }
 
-/** The database; given the request, inside of what it has begun to write, so that it sees what is written already. */
+/**
+ * The database. With a request's unit, it runs inside the transaction that the request has begun, so that it sees what
+ * is already written.
+ */
 export function db(within?: InUnit): Db {
   return (within?.unit?.tx as Db | undefined) ?? connected().db;
 }
 
-/** Runs `work` in a transaction of its own; see {@link runTransaction}. Services call `inTransaction`. */
+/** Runs `work` in a separate transaction; see {@link runTransaction}. Services call `inTransaction`. */
 export function openTransaction<T>(work: (tx: Tx) => Promise<T>, seconds: number): Promise<T> {
   return connected().transact(work, seconds);
 }

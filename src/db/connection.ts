@@ -45,9 +45,9 @@ async function isAnswering(): Promise<boolean> {
 }
 
 /**
- * Ends connections of a pool that wait for a database that has stopped to answer: one that is frozen, or behind a network
- * that is gone, keeps its connections open and would be waited for without end. A statement that merely takes long is left
- * alone, since the database answers others meanwhile.
+ * Ends connections of a pool that wait for a database that no longer answers. A frozen database, or one whose network
+ * is gone, keeps its connections open, and the service would wait without end. A statement that merely takes long is
+ * left running, since the database still answers others.
  */
 export function watchPool(pool: pg.Pool): void {
   const taken = new Map<pg.PoolClient, number>();

@@ -76,7 +76,7 @@ function take(planned: Planned): pg.Client | Promise<pg.Client> {
   return slot.connecting;
 }
 
-/** Holds what is written to a connection back until the end of this turn: one system call instead of many. */
+/** Holds writes to a connection back until the end of this turn: one system call instead of many. */
 function gather(client: pg.Client): void {
   const pool = state();
   if (pool.gathering.has(client)) return;
@@ -129,7 +129,9 @@ async function runInside<Row>(tx: Tx, name: string, text: string, values: unknow
   return rows.map((row) => driven(row) as Row);
 }
 
-/** The same name must always carry the same text. In a request that has begun to write, it sees what is written. */
+/**
+ * The same name must always have the same text. In a request that has begun to write, the query sees what is written.
+ */
 export function hotQuery<Row>(
   name: string,
   text: string,

@@ -13,10 +13,10 @@ const TEXT_SHOWN = 500;
 /** Notes a statement that has begun once it is called: its name, and why it failed where it did. */
 type StatementEnd = (name: string, text?: string, error?: unknown) => void;
 
-/** Begins to measure a statement, for the metrics, the trace of whoever asks for it, and the log of slow ones. */
+/** Begins to measure a statement, for the metrics, the caller's trace, and the log of slow statements. */
 export function beginStatement(): StatementEnd {
   const begun = monotonicMilliseconds();
-  // Its end may come by a connection that others use as well, where nobody knows any more who has asked.
+  // The statement can end on a connection that others use as well, where its caller is no longer known.
   const place = telemetry()?.place();
   return (name, text, error) => {
     const milliseconds = monotonicMilliseconds() - begun;

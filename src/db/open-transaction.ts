@@ -157,7 +157,7 @@ class OpenTransaction {
       await models?.end();
       const { command } = await this.client.query(statement);
       isBroken = false;
-      // PostgreSQL answers COMMIT so where a statement has failed, whether or not somebody has caught its error.
+      // PostgreSQL answers COMMIT in this way after a failed statement, whether or not the code has caught its error.
       if (command !== statement)
         throw new Error("A transaction in which a statement failed was to be committed");
     } finally {

@@ -59,7 +59,9 @@ function kindOf({ codes, message }: Cause): Outage | null {
   return codes.includes(TRANSACTION_OVERDUE) ? "overdue" : null;
 }
 
-/** What an error says of the database, and in which words; a full disk is what the rest follows from. */
+/**
+ * What an error says about the database, and in which words. A full disk comes first, since it causes the other errors.
+ */
 function findOutage(error: unknown): { kind: Outage; message: string } | null {
   const found = [...causesOf(error)].flatMap((cause) => {
     const kind = kindOf(cause);

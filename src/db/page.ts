@@ -53,11 +53,11 @@ interface ByTime {
 export const keyByTime = ({ createdAt, id }: ByTime): Key => [createdAt.toISOString(), id];
 
 /**
- * One keyset page: `fetch` answers at most `take` rows strictly after `key` in the list's total
- * order, one more than asked so that the last page is known; `count` runs on the first page alone and travels in
- * the cursor. `keyOf` gives a row's place in that order; its last part must be unique. `name` says which list it is:
- * with all that decides what is in it (the thing it belongs to, filters, the caller where they see different things),
- * since a page of one list is none of another. Throws 400 for such a page.
+ * One keyset page: `fetch` returns at most `take` rows strictly after `key` in the list's total order, one more than
+ * requested, so that the last page is recognized. `count` runs only on the first page, and the cursor carries its
+ * result. `keyOf` gives a row's position in that order; its last part must be unique. `name` identifies the list by
+ * everything that decides its contents (the thing it belongs to, filters, the caller if callers see different rows),
+ * since a page of one list is not valid in another. Throws 400 for such a page.
  */
 export async function keysetPage<Row>(
   paging: Paging,

@@ -4,12 +4,12 @@ import { Prisma } from "./generated/client";
 import { causesOf } from "./outage";
 
 /**
- * Names of prepared statements. PostgreSQL refuses one whose columns have changed since it was prepared (SQLSTATE 0A000,
- * "cached plan must not change result type"), on every connection that knows it: another name makes each of them prepare
- * it anew, whatever else is under way there. What the old name stood for ends with the connection.
+ * Names of prepared statements. PostgreSQL refuses one whose columns have changed since it was prepared (SQLSTATE
+ * 0A000, "cached plan must not change result type"), on every connection that knows it. With another name, each
+ * connection prepares it again, whatever else is running there. The old statement ends with the connection.
  */
 interface Prepared {
-  /** How often everything was to be prepared anew. */
+  /** How often all statements had to be prepared again. */
   generation: number;
   /** Names of statements that were used more than once, by their text. */
   repeated: Map<string, string>;
@@ -25,7 +25,7 @@ function state(): Prepared {
   return shared.binderyPrepared;
 }
 
-/** PostgreSQL knows 63 bytes of a statement's name; the rest is for what is added here. */
+/** PostgreSQL keeps 63 bytes of a statement's name; the remaining ones are for the part that is added here. */
 const NAME_LENGTH_MAX = 55;
 
 /** The name under which the statement `name` is prepared at present. */
@@ -70,7 +70,7 @@ function repeatedName(text: string): string | undefined {
   return name;
 }
 
-/** The name under which a statement of the client is prepared; empty for one that is planned anew each time. */
+/** The name under which a statement of the client is prepared; empty for one that is planned each time. */
 export function statementName(text: string): string {
   const name = plannedName(text) ?? repeatedName(text);
   return name === undefined ? "" : preparedName(name);

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { type SealedColumn, type SealPurpose, sealedColumns, unseal } from "@/lib/seal";
 import { withStartClient } from "./wait";
 
-/** How many values of each kind are tried: what was sealed before and after a change lies side by side. */
+/** How many values of each kind are tried, since values from before and after a change of the secret can be mixed. */
 const samplesMax = 100;
 
 const kinds = Object.entries(sealedColumns).flatMap(([purpose, columns]) =>
@@ -18,7 +18,7 @@ function opens(purpose: SealPurpose, sealed: string | Buffer): boolean {
   }
 }
 
-/** Whether anybody has an account in a database. */
+/** Whether a database contains any account. */
 export function isPopulated(databaseUrl: string): Promise<boolean> {
   return withStartClient(databaseUrl, async (client) => {
     const { rows } = await client.query('SELECT EXISTS (SELECT FROM "User") AS populated');

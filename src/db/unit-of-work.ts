@@ -21,10 +21,10 @@ export interface InUnit {
 }
 
 /**
- * All that one request writes, in one transaction, so that its answer can be kept with it (docs/rest.md). It opens with
- * the first transaction of the request and stays open until the request is answered; those of its services are
- * savepoints in it, and what the request reads from then on it reads inside, as somebody who sees what is written
- * already.
+ * Everything that one request writes, in one transaction, so that its answer can be stored with it (docs/rest.md). It
+ * opens with the first transaction of the request and stays open until the request is answered. The transactions of its
+ * services are savepoints in it. From then on, the request also reads inside it, and so sees what it has already
+ * written.
  */
 export class UnitOfWork {
   private transaction: Transaction | null = null;
@@ -32,7 +32,7 @@ export class UnitOfWork {
   private savepoints = 0;
   private released = 0;
 
-  /** `begin` runs first in the transaction; what it throws is thrown by whoever wanted to write. */
+  /** `begin` runs first in the transaction; the code that wanted to write throws its errors. */
   constructor(
     private readonly open: Open,
     private readonly begin: (tx: Tx) => Promise<void>,

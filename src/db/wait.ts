@@ -30,9 +30,10 @@ const PAUSE_MILLISECONDS = 1_000;
 const WAIT_MILLISECONDS = 60_000;
 
 /**
- * Does `work` on a database that may still be starting, or too busy to answer: from its beginning again where that cannot
- * be asked, for a minute at most; `say` is told so once.
- * @throws what the database, or the way to it, said last; what waiting does not mend, such as a wrong password, at once
+ * Does `work` on a database that might still be starting, or be too busy to answer. It tries again from the beginning
+ * if the database can't be reached, for a minute at most; `say` is called once about that.
+ * @throws the last error of the database or the connection; an error that waiting does not fix, such as a wrong
+ *   password, at once
  */
 export async function onceReachable<Result>(
   databaseUrl: string,

@@ -10,7 +10,7 @@ export const inboxKey = (userId: string): string => `inbox/${userId}`;
 /** Channel that says who is at work where; the payload is `organizationId/spaceId`, a blank and a {@link Presence} as JSON. */
 export const PRESENCE_CHANNEL = "bindery_presence";
 
-/** Somebody who has an editor open: on which page, at which block. */
+/** A person with an open editor: on which page, at which block. */
 export interface Presence {
   /** One of their open editors, by an id of the browser's making. */
   tab: string;
@@ -23,7 +23,7 @@ export interface Presence {
   block: string | null;
 }
 
-/** Tells everybody in a space where somebody is. It is kept nowhere, so editors repeat it. */
+/** Sends the position of a person to everyone in a space. It is not stored, so editors repeat it. */
 export async function announcePresence(
   tx: Pick<Tx, "$executeRaw">,
   space: { organizationId: string; spaceId: string },
@@ -34,9 +34,9 @@ export async function announcePresence(
 }
 
 /**
- * Tells everybody who looks at a space that something of it has changed: content, a change request, a comment, a
- * review. It is delivered once the caller's transaction is committed and never when it is rolled back, and once
- * however often the transaction says it. It carries no content: whoever hears it reads again, as what they may see.
+ * Notifies everyone who has a space open that something in it has changed: content, a change request, a comment, a
+ * review. The event is delivered after the caller's transaction is committed, never when it is rolled back, and once
+ * however often the transaction sends it. It contains no content: receivers read again, with their own access.
  */
 export async function announce(
   tx: Pick<Tx, "$executeRaw">,

@@ -10,14 +10,14 @@ const LISTENERS_OF_PERSON_MAX = 30;
 const RETRY_MILLISECONDS_MIN = 500;
 const RETRY_MILLISECONDS_MAX = 30_000;
 
-/** Somebody who wants to hear of one space, or of their own notifications. */
+/** A listener for the events of one space, or for a person's own notifications. */
 interface Listener {
   /** `organizationId/spaceId` or `inbox/userId`, as it is announced. */
   key: string;
   userId: string;
-  /** The space was written to, or may have been while nobody listened. */
+  /** The space was written to, or might have been while no connection was open. */
   hear: () => void;
-  /** Somebody is at work in the space; absent where nobody wants to know. */
+  /** A person is active in the space; absent if the listener doesn't need this. */
   meet?: (presence: Presence) => void;
   /** The process stops listening. */
   end: () => void;
@@ -79,7 +79,7 @@ async function open(listening: Listening): Promise<void> {
     throw error;
   }
   listening.failures = 0;
-  // Everybody may have left while it was opened.
+  // All listeners might have left while it was opened.
   if (listening.listeners.size === 0) return void client.end().catch(() => {});
   listening.client = client;
 }
@@ -91,7 +91,7 @@ function connect(listening: Listening): Promise<void> {
   return listening.connecting;
 }
 
-/** After a lost connection; whoever listens hears once it is back, since what was said meanwhile is not repeated. */
+/** After a lost connection; listeners get an event once it is back, since missed events are not repeated. */
 function retryLater(listening: Listening): void {
   if (listening.listeners.size === 0 || listening.retry) return;
   const wait = Math.min(RETRY_MILLISECONDS_MIN * 2 ** listening.failures, RETRY_MILLISECONDS_MAX);
@@ -140,7 +140,7 @@ export function unheard(error: unknown): never {
   throw new ApiError(503, "Changes can't be followed at the moment. Try again later.", String(error));
 }
 
-/** Closes the connection that nobody needs any more. */
+/** Closes a connection that is no longer needed. */
 function rest(listening: Listening): void {
   if (listening.retry) clearTimeout(listening.retry);
   listening.retry = null;

@@ -30,7 +30,7 @@ export class Notifier {
     this.wake();
   };
 
-  /** Waits until something was heard or somebody was met since the last time, it has ended, or it is time to look around. */
+  /** Waits for an event or a person since the last call, for the end, or for the time of the next check. */
   async next(): Promise<Woken> {
     if (!this.heard && this.met.size === 0 && !this.ended) await this.woken();
     if (this.ended) return "ended";

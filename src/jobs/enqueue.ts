@@ -35,7 +35,7 @@ function priorityOf(job: Job, payload: unknown): Prisma.Sql {
   return job.isLong && typeof organizationId === "string" ? turnOf(job, organizationId) : Prisma.sql`0`;
 }
 
-/** What is queued: the payload, and where traces are made what the job is part of. */
+/** The queued payload: with tracing on, it includes the trace that the job is part of. */
 function withTrace(payload: unknown, { runAt }: EnqueueOptions): unknown {
   const place = telemetry()?.place();
   if (place === undefined || !isObject(payload)) return payload;

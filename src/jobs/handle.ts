@@ -4,7 +4,7 @@ import { defineJob, type Job } from "./define";
 /** What a handler knows of the run it is called for. */
 export interface JobRun {
   id: string;
-  /** The how manieth attempt this is, from 1 to the job's maximum. */
+  /** The number of this attempt, from 1 to the job's maximum. */
   attempt: number;
   isLastAttempt: boolean;
   /** Aborted when the worker stops: a long job then ends at its next step by throwing, and is taken up again. */

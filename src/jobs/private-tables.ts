@@ -11,5 +11,5 @@ export const JOBS_TABLE = "graphile_worker._private_jobs";
 export const TASKS_TABLE = "graphile_worker._private_tasks";
 /** Columns used: locked_by. */
 export const QUEUES_TABLE = "graphile_worker._private_job_queues";
-/** What the library has made of its own schema. */
+/** The library's record of the migrations of its own schema. */
 export const MIGRATIONS_TABLE = "graphile_worker.migrations";

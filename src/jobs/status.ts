@@ -10,7 +10,7 @@ export const isJobEnded = (prefix: string, id: Prisma.Sql): Prisma.Sql => Prisma
   SELECT 1 FROM ${Prisma.raw(JOBS_TABLE)} j
   WHERE j."key" = ${prefix} || ${id} AND (j."attempts" < j."max_attempts" OR j."locked_at" IS NOT NULL))`;
 
-/** Where a job of the queue stands; one that has failed at each attempt stays until somebody removes it. */
+/** States of a job in the queue. A job that has failed at every attempt stays until someone removes it. */
 export const JOB_STATES = ["running", "failed", "retrying", "scheduled", "waiting"] as const;
 export type JobState = (typeof JOB_STATES)[number];
 

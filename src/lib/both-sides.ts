@@ -19,7 +19,10 @@ const OPENS = /^[ \t]*(?:#{1,6}[ \t]|[-*+][ \t]|1[.)][ \t]|`{3}|~{3}|\{%)/;
 const ROW = /^[ \t]*\|/;
 const NUMBERED = /^[ \t]*\d+[.)][ \t]/;
 
-/** Whether Markdown takes a line as one more of the block that `last` ends, though it was written as a block of its own. */
+/**
+ * Whether Markdown reads a line as a continuation of the block that `last` ends, though it was written as a separate
+ * block.
+ */
 function goesOn(last: string, next: string): boolean {
   if (last.trim() === "" || next.trim() === "" || OPENS.test(next)) return false;
   return ![ROW, NUMBERED].some((form) => form.test(last) && form.test(next));
@@ -31,7 +34,7 @@ const CLOSES = /^[ \t]*(?:#{1,6}[ \t]|[-*_]{3,}[ \t]*$|`{3}|~{3}|\{%|<)/;
 const lastLine = (text: string): string => (text.endsWith("\n") ? (text.split("\n").at(-2) ?? "") : "");
 const firstLine = (text: string): string => text.split("\n", 1)[0] ?? "";
 
-/** Whether two lines that stand below each other are lines of one paragraph. */
+/** Whether two successive lines belong to one paragraph. */
 const isOne = (last: string, next: string): boolean => !CLOSES.test(last) && goesOn(last, next);
 
 /** The text of the page on either side of a conflict. */

@@ -3,10 +3,10 @@ import { env } from "@/env";
 import { onceFor } from "./once-for";
 
 /**
- * Everything that this process keeps in memory because working it out again costs more. Each {@link Cache} is one named
- * region, and all regions together stay within CACHE_MEGABYTES. A region may use what others leave free; once the budget
- * is spent, the region that is furthest above its share gives up what it has not used for longest. So no region, and
- * nobody who fills one on purpose, empties the others.
+ * Everything that this process keeps in memory because it is expensive to compute. Each {@link Cache} is one named
+ * region, and all regions together stay within CACHE_MEGABYTES. A region can use memory that other regions leave free.
+ * Once the budget is spent, the region that is furthest above its share drops the entries that it has not used for
+ * longest. So a region that fills up, even on purpose, can't empty the others.
  */
 
 const MEGABYTE = 1024 * 1024;
@@ -66,7 +66,7 @@ export class Cache<V> {
       dispose: ({ size }) => {
         all.bytes -= size;
       },
-      // 0 is for ever.
+      // 0 means forever.
       ttl: options.ttlMilliseconds ?? 0,
     });
     regions.push(this as Cache<unknown>);
@@ -126,7 +126,7 @@ export class Cache<V> {
     return this.entries.calculatedSize;
   }
 
-  /** What the region takes in relation to its share. */
+  /** The used memory of the region relative to its share. */
   get fullness(): number {
     return this.bytes / (this.options.share ?? 1);
   }
@@ -167,7 +167,7 @@ export function cacheStatistics(): CacheStatistics[] {
   return [...byName.values()];
 }
 
-/** About what a value of plain data takes in memory. */
+/** About how much memory a value of plain data takes. */
 export const weighJson = (value: unknown): number => JSON.stringify(value).length * 3;
 
 let identitiesGiven = 0;

@@ -9,10 +9,13 @@ const compiled = whileSame((proxies: string[]) => proxyAddr.compile(proxies));
 /** Whether an address is one of TRUSTED_PROXIES. */
 const isProxy = (address: string, hops: number): boolean => compiled(env.TRUSTED_PROXIES)(address, hops);
 
-/** Its connection's end or, behind trusted proxies, the nearest address in X-Forwarded-For that is none of theirs. */
+/**
+ * The peer of the connection or, behind trusted proxies, the nearest address in X-Forwarded-For that isn't one of
+ * theirs.
+ */
 export const clientAddress = (request: IncomingMessage): string => proxyAddr(request, isProxy) ?? "unknown";
 
-/** Whether an address is that of a trusted proxy, behind which there are many clients. */
+/** Whether an IP address belongs to a trusted proxy, which forwards requests of many clients. */
 export const isTrustedProxy = (address: string): boolean => ipaddr.isValid(address) && isProxy(address, 0);
 
 /** Whether a request comes from a trusted proxy, whose headers are its own. */

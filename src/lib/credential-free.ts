@@ -1,2 +1,2 @@
-/** Whether an address names nobody and no password: those would be told to everybody who is shown it. */
+/** Whether a URL contains no user name and no password. All people who see the URL would see those too. */
 export const holdsNoCredentials = (url: string): boolean => !/^[a-z]+:\/\/[^/?#]*@/i.test(url);

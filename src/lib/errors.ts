@@ -29,7 +29,7 @@ export const notFound = (thing: string) => new ApiError(404, `${thing} not found
 
 export const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
 
-/** What was looked for. Throws 404 where there is none. */
+/** The value that was looked up. Throws 404 if there is none. */
 export function orNotFound<T>(found: T | null | undefined, thing: string): T {
   if (found === null || found === undefined) throw notFound(thing);
   return found;
@@ -67,7 +67,9 @@ const retryAfter = (seconds: number) => ({ "Retry-After": String(Math.max(1, Mat
 export const underWay = (message: string, retryAfterSeconds: number) =>
   new ApiError(409, message, undefined, retryAfter(retryAfterSeconds));
 
-/** 412. The precondition (If-Match, or a rule on what may be moved) does not hold. */
+/**
+ * 412. The precondition (If-Match, or a rule about what can be moved) is not met.
+ */
 export const preconditionFailed = (message: string) => new ApiError(412, message);
 
 /** 413. A bound on size or depth is passed. */

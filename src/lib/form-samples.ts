@@ -15,7 +15,7 @@ export interface SampledForm {
   fields: readonly SampledField[];
 }
 
-/** A request whose address and headers are fit to stand in a program. */
+/** A request whose URL and headers are ready for use in a program. */
 interface Prepared {
   method: string;
   url: string;
@@ -32,8 +32,9 @@ const split = ({ form }: Prepared) => ({
 });
 
 /**
- * Options of curl. It decodes the names of fields of a form that is encoded as addresses are, and takes others as they are up
- * to their first `=`: one that holds this is left out, since what follows would name a file of whoever runs it.
+ * Options of curl. It decodes field names of a URL-encoded form, and takes the names of other forms as they are up to
+ * their first `=`. Fields with a `=` in their name are left out, since curl would read the rest as the name of a local
+ * file.
  */
 export function curlFields({ type, fields }: SampledForm, quote: (text: string) => string): string[] {
   if (type === "application/x-www-form-urlencoded")

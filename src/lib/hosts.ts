@@ -25,7 +25,9 @@ function isBare(name: string): boolean {
   return !URL.canParse(text) || isIP(new URL(text).hostname.replace(/^\[|\]$/g, "")) !== 0;
 }
 
-/** Whether a host can only be the service's own, whatever anybody claims: that of `PUBLIC_URL`, localhost, addresses. */
+/**
+ * Whether a host can only be the service's own, whatever people claim: that of `PUBLIC_URL`, localhost, IP addresses.
+ */
 export function isReservedHost(host: string): boolean {
   const name = hostNameOf(host);
   return name === undefined || name === ownName() || isBare(name);

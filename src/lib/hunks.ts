@@ -1,6 +1,6 @@
 import { type Around, bothSides, endedLine } from "./both-sides";
 
-/** A place of a text that both sides changed in different ways; each side as it stands there, with line ends. */
+/** A part of a text that both sides changed in different ways, with the text of each side, including line ends. */
 export interface Hunk {
   /** Follows from what the sides say there, so that it never names another place. */
   id: string;
@@ -9,7 +9,7 @@ export interface Hunk {
   theirs: string;
 }
 
-/** A merged text in reading order: what is settled, and what is not. */
+/** A part of a merged text in reading order: either merged text, or a conflict. */
 export type TextPart = { text: string } | Hunk;
 
 export type HunkChoice = "mine" | "theirs" | "both" | { text: string };

@@ -21,7 +21,7 @@ export class JsonText {
   }
 }
 
-/** The value itself where it is JSON that nobody has parsed yet, as procedures answer that are called within the process. */
+/** The value itself. Procedures that are called within the process can return unparsed JSON; this parses it. */
 export const parsedOf = <T>(value: T | JsonText): T =>
   value instanceof JsonText ? (value.toJSON() as T) : value;
 

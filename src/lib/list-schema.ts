@@ -41,7 +41,7 @@ interface Page<Item> {
   count: number;
 }
 
-/** A page of a list with what is shown of each of its rows. */
+/** A page of a list with each row converted to its public form. */
 export async function presentList<Row, Item>(
   found: Promise<Page<Row>>,
   present: (row: Row) => Item,

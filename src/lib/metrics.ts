@@ -1,7 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { cacheStatistics } from "./cache";
 
-/** Labels hold what the code names, never a path, an id or a word of a caller, so that nobody makes series without end. */
+/**
+ * Labels contain names from the code, never a path, an ID or text of a caller, so that the number of series stays
+ * bounded.
+ */
 
 /** Which part of the service answered a request. */
 export type Surface = "api" | "console" | "file" | "health" | "site";
@@ -142,7 +145,7 @@ function createMetrics(process: string) {
 
 type Metrics = ReturnType<typeof createMetrics>;
 
-/** What is counted in, where this process measures. */
+/** The metrics registry, if this process measures. */
 export const metrics = (): Metrics | undefined => shared.binderyMetrics;
 
 /** Begins to measure; `process` tells this process from others of the service. */
@@ -151,7 +154,7 @@ export function startMetrics(process: "server" | "worker"): Metrics {
   return shared.binderyMetrics;
 }
 
-/** Ends it, and forgets what was counted. For tests. */
+/** Turns metrics off, and discards the counts. For tests. */
 export function stopMetrics(): void {
   delete shared.binderyMetrics;
 }

@@ -1,4 +1,4 @@
-/** What `make` makes of an object, once for each object: what follows from it alone, and nobody changes. */
+/** Caches the result of `make` per object. The result must depend only on the object, and must not be modified. */
 export function onceFor<Given extends object, Made extends object | string>(make: (given: Given) => Made) {
   const known = new WeakMap<Given, Made>();
   return (given: Given): Made => {
@@ -10,7 +10,7 @@ export function onceFor<Given extends object, Made extends object | string>(make
   };
 }
 
-/** What `make` makes of a setting, made anew only where that is another one than the last time. */
+/** Caches the result of `make` for a setting, and calls it again only when the setting has changed. */
 export function whileSame<Given, Made>(make: (given: Given) => Made) {
   let last: { given: Given; made: Made } | undefined;
   return (given: Given): Made => {

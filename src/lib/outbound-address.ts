@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-/** Whether a numeric address lies in the public internet: not loopback, private, link-local, NAT, a tunnel… */
+/** Whether a numeric address is on the public internet: not loopback, private, link-local, NAT, a tunnel… */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
@@ -19,8 +19,9 @@ export function allowlistEntryOf(address: string): string {
 }
 
 /**
- * Reads `host[:port]` entries into a test on host and port. An entry without a port admits every port of that
- * host; IPv6 hosts are written in brackets. The entry names a host as it stands in a URL, never what it resolves to.
+ * Turns `host[:port]` entries into a test on host and port. An entry without a port allows every port of that host;
+ * IPv6 hosts are written in brackets. The entry names a host as it appears in a URL, never the address that it resolves
+ * to.
  */
 export function allowlistMatcher(allowlist: readonly string[]): (host: string, port: number) => boolean {
   const entries = new Set(

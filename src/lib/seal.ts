@@ -51,7 +51,7 @@ export const sealedColumns: Record<KeptPurpose, readonly SealedColumn[]> = {
 
 const keys = new Map<string, Buffer>();
 
-/** A key of its own for each purpose, derived from AUTH_SECRET. */
+/** A separate key for each purpose, derived from AUTH_SECRET. */
 function keyFor(purpose: string): Buffer {
   const known = keys.get(purpose);
   if (known) return known;
@@ -60,10 +60,10 @@ function keyFor(purpose: string): Buffer {
   return key;
 }
 
-/** The key of one purpose, for what signs in a format of its own, such as a JWT. */
+/** The key of one purpose, for signatures in another format, such as a JWT. */
 export const signingKey = (purpose: string): Uint8Array => keyFor(purpose);
 
-/** A key that takes both AUTH_SECRET and what its holder alone has, such as the secret of a token. */
+/** A key that requires both AUTH_SECRET and a secret that only its holder has, such as a token. */
 const keyHeldBy = (purpose: string, holder: string) =>
   Buffer.from(hkdfSync("sha256", keyFor(purpose), holder, "bindery held", 32));
 

@@ -22,11 +22,11 @@ export function isOver(query: URLSearchParams): boolean {
   return !Number.isSafeInteger(expires) || expires * 1000 <= now().getTime();
 }
 
-/** With the next stretch of that length, so that everybody who asks within one gets the same address. */
+/** The end of the next period of that length, so that all requests within one period get the same URL. */
 export const endAfter = (seconds: number): number =>
   (Math.floor(now().getTime() / 1000 / seconds) + 2) * seconds;
 
-/** An address of this service that gives what its path names to whoever has it, for an hour at least. */
+/** A URL of this service that gives access to what its path names, for at least an hour, without a credential. */
 export function signedAddress(purpose: string, path: string): { url: string; expiresAt: Date } {
   const expires = endAfter(HOUR_SECONDS);
   const query = new URLSearchParams(signed(purpose, [path], expires));

@@ -10,7 +10,7 @@ export class TakenPaths {
     return this.taken.has(keyOf(path));
   }
 
-  /** Takes the first of these that nobody has: `wish(1)`, `wish(2)` and so on. */
+  /** Takes the first free path: `wish(1)`, `wish(2)` and so on. */
   give(wish: (count: number) => string): string {
     for (let count = 1; ; count += 1) {
       const path = wish(count);

@@ -7,7 +7,7 @@ export interface Sizes {
   files: number;
 }
 
-/** PostgreSQL looks at every file of the database for this: what is asked often keeps the answer. */
+/** PostgreSQL reads the size of every file of the database for this, so frequent callers should cache the answer. */
 export async function readSizes(): Promise<Sizes> {
   const [sizes] = await db().$queryRaw<{ database: bigint; files: bigint }[]>`
     SELECT pg_database_size(current_database()) AS database,

@@ -20,7 +20,7 @@ export interface AccessResource {
   id: string;
 }
 
-/** Granting levels is one permission; whoever has it sees the grants as well. */
+/** Granting levels is one permission, which includes seeing the grants. */
 type AccessPermission = "access";
 
 /** What every operation on grants finds in its context. */

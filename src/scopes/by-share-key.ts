@@ -20,7 +20,7 @@ export const shareKeyFields = {
 export const WHO_READS =
   "Visitors of a site that shows it, callers with the key of its share link, and, if it is public, anyone can also read it.";
 
-/** Whom somebody without a credential reads as, by a share key or because anybody may (docs/adr/043). */
+/** The visitor that a caller without a credential becomes, by a share key or by public access (docs/adr/043). */
 
 type Found = Pick<VisitorActor, "organizationId" | "siteId"> & { linkId: string };
 
@@ -47,7 +47,7 @@ const FIND_OPEN_SPACE = `SELECT s."organizationId", s."id" AS "siteId", ${audien
 const byLink = (found: Found | undefined) =>
   found && unknownVisitor({ ...found, audience: linkAudience(found.linkId) });
 
-/** The visitor that the key of a share link makes of whoever brings it; undefined for a key that opens nothing there. */
+/** The visitor that the key of a share link gives access as; undefined for a key that opens nothing there. */
 export async function visitorOfSite(
   { organizationId, siteId }: Record<"organizationId" | "siteId", string>,
   shareKey: string | undefined,
@@ -75,9 +75,9 @@ export async function visitorOfSpace(
 }
 
 /**
- * What `load` gives to whoever asks, who is named in what it gives: those without a credential, and those from whom it is
- * hidden although they bring a key, read as the visitor whom `find` makes of them. Throws 401 where it makes none of
- * somebody without a credential, whether there is anything or not.
+ * The result of `load`, with the reader it was loaded for. A caller without a credential, or with a share key for
+ * something that is hidden from their account, reads as the visitor that `find` returns. Throws 401 if a caller without
+ * a credential gets no visitor, whether the thing exists or not.
  */
 export async function loadAs<Loaded>(
   actor: Actor,

@@ -19,13 +19,13 @@ import { assertRole } from "./space";
 /** The state of a space's content that an operation reads, however it was asked for. */
 export type RequestedContent = RevisionSnapshot;
 
-/** The same as somebody may read it, whoever they are. */
+/** The same for any reader. */
 export type RequestedView = RequestedContent | SeenBy<ContentVisitor, RequestedContent>;
 
 /** What every operation of the content family finds in its context. */
 export type ContentScope<Path> = Scope<SpacePermission, Path, { content: RequestedContent }>;
 
-/** The same where visitors of a published site read, too, and whoever needs no credential or brings a share key. */
+/** The same, also for visitors of a published site and for callers without a credential or with a share key. */
 export type ContentReadScope<Path> = Scope<
   SpacePermission,
   Path & { shareKey?: string | undefined },
@@ -34,8 +34,9 @@ export type ContentReadScope<Path> = Scope<
 >;
 
 /**
- * Visitors read the head, and what was the head when the oldest token was given that still holds, so that a page that
- * they read in pieces is of one piece. What was taken out before, and what is not merged yet, is not for them.
+ * The revisions that visitors can read: the head, and every revision that was the head since the oldest valid token was
+ * issued, so that a page that they load in pieces is consistent. Content that was removed before that, or isn't merged
+ * yet, is hidden from them.
  */
 const visitedRevision = (
   id: string,
@@ -50,7 +51,7 @@ const visitedRevision = (
 const FIND_HEAD = contentStatement(`s."revisionId"`);
 const FIND_REVISION = contentStatement(visitedRevision("$3", "$4", `NOT l."isVisitor"`));
 
-/** Values of a visitor's statement: the space, nobody, the visitor, the revision, and the time of the oldest token. */
+/** Values of a visitor's statement: the space, no user, the visitor, the revision, and the time of the oldest token. */
 const VISITOR = visitorLevel("s", 3);
 const ON_THEIR_SITE = shownOn("$4");
 const FIND_VISITED_HEAD = contentStatement(`s."revisionId"`, VISITOR, ON_THEIR_SITE);
@@ -138,7 +139,7 @@ async function findHead(actor: Reader, spaceId: string): Promise<FoundContent | 
   return row;
 }
 
-/** A revision of a space, for somebody who may read it. Throws 404 for everybody else. */
+/** A revision of a space, for a reader who has access. Throws 404 for all others. */
 export const readRevisionAs = async (
   actor: UserActor,
   spaceId: string,
@@ -146,7 +147,7 @@ export const readRevisionAs = async (
 ): Promise<RequestedContent> =>
   contentOf(await findRevision(actor, { spaceId, revisionId }), actor, "view", "Revision");
 
-/** The head of a space's primary content as somebody reads it. Throws 404 for those who may not. */
+/** The head of a space's main content as the reader sees it. Throws 404 without access. */
 export const readHead = async (actor: UserActor, spaceId: string): Promise<RequestedView> =>
   seenContentOf(await findHead(actor, spaceId), actor, "view", "Revision");
 
@@ -160,11 +161,11 @@ async function findRevision(
   return row;
 }
 
-/** The scopes of one content, which `find` finds with the level of whoever asks, by what the path says. */
+/** The scopes of one content, which `find` finds by the path, with the level of the caller. */
 interface ContentScopes<Path> {
   /** People who have a role on the space: they read all of it, whatever its conditions. */
   members: ContentScope<Path>;
-  /** Visitors of a published site, too, and whoever needs no credential or brings a share key. */
+  /** Also for visitors of a published site, and for callers without a credential or with a share key. */
   readers: ContentReadScope<Path>;
 }
 

@@ -10,7 +10,7 @@ import type { RequestContext } from "@/trpc/context";
 import { openProcedure, readerProcedure, userProcedure } from "@/trpc/init";
 import type { Needed, OperationMeta } from "@/trpc/operation";
 
-/** An operation without fields of its own adds nothing; zod would say that it forbids every field. */
+/** An operation without additional fields adds nothing; zod would declare that it forbids every field. */
 type InputOf<Shape extends z.ZodRawShape> = keyof Shape extends never ? unknown : z.input<z.ZodObject<Shape>>;
 type OutputOf<Shape extends z.ZodRawShape> = keyof Shape extends never
   ? unknown
@@ -27,7 +27,7 @@ type ScopeBuilder<PathIn, Ctx, Shape extends z.ZodRawShape> = TRPCProcedureBuild
   false
 >;
 
-/** What every operation of a scope finds in its context, beside what was loaded. */
+/** What every operation of a scope finds in its context, next to what was loaded. */
 interface Call<A> {
   actor: A;
   audit: AuditContext;
@@ -51,7 +51,7 @@ export interface Scope<Permission, PathIn, Loaded, A = UserActor> {
   ): ScopeBuilder<PathIn, Partial<Loaded> & Call<A>, Shape>;
 }
 
-/** Who may enter a scope; everybody else is refused before anything is parsed. */
+/** Who can enter a scope; all other callers are refused before anything is parsed. */
 interface Actors {
   /** People and service accounts. */
   person: UserActor;

@@ -39,7 +39,7 @@ function discussionOf<Path extends z.ZodObject>(
   });
 }
 
-/** `/spaces/{spaceId}`: what is said about the primary content. */
+/** `/spaces/{spaceId}`: comments on the main content. */
 export const spaceDiscussion = discussionOf(
   z.object({ spaceId: idField.describe("The ID of the space.") }),
   async ({ spaceId }, actor) => {
@@ -48,7 +48,7 @@ export const spaceDiscussion = discussionOf(
   },
 );
 
-/** `/spaces/{spaceId}/change-requests/{changeRequestId}`: what is said about a change request. */
+/** `/spaces/{spaceId}/change-requests/{changeRequestId}`: comments on a change request. */
 export const changeRequestDiscussion = discussionOf(changeRequestPath, async (path, actor) => {
   const found = await findChangeRequest(path.spaceId, actor, path.changeRequestId);
   const { organizationId, spaceId, id, branchId, level } = found;

@@ -13,7 +13,7 @@ const FIND = `SELECT ${columnsOf("GitInstallation", "i")} FROM "Locator" l
   JOIN "GitInstallation" i ON i."organizationId" = l."organizationId" AND i."id" = l."id"
   WHERE l."id" = $1`;
 
-/** A connection to Git by its id alone, whoever asks; undefined for none. */
+/** A connection to Git by only its ID, without an access check; undefined if it doesn't exist. */
 export async function readGitInstallation(id: string): Promise<GitInstallation | undefined> {
   const [row] = await hotQuery<GitInstallation>("git-installation", FIND, [id]);
   return row;
@@ -31,7 +31,7 @@ async function find(id: string, actor: UserActor): Promise<Loaded | undefined> {
   return installation && space && { installation, space, organizationId: space.organizationId };
 }
 
-/** `/git/installations/{installationId}`: whoever sees the space sees its connection, while it is not in the trash. */
+/** `/git/installations/{installationId}`: people who see the space see its connection, while it is not in the trash. */
 export const gitInstallationScope = defineScope({
   who: "person",
   needs: levelOn("the space", SPACE_PERMISSIONS),

@@ -19,7 +19,10 @@ async function instanceOrganization(): Promise<string> {
   return orNotFound(first, "Instance").id;
 }
 
-/** The organization whose log tells what is done. Throws 404, and 403 for those of its members who do not administer it. */
+/**
+ * The organization whose audit log records actions on the instance. Throws 404, and 403 for members without the Admin
+ * role.
+ */
 async function enter(actor: UserActor): Promise<{ organizationId: string }> {
   const reached = actor.limits?.organizationId
     ? undefined

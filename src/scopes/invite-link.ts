@@ -26,7 +26,7 @@ export type InviteTarget =
 /** Which of them a request means. */
 export type TargetKey = { kind: InviteTarget["kind"]; id: string };
 
-/** Inviting is one permission; whoever has it sees the links as well. */
+/** Inviting is one permission, which includes seeing the links. */
 type InvitePermission = "viewInviteLinks";
 
 async function findTarget(
@@ -50,7 +50,9 @@ function mayInvite(target: InviteTarget): boolean {
   return atLeast(target.organization.role, ORGANIZATION_PERMISSIONS.admin);
 }
 
-/** What links are made for, for whoever may make them. Throws 404 where it is hidden or absent, 403 otherwise. */
+/**
+ * The thing that links invite to, for people who can create links. Throws 404 if it is hidden or absent, 403 otherwise.
+ */
 export async function readTarget(
   organization: ScopedOrganization,
   key: TargetKey,
@@ -64,7 +66,7 @@ export async function readTarget(
 
 const FIND = `SELECT ${columnsOf("InviteLink", "i")} FROM "InviteLink" i WHERE "organizationId" = $1 AND "hash" = $2`;
 
-/** Links are named by their secret, of which the hash alone is kept. */
+/** Links are named by their secret, of which only the hash is stored. */
 async function findLink(organizationId: string, secret: string): Promise<InviteLink | undefined> {
   const [row] = await hotQuery<InviteLink>("invite-link", FIND, [organizationId, hashSecret(secret)]);
   return row;

@@ -36,7 +36,7 @@ export async function findMember(
   return row;
 }
 
-/** What everybody may do with their own membership, whatever their role. */
+/** What members can do with their own membership, whatever their role. */
 const OWN: ReadonlySet<MemberPermission> = new Set(["view", "viewSpaces", "remove"]);
 
 const OF_ONESELF = "Members can always do this with their own membership.";

@@ -23,7 +23,7 @@ const FIND = `SELECT ${columnsOf("Organization", "o")}, m."role" FROM "Organizat
   JOIN "Member" m ON m."organizationId" = o."id" AND m."userId" = $2 AND m."disabledAt" IS NULL
   WHERE o."id" = $1`;
 
-/** The organization as one of its active members sees it; undefined for everybody else. */
+/** The organization as one of its active members sees it; undefined for all others. */
 export async function findOrganization(
   organizationId: string,
   actor: UserActor,
@@ -33,11 +33,11 @@ export async function findOrganization(
   return row && { ...row, role: levelWithin(actor, row.role) };
 }
 
-/** Whether a role lets somebody know the e-mail addresses of people in the organization: those who may list its members do. */
+/** Whether a role can see the email addresses of people in the organization: roles that can list its members can. */
 export const mayKnowAddresses = (role: Level | null): boolean =>
   atLeast(role, ORGANIZATION_PERMISSIONS.listMembers);
 
-/** The same of a caller. Everybody else is told names and pictures. */
+/** The same for a caller. Others see only names and images. */
 export async function knowsAddresses(organizationId: string, actor: Reader): Promise<boolean> {
   if (actor.kind !== "user") return false;
   return mayKnowAddresses((await findOrganization(organizationId, actor))?.role ?? null);

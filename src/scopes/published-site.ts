@@ -40,7 +40,7 @@ const findSeen = (actor: Reader, { organizationId, siteId }: Path): Promise<Site
     ? findVisitedSite(actor, organizationId, siteId)
     : findSite(organizationId, actor, siteId);
 
-/** The frame of a site for whoever previews it; they do not search it, ask it or tell it anything. */
+/** The frame of a site for a person who previews it; a preview has no search, no assistant and no feedback. */
 async function findPreviewed(actor: Reader, { organizationId, siteId }: Path): Promise<SiteRow | undefined> {
   if (actor.kind !== "visitor" || !isPreviewer(actor)) return undefined;
   if (actor.siteId !== siteId || actor.organizationId !== organizationId) return undefined;
@@ -63,14 +63,14 @@ export const readSiteScope = defineScope({
   load: async (ctx, input, _permission: "view") => enter(ctx, await findSeen(ctx.actor, input), input),
 });
 
-/** The space that a visitor reads by itself, where the path names it as their site. */
+/** The space that a visitor reads without a site, if the path names the space as their site. */
 async function findAlone(actor: Reader, { organizationId, siteId }: Path): Promise<Space | undefined> {
   if (actor.kind !== "visitor") return undefined;
   const isOfIt = actor.siteId === siteId && actor.organizationId === organizationId;
   return isOfIt ? await findSpace(siteId, actor) : undefined;
 }
 
-/** The same, also by the key of a share link. `alone` is the space that is read as a site by itself. */
+/** The same, also by the key of a share link. `alone` is the space that is read as a site. */
 export const sharedSiteScope = defineScope({
   who: "anybody",
   needs: levelOn("the site", SITE_PERMISSIONS, WHO_READS),

@@ -36,8 +36,8 @@ const PATH = `CASE
   ELSE c."path" || '/' || p."path" END`;
 
 /**
- * A {@link ShownAt} of the Space `s`, null where no published site shows it to everybody whom it lets in. `sites` says
- * which sites `t` count: of those that everybody may read, the first that was made. Paths are those of `pathOfSiteSpace`.
+ * A {@link ShownAt} of the Space `s`, null if no published site shows it to its whole audience. `sites` says which
+ * sites `t` count: of the public ones, the oldest. Paths are those of `pathOfSiteSpace`.
  */
 const shownAt = (sites: string) => `(SELECT json_build_object('visibility', t."visibility",
     'basename', t."basename", 'hostname', t."hostname", 'proxy', t."proxy", 'provedHostname', t."provedHostname",
@@ -50,7 +50,7 @@ const shownAt = (sites: string) => `(SELECT json_build_object('visibility', t."v
     AND c."condition" IS NULL AND ${sites}
   ORDER BY t."visibility" = 'visitor-auth', t."createdAt", t."id", p."id" LIMIT 1)`;
 
-/** For members: a site that everybody may read, else one that its visitors sign in to, where the space is not open itself. */
+/** For members: a public or unlisted site, else one that its visitors sign in to, if the space is not open itself. */
 export const SHOWN_AT = shownAt(`(t."visibility" IN ('public', 'unlisted') OR (t."visibility" = 'visitor-auth'
   AND s."visibility" IN ('private', 'in-collection', 'visitor-auth')))`);
 

@@ -11,8 +11,9 @@ export const provedHosts = (site: Addressed) => ({
 });
 
 /**
- * Where the site is read: below the proxy that shows it, on its own host, or on ours. Ends with a slash. With the key
- * of a share link it opens to whoever has the address; the key is a part of the path, since clients cut queries off.
+ * The URL of the published site: under the proxy that shows it, on its custom domain, or on our host. Ends with a
+ * slash. With the key of a share link, everyone who has the URL can open it. The key is a part of the path, since
+ * clients cut queries off.
  */
 export function publishedUrl(site: Addressed, shareKey?: string): string {
   const { hostname, proxy } = provedHosts(site);
@@ -22,7 +23,7 @@ export function publishedUrl(site: Addressed, shareKey?: string): string {
   return appUrl(`/s/${site.basename}/${opens}`);
 }
 
-/** An address below the site, with the key that opens it to whoever has the address; others are left as they are. */
+/** A URL of the site, with the share key that opens it; other URLs are left unchanged. */
 export function withShareKey(site: Addressed, url: string, shareKey: string | undefined): string {
   const root = publishedUrl(site);
   return url.startsWith(root) ? publishedUrl(site, shareKey) + url.slice(root.length) : url;

@@ -43,7 +43,7 @@ const path = z.object({
   siteId: idField.describe("The ID of the site."),
 });
 
-/** The site as somebody sees it; undefined when it does not exist or is hidden from them. */
+/** The site as the caller sees it; undefined when it does not exist or is hidden from them. */
 export async function findSite(
   organizationId: string,
   actor: UserActor,
@@ -70,7 +70,10 @@ export async function listAdaptiveSchemas(
   return rows.map(({ schema }) => schema);
 }
 
-/** `/orgs/{organizationId}/sites/{siteId}`. What whoever made it may do takes an administrator once it is published. */
+/**
+ * `/orgs/{organizationId}/sites/{siteId}`. Once the site is published, the permissions of its creator require an
+ * administrator.
+ */
 export const siteScope = defineScope({
   who: "person",
   needs: levelOn("the site", SITE_PERMISSIONS),

@@ -21,7 +21,7 @@ export interface Snapshot extends InUnit {
   visitor?: undefined;
 }
 
-/** What a space says of where its head is read, and whether whoever asked may hand on the key of its share link. */
+/** Where the head of a space is published, and whether the caller can share the key of its share link. */
 export interface PublishedHead {
   visibility: string;
   shareKey: string | null;
@@ -29,7 +29,7 @@ export interface PublishedHead {
   mayShare: boolean;
 }
 
-/** A snapshot with the revision that it is, and what is said of it with its space. */
+/** A snapshot with its revision, and the publishing facts of its space. */
 export interface RevisionSnapshot extends Snapshot {
   spaceTitle: string;
   primaryBranchId: string;
@@ -42,7 +42,7 @@ export interface RevisionSnapshot extends Snapshot {
   layers: readonly (Layer & { structureNumber: number })[];
 }
 
-/** Who looks at a content on a published site, and the space as its conditions and expressions may speak of it. */
+/** The viewer of content on a published site, and the space in the form that conditions and expressions can use. */
 export interface ContentVisitor {
   claims: Claims;
   space: { id: string; title: string; vars: Readonly<Record<string, unknown>> };
@@ -54,16 +54,19 @@ export type SeenBy<Visitor extends ContentVisitor | null, Content extends Snapsh
   "visitor"
 > & { visitor: Visitor };
 
-/** A revision as it is read by somebody, whoever they are. */
+/** A revision as a reader sees it. */
 export type RevisionView = RevisionSnapshot | SeenBy<ContentVisitor, RevisionSnapshot>;
 
 /**
- * A content as it is read by somebody: by a visitor of a published site without what its conditions hide from them, by
- * everybody else as it is written. What takes it reads it by `statementFor`, which leaves the rest out.
+ * Content as a reader sees it: for a visitor of a published site without what its conditions hide from them, for all
+ * others as written. Code that takes it reads it by `statementFor`, which leaves the hidden parts out.
  */
 export type SnapshotView = Omit<Snapshot, "visitor"> & { visitor?: ContentVisitor | undefined };
 
-/** All of a content, for what is worked out once for all readers: visitors are shown it by `visitor-view/` alone. */
+/**
+ * The whole of a content, for results that are computed once for all readers. Visitors see it only through
+ * `visitor-view/`.
+ */
 export const whole = (content: Omit<Snapshot, "visitor"> & { visitor?: unknown }): Snapshot => ({
   organizationId: content.organizationId,
   spaceId: content.spaceId,
@@ -80,7 +83,7 @@ export function layersOf(
   return [own, { branchId: revision.baseBranchId, number: revision.baseNumber }];
 }
 
-/** A revision as a snapshot; `baseStructureNumber` is that of what its branch stands on. */
+/** A revision as a snapshot; `baseStructureNumber` belongs to the revision that its branch is based on. */
 export function snapshotOf(
   revision: Revision,
   spaceTitle: string,

@@ -3,7 +3,10 @@ import type { Site, Space } from "@/db/generated/client";
 /** What a site would offer that has somewhere to keep it. */
 const CUSTOMIZATION = { feedback: { enabled: false }, ai: { mode: "none" } };
 
-/** A space that is read by itself, as a site that shows it alone and keeps nothing of its readers (docs/adr/043). */
+/**
+ * A space that is read without a site, as a site that shows only this space and stores nothing about its visitors
+ * (docs/adr/043).
+ */
 export function siteOfSpace(space: Space): Site {
   const { organizationId, id, title, visibility, version, createdById, createdAt, updatedAt } = space;
   return {

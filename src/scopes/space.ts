@@ -22,7 +22,7 @@ export type SpaceGitSync = Pick<GitSync, "provider" | "url" | "infoURL" | "repoN
 /** A space with the caller's level on it; null where it is hidden from them. */
 export interface SpaceRow extends Space {
   level: Level | null;
-  /** Whether its visibility alone lets the caller in, whoever they are: then they see what visitors do. */
+  /** Whether the caller has access only through the visibility of the space: then they see what visitors see. */
   isVisitor: boolean;
   /** Whether the caller made it. */
   isOwn: boolean;
@@ -36,7 +36,7 @@ export interface ScopedSpace extends Space {
   level: Level;
 }
 
-/** A space whoever looks at it. */
+/** A space, independent of the caller. */
 export type AnySpaceRow = Omit<SpaceRow, "level" | "isVisitor" | "isOwn">;
 
 type VisibleSpace = SpaceRow & ScopedSpace;
@@ -164,11 +164,11 @@ export async function findSpaceAlone(spaceId: string, actor: UserActor): Promise
   return { ...withTimes(row.space), level: levelWithin(actor, level as Level) };
 }
 
-/** Deleted spaces exist for their administrators alone. */
+/** Deleted spaces are visible only to their administrators. */
 const outsideTrash = (space: VisibleSpace | undefined) =>
   space && (!space.deletedAt || space.level === "admin") ? space : undefined;
 
-/** A space that may have been deleted (read, delete, restore): then its administrators alone find it. */
+/** A space that might have been deleted (read, delete, restore): then only its administrators find it. */
 async function findSpaceOrTrash(spaceId: string, actor: Reader): Promise<VisibleSpace | undefined> {
   return outsideTrash(await findSpace(spaceId, actor));
 }
@@ -208,9 +208,10 @@ export const visibleSpaceScope = scopeOf(findLivingSpace, WHOM_VISIBILITY_LETS_I
 export const spaceOrTrashScope = scopeOf(withRole(findSpaceOrTrash));
 
 /**
- * `GET /spaces/{spaceId}`: a person, a visitor of a site, anybody where the space is open, or whoever brings the key that
- * it or a site that shows it is shared by. Else the answer is 401, whether the space exists or not. Administrators still
- * read what was deleted. `shareKey` is one that opens the space, which is then found on the site that it is shared by.
+ * `GET /spaces/{spaceId}`: a person, a visitor of a site, anyone if the space is open, or a caller with the key of a
+ * share link to it or to a site that shows it. Others get 401, whether the space exists or not. Administrators can
+ * still read a deleted space. `shareKey` is a key that opens the space, which is then found on the site that the key
+ * shares.
  */
 export const sharedSpaceScope = defineScope({
   who: "anybody",

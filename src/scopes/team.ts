@@ -47,7 +47,7 @@ export async function findTeam(
   return row && { ...row, role: levelWithin(actor, row.role) };
 }
 
-/** Whether somebody has a permission on a team: by the role in the organization, by owning it, or by being in it. */
+/** Whether the caller has a permission on a team: by the role in the organization, as its owner, or as its member. */
 export function mayOnTeam(team: Pick<TeamRow, "role" | "teamRole">, permission: TeamPermission): boolean {
   if (atLeast(team.role, TEAM_PERMISSIONS[permission]) || team.teamRole === "owner") return true;
   return permission === "view" && team.teamRole !== null;

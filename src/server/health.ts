@@ -10,11 +10,11 @@ import { log } from "@/lib/log";
 import { withTemporaryFolder } from "@/lib/private-folder";
 import { readBackupState } from "@/operate/backup/state";
 
-/** What is written has to take new room: more than a disk rounds up to, and nothing that a file system could compress. */
+/** The written data must take new space: more than a disk rounds up to, and not compressible by a file system. */
 const BYTES = 65_536;
 const TRY = `CREATE TEMP TABLE "RoomToWrite" ON COMMIT DROP AS
   SELECT gen_random_uuid() FROM generate_series(1, ${BYTES / 16})`;
-/** Whoever asks for it more often is told what was found last. */
+/** More frequent checks get the previous result. */
 const ASKED_AGAIN_MILLISECONDS = 1_000;
 
 async function writeFileOnce(): Promise<void> {
@@ -22,8 +22,8 @@ async function writeFileOnce(): Promise<void> {
 }
 
 /**
- * Looks in the database only after it has refused to write, since a table that is made and dropped is work for it. Where its
- * role may make none, nobody can tell before the next statement that writes.
+ * Checks the database only after it has refused a write, since creating and dropping a table is work for it. If the
+ * role can't create tables, only the next statement that writes shows the result.
  */
 async function writeRowsAfterRefusal(): Promise<void> {
   const refusedAt = fullSeenAt();
@@ -38,7 +38,7 @@ async function writeRowsAfterRefusal(): Promise<void> {
 
 let last: { at: number; found: Promise<void> } | undefined;
 
-/** @throws what the disk or the database says when there is no room to write */
+/** @throws the error of the disk or the database when there is no space to write */
 function assertRoom(): Promise<void> {
   const at = monotonicMilliseconds();
   if (last === undefined || at - last.at >= ASKED_AGAIN_MILLISECONDS)

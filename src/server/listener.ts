@@ -49,12 +49,12 @@ function identify(request: IncomingMessage, response: ServerResponse): string {
   return id;
 }
 
-/** Leaves nothing in the list of proxies but what is believed, for what Next serves, which sees no socket. */
+/** Reduces the list of proxies to the trusted client address, for Next, which sees no socket. */
 function noteAddress(request: IncomingMessage): void {
   request.headers["x-forwarded-for"] = clientAddress(request);
 }
 
-/** An event stream lasts for as long as somebody listens. */
+/** An event stream lasts for as long as the client listens. */
 const isStream = (response: ServerResponse) =>
   String(response.getHeader("content-type")).startsWith("text/event-stream");
 
@@ -194,7 +194,7 @@ async function route(
   return roads.pages(request, response);
 }
 
-/** Runs `work` as a part of a trace, where traces are made; there is none of whether the service is well. */
+/** Runs `work` as a part of a trace, if tracing is on. Health checks have no trace. */
 function inTrace(request: IncomingMessage, surface: Surface, work: (traced?: TracedRequest) => void): void {
   const tracing = telemetry();
   if (tracing === undefined || surface === "health") {

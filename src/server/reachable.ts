@@ -22,7 +22,7 @@ const pageOf = (message: string, seconds: string) => `<!doctype html>
 const PAGE = /text\/html|\*\/\*/;
 const LOADED = /^\/(?:_next|api)\/|\.\w+(?:\?|$)/;
 
-/** Whether somebody asks for a page of the console: a browser, or a program that watches it. */
+/** Whether the request is for a page of the console, by a browser or a monitoring program. */
 const isPage = ({ method, headers, url = "/" }: IncomingMessage) =>
   (method === "GET" || method === "HEAD") && PAGE.test(headers.accept ?? "*/*") && !LOADED.test(url);
 

@@ -16,7 +16,7 @@ function consolePolicy(nonce: string): string {
   const isDevelopment = env.NODE_ENV === "development";
   return [
     "default-src 'none'",
-    // While developing, React and the reloading of what was changed take the first and the third.
+    // During development, React and hot reloading need the first and the third.
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
     `style-src 'self' ${isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     `connect-src 'self'${isDevelopment ? " ws: wss:" : ""}`,

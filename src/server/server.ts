@@ -57,7 +57,10 @@ function listen(server: Server): Promise<string> {
   });
 }
 
-/** Starts to answer requests and, in a child process of `workerFile`, to run jobs. `bootstrap` must have run; `say` is told what is waited for. */
+/**
+ * Starts to answer requests and, in a child process of `workerFile`, to run jobs. `bootstrap` must have run; `say`
+ * receives each step that the start waits for.
+ */
 export async function startServer(workerFile: string, say: (step: string) => void): Promise<RunningServer> {
   let phase: Phase = "starting";
   const development = env.NODE_ENV === "development";
@@ -83,7 +86,7 @@ export async function startServer(workerFile: string, say: (step: string) => voi
   const address = await listen(connections.server);
   const { setupUrl } = await onceReachable(requiredEnv("DATABASE_URL"), say, bootstrap);
   worker?.start();
-  // Takes some hundred milliseconds, for which nobody waits yet.
+  // Takes some hundred milliseconds, before the first request arrives.
   await answerOpenApi();
   phase = "serving";
   return {

@@ -21,7 +21,10 @@ function restrict(response: ServerResponse): void {
   response.setHeader("Content-Security-Policy", "default-src 'none'");
 }
 
-/** Serves files of the build as it has packed them, and hands everything else on. Next would pack them anew each time. */
+/**
+ * Serves files of the build in the compressed form that the build made, and passes everything else on to Next, which
+ * would compress them for each request.
+ */
 export function withStaticFiles(folder: string, pages: Handler): Handler {
   const files = sirv(folder, {
     brotli: true,

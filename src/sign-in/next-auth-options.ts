@@ -31,7 +31,7 @@ export interface AuthRequest {
   sessionCookie: string | undefined;
   /** The browser's id where the account with this address knows it. */
   deviceOf(email: string): Promise<string | null>;
-  /** Called once somebody has signed in. */
+  /** Called after a person has signed in. */
   onSignIn(email: string): Promise<void>;
 }
 
@@ -65,8 +65,8 @@ async function authorize(
 }
 
 /**
- * People who sign in through a provider are who their verified e-mail address says. An empty service is set up first:
- * its administrator must not be whoever comes by.
+ * People who sign in through a provider are identified by their verified email address. An empty instance must be set
+ * up first: its administrator must not be a random visitor.
  */
 async function accountOf(
   profile: Profile & { email_verified?: boolean; picture?: string },
@@ -118,7 +118,7 @@ function sessionRowsOf(request: AuthRequest): Pick<AuthOptions, "callbacks" | "e
   return {
     callbacks: {
       redirect: ({ url }) => appUrl(ownPath(url)),
-      /** A sign-in always gets a session of its own; the one that the browser had before ends. */
+      /** A sign-in always gets a new session; the previous session of the browser ends. */
       async signIn({ user, account, profile }) {
         const verified = account?.provider === "oidc" ? await accountOf(profile ?? {}) : (user as Account);
         const method = account?.provider === "oidc" ? "oidc" : "password";

@@ -106,7 +106,7 @@ async function accept({ request, provider }: Step): Promise<Response> {
   }
 }
 
-/** Opens a session of its own for the sign-in; the one that the browser had before ends. */
+/** Opens a new session for the sign-in; the previous session of the browser ends. */
 async function finish({ request, provider }: Step): Promise<Response> {
   const { cookie } = request.headers;
   const browser = { userAgent: request.headers["user-agent"] ?? null, address: addressOf(request) };
@@ -141,7 +141,7 @@ async function describe({ provider }: Step): Promise<Response> {
   return new Response(await metadataOf(provider), { headers });
 }
 
-/** Our own certificate by itself, for providers that are told of it by hand. */
+/** Our own certificate as a file, for providers where people enter it by hand. */
 async function certify({ provider }: Step): Promise<Response> {
   const headers = {
     "content-type": "application/x-pem-file",
@@ -174,8 +174,8 @@ async function take(request: RestRequest, path: SamlPath): Promise<Response> {
 }
 
 /**
- * Answers `/saml/{organizationId}/{samlProviderId}/{action}`: our side of signing in and out by SAML. Nobody needs a
- * credential here. What is refused leads to the sign-in page, which says why.
+ * Answers `/saml/{organizationId}/{samlProviderId}/{action}`: our side of signing in and out by SAML. No credential is
+ * needed here. A refusal redirects to the sign-in page, which shows the reason.
  */
 export async function handleSaml(request: Request, path: SamlPath): Promise<Response> {
   try {

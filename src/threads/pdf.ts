@@ -3,7 +3,9 @@ import { startThreads } from "@/lib/threads/start";
 import { answerTasks } from "@/lib/threads/task";
 import { typesetHandler } from "@/site/pdf/handlers";
 
-/** Bundled to dist/pdf.js. What a PDF draws has threads of its own, so that one that costs too much is left out. */
+/**
+ * Bundled to dist/pdf.js. The drawings of a PDF run in separate threads, so that one that costs too much is left out.
+ */
 startThreads(workerData as string);
 
 export default answerTasks([typesetHandler]);

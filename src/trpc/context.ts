@@ -7,7 +7,7 @@ export interface Reply {
   version?: number | string;
   /** The revision of content that was read or written: what a later write over it is meant for. */
   revision?: string;
-  /** Path of what was created, below `/v1`. */
+  /** Path of the created thing, under `/v1`. */
   location?: string;
 }
 

@@ -34,7 +34,7 @@ export function toTRPCError(error: ApiError): TRPCError {
   return new TRPCError({ code: CODES[error.status], message: error.message, cause: error });
 }
 
-/** What a caller is told of any error: refusals in their own words, faults as 500 without detail. */
+/** What a caller learns about any error: refusals with their own message, faults as 500 without detail. */
 export function apiErrorOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (!(error instanceof TRPCError))

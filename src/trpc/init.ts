@@ -13,7 +13,7 @@ const t = initTRPC
   .context<RequestContext>()
   .meta<OperationMeta>()
   .create({
-    // Quiet subscriptions are kept open through proxies, and a browser that hears nothing at all connects anew.
+    // Quiet subscriptions are kept open through proxies, and a browser that receives nothing at all reconnects.
     sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 45_000 } },
     errorFormatter({ shape, error }) {
       const refusal = apiErrorOf(error);
@@ -30,7 +30,7 @@ export const router = t.router;
 export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 
-/** Services throw ApiError; tRPC carries it as the cause of its own error. */
+/** Services throw ApiError; tRPC wraps it as the cause of a TRPCError. */
 const translated = t.procedure.use(async ({ next }) => {
   const result = await next();
   if (!result.ok && result.error.cause instanceof ApiError) throw toTRPCError(result.error.cause);
@@ -77,7 +77,7 @@ export const lastingProcedure = accountProcedure.use(async ({ ctx, next }) => {
   return next();
 });
 
-/** For whoever signed in, and no token: with one that gets out nobody makes a password that outlasts it. */
+/** For people who signed in, not for tokens: with a leaked token, no one can set a password that outlasts it. */
 export const sessionProcedure = accountProcedure.use(({ ctx, next }) => {
   if (ctx.actor.credential.kind !== "session")
     throw forbidden("This operation requires a browser session. Access tokens aren't accepted.");

@@ -12,7 +12,7 @@ type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 
 /** What a scope asks of callers: a level on a thing, or to see it at all where `level` is null. */
 export interface Needed {
-  /** `own`: `create` for whoever made the thing, else `admin`. */
+  /** `own`: `create` for the creator of the thing, else `admin`. */
   level: Level | "own" | null;
   /** What the level is one on, as the sentence about it goes on: `the space`. */
   on: string;
@@ -24,15 +24,17 @@ interface OperationFacts {
   /** Success status; 204 has no body. */
   status?: number;
   /**
-   * Statuses of refusals beyond those that the document adds by itself: 400, 401, 403, 404, 429, 500 and 503; 412 for PATCH, PUT
-   * and DELETE; 409 and 422 for POST; 413 and 415 for what has a body.
+   * Statuses of refusals beyond those that the document adds automatically: 400, 401, 403, 404, 429, 500 and 503; 412
+   * for PATCH, PUT and DELETE; 409 and 422 for POST; 413 and 415 for operations with a body.
    */
   errors?: readonly ErrorStatus[];
-  /** Who is let in before the scope looks: everybody, whoever brings a share key, or a person, which is the default. */
+  /**
+   * Who is admitted before the scope checks: all callers, callers with a share key, or a user, which is the default.
+   */
   entry?: "open" | "share-key" | "user";
   /** Input fields that are read from the query although the method has a body. */
   query?: readonly string[];
-  /** The field that takes the body as a whole, which may then be a list: the body has no fields of its own. */
+  /** The field that receives the body as a whole, which can then be a list: the body has no separate fields. */
   wholeBody?: string;
   /** What each server-sent event holds; the procedure answers an AsyncIterable of it. */
   event?: z.ZodType;
@@ -54,7 +56,7 @@ interface OperationFacts {
 /** What the REST facade, the OpenAPI document, the ledger and the access matrix know of a procedure. */
 export type OperationMeta = OpenApiMeta<
   OperationFacts & {
-    /** Fields of the input that the audit log tells; false where what is written is no matter of an organization's log. */
+    /** Fields of the input that the audit log records; false if the write isn't a matter of an organization's log. */
     audit: readonly string[] | false;
   }
 >;
@@ -66,7 +68,10 @@ interface Operation extends OperationFacts {
   deprecated?: boolean;
   /** Where the document lists it under another tag than the operations around it. */
   tag?: string;
-  /** What the audit log tells of the input, beside the ids in the path; false where an organization's log has no part in it. */
+  /**
+   * Input that the audit log records, next to the IDs in the path; false if the write isn't a matter of an
+   * organization's log.
+   */
   audit?: readonly string[] | false;
 }
 
@@ -131,8 +136,8 @@ const aroundIt: Parameters<Entered<object, unknown, unknown>["use"]>[0] = ({ ctx
 };
 
 /**
- * What declares operations that the OpenAPI document lists under `tag`: under which `/v1` path a procedure is served, who
- * enters, what it answers; what it does follows as `query` or `mutation`. The status is that of the contract: 200, and 204 for
+ * Declares operations that the OpenAPI document lists under `tag`: the `/v1` path of a procedure, who can call it, and
+ * what it returns. `query` or `mutation` then gives its work. The status is that of the contract: 200, and 204 for
  * DELETE, unless the entry says another (201 for most creations).
  */
 export const restTagged = (tag: string): Declare => {

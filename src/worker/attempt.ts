@@ -14,7 +14,7 @@ function withoutMarks(payload: unknown): { mark?: TraceMark | undefined; rest: u
   return { mark: mark as TraceMark | undefined, rest };
 }
 
-/** An error is what nobody tries again: somebody has to look at it. */
+/** The error level is for jobs that aren't retried any more: an operator has to look at them. */
 function logFailedAttempt(facts: object, outcome: JobOutcome): void {
   if (outcome === "failed") log.error(facts, "job failed, and is not tried again");
   else if (outcome === "retried") log.warn(facts, "job failed, and is tried again");

@@ -5,9 +5,9 @@ import { JOBS_TABLE, QUEUES_TABLE } from "@/jobs/private-tables";
 const lockClass = "bindery worker";
 
 /**
- * Tells living workers from dead ones. A worker pool holds an advisory lock named after itself, on a
- * connection of its own, from before it takes its first job. PostgreSQL drops the lock the moment the process
- * is gone, however it went, so a job whose pool's lock is free belongs to nobody any more.
+ * Distinguishes live workers from dead ones. A worker pool holds an advisory lock named after itself, on a separate
+ * connection, from before it takes its first job. PostgreSQL releases the lock as soon as the process ends, in any way,
+ * so a job whose pool's lock is free has no worker any more.
  */
 export class Presence {
   private constructor(private readonly client: pg.Client) {}

@@ -61,7 +61,7 @@ class Worker implements RunningWorker {
     await this.releaseDead();
     const { handlers, concurrency, schedules } = this.options;
     const quick = handlers.filter(({ job }) => !job.isLong);
-    // One slot is kept for what is done soon.
+    // One slot is reserved for quick jobs.
     const kept = concurrency > 1 && quick.length > 0 && quick.length < handlers.length ? 1 : 0;
     await this.take(handlers, concurrency - kept, schedules);
     if (kept > 0) await this.take(quick, kept, []);

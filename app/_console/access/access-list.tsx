@@ -18,7 +18,7 @@ interface RowProps {
   icon: ReactNode;
   title: string;
   sentence: string;
-  /** What was granted here, which can be changed here. */
+  /** The level that was granted here, which can be changed here. */
   granted: Level | undefined;
   busy: boolean;
   onChange: (level: Level | null) => void;
@@ -89,7 +89,7 @@ interface PeopleProps {
   grants: readonly UserGrant[];
 }
 
-/** Everybody with access, each with a sentence that says what they may do and why. */
+/** All people with access, each with a sentence that says what they can do and why. */
 export function PeopleAccess({ thing, people, grants }: PeopleProps) {
   const share = useShare(thing);
   const titleOf = useTitles(thing.organizationId);

@@ -4,7 +4,7 @@ type UserLevel = RouterOutputs["permissions"]["space"]["aggregate"]["items"][num
 export type Level = UserLevel["permission"];
 export type ThingKind = "space" | "collection" | "site";
 
-/** Levels, lowest first: what somebody with it is called, and what everybody does with it. */
+/** Levels, lowest first: the name of each role, and what people with it can do. */
 export const LEVELS: Readonly<Record<Level, { title: string; does: string; may: string }>> = {
   read: { title: "Reader", does: "reads", may: "may read" },
   comment: { title: "Commenter", does: "comments on", may: "may read and comment" },
@@ -34,7 +34,7 @@ function reasonOf(
   return team ? `through team ${team.title}${where}` : `invited to ${place}`;
 }
 
-/** "Editor, through team Docs": what somebody may do with a thing, and why. */
+/** "Editor, through team Docs": a person's role on a thing, and the reason for it. */
 export function accessSentence(
   level: Pick<UserLevel, "permission" | "because">,
   kind: ThingKind,

@@ -81,7 +81,7 @@ interface Props {
   onChange: (chosen: Subject[]) => void;
 }
 
-/** Members of an organization, and its teams, to choose from; what is chosen stays on top while one looks for more. */
+/** Members and teams of an organization to select from; selected ones stay on top during a search. */
 export function SubjectPicker({
   organizationId,
   legend,

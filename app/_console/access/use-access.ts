@@ -31,7 +31,7 @@ function doorOf(client: Client, thing: AccessThing) {
 const PAGE_LIMIT = 50;
 const GRANTS_MAX = 1000;
 
-/** Who has access to a thing: everybody with their level, and what was granted to people and teams themselves. */
+/** The access to a thing: all people with their level, and the grants to people and teams. */
 export function useAccess(thing: AccessThing, level: Level | undefined) {
   const trpc = useTRPC();
   const { family, path } = doorOf(useTRPCClient(), thing);
@@ -45,7 +45,7 @@ export function useAccess(thing: AccessThing, level: Level | undefined) {
   };
 }
 
-/** Reloads what may look different once somebody's access is another. */
+/** Reloads everything that a change of access can affect. */
 function useAccessChanged() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -60,7 +60,7 @@ function useAccessChanged() {
 export interface Shared {
   users: readonly string[];
   teams: readonly string[];
-  /** null takes back what was granted. */
+  /** null removes the grant. */
   level: Level | null;
 }
 
@@ -83,7 +83,7 @@ export function useShare(thing: AccessThing) {
   });
 }
 
-/** Changes what everybody in the organization may do with a space or a collection. */
+/** Changes what all members of the organization can do with a space or a collection. */
 export function useDefaultLevel({ kind, id }: AccessThing) {
   const client = useTRPCClient();
   const changed = useAccessChanged();

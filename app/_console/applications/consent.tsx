@@ -17,7 +17,7 @@ interface Props {
   asked: RouterOutputs["applications"]["asked"];
 }
 
-/** Says which application asks for access, and that nobody has checked its name. */
+/** Shows which application asks for access, and that its name is not verified. */
 function Stranger({ asked }: Pick<Props, "asked">) {
   return (
     <p>

@@ -15,7 +15,7 @@ const CREDENTIALS = {
 
 interface Props {
   entry: Entry;
-  /** Shows only what was done to the thing with this id. */
+  /** Filters the log by the thing with this ID. */
   onTarget: (id: string) => void;
 }
 

@@ -26,7 +26,7 @@ function useEntries(organizationId: string, view: AuditView) {
   );
 }
 
-/** Takes what is shown away as JSON lines. */
+/** Downloads the shown entries as JSON lines. */
 function DownloadButton({ organizationId, view }: { organizationId: string; view: AuditView }) {
   const client = useTRPCClient();
   const download = useMutation({

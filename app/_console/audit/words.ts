@@ -32,7 +32,7 @@ export function wantedOf({ action, actor, target, from, to }: AuditView) {
   return Object.fromEntries(named) as Omit<RouterInputs["audit"]["export"], "organizationId">;
 }
 
-/** `SAML` is no word, and is not written like one. */
+/** `SAML` is an abbreviation, and stays in capitals. */
 const isInitials = (word: string) => /^[A-Z]{2,}$/.test(word) || word.toLowerCase() === "saml";
 
 const wordsOf = (name: string) =>

@@ -16,8 +16,8 @@ export interface Abilities {
 }
 
 /**
- * As the service decides it: whoever made a request goes on with it where they may comment. `request` is null for the
- * primary content.
+ * The same rules as on the server: people can continue their own change request if they can comment. `request` is null
+ * for the main content.
  */
 export function useAbilities(request: ChangeRequest | null, initialSpace: Space): Abilities {
   const { permissions } = useSpace(initialSpace);

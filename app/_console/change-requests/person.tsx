@@ -11,7 +11,7 @@ function initials(name: string): string {
     .toUpperCase();
 }
 
-/** A person's picture, or the letters of their name. Their name stands beside it, so it says nothing by itself. */
+/** A person's image, or the initials of their name. It has no alternative text, since their name is next to it. */
 export function Avatar({
   person,
   size = 24,

@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What every part of a request stands in: its header above, and what the reader may do around. */
+/** The frame of every part of a change request: its header, and the reader's permissions. */
 export function RequestFrame({ initialRequest, initialSpace, children }: Props) {
   const request = useRequest(initialRequest);
   useTreeInRevision(request);

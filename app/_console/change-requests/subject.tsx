@@ -55,7 +55,7 @@ function SubjectForm({ request, onDone }: { request: ChangeRequest; onDone: () =
   );
 }
 
-/** What the request is called; whoever may edit it changes that in place. */
+/** The title of the change request; people who can edit it change the title in place. */
 export function Subject({ request, mayEdit }: { request: ChangeRequest; mayEdit: boolean }) {
   const [editing, setEditing] = useState(false);
   if (editing) return <SubjectForm request={request} onDone={() => setEditing(false)} />;

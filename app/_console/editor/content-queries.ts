@@ -15,7 +15,7 @@ const FILES_PER_PAGE = 1000;
 /** Past so many files the rest shows as missing in the preview. */
 const FILE_PAGES_MAX = 10;
 
-/** The page tree of what is edited. */
+/** The page tree of the edited content. */
 export function useEditedPages() {
   const target = useTarget();
   const options = editedPagesOptions(useTRPC(), target);
@@ -37,7 +37,7 @@ type ReusableContent = RouterOutputs["changeRequests"]["content"]["reusableConte
 const REUSABLE_MAX = 1000;
 const NO_REUSABLE: ReusableContent[] = [];
 
-/** The reusable contents of what is edited, by title. Past so many the rest is not known to the editor. */
+/** The reusable contents of the edited content, by title. The editor knows only a limited number of them. */
 export function useReusableContents(): ReusableContent[] {
   const trpc = useTRPC();
   const { spaceId, changeRequestId } = useTarget();
@@ -71,7 +71,7 @@ export function useRequestChanges() {
 const filesKey = (spaceId: string, changeRequestId: string | null) =>
   ["editor", "files", spaceId, changeRequestId] as const;
 
-/** The files of what is edited, and how one that was just added joins them. */
+/** The files of the edited content, and a function that adds a newly uploaded one. */
 export function useEditedFiles() {
   const client = useTRPCClient();
   const queries = useQueryClient();

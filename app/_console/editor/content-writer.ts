@@ -41,8 +41,8 @@ const createdIn = (affected: Affected) =>
   affected.flatMap((one) => (one.object === "created_page" ? [one.page.id] : []));
 
 /**
- * Writes a batch of changes as one revision. With `revision`, it is written only on top of that one (412 when
- * somebody else was first).
+ * Writes a batch of changes as one revision. With `revision`, it is written only on top of that one (412 when another
+ * person was first).
  */
 export async function writeContent(
   target: Target,

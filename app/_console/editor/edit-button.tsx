@@ -83,7 +83,7 @@ export function EditButton({ space }: { space: Space }) {
   const { pageId, number } = useParams<{ pageId?: string | string[]; number?: string }>();
   const page = typeof pageId === "string" ? pageId : undefined;
   const { begin, busy, dialog } = useBeginEditing(space.id, page);
-  // The page of a change request has a button of its own, which goes on with that request.
+  // The page of a change request has a separate button, which continues that change request.
   if (!space.permissions.edit || number !== undefined) return null;
   return (
     <>

@@ -23,7 +23,7 @@ const Editor = dynamic(
   },
 );
 
-/** The editor, loaded by those who edit and by nobody else. The tree of pages and the open one are read meanwhile. */
+/** The editor, loaded only by people who edit. The page tree and the open page are read at the same time. */
 export function EditorLoader(props: EditorProps) {
   const trpc = useTRPC();
   const queries = useQueryClient();

@@ -43,10 +43,10 @@ import { useMode } from "./visual/mode";
 
 export interface EditorProps {
   target: Target;
-  /** What is edited, in words. */
+  /** The name of the edited content. */
   title: string;
   exit: { href: string; label: string };
-  /** Head of what is edited, as it becomes known: others write, too. */
+  /** The latest known head of the edited content, since other people write, too. */
   head: string;
   /** The change request; null for primary content. */
   request: ChangeRequest | null;
@@ -148,7 +148,7 @@ function useOpenSaver() {
   return { saver, setSaver, conflicts };
 }
 
-/** What the tree shows of pages follows what was saved. */
+/** Updates the tree after a page was saved. */
 function useTreeInStep(target: Target, saver: PageSaver | null): void {
   const trpc = useTRPC();
   const queries = useQueryClient();

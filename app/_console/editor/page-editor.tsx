@@ -37,7 +37,7 @@ import { useFiles } from "./use-uploads";
 import { useView } from "./use-view";
 import { type Mode, useMode } from "./visual/mode";
 
-// What draws pages is large, and nobody waits for it to begin writing.
+// The code that renders pages is large, and people start to write before it has loaded.
 const Preview = dynamic(() => import("./preview/preview").then((module) => module.Preview), {
   ssr: false,
   loading: () => (
@@ -47,7 +47,7 @@ const Preview = dynamic(() => import("./preview/preview").then((module) => modul
   ),
 });
 
-/** What is discussed beside the text: a change request, or the primary content. */
+/** The discussion next to the text: that of a change request, or of the main content. */
 export interface Discussion {
   /** Null for the primary content. */
   request: ChangeRequest | null;
@@ -56,13 +56,13 @@ export interface Discussion {
   setOpen: (open: boolean) => void;
 }
 
-// Whoever writes Markdown loads none of it.
+// People who write Markdown load none of it.
 const VisualEditor = dynamic(() => import("./visual/visual-editor").then((module) => module.VisualEditor), {
   ssr: false,
   loading: EditorSkeleton,
 });
 
-// Whoever writes blocks loads none of this.
+// People who write blocks load none of this.
 const SourcePane = dynamic(() => import("./write/source-pane").then((module) => module.SourcePane), {
   ssr: false,
   loading: EditorSkeleton,
@@ -80,7 +80,7 @@ const SettingsPanel = dynamic(
   { ssr: false },
 );
 
-/** Whether the writer looks at what is in conflict: nobody but the writer opens that. */
+/** Whether the writer looks at the conflicts: only the writer can open them. */
 export interface Deciding {
   isOpen: boolean;
   setOpen: (open: boolean) => void;
@@ -93,7 +93,7 @@ interface Props extends OpenPage {
   onSaveAsNew: (content: PageContent) => void;
   discussion: Discussion;
   deciding: Deciding;
-  /** Whether the page's settings stand beside it. */
+  /** Whether the page's settings are shown next to it. */
   settings: Deciding;
   presence: EditorPresence;
   /** What can be done with the page, beside its title. */
@@ -133,7 +133,7 @@ function LivePreview({
   return <Preview {...props} content={content} text={content.text} />;
 }
 
-/** A page that was just made gets the address of its first title, unless somebody has chosen one. */
+/** A new page gets a slug from its first title, unless a person has chosen one. */
 function nameAddress(saver: PageSaver): void {
   const { title, slug } = saver.content;
   const isUnnamed = /^untitled(?:-\d+)?$/.test(slug);

@@ -15,7 +15,7 @@ interface Props {
   fields: Fields;
   /** Pages that only group others or lead elsewhere have no description. */
   hasDescription: boolean;
-  /** Whether somebody else has written another title, description or icon. */
+  /** Whether another person has written a different title, description or icon. */
   isInConflict: boolean;
   onShowConflict: () => void;
   onChange: (change: Partial<Fields>) => void;

@@ -41,7 +41,7 @@ interface Props {
   saver: PageSaver | null;
 }
 
-/** What is merged is what is saved. */
+/** Only saved content is merged. */
 function WhenSaved({ saver, children }: { saver: PageSaver; children: ReactNode }) {
   const { kind } = useSaveState(saver);
   if (kind === "saved") return children;
@@ -58,7 +58,7 @@ export function RequestButton({ request, space, saver }: Props) {
   const panel = <RequestPanel request={request} space={space} />;
   const open = () => {
     setOpen(true);
-    // What was typed last is merged with the rest.
+    // Saves the last edits, so that they are merged as well.
     void saver?.flush();
   };
   return (

@@ -2,7 +2,7 @@
 
 import { createContext, useContext } from "react";
 
-/** What is edited: a change request of a space, or its primary content. */
+/** The edited content: a change request of a space, or its main content. */
 export interface Target {
   organizationId: string;
   spaceId: string;

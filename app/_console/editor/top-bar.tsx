@@ -72,9 +72,9 @@ function ModeSwitch() {
 }
 
 interface Props {
-  /** What is edited, such as `#3 New words`. */
+  /** The name of the edited content, such as `#3 New words`. */
   title: string;
-  /** When readers see what is written. */
+  /** When visitors see the changes. */
   note: string;
   /** Where leaving leads. */
   exit: { href: string; label: string };
@@ -83,7 +83,7 @@ interface Props {
   onShowPages: () => void;
   onLeave: (href: string) => void;
   discussion: Discussion | null;
-  /** What is said and done about what is edited as a whole. */
+  /** The comments and actions for the edited content as a whole. */
   request: ReactNode;
   /** Who else writes here. */
   people: ReactNode;
@@ -94,7 +94,7 @@ interface Props {
   onShowConflicts: () => void;
 }
 
-/** What is edited, whether it is saved, and the way out. */
+/** The edited content's name, its save state, and the exit. */
 export function TopBar(props: Props) {
   const { title, note, exit, saver, onShowPages, onLeave } = props;
   const { discussion, settings, request, people, conflicts, onShowConflicts } = props;

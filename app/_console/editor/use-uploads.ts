@@ -28,7 +28,7 @@ export function useAskAddress(): AskAddress {
   );
 }
 
-/** How the files of a page are sent, and what a person is told of one that cannot be. */
+/** Sends the files of a page, and shows the error if one can't be sent. */
 export interface Files {
   send: SendUpload;
   onFailure: (name: string, error: unknown) => void;

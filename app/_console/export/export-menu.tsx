@@ -14,7 +14,7 @@ interface Request {
   only?: boolean;
 }
 
-/** Opens the PDF in a tab of its own. The tab is opened at once: later, browsers take it for an advertisement. */
+/** Opens the PDF in a new tab. The tab is opened at once: later, browsers would block it as a pop-up. */
 function useExport(spaceId: string, changeRequestId: string | undefined) {
   const client = useTRPCClient();
   const { mutate, isPending } = useMutation({

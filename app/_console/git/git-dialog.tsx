@@ -49,7 +49,7 @@ function Progress({ spaceId, direction, known, onClose, onAgain }: ProgressProps
   );
 }
 
-/** What the form begins with: what the person just tried, or what the space was last in step with. */
+/** The initial values of the form: those of the last attempt, or those of the space's last sync. */
 function useInitialFields(spaceId: string, tried: GitFields | null) {
   const runs = useRuns(spaceId);
   if (tried) return { ...tried, password: "" };

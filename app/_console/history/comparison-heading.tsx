@@ -21,7 +21,7 @@ function Side({ label, href, revision }: { label: string; href: string; revision
 }
 
 interface Props {
-  /** What is compared: the space, or one of its pages. */
+  /** The compared thing: the space, or one of its pages. */
   title: string;
   /** Where the content of a revision is read. */
   hrefOf: (revisionId: string) => string;

@@ -13,7 +13,10 @@ const TYPES: Record<RevisionSummary["type"], string> = {
 
 type Described = Pick<RevisionSummary, "type" | "git" | "mergedFrom">;
 
-/** What a revision is about: the subject of what it merged, or its commit's first line where it came from Git. */
+/**
+ * The title of a revision: the subject of the merged change request, or the first line of the commit if it came from
+ * Git.
+ */
 export function revisionTitle({ type, git, mergedFrom }: Described): string {
   if (mergedFrom) return titleOf(mergedFrom);
   return git?.message.split("\n")[0] || TYPES[type];

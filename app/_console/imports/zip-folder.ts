@@ -1,9 +1,9 @@
 /** Bytes of one archive that an import takes. */
 const BYTES_MAX = 100_000_000;
-/** What lies in folders of projects and is no documentation. */
+/** Folders of a project that contain no documentation. */
 const LEFT_OUT = /(?:^|\/)(?:\.git|node_modules)\//;
 
-/** Where a file lies in the folder that was chosen; browsers that choose no folders know its name alone. */
+/** The path of a file in the chosen folder; browsers that can't choose folders know only its name. */
 const pathOf = ({ webkitRelativePath, name }: File): string => webkitRelativePath || name;
 
 async function bytesOf(file: File): Promise<Uint8Array> {

@@ -29,7 +29,7 @@ interface Props {
   settings: Setting[];
 }
 
-/** How the installation is, for whoever operates it. */
+/** The state of the instance, for its operator. */
 export function Instance({ instance, settings }: Props) {
   return (
     <>

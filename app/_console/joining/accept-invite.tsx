@@ -13,7 +13,7 @@ interface Props {
   account: string;
 }
 
-/** Lets somebody who is signed in accept an invite, knowing with which account. */
+/** Lets a signed-in person accept an invite, and shows with which account. */
 export function AcceptInvite({ invite, account }: Props) {
   const join = useMutation(
     useTRPC().invites.join.mutationOptions({

@@ -21,7 +21,7 @@ interface Props {
   needsLetter: boolean;
 }
 
-/** Makes an account for somebody who has none, and lets them in. */
+/** Creates an account for a person who has none, and adds them to the organization. */
 export function NewcomerForm({ needsLetter, ...rest }: Props) {
   return needsLetter ? <LetterForm invite={rest.invite} /> : <SignUpForm {...rest} />;
 }

@@ -14,7 +14,7 @@ import { useLibraryChanged } from "./use-library";
 const ROOT = "";
 const FIRST = "";
 
-/** Collections that may receive the entry: not itself, nor what lies in it. */
+/** Collections that can receive the entry: not itself, and none that are inside it. */
 function targetsFor(
   entry: LibraryEntry,
   tree: LibraryNode[],

@@ -12,7 +12,7 @@ const isFinal = (error: unknown) => [401, 403, 404].includes(statusOf(error) ?? 
 
 interface Heard {
   told: (word: { present?: Presence | undefined; user?: string }) => void;
-  /** The connection broke, and the browser tries again by itself. */
+  /** The connection broke, and the browser retries automatically. */
   interrupted: () => void;
   /** The connection is over. */
   lost: (error: unknown) => void;
@@ -91,7 +91,7 @@ export function follow({ subscribe, catchUp, begin = catchUp }: Connection): () 
     current?.unsubscribe();
     current = null;
   };
-  // Browsers give a site six connections for all its tabs: one that nobody looks at holds none.
+  // Browsers allow six connections to a site over all tabs, so a hidden tab closes its connection.
   const onVisibility = () => (document.hidden ? close() : open());
   document.addEventListener("visibilitychange", onVisibility);
   if (!document.hidden) open();

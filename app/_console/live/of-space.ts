@@ -4,8 +4,8 @@ interface LookedAt {
 }
 
 /**
- * Trees of pages: large, those of a revision the same for ever, and those of the head and of a change request until it is
- * another revision, which has them read again.
+ * Queries of page trees. They are large. The tree of a revision never changes; those of the head and of a change
+ * request change only with a new revision, which causes a reload.
  */
 const TREES = new Set(["content.head.pages", "content.revision.pages", "changeRequests.content.pages"]);
 

@@ -2,7 +2,7 @@ import type { Presence } from "@/events/announce";
 
 const listeners = new Set<(presence: Presence) => void>();
 
-/** Somebody is at work in the space that is followed. */
+/** A person is active in the followed space. */
 export function meet(presence: Presence): void {
   for (const listener of listeners) listener(presence);
 }

@@ -11,8 +11,8 @@ const GATHER_MILLISECONDS = 150;
 const BEGIN_MILLISECONDS = 3000;
 
 /**
- * Keeps what is shown of a space current while others act: reads its queries again whenever something changes. Who writes
- * in it hears of others with `people`.
+ * Keeps the shown data of a space current while other people act: repeats its queries when something changes. With
+ * `people`, it also follows who else is writing.
  */
 export function useSpaceEvents(spaceId: string, people: boolean): void {
   const client = useTRPCClient();

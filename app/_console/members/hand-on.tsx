@@ -4,14 +4,14 @@ import { Button } from "../../_ui/button";
 import { CopyButton } from "../../_ui/copy-button";
 import { DialogActions } from "../../_ui/dialog";
 
-/** What came of an invitation: a sentence, and links that the service does not send by itself. */
+/** The result of an invitation: a sentence, and links that the service does not send itself. */
 export interface Handed {
   title: string;
   sentence: string;
   links: readonly { label: string; url: string }[];
 }
 
-/** Shows links to be handed on, each with its own button to copy it. */
+/** Shows links to share, each with a copy button. */
 export function HandOn({ handed, onClose }: { handed: Handed; onClose: () => void }) {
   return (
     <>

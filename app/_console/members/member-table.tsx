@@ -99,7 +99,7 @@ function Row(props: RowProps) {
   );
 }
 
-/** The members of an organization; administrators change, suspend and remove them in place, and anybody may leave. */
+/** The members of an organization. Administrators change, suspend and remove them in place; all members can leave. */
 export function MemberTable({ organizationId, members, userId, isAdministrator }: Props) {
   const [leaving, setLeaving] = useState<Member | null>(null);
   const [givenUp, setGivenUp] = useState<Role | undefined>(undefined);
@@ -110,7 +110,7 @@ export function MemberTable({ organizationId, members, userId, isAdministrator }
     </span>
   );
   const change = (member: Member, changes: MemberChanges) => {
-    // Whoever stops to be an administrator cannot take that back.
+    // People who give up their own Admin role can't undo that.
     if (member.id === userId && changes.role !== undefined) return setGivenUp(changes.role);
     update.mutate({ organizationId, userId: member.id, ...changes });
   };

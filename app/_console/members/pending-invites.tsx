@@ -71,7 +71,7 @@ function useWithdraw() {
   };
 }
 
-/** Invitations that nobody has accepted yet, and links that let people in. */
+/** Invitations that are not accepted yet, and invite links. */
 export function PendingInvites({ organizationId }: { organizationId: string }) {
   const trpc = useTRPC();
   const client = useTRPCClient();

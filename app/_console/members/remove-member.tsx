@@ -12,7 +12,7 @@ const NAMED_MAX = 5;
 
 interface Props {
   organizationId: string;
-  /** Who is to go; null while nobody is. */
+  /** The member to remove; null while the dialog is closed. */
   member: Member | null;
   isSelf: boolean;
   onClose: () => void;
@@ -25,7 +25,7 @@ function namesOf(count: number, one: string, titles: readonly string[]): string 
   return `${things} (${titles.join(", ")}${more})`;
 }
 
-/** What somebody loses with their membership: counted, and named as far as it is few. */
+/** What a person loses with their membership: counted, and listed by name if there are few. */
 function Losses({ organizationId, member }: { organizationId: string; member: Member }) {
   const trpc = useTRPC();
   const wanted = { organizationId, userId: member.id, limit: NAMED_MAX };

@@ -12,7 +12,7 @@ export function useInboxEvents(isShown: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     if (!isShown) return;
-    // The first word says that there is somebody to hear: what is shown is being read just then.
+    // The first event only confirms the connection: the shown data is just being loaded.
     let isRead = true;
     return follow({
       catchUp: () => {

@@ -19,7 +19,7 @@ interface Props {
 
 type Grouping = "by-tag" | "by-operation";
 
-/** Proposes the pages in a change request, so that whoever looks after the space sees them first. */
+/** Adds the pages in a change request, so that the maintainers of the space can review them first. */
 function useAddPages(slug: string) {
   const client = useTRPCClient();
   const router = useRouter();

@@ -21,7 +21,7 @@ const TITLE_RULES = {
   maxLength: { value: 255, message: "At most 255 characters" },
 };
 
-/** Spaces, collections and sites, as the options of what is seen first. */
+/** Spaces, collections and sites, as options for the start page. */
 function ContentOptions({ organizationId }: { organizationId: string }) {
   const { tree } = useLibrary(organizationId);
   const sites = useQuery(useTRPC().sites.list.queryOptions({ organizationId, limit: 100 }));
@@ -46,7 +46,7 @@ function ContentOptions({ organizationId }: { organizationId: string }) {
 function GeneralForm({ organization }: { organization: Organization }) {
   const update = useUpdateOrganization();
   const form = useForm({
-    // What is seen first is set again once the spaces to choose from are there.
+    // The start page is set again once the list of spaces has loaded.
     values: {
       title: organization.title,
       logo: organization.urls.logo ?? "",

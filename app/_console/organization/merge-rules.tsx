@@ -94,7 +94,7 @@ function MergeRulesForm({ organization }: { organization: Organization }) {
   );
 }
 
-/** What change requests must meet before they are merged, in every space that has no rules of its own. */
+/** The merge rules for change requests, in every space that has no separate rules. */
 export function MergeRules({ organizationId }: { organizationId: string }) {
   const organization = useOrganization(organizationId);
   return (

@@ -90,7 +90,7 @@ function ShutOut({ organizationId, token, onClose }: ShutOutProps) {
   );
 }
 
-/** Tokens by which programs can come into the organization, whoever's they are. */
+/** All tokens that give programs access to the organization, of all members. */
 export function OrganizationTokens({ organizationId }: { organizationId: string }) {
   const trpc = useTRPC();
   const client = useTRPCClient();

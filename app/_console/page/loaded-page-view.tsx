@@ -14,7 +14,7 @@ interface Props {
   actions?: ReactNode;
 }
 
-/** Whatever a page is: its text, or what stands in place of one. */
+/** A page of any kind: its text, or a replacement for it. */
 export function LoadedPageView({ loaded, base, actions }: Props) {
   const { page, body, context, index } = loaded;
   if (page.type !== "document") {

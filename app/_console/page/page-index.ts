@@ -2,7 +2,7 @@ import type { PageResource } from "@/domains/content/schema";
 import type { RefDescription } from "@/site/blocks/context";
 import type { PageDescriptions } from "@/site/document/surroundings";
 
-/** A page with where it stands in its tree. */
+/** A page with its position in its tree. */
 export interface IndexedPage {
   page: PageResource;
   ancestors: PageResource[];
@@ -21,7 +21,7 @@ function describePage(page: PageResource): RefDescription {
   };
 }
 
-/** What cards and mentions say of the pages of an index. */
+/** Descriptions of the pages of an index, for cards and mentions. */
 export const descriptionsOf = (index: ReadonlyMap<string, IndexedPage>): PageDescriptions => ({
   get(pageId) {
     const found = index.get(pageId);

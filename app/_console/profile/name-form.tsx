@@ -9,7 +9,7 @@ import { Field, FormError } from "../../_ui/field";
 import { fieldError, readableError } from "../errors";
 import { useTRPC } from "../trpc";
 
-/** Changes the name by which everybody knows the caller. */
+/** Changes the caller's display name. */
 export function NameForm({ userId, displayName }: { userId: string; displayName: string }) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

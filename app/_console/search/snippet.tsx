@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { piecesOf } from "@/lib/marked-text";
 import type { SearchOption } from "./options";
 
-/** A search result's text, with what was looked for marked. */
+/** A search result's text, with the search terms marked. */
 export function Snippet({ body, ranges }: SearchOption["snippet"]) {
   return piecesOf(body, ranges).map(({ text, isMarked }, index) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text have no other name

@@ -71,7 +71,7 @@ export function Shell({ organizationId, sidebar, children }: Props) {
   const isEditing = useIsEditing();
   useNoteSeen(organizationId);
   useInboxEvents(!isEditing);
-  // An editor brings a frame of its own.
+  // An editor has a different frame.
   if (isEditing) return <LibraryActions organizationId={organizationId}>{children}</LibraryActions>;
   return (
     <LibraryActions organizationId={organizationId}>
@@ -97,7 +97,7 @@ export function Shell({ organizationId, sidebar, children }: Props) {
             <main
               id="content"
               tabIndex={-1}
-              // Room for what is said about a page, which stands beside it.
+              // Space for the comments, which are shown next to the page.
               className="outline-none lg:has-[[data-discussed]]:pr-96"
             >
               {children}

@@ -7,7 +7,7 @@ export type Visibility = Site["visibility"];
 interface Audience {
   visibility: Visibility;
   name: string;
-  /** Whether anybody reads who has the address. */
+  /** Whether everyone who has the URL can read it. */
   isOpen: boolean;
   sentence: string;
 }

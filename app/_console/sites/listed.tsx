@@ -50,7 +50,7 @@ export function Listed<Item>({
   children,
 }: {
   query: Loaded<Item>;
-  /** A sentence by itself where the list is one of many. */
+  /** Only a sentence if the list is one of many. */
   empty: { title: string; text: string } | string;
   children: (items: Item[]) => ReactNode;
 }) {

@@ -8,7 +8,7 @@ import { LANGUAGES, type Language, languageName } from "../translations/language
 type Texts = Partial<Record<Language, string>>;
 
 interface Props {
-  /** What is written in other languages, such as `Title`. */
+  /** The name of the translated field, such as `Title`. */
   name: string;
   value: Texts | undefined;
   maxLength: number;

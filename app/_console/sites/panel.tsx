@@ -7,7 +7,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** One matter of a site, under a heading of its own. */
+/** One topic of a site, under a heading. */
 export function Panel({ title, description, actions, children }: Props) {
   const id = useId();
   return (

@@ -78,7 +78,7 @@ function useRevoke(onDone: () => void) {
   );
 }
 
-/** The links that open the site, each for somebody, each to be revoked by itself. */
+/** The share links of the site. Each link can be revoked separately. */
 export function ShareLinks({ site, organizationId }: SiteProps) {
   const of = { organizationId, siteId: site.id };
   const { data, error } = useQuery(useTRPC().siteShareLinks.list.queryOptions({ ...of, limit: 100 }));

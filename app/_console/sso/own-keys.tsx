@@ -20,7 +20,7 @@ interface Props {
 
 type Key = RouterOutputs["samlKeys"]["list"]["items"][number];
 
-/** What changes the keys, with what is said and asked anew afterwards. */
+/** Actions that change the keys, with the message and the reload after each. */
 function useKeyChanges(label: string) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

@@ -18,7 +18,7 @@ export function LifeOptions() {
   ));
 }
 
-/** When a token ends that lives as many days; undefined for ever. */
+/** The expiry of a token with a lifetime of that many days; undefined if it never expires. */
 export function expiryOf(days: string): string | undefined {
   return days ? new Date(Date.now() + Number(days) * DAY_MILLISECONDS).toISOString() : undefined;
 }

@@ -3,7 +3,7 @@ import type { RouterOutputs } from "../outputs";
 export type Transfer = RouterOutputs["transfers"]["list"]["items"][number];
 export type Step = "accept" | "decline" | "withdraw" | "undo";
 
-/** What an organization may do to a transfer of its own as it stands at `time`. */
+/** What an organization can do with one of its transfers in its state at `time`. */
 export function stepsOf(organizationId: string, transfer: Transfer, time: Date): Step[] {
   const isGiven = transfer.from.id === organizationId;
   if (transfer.status === "offered") return isGiven ? ["withdraw"] : ["accept", "decline"];
@@ -27,7 +27,7 @@ interface Words {
   says: string;
 }
 
-/** What a step is called, and what is said before it and after it. */
+/** The name of a step, and the messages before and after it. */
 export const STEPS: Readonly<Record<Step, Words>> = {
   accept: {
     action: "Accept",

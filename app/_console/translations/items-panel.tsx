@@ -103,7 +103,7 @@ function useItems({ organizationId, translation }: Props, status: Status | "") {
   const trpc = useTRPC();
   const client = useTRPCClient();
   const wanted = { organizationId, translationId: translation.id, ...(status !== "" && { status }) };
-  // What a run made is read anew once it has ended.
+  // The results of a run are reloaded once it has ended.
   const key = [...trpc.translations.items.queryKey(wanted), translation.latestRun?.endedAt ?? ""];
   return usePages(key, (page) => client.translations.items.query({ ...wanted, page, limit: 50 }));
 }

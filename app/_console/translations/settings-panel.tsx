@@ -32,7 +32,7 @@ function useUpdate(organizationId: string, translationId: string) {
   );
 }
 
-/** Whether the translation follows by itself, and what a model is told about it. */
+/** Whether the translation updates automatically, and the instructions for the model. */
 export function SettingsPanel({ organizationId, translation }: Props) {
   const { id: translationId, automatic, instructions, permissions } = translation;
   const written = textOf(instructions);

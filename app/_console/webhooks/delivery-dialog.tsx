@@ -50,7 +50,7 @@ function Contents({ whole }: { whole: Whole }) {
 interface Props {
   organizationId: string;
   webhookId: string;
-  /** What is looked at; null while nothing is. */
+  /** The shown delivery; null while the dialog is closed. */
   delivery: Delivery | null;
   onClose: () => void;
 }

@@ -38,7 +38,7 @@ function Row({ organizationId, webhook }: WebhookProps) {
   );
 }
 
-/** Where the organization has other services told of its changes. */
+/** The endpoints of other services that the organization notifies of its changes. */
 export function Webhooks({ organizationId }: { organizationId: string }) {
   const trpc = useTRPC();
   const client = useTRPCClient();

@@ -26,7 +26,7 @@ async function read(caller: Caller, request: Parameters<Caller["applications"]["
   }
 }
 
-/** The authorization endpoint (RFC 6749, 3.1): asks whoever is signed in what an application may do for them. */
+/** The authorization endpoint (RFC 6749, 3.1): asks the signed-in person what an application can do for them. */
 export default async function AuthorizePage({ searchParams }: Props) {
   // A field that is given twice is none.
   const given = Object.entries(await searchParams).filter(

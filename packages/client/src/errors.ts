@@ -48,7 +48,7 @@ export class BinderyError extends Error {
   }
 }
 
-/** No answer came: the service is down, or the network, or the answer is none of this service's. */
+/** No answer came: the service or the network is down, or the answer isn't from this service. */
 export class ConnectionError extends BinderyError {}
 /** 400: the input is not what the operation takes; the message names the field. */
 export class BadRequestError extends BinderyError {}

@@ -10,7 +10,7 @@ import type { List, Operations } from "./types.js";
 /** What one call may say beside its input. */
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Of a POST: sent twice, it is done once. Each call has one of its own when none is given. */
+  /** For a POST: if it is sent twice, it runs once. By default, each call gets a new key. */
   idempotencyKey?: string;
   /** Entity tag of what was read: refused with 412 when it was changed since. */
   ifMatch?: string;

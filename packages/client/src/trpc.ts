@@ -42,7 +42,7 @@ export type RouterInputs = Picked<Procedures, "1">;
 /** What each procedure answers, such as `RouterOutputs["users"]["me"]`. */
 export type RouterOutputs = Picked<Procedures, "2">;
 
-/** As many calls as the service takes in one request. */
+/** The number of calls that the service accepts in one request. */
 const CALLS_PER_REQUEST_MAX = 20;
 /** Well below the 16 kB that Node takes for a request's head. */
 const URL_LENGTH_MAX = 8_000;
@@ -61,7 +61,7 @@ type Caller = (path: string, kind: string, input: unknown, options?: CallOptions
 /** Any property is a router or a procedure; calling `query` or `mutate` of one asks for it. */
 function proxyOf(call: Caller, path: readonly string[]): unknown {
   return new Proxy(() => undefined, {
-    // A client that is awaited is no promise.
+    // The client isn't a promise, although it can be awaited by mistake.
     get: (_, name) =>
       typeof name === "string" && name !== "then" ? proxyOf(call, [...path, name]) : undefined,
     apply: (_, _this, [input, options]) =>

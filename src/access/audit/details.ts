@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** Longer texts are content, which the content itself tells of. */
+/** Longer texts are content. The history of the content records them. */
 const TEXT_LENGTH_MAX = 200;
 const ITEMS_MAX = 50;
 
@@ -11,14 +11,14 @@ const SECRETS = new Set(["inviteId"]);
 export const idsIn = (path: string): string[] =>
   [...path.matchAll(/\{(\w+Id)\}/g)].map(([, name]) => name as string).filter((name) => !SECRETS.has(name));
 
-/** The address alone, without whom it is asked as and what is asked of it. */
+/** The URL without user name, password, query and fragment. */
 function withoutCredentials(value: string): string {
   if (!URL.canParse(value)) return "";
   const { protocol, host, pathname } = new URL(value);
   return `${protocol}//${host}${pathname}`.slice(0, TEXT_LENGTH_MAX);
 }
 
-/** A value as the log keeps it; undefined for an object, which is none of its matter. */
+/** A value in the form that the log stores; undefined for an object, which the log doesn't record. */
 function kept(field: string, value: unknown): z.core.util.JSONType | undefined {
   if (typeof value === "string")
     return field === "url" ? withoutCredentials(value) : value.slice(0, TEXT_LENGTH_MAX);

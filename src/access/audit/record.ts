@@ -36,7 +36,7 @@ async function insertEntry(tx: Tx, entry: AuditEntry): Promise<string[]> {
   return found.map(({ id }) => id);
 }
 
-/** Writes an entry, and what webhooks and people are told of it; `isQuiet` where it concerns no people. */
+/** Writes an entry, and passes it on to webhooks and notifications. `isQuiet` skips the notifications. */
 async function writeEntry(tx: Tx, entry: AuditEntry, isQuiet = false): Promise<void> {
   const { organizationId, id, action: type, createdAt } = entry;
   const [webhookIds] = await Promise.all([
@@ -47,11 +47,14 @@ async function writeEntry(tx: Tx, entry: AuditEntry, isQuiet = false): Promise<v
   await writeOutbox(tx, { organizationId, id, type, createdAt, body: bodyOf(entry) }, webhookIds);
 }
 
-/** What the audit log is told of a request: which operation, by whom, from where, and what its operation declares. */
+/**
+ * What the audit log records about a request: the operation, the caller, the IP address, and what the operation
+ * declares.
+ */
 export interface AuditContext {
   /** The operation's id. */
   action: string;
-  /** Null where nobody is known yet: somebody who signs up. */
+  /** Null if the caller is not known yet, such as during sign-up. */
   by: { userId: string; credential: UserActor["credential"] | null } | null;
   address: string | null;
   requestId: string;
@@ -62,20 +65,22 @@ export interface AuditContext {
 
 interface Recorded {
   organizationId: string;
-  /** Ids of what was made, by `spaceId`, `teamId` and the like, and others that the request does not name. */
+  /**
+   * IDs of what the request created, by `spaceId`, `teamId` and the like, and other IDs that the request does not name.
+   */
   made?: Record<string, string>;
   /** Details that the request does not name. */
   details?: Record<string, string | string[] | null>;
-  /** Whether nobody has to be told of it, though its operation is one that notifies people. */
+  /** Whether to notify no one, although the operation is one that notifies people. */
   isQuiet?: boolean;
   /** Another organization that the event concerns, whose log has it too. */
   otherOrganizationId?: string | undefined;
 }
 
 /**
- * Writes the event of a request to the audit log of an organization, in the transaction that does what it tells of. A
- * service calls it once, where it knows that it has changed something: so nothing is recorded that was refused, rolled
- * back or without effect (docs/adr/024). Webhooks are told of what is recorded, and of nothing else (docs/events.md).
+ * Writes the event of a request to the audit log of an organization, in the transaction that makes the change. A
+ * service calls it once, after it knows that it has changed something. So the log has no entry for a request that was
+ * refused, rolled back or without effect (docs/adr/024). Webhooks receive exactly what is recorded (docs/events.md).
  * `act` is null in jobs.
  */
 export async function recordEvent(

@@ -55,7 +55,7 @@ function limitsOf({ scope, organizationId, closedTo, clientId }: Row): Pick<User
   return { limits: { scope: granted, organizationId, closedTo } };
 }
 
-/** Whoever reads a published site; nothing for a token that is not of that kind. */
+/** The visitor of a published site; undefined for a token of another kind. */
 async function visitorActor(authorization: string): Promise<Reader | undefined> {
   const token = VISITOR_BEARER.exec(authorization)?.[1];
   if (token === undefined || !looksLikeVisitorToken(token)) return undefined;
@@ -81,16 +81,16 @@ function actorOf(row: Row): UserActor {
   return { kind: "user", userId, credential, ...others };
 }
 
-/** 401 that makes the browser forget a session that has ended, so that its next request is nobody's. */
+/** 401 that makes the browser delete the cookie of an ended session, so that its next request is anonymous. */
 function staleSession(): ApiError {
   const { message, headers } = unauthorized("Your session has ended. Sign in again.");
   return new ApiError(401, message, undefined, { ...headers, "Set-Cookie": clearedSessionCookie() });
 }
 
 /**
- * Who calls (docs/sign-in.md): the personal access token or the visitor's token (docs/visitors.md) when an
- * `Authorization` header is there, else the session cookie, else nobody. A credential that is malformed, unknown,
- * expired or revoked is refused with 401 and never taken for nobody.
+ * The caller of a request (docs/sign-in.md). With an `Authorization` header, it comes from the personal access token or
+ * the visitor's token (docs/visitors.md), else from the session cookie. Without either, the caller is anonymous. A
+ * credential that is malformed, unknown, expired or revoked is refused with 401 and never treated as anonymous.
  */
 export async function authenticate({ authorization, cookie }: Credentials): Promise<Actor> {
   if (authorization !== undefined)
@@ -100,7 +100,7 @@ export async function authenticate({ authorization, cookie }: Credentials): Prom
   return actor ?? ANONYMOUS;
 }
 
-/** Whoever was let in, as their credential stands now, for answers that go on for long; null once it is over. */
+/** The same caller with the current state of their credential, for responses that take long; null once it has ended. */
 export async function actorStill({ userId, credential }: UserActor): Promise<UserActor | null> {
   const { kind, id } = credential;
   if (kind === "session") return await actorInSession({ sessionId: id, userId });

@@ -4,7 +4,9 @@ import { requiredEnv } from "@/env";
 import { now } from "@/lib/clock";
 import { hostCookieName, isSecure } from "./session-cookie";
 
-/** A browser in which somebody signed in: wrong passwords from elsewhere do not lock them out (OWASP, "device cookies"). */
+/**
+ * A browser in which a person signed in. Wrong passwords from elsewhere do not lock it out (OWASP, "device cookies").
+ */
 const LIFE_SECONDS = 365 * 24 * 60 * 60;
 
 const deviceCookieName = () => hostCookieName("device");

@@ -38,7 +38,7 @@ export function recordLastUsed(
   pending.add(writing);
 }
 
-/** Waits until what was started is written: for a graceful stop, and for tests. */
+/** Waits until all started writes are done: for a graceful stop, and for tests. */
 export async function settleLastUsed(): Promise<void> {
   await Promise.all(writes().pending);
 }

@@ -16,7 +16,7 @@ export const ATTEMPTS_PER_ACCOUNT = 10;
 export const ATTEMPTS_FROM_EVERYWHERE = 100;
 /** Wrong passwords per address and window: higher, since an office or a proxy is one address. */
 export const ATTEMPTS_PER_ADDRESS = 100;
-/** Letters to one account, and asked for from one address, per window. */
+/** Emails per window: to one account, and requested from one IP address. */
 export const LETTERS_PER_ACCOUNT = 3;
 const LETTERS_PER_ADDRESS = 30;
 
@@ -24,7 +24,7 @@ type Kind = "password" | "letter" | "sso";
 /** Steps of sign-ins through a provider per window: an office is one address, and each sign-in has two. */
 export const SSO_STEPS_PER_ADDRESS = 1000;
 
-/** Who asks for a letter to which account. The address is null where none is known. */
+/** A request for an email to an account. The IP address is null if it isn't known. */
 interface LetterRequest {
   email: string;
   address: string | null;
@@ -38,7 +38,7 @@ export interface Attempt extends LetterRequest {
 interface Counter {
   key: string;
   max: number;
-  /** Forgotten as a whole after the right password: it counts one network or browser and nobody else. */
+  /** The right password resets this counter completely, since it counts only one network or browser. */
   isOwn?: boolean;
 }
 
@@ -49,7 +49,7 @@ const keyOf = (kind: Kind, of: "account" | "address" | "device" | "network", val
 const ofAddress = (kind: Kind, address: string | null, max: number): Counter[] =>
   address === null ? [] : [{ key: keyOf(kind, "address", networkOf(address)), max }];
 
-/** Whoever guesses from elsewhere must not lock the owner out: networks, and browsers that are known, count apart. */
+/** Guesses from elsewhere must not lock the owner out, so networks and known browsers have separate counters. */
 function passwordCounters({ email, address, device }: Attempt): Counter[] {
   const account = email.toLowerCase();
   const [kind, whose] =
@@ -77,14 +77,14 @@ async function sweep(kind: Kind, window: Date): Promise<void> {
 /** Counts an attempt; 429 with `Retry-After` past the window. See {@link forgiveAttempt} for the right password. */
 export const countAttempt = (attempt: Attempt) => spendCounters("password", passwordCounters(attempt));
 
-/** Counts a letter that is asked for; 429 likewise. */
+/** Counts an email that is requested; throws 429 in the same way. */
 export const countLetter = ({ email, address }: LetterRequest) =>
   spendCounters("letter", [
     ...ofAddress("letter", address, LETTERS_PER_ADDRESS),
     { key: keyOf("letter", "account", email.toLowerCase()), max: LETTERS_PER_ACCOUNT },
   ]);
 
-/** Counts a step of single sign-on, which nobody has to be known for; 429 when an address has used up its window. */
+/** Counts a step of single sign-on, which needs no credential; throws 429 when an IP address has used up its window. */
 export const countSsoStep = (address: string | null) =>
   spendCounters("sso", ofAddress("sso", address, SSO_STEPS_PER_ADDRESS));
 

@@ -11,7 +11,7 @@ export const newSecret = () => randomBytes(SECRET_BYTES).toString("base64url");
 /** A new personal access token, as its owner is shown it once. */
 export const newTokenSecret = () => `${TOKEN_PREFIX}${newSecret()}`;
 
-/** What is stored of a secret. Its 256 random bits need no salt and no slow hash. */
+/** The stored form of a secret. Its 256 random bits need no salt and no slow hash. */
 export const hashSecret = (secret: string) => createHash("sha256").update(secret).digest("base64url");
 
 /** The first characters of a token, by which its owner recognises it: never more than a third of it. */

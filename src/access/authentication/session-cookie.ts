@@ -45,7 +45,7 @@ export async function signSession(claims: SessionClaims): Promise<string> {
     .sign(signingKey());
 }
 
-/** The claims of a cookie's value; null when it is garbage, expired or signed by somebody else. */
+/** The claims of a cookie's value; null if it is malformed, expired or signed with another key. */
 export async function readSession(value: string): Promise<SessionClaims | null> {
   try {
     const { payload } = await jwtVerify(value, signingKey(), { algorithms: ["HS256"], currentDate: now() });

@@ -8,7 +8,7 @@ import { now } from "@/lib/clock";
 import { recordLastUsed, writeSessionLastUsed } from "./last-used";
 import { readSession, SESSION_LIFE_SECONDS, type SessionClaims, sessionCookieOf } from "./session-cookie";
 
-/** An unused session ends after this long; each use sets it anew, up to its longest life. */
+/** An unused session ends after this long. Each use extends it, up to its maximum lifetime. */
 const IDLE_SECONDS = 14 * 24 * 60 * 60;
 const USER_AGENT_LENGTH_MAX = 300;
 
@@ -40,7 +40,7 @@ export async function sessionActor(cookieHeader: string | undefined): Promise<Us
   return (await actorInSession(claims)) ?? "stale";
 }
 
-/** Whoever verified claims stand for, while the session may be used. */
+/** The user of verified claims, as long as their session is valid. */
 export async function actorInSession(claims: SessionClaims): Promise<UserActor | null> {
   const row = await findLiveSession(claims);
   return row && actorOf(claims, row);
@@ -76,7 +76,7 @@ export interface Browser {
   address: string | null;
 }
 
-/** How somebody came in. */
+/** How a person signed in. */
 export type Entry =
   | { method: "password" | "oidc" }
   | {
@@ -87,7 +87,7 @@ export type Entry =
       isConfined: boolean;
     };
 
-/** Writes a session of somebody's who was let in. */
+/** Creates a session for a person who has signed in. */
 export async function writeSession(
   tx: Tx,
   userId: string,
@@ -137,7 +137,7 @@ export async function revokeSession({ sessionId, userId }: SessionClaims): Promi
   });
 }
 
-/** Ends a person's sessions, but for the one that asks. */
+/** Ends all sessions of a person except the one that makes the request. */
 export async function revokeOtherSessions(tx: Tx, actor: UserActor): Promise<void> {
   const { kind, id } = actor.credential;
   await tx.session.updateMany({

@@ -16,7 +16,7 @@ export interface TokenLimits {
   closedTo: readonly string[];
 }
 
-/** Who calls: a signed-in person or a service account (by session or token), or nobody. */
+/** A caller with an account: a signed-in person or a service account, by session or token. */
 export interface UserActor {
   kind: "user";
   userId: string;
@@ -25,7 +25,7 @@ export interface UserActor {
   limits?: TokenLimits;
   /** Organizations that enforce single sign-on, which this credential did not come in by; absent for none. */
   shutOut?: readonly string[];
-  /** The organization whose identity provider vouched for whoever opened the session; absent for none. */
+  /** The organization whose identity provider signed the person in; absent for other sessions. */
   ssoOrganizationId?: string;
   /** No level that is resolved for this actor goes beyond this one; set for the call at hand (see `token-scope.ts`). */
   levelMax?: Level;
@@ -35,7 +35,7 @@ export interface AnonymousActor {
   kind: "anonymous";
 }
 
-/** Whoever may be shown something of an organization by what they brought along. */
+/** A caller whose credential might let them read something of an organization. */
 export type Reader = UserActor | VisitorActor;
 export type Actor = Reader | AnonymousActor;
 

@@ -15,6 +15,6 @@ export const shutOutSql = (userId: string, ssoOrganizationId: string, isPassword
     AND NOT EXISTS (SELECT FROM "User" u WHERE u."id" = m."userId" AND u."serviceAccountOf" IS NOT NULL)
     AND NOT (${isPassword} AND m."userId" IS NOT DISTINCT FROM ${BREAK_GLASS}))`;
 
-/** Of one organization, $1: who has its glass to break; no row when nobody has. */
+/** The break-glass administrator of the organization $1; no row if there is none. */
 export const FIND_BREAK_GLASS = `SELECT u."id", u."displayName" FROM (SELECT $1::text AS "organizationId") m
   JOIN "User" u ON u."id" = ${BREAK_GLASS}`;

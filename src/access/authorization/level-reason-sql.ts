@@ -1,8 +1,13 @@
 import { levelByDefault, reachingGrants } from "./level-sql";
 
-/** Why somebody has their level on a thing: the strongest reason; of several alike, the one that is hardest to take away. */
+/**
+ * Why a person has their level on a thing. It is the strongest reason; of equal ones, the one that is hardest to
+ * remove.
+ */
 export interface LevelReason {
-  /** `role`: their role in the organization; `default`: what everybody has here; `grant`: what was shared with them. */
+  /**
+   * `role`: their role in the organization; `default`: what all members have here; `grant`: what was shared with them.
+   */
   by: "role" | "default" | "grant";
   /** The team that it was shared with, where it was not with them alone. */
   team: { id: string; title: string } | null;

@@ -1,8 +1,8 @@
 /**
- * SQL that resolves the levels of one person ($2) on everything in an organization ($1) at once, for exact counts:
- * the same rules as level-sql.ts, worked out from the root down instead of row by row. Common tables: `me`, the
- * active member; `granted`, the highest grant on each thing itself; `tree`, per collection the highest grant on it and
- * above, and the default level that it passes on. A test compares both with the design.
+ * SQL that resolves the levels of one person ($2) on everything in an organization ($1) at once, for exact counts. The
+ * rules are the same as in level-sql.ts, but computed from the root down instead of row by row. Common tables: `me`,
+ * the active member; `granted`, the highest grant on each thing itself; `tree`, per collection the highest grant on it
+ * and above, and the default level that it passes on. A test compares both with the design.
  */
 export const LEVEL_SETS = `WITH RECURSIVE me AS MATERIALIZED (
     SELECT m."userId", m."role" FROM "Member" m
@@ -32,11 +32,11 @@ const ofMember = (granted: string, byDefault: string) => `(CASE
 export const COLLECTION_SET_JOINS = `LEFT JOIN me ON TRUE LEFT JOIN tree p ON p."id" = s."id"`;
 export const COLLECTION_SET_LEVEL = ofMember(`p."granted"`, `p."default"`);
 
-/** Joins to the Space `s`, and its level there; nobody brings a share key. */
+/** Joins to the Space `s`, and its level there; share keys play no part here. */
 export const SPACE_SET_JOINS = `LEFT JOIN me ON TRUE LEFT JOIN granted g ON g."resourceId" = s."id"
   LEFT JOIN tree p ON p."id" = s."parentId"`;
 const inherited = `CASE WHEN s."parentId" IS NULL THEN me."role" ELSE p."default" END`;
-/** By a role, as `spaceRole` says: whoever sees a space without one sees it as a visitor. */
+/** By a role, as in `spaceRole`. A person who sees a space without a role sees it as a visitor. */
 export const SPACE_SET_ROLE = `GREATEST(
   ${ofMember(
     `g."level", p."granted"`,

@@ -52,10 +52,10 @@ export const spaceRole = (alias: string) => `GREATEST(${memberLevel(alias)}, CAS
 const withVisibility = (alias: string, role: string) => `GREATEST(${role}, CASE
   WHEN ${alias}."visibility" IN ('public', 'unlisted') THEN 'read'::"Level" END)`;
 
-/** Level on a space: by a role, or what its visibility gives to everybody, whichever is higher. */
+/** Level on a space: by a role, or the level that its visibility gives to all, whichever is higher. */
 export const spaceLevel = (alias: string) => withVisibility(alias, spaceRole(alias));
 
-/** A join that works out a level once, as `l."level"`: OFFSET 0 keeps it from being worked out wherever it is named. */
+/** A join that computes a level once, as `l."level"`. OFFSET 0 keeps PostgreSQL from computing it at each use. */
 export const standingOf = (level: string) => `CROSS JOIN LATERAL (SELECT ${level} AS "level" OFFSET 0) l`;
 
 /**

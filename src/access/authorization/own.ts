@@ -3,13 +3,13 @@ import type { Reader, UserActor } from "./actor";
 import { lacksRole } from "./assert-level";
 import { atLeast, type Level, permissionsAt } from "./roles";
 
-/** Something that says who made it, with the level on it of somebody who sees it. */
+/** A thing that records its creator, with the caller's level on it. */
 interface Made {
   createdById: string | null;
   level: Level;
 }
 
-/** At this level things are made, and whoever made one renames and deletes it while they have that level there. */
+/** The level that creates things. Creators can rename and delete their things while they have this level there. */
 const OWN: Level = "create";
 
 /** Whether the caller made the thing. */
@@ -19,11 +19,11 @@ export const isOwn = ({ createdById }: Pick<Made, "createdById">, actor: Reader)
 /** SQL of the same, in a query in which `s` is the thing and `parameter` the caller's id. */
 export const isOwnIn = (parameter: string) => `coalesce(s."createdById" = ${parameter}, FALSE)`;
 
-/** What whoever made a space or a collection may do with it. */
+/** What the creator of a space or a collection can do with it. */
 export const OWN_PERMISSIONS = ["rename", "delete"] as const;
 export type OwnPermission = (typeof OWN_PERMISSIONS)[number];
 
-/** Whether somebody may do at their level what whoever made a thing may, which is their own, or is not. */
+/** Whether a level is enough for what a thing's creator can do; `own` says whether the caller created it. */
 export const mayAsOwn = (level: Level | null, own: boolean): boolean => atLeast(level, own ? OWN : "admin");
 
 /** The permissions of a thing by the level on it, beside those of {@link OWN_PERMISSIONS}. */
@@ -35,10 +35,12 @@ export function permissionsOfOwn<P extends string>(
   return { ...permissionsAt(table, level), rename: may, delete: may };
 }
 
-/** A permission, or `own`: to do what whoever made a thing may, from `create`, and its administrators (docs/permissions.md). */
+/**
+ * A permission, or `own`: what the creator can do with the `create` level, and administrators (docs/permissions.md).
+ */
 export type Use<Permission extends string> = Permission | "own";
 
-/** Throws 403 for whoever may not use a thing so; `levels` says what each permission takes. */
+/** Throws 403 if the caller lacks the permission; `levels` gives the level that each permission requires. */
 export function assertUse<Permission extends string>(
   thing: Made,
   use: Use<Permission>,
@@ -50,7 +52,7 @@ export function assertUse<Permission extends string>(
   if (!may) throw lacksRole(use === "own" ? "admin" : levels[use], `the ${kind}`);
 }
 
-/** Throws 403 where somebody who made a thing, and does not administer it, changes more of it than `names`. */
+/** Throws 403 if a creator who isn't an administrator of the thing changes fields other than `names`. */
 export function assertNames(thing: Made, changes: object, names: readonly string[]): void {
   if (thing.level === "admin") return;
   const more = Object.entries(changes).some(([name, value]) => value !== undefined && !names.includes(name));

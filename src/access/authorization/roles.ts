@@ -35,8 +35,8 @@ export const SPACE_PERMISSIONS = {
 } as const satisfies Record<string, Level>;
 
 /**
- * Of a comment or a reply, by the level on its space. Whoever posted it also edits, resolves and deletes it, and whoever
- * made a change request resolves what is said about it (src/domains/comments/policy.ts).
+ * Permissions on a comment or a reply, by the level on its space. Its author can also edit, resolve and delete it, and
+ * the author of a change request can resolve its comments (src/domains/comments/policy.ts).
  */
 export const COMMENT_PERMISSIONS = {
   view: "comment",
@@ -85,7 +85,9 @@ export const ORGANIZATION_PERMISSIONS = {
   admin: "admin",
 } as const satisfies Record<string, Level>;
 
-/** Of an OpenAPI specification, by the role in its organization; everybody reads one that is public. */
+/**
+ * Permissions on an OpenAPI specification, by the role in its organization. A public one is readable without a role.
+ */
 export const OPENAPI_SPEC_PERMISSIONS = {
   view: "read",
   edit: "create",

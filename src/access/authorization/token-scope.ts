@@ -8,7 +8,9 @@ const WRITE_LEVEL_MAX: Level = "create";
 /** What a connected application acts with, where it was granted `scope`. Applications administer nothing. */
 export const scopeOfApplication = (scope: TokenScope): TokenScope => (scope === "admin" ? "write" : scope);
 
-/** Whether a credential reaches an organization at all. What it does not reach is hidden from whoever brings it. */
+/**
+ * Whether a credential covers an organization at all. Organizations that it doesn't cover are hidden from its caller.
+ */
 export function reaches(actor: Actor, organizationId: string): boolean {
   if (actor.kind === "user" && actor.shutOut?.includes(organizationId)) return false;
   const limits = actor.kind === "user" ? actor.limits : undefined;

@@ -48,7 +48,7 @@ export const tellOfFailedJob = defineJob(
   }),
 );
 
-/** Tells whoever started an import from Git or an export that it has failed. */
+/** Notifies the person who started an import from Git or an export that it has failed. */
 export const tellOfFailedRun = defineJob(
   "notifications:tell-of-failed-run",
   z.object({ organizationId: z.string(), gitRunId: z.string() }),

@@ -14,15 +14,15 @@ interface ReadRef {
   url?: string;
 }
 
-/** People and teams that one text may mention: whoever writes decides what telling them costs. */
+/** The maximum of people and teams that one text can mention, since each one causes notifications. */
 const MENTIONS_MAX = 100;
 /** `content:user/<id>` or `content:team/<id>`. */
 export const ADDRESS = /^content:(user|team)\/([\w-]{1,64})$/;
 
-/** Every Markdown text that mentions somebody holds this; most hold none, and need not be parsed. */
+/** Every Markdown text with a mention contains this. Most texts don't, and need not be parsed. */
 export const MENTIONING = "content:(user|team)/";
 
-/** Whether a Markdown text may mention anybody. */
+/** Whether a Markdown text might contain mentions. */
 export const mayMention = (markdown: string): boolean => new RegExp(MENTIONING).test(markdown);
 
 /** Addresses such as `content:user/<id>`, each once. */
@@ -34,7 +34,10 @@ export function addressOf(ref: ReadRef | undefined): string | undefined {
   return ref?.kind === "url" && ref.url && ADDRESS.test(ref.url) ? ref.url : undefined;
 }
 
-/** Whom the mentions of a Document's nodes name, in reading order. A link to a person is no mention. */
+/**
+ * The people and teams that the nodes of a Document mention, in reading order. A link to a person doesn't count as a
+ * mention.
+ */
 export function mentionsIn(nodes: readonly ReadNode[]): Mentions {
   const found = new Set<string>();
   const stack = [...nodes].reverse();

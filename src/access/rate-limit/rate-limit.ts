@@ -20,7 +20,7 @@ interface Lease {
 }
 
 const WINDOW_MILLISECONDS = 60_000;
-/** A lease is this part of what nobody has leased yet, so that the last requests are dealt out one by one. */
+/** A lease is this fraction of the requests that are not leased yet, so that the last ones are given out one by one. */
 const LEASE_PARTS = 20;
 
 // The console's bundle and the server load this module apart; both must deal out of one lease.

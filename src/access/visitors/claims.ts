@@ -6,7 +6,7 @@ import { now } from "@/lib/clock";
 
 const LIFE_SECONDS = 24 * 60 * 60;
 
-/** Not the key of sessions: what says who visits a site must let nobody into the console. */
+/** Differs from the key of sessions: a visitor's token must not give access to the console. */
 const signingKey = () => createHmac("sha256", requiredEnv("AUTH_SECRET")).update("bindery visitor").digest();
 
 /** A JWT that says who visits (service.md, POST ORG/ping): `aud` is the organization; `claims.role`, or `guest`. */

@@ -2,7 +2,7 @@ import { OPEN_AUDIENCE, type VisitorActor } from "./visitor";
 
 /** SQL that decides what a visitor reads, as fragments over a Site `t` and values that {@link visitorValues} gives. */
 
-/** Tells one set of a site's keys from another: a token that was given under keys that are gone lets nobody in. */
+/** Identifies one set of a site's keys: a token that was issued under keys that were replaced gives no access. */
 export const authMark = (site: string) =>
   `md5(coalesce(${site}."visitorKey", '') || coalesce(${site}."visitorBackend"::text, ''))`;
 
@@ -37,7 +37,7 @@ export function admitsVisitor(site: string, first: number): string {
       ELSE FALSE END)`;
 }
 
-/** What lets visitors into the Space `alias` where it is read by itself, as an audience; null where nothing does. */
+/** How the Space `alias` admits visitors when it is read without a site, as an audience; null if it admits none. */
 export const audienceOfSpace = (alias: string) => `(CASE ${alias}."visibility"
   WHEN 'public' THEN '${OPEN_AUDIENCE}'
   WHEN 'unlisted' THEN '${OPEN_AUDIENCE}'
@@ -45,7 +45,7 @@ export const audienceOfSpace = (alias: string) => `(CASE ${alias}."visibility"
   WHEN 'visitor-auth' THEN 'auth:' || md5(coalesce(${alias}."visitorAuth"->>'key', ''))
   END)`;
 
-/** Whether the visitor reads the Space `alias` by itself, and is still let in as they were. */
+/** Whether the visitor reads the Space `alias` without a site, and is still admitted in the same way. */
 function admitsToSpace(alias: string, first: number): string {
   const { organization, site, audience } = parameters(first);
   return `(${alias}."organizationId" = ${organization} AND ${alias}."id" = ${site} AND ${alias}."deletedAt" IS NULL
@@ -53,9 +53,9 @@ function admitsToSpace(alias: string, first: number): string {
 }
 
 /**
- * The level of the visitor on the Space `alias`, which may lie in the trash: read where their site shows it to them or
- * they read it by itself, else none. What carries a condition is shown while the configuration is the one that it was
- * evaluated under.
+ * The level of the visitor on the Space `alias`, which can be in the trash: read if their site shows it to them or they
+ * read it without a site, else none. Conditional parts are shown while the configuration is the one under which their
+ * conditions were evaluated.
  */
 export function visitorLevel(alias: string, first: number): string {
   const { organization, configVersion, shown } = parameters(first);

@@ -33,7 +33,7 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, inner]) => [name, sorted(inner)]));
 }
 
-/** A token for whoever reads a site; undefined where what is known of them is too much for one. */
+/** A token for the visitor of a site; undefined if the facts about the visitor don't fit into one. */
 export async function signVisitorToken(visitor: Omit<VisitorActor, "kind">): Promise<string | undefined> {
   const { organizationId, siteId, audience, configVersion, shown, claims, preview } = visitor;
   const begun = Math.floor(now().getTime() / 1000 / WINDOW_SECONDS) * WINDOW_SECONDS;
@@ -70,7 +70,7 @@ export async function readVisitorToken(token: string): Promise<VisitorActor | un
       currentDate: now(),
       requiredClaims: ["exp"],
     });
-    // Nobody else can have signed it.
+    // Only this service can have signed it.
     const { org, site, way, version, shown, claims, preview } = payload as unknown as Payload;
     return {
       kind: "visitor",

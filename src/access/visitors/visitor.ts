@@ -4,9 +4,9 @@ import { now } from "@/lib/clock";
 export type Claims = Readonly<Record<string, unknown>>;
 
 /**
- * Somebody who reads one published site, by the token that resolving an address of it gave, or by a share key
- * (docs/visitors.md). They read what the site shows of its spaces, and nothing else. A space that is read by itself
- * counts as a site of its own, which has the id of the space (docs/adr/043).
+ * A visitor of one published site, by the token that was given when one of its addresses was resolved, or by a share
+ * key (docs/visitors.md). Visitors can read what the site shows of its spaces, and nothing else. A space that is read
+ * without a site counts as a separate site, which has the ID of the space (docs/adr/043).
  */
 export interface VisitorActor {
   kind: "visitor";
@@ -14,12 +14,12 @@ export interface VisitorActor {
   siteId: string;
   /** What let them in: `open`, `link:<id of the share link>`, `auth:<mark of the keys>`, `preview`. */
   audience: string;
-  /** Version of the site's configuration under which `shown` was worked out. */
+  /** Version of the site's configuration under which `shown` was computed. */
   configVersion: number;
   /** Ids of the sections and site spaces that carry a condition which holds for them. */
   shown: readonly string[];
   claims: Claims;
-  /** Set where it is not what is published that they read, but what a person may preview. */
+  /** Set if the visitor reads a preview instead of what is published. */
   preview?: Preview;
 }
 
@@ -43,14 +43,16 @@ export const sinceVisitorTokens = (): string =>
 export const nameOfVisitor = ({ siteId, audience, claims, preview }: VisitorActor): string =>
   `visitor ${siteId} ${audience} ${JSON.stringify([claims, preview])}`;
 
-/** What whoever reads a public or unlisted site was let in by. */
+/** The audience of a visitor of a public or unlisted site. */
 export const OPEN_AUDIENCE = "open";
-/** What whoever previews a site was let in by: what their own account may read. No site lets in by it. */
+/**
+ * The audience of a person who previews a site: they see what their account can read. Sites never have this audience.
+ */
 export const PREVIEW_AUDIENCE = "preview";
 export const linkAudience = (shareLinkId: string) => `link:${shareLinkId}`;
 export const authAudience = (mark: string) => `auth:${mark}`;
 
-/** Somebody who reads by a share key, or without a credential: of them nothing more is known. */
+/** A visitor who reads by a share key, or without a credential; nothing else is known about them. */
 export const unknownVisitor = ({
   organizationId,
   siteId,

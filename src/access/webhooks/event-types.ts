@@ -1,4 +1,7 @@
-/** Operations that the audit log tells of, in alphabetical order; `webhook-events.test.ts` holds them to those there are. */
+/**
+ * Operations that the audit log records, in alphabetical order; `webhook-events.test.ts` compares them with the
+ * operations.
+ */
 export const EVENT_TYPES = [
   "acceptOrganizationTransfer",
   "addExternalLinkToSite",

@@ -3,7 +3,7 @@ import { newId } from "@/db/ids";
 import { apiUrl } from "@/lib/urls";
 import { queueTry } from "./job";
 
-/** An entry of the audit log, as far as webhooks are told of it. */
+/** The part of an audit log entry that webhooks receive. */
 interface ToldEvent {
   organizationId: string;
   id: string;
@@ -14,7 +14,7 @@ interface ToldEvent {
   targets: Readonly<Record<string, string>>;
 }
 
-/** Addresses of the API, for whoever may read what the ids stand for. */
+/** URLs of the API, for receivers that can read the things with these IDs. */
 function urlsOf({ organizationId, targets }: ToldEvent): Record<string, string> {
   const { spaceId, changeRequestId, collectionId, siteId } = targets;
   return {
@@ -28,10 +28,10 @@ function urlsOf({ organizationId, targets }: ToldEvent): Record<string, string> 
   };
 }
 
-/** JSON as Standard Webhooks recommend. Ids and addresses alone: neither content nor what was asked for. */
+/** JSON as Standard Webhooks recommend. It contains only IDs and URLs, neither content nor the input of the request. */
 export function bodyOf(event: ToldEvent): string {
   const { organizationId, id, createdAt, action, userId } = event;
-  // An entry of two organizations names in its targets the one that asked: a matter of its own.
+  // An entry of two organizations names in its targets the organization that made the request; it is left out here.
   const { organizationId: _asked, ...targets } = event.targets;
   return JSON.stringify({
     type: action,

@@ -69,7 +69,7 @@ function printTree(tree: Tree, indent = "  "): string {
   return lines.join("\n");
 }
 
-/** The type of what a procedure takes: a declaration of its own, named by the operation. */
+/** The type of a procedure's input: a separate declaration, named after the operation. */
 function inputOf(
   printer: TypePrinter,
   name: string,

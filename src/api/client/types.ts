@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idOf, originOf } from "@/lib/resource-name";
 
-/** Whether a type is what a caller sends, before defaults and transforms, or what is answered. */
+/** Whether a type is the input that a caller sends, before defaults and transforms, or the output. */
 type Side = "input" | "output";
 
 // biome-ignore lint/suspicious/noExplicitAny: the definition has other members for each kind of schema.
@@ -51,14 +51,14 @@ interface Facts {
   deprecated?: boolean;
 }
 
-/** What is registered for a schema, or for what it wraps. */
+/** The metadata that is registered for a schema, or for the schema that it wraps. */
 function factsOf(schema: z.ZodType): Facts {
   const own = (z.globalRegistry.get(schema) ?? {}) as Facts;
   const { type, innerType } = definitionOf(schema);
   return WRAPPERS.has(type) ? { ...factsOf(innerType), ...own } : own;
 }
 
-/** A documentation comment, on a line of its own; nothing where there is nothing to say. */
+/** A documentation comment on a separate line; empty if there is nothing to document. */
 export function commentOf({ description, deprecated }: Facts): string {
   const text = [description, deprecated ? "@deprecated" : undefined].filter(Boolean).join(" ");
   return text === "" ? "" : `/** ${text.replaceAll("*/", "*\\/").replaceAll("\n", " ")} */\n`;

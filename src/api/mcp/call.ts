@@ -19,7 +19,7 @@ function versionsIn(operation: Operation, given: Arguments): readonly string[] |
   return version === undefined ? null : [version];
 }
 
-/** What was answered, with what a later write names: content by its revision, everything else by its version. */
+/** The answer, with what a later write needs to reference: the revision of content, the version of everything else. */
 function referencesOf(operation: Operation, { value, reply: { revision, version } }: Performed) {
   if (revision !== undefined) return { result: value, revision };
   const isNamed = version !== undefined && isVersioned(operation);

@@ -80,7 +80,7 @@ const brokenLinkOf = (link: Link): RequestState["brokenLinks"][number] => ({
   target: targetOf(link),
 });
 
-/** Of all pages: what is deleted breaks links where nothing was changed. */
+/** Checks all pages, since deleting a page breaks links on pages that were not changed. */
 async function brokenLinksAnywhere({ actor }: Caller, { spaceId, changeRequestId }: Place) {
   const path = { spaceId: String(spaceId), changeRequestId: String(changeRequestId) };
   const content = await readChangeRequestAs(actor, path);
@@ -118,7 +118,7 @@ async function stateOf(caller: Caller, place: Place): Promise<RequestState> {
   };
 }
 
-/** How the change request that a call has written stands now, read with the rights of whoever called. */
+/** The current state of the change request that a call has written to, read with the rights of the caller. */
 export async function evidenceOf(caller: Caller, { spaceId, changeRequestId }: Place): Promise<Evidence> {
   try {
     return await stateOf(caller, { spaceId, changeRequestId });

@@ -23,7 +23,7 @@ function challenge(error: unknown): never {
   throw new ApiError(401, error.message, undefined, { ...error.headers, "WWW-Authenticate": metadata });
 }
 
-/** Who calls, by their token alone: what a browser sends along by itself must not act for anybody here. */
+/** The caller, by token only: a cookie, which a browser sends automatically, must not authorize anything here. */
 async function callerOf(request: RestRequest, requestId: string, headers: Record<string, string>) {
   const { authorization } = request.headers;
   const actor = await admit(authenticate, { ...request, headers: { authorization } }, headers).catch(

@@ -22,7 +22,7 @@ const guarded = new Set(
 /** Whether it reads a thing that another operation changes under `If-Match`: then its version is worth knowing. */
 export const isVersioned = ({ method, path }: Operation): boolean => method === "GET" && guarded.has(path);
 
-/** Whoever an agent works for, as their token says, and what the request came with. */
+/** The person or service account that an agent works for, by token, and what came with the request. */
 export interface Caller {
   actor: UserActor;
   requestId: string;
@@ -51,9 +51,10 @@ async function lastOf(values: AsyncIterable<unknown>): Promise<unknown> {
 }
 
 /**
- * Runs an operation with all of its checks, as its REST route does; `input` holds what that takes out of path, query and
- * body. Of what is answered in steps, each of which is the whole answer so far, this is the last one.
- * @throws ApiError 413 for a read whose answer is too long, and whatever the procedure refuses with
+ * Runs an operation with all of its checks, as its REST route does; `input` contains the parts that REST takes from
+ * path, query and body. If the answer comes in steps, each of which is the whole answer so far, the result is the last
+ * step.
+ * @throws ApiError 413 for a read whose answer is too long, and every refusal of the procedure
  */
 export async function perform(
   caller: Caller,

@@ -17,14 +17,14 @@ pass the \`revision\` that came with it as \`ifRevision\`: on 412 somebody else 
 whoever the rules of the space let, and often for people. Set \`format\` to markdown when you read pages.
 What an organization asks of its writers is among the prompts.`;
 
-/** Where a list goes on. Throws for what is no cursor of ours. */
+/** The position at which a list continues. Throws if the cursor isn't one of ours. */
 function startAt(cursor: string | undefined): number {
   const start = Number(cursor ?? 0);
   if (Number.isSafeInteger(start) && start >= 0) return start;
   throw new ProtocolError(ProtocolErrorCode.InvalidParams, "cursor: is none of this list");
 }
 
-/** What an agent of somebody talks to, for one request. */
+/** The MCP server that answers one request of a caller's agent. */
 export function serverFor(caller: Caller, toolsets: Toolsets): Server {
   const offered = offeredTo(caller.actor, toolsets);
   const server = new Server(

@@ -76,7 +76,7 @@ function isOpenTo({ limits }: UserActor, operation: Operation): boolean {
   return limits?.scope !== "read" || isRead(operation);
 }
 
-/** What somebody is offered, in the order of the router. */
+/** The operations that a caller is offered, in the order of the router. */
 export const offeredTo = (actor: UserActor, { names, isReadOnly }: Toolsets): Operation[] =>
   operations.filter((each) => names(each) && isOpenTo(actor, each) && (!isReadOnly || isRead(each)));
 
@@ -85,7 +85,7 @@ function annotationsOf(operation: Operation): Tool["annotations"] {
   if (isRead(operation)) return { readOnlyHint: true, openWorldHint: false };
   return {
     readOnlyHint: false,
-    // What is created replaces nothing.
+    // A creation replaces nothing.
     destructiveHint: !(method === "POST" && status === 201),
     idempotentHint: method === "PUT" || method === "DELETE",
   };

@@ -44,7 +44,7 @@ const AUTHORING: ReadonlySet<string> = new Set([
 
 const AUTHORS = "authoring";
 const ALL = "all";
-/** Apart from every other: an agent proposes, unless whoever set it up says otherwise. */
+/** Separate from all other toolsets: an agent proposes changes unless its setup says otherwise. */
 const DIRECT = "directEdits";
 
 /** Which operations an agent is offered. */

@@ -99,7 +99,7 @@ async function answer(request: RestRequest, requestId: string, headers: Record<s
   const metadata = metadataAt(path);
   const methods = metadata ? ["GET", "HEAD", "OPTIONS"] : ["POST", "OPTIONS"];
   if (method === "OPTIONS") return answerOptions(methods);
-  // Nobody is known by a header here: a request is counted to its address.
+  // No header identifies a caller here, so requests are counted per IP address.
   await admit(authenticate, { ...request, headers: {} }, headers);
   if (!methods.includes(method))
     throw new ApiError(405, `This path accepts only ${methods[0]}.`, undefined, {
@@ -124,7 +124,7 @@ function refusalOf(error: unknown, requestId: string): RestResponse {
   return { ...answered, headers: { ...headers, ...answered.headers } };
 }
 
-/** Answers programs that are to act for somebody (docs/sign-in.md). Never throws. */
+/** Answers programs that want to act for a person (docs/sign-in.md). Never throws. */
 export async function handleOAuth(request: RestRequest): Promise<RestResponse> {
   const requestId = requestIdOf(request.headers["x-request-id"]);
   const common: Record<string, string> = { "x-request-id": requestId, "x-content-type-options": "nosniff" };

@@ -12,7 +12,7 @@ const RESOURCE_METADATA = "/.well-known/oauth-protected-resource";
 /** Where the metadata of `/mcp` is (RFC 9728, 3.1). */
 export const MCP_METADATA_PATH = `${RESOURCE_METADATA}/mcp`;
 
-/** What an address below `/.well-known` tells of; undefined for none of ours. */
+/** What a path under `/.well-known` describes; undefined for a path that isn't one of ours. */
 export function metadataAt(path: string): "server" | "resource" | undefined {
   if (path === SERVER_METADATA) return "server";
   return path === RESOURCE_METADATA || path === MCP_METADATA_PATH ? "resource" : undefined;

@@ -69,7 +69,7 @@ function indexTakesFields(schema: Schema): void {
 export function finish(document: OpenApiDocument): void {
   eachSchema(document, (schema) => {
     if (saysNothing(schema.default)) delete schema.default;
-    // What stands beside a reference knows nothing of its fields.
+    // A keyword next to a reference doesn't know the fields of the referenced schema.
     if (schema.$ref !== undefined && schema.additionalProperties === false)
       delete schema.additionalProperties;
     indexTakesFields(schema);

@@ -5,7 +5,7 @@ import { now } from "@/lib/clock";
 import { ApiError, tooMany } from "@/lib/errors";
 import type { RestRequest } from "./message";
 
-/** Finds out who a request's credential belongs to; 401 for one that is no good (src/access/authentication/authenticate.ts). */
+/** Finds the owner of a request's credential; 401 for an invalid one (src/access/authentication/authenticate.ts). */
 export type Authenticate = (credentials: {
   authorization?: string | undefined;
   cookie?: string | undefined;
@@ -32,10 +32,9 @@ async function spend(key: string, headers: Record<string, string>, requests: num
 }
 
 /**
- * Says who calls, and counts the request, or the `calls` that it brings: to the person, or to the address where there
- * is none or a bad one.
- * Writes the `x-ratelimit-*` headers into `headers`.
- * @throws ApiError 401 for a credential that is no good, 429 when the minute is used up
+ * Finds the caller and counts the request, or the number of `calls` in it. It counts per person, or per IP address if
+ * the credential is missing or invalid. Writes the `x-ratelimit-*` headers into `headers`.
+ * @throws ApiError 401 for an invalid credential, 429 when the limit of the minute is used up
  */
 export async function admit(
   authenticate: Authenticate,

@@ -41,7 +41,7 @@ function answerStream(
   return { status, headers, body: writeEvents(data, told) };
 }
 
-/** What a caller is told of an error. What is a fault of ours goes to the log, with the request's id. */
+/** What a caller learns about an error. Our own faults go to the log, with the request's ID. */
 function refusalOf(error: unknown, requestId: string): ApiError {
   const refusal = apiErrorOf(error);
   if (refusal.status >= 500) logFailure({ requestId, error }, refusal.status, "a request failed");

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { ApiError } from "@/lib/errors";
 import { REQUEST_LIMITS } from "@/lib/request-limits";
 
-/** What is looked at before other requests have their turn: some ten milliseconds of work. */
+/** How many values are checked before other requests have their turn: some ten milliseconds of work. */
 const VALUES_PER_TURN = 20_000;
 const CHARACTERS_PER_TURN = 2_000_000;
 const BYTES_PER_TURN = 1_000_000;

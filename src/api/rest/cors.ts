@@ -62,8 +62,8 @@ function isOwnOrigin(origin: string, host: string | undefined): boolean {
 }
 
 /**
- * Refuses a write that a session cookie vouches for unless the service's own pages sent it. Browsers say where a
- * write comes from; one that says nothing is no browser and should bring a token.
+ * Refuses a write with a session cookie unless the service's own pages sent it. Browsers send the origin of a write. A
+ * client that sends no origin isn't a browser and should use a token.
  * @throws ApiError 403
  */
 export function assertOwnOrigin(request: RestRequest, actor: Actor): void {

@@ -23,7 +23,7 @@ import {
   type Routes,
 } from "./routes";
 
-/** Documents that are served below `/v1` beside the operations, open to everybody, by their path. */
+/** Documents that are served under `/v1` next to the operations, public, by their path. */
 export type Documents = Readonly<Record<string, () => Promise<RestResponse>>>;
 
 interface Options {
@@ -123,7 +123,7 @@ function namesNothing({ operation }: Match, input: Input): boolean {
   return operation.parameters.some((name) => !operation.shape[name]?.safeParse(input[name]).success);
 }
 
-/** An operation that needs no credential has a limit of its own for everybody. */
+/** An operation that needs no credential has the same separate limit for all callers. */
 const bytesMaxOf = ({ entry, bodyBytesMax }: Operation, { kind }: Actor) =>
   kind === "user" || entry === "open" ? bodyBytesMax : Math.min(bodyBytesMax, REQUEST_LIMITS.openBodyBytes);
 
@@ -131,7 +131,9 @@ const bytesMaxOf = ({ entry, bodyBytesMax }: Operation, { kind }: Actor) =>
 const isSmall = ({ body, headers }: RestRequest) =>
   body === null || Number(headers["content-length"] ?? Number.NaN) <= REQUEST_LIMITS.openBodyBytes;
 
-/** Refuses a large body of somebody who may not send it, by what the path names, before it is read. */
+/**
+ * Refuses a large body before it is read, if the caller has no permission to send it to the things that the path names.
+ */
 async function assertMaySend(
   { operation }: Match,
   request: RestRequest,

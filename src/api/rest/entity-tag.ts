@@ -26,8 +26,8 @@ export function matchesNone(header: string | undefined, tag: string): boolean {
 }
 
 /**
- * Versions that `If-Match` names: `["*"]` for any, null without the header. A tag that is none of ours names no
- * version and so matches nothing.
+ * Versions that `If-Match` names: `["*"]` for any, null without the header. A tag in another format names no version
+ * and so matches nothing.
  * @throws ApiError 400 when the header is not a list of entity tags
  */
 export function versionsOf(header: string | undefined): readonly string[] | null {

@@ -44,7 +44,7 @@ const asText: Scalar = (text) => text;
 const asBoolean: Scalar = (text) => (text === "true" ? true : text === "false" ? false : text);
 const asNumber: Scalar = (text) => (NUMBER.test(text) ? Number(text) : text);
 
-/** A text that is none of the values stays a text, for the schema to refuse. */
+/** A text that isn't one of the values stays a text, so that the schema refuses it. */
 function asOneOf(values: readonly unknown[]): Scalar {
   const byText = new Map(values.map((value) => [String(value), value]));
   return (text) => (byText.has(text) ? byText.get(text) : text);

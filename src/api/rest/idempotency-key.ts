@@ -32,7 +32,7 @@ interface Kept {
   body: string | null;
 }
 
-/** Says whether two requests are the same. Nobody can try passwords on it without AUTH_SECRET. */
+/** A hash that shows whether two requests are the same. Without AUTH_SECRET it can't be used to guess passwords. */
 export function hashOf(line: string, bytes: Uint8Array | null): string {
   const hash = createHmac("sha256", signingKey(PURPOSE)).update(line);
   if (bytes) hash.update(bytes);
@@ -95,7 +95,7 @@ async function takeOver(row: IdempotencyKey, claimId: string, requestHash: strin
   return count === 1;
 }
 
-/** Begins to write: nobody takes the key over from now on. Throws 409 when somebody has. */
+/** Starts to write: from now on, other requests can't take over the key. Throws 409 if another request has taken it. */
 export async function hold(tx: Tx, { actor, key, id }: Claim): Promise<void> {
   const rows = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "IdempotencyKey"
     WHERE "actor" = ${actor} AND "key" = ${key} AND "claimId" = ${id} AND "completedAt" IS NULL FOR UPDATE`;

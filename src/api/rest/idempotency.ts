@@ -19,7 +19,7 @@ interface Attempt {
   requestId: string;
 }
 
-/** What only whoever has the credential can bring: of a token its secret, of which the database knows a hash alone. */
+/** What only the holder of the credential can send: for a token its secret, of which the database has only a hash. */
 function holderOf({ credential }: UserActor, { headers }: RestRequest): string {
   if (credential.kind === "session") return credential.id;
   return BEARER.exec(headers.authorization ?? "")?.[1] ?? credential.id;
@@ -34,7 +34,7 @@ function claimOf({ key, actor, request, bytes }: Attempt): Claim {
   return { actor: `${kind}:${id}`, key, requestHash, holder: holderOf(actor, request) };
 }
 
-/** Keeps the answer in the transaction of what was done, if anything was, and ends it. */
+/** Stores the response in the transaction that made the changes, if there is one, and ends it. */
 async function keepWith(unit: UnitOfWork, claim: Claim, response: RestResponse): Promise<void> {
   if (unit.tx) await unit.commit((tx) => keep(tx, claim, response));
   else await keep(null, claim, response);
@@ -48,10 +48,11 @@ async function refuse(unit: UnitOfWork, claim: Claim, response: RestResponse): P
 }
 
 /**
- * Answers a POST that carries an `Idempotency-Key` once: the first one runs, and writes its answer in the transaction
- * of its effect; later ones of the same credential get that answer again for 24 hours, marked `Idempotent-Replayed:
- * true`. `run` is the request with all of its checks: only when they have let it pass is the key looked at, so that a
- * replay is given to whoever might do the same now, and a refusal before any effect leaves the key free (docs/rest.md).
+ * Runs a POST with an `Idempotency-Key` only once. The first request runs and stores its response in the transaction of
+ * its effect. Later requests with the same credential get that response again for 24 hours, marked
+ * `Idempotent-Replayed: true`. `run` is the request with all of its checks. The key is looked up only after they pass.
+ * So a caller gets a replay only if they could still make the request now, and a refusal before any effect leaves the
+ * key free (docs/rest.md).
  * @throws ApiError 400 for a bad key, 409 while the first one still runs, 422 when the key came with another request
  */
 export async function answerOnce(

@@ -4,7 +4,10 @@ import { claimOf } from "@/lib/in-flight";
 import { acceptedPacking, PACKED_BYTES_MIN, pack } from "@/lib/packing";
 import type { Dispatch, RestBody, RestRequest, RestResponse } from "./message";
 
-/** Packs a whole JSON answer. Its tag stays: it names what was said, and comes back in `If-Match` (docs/adr/003). */
+/**
+ * Compresses a whole JSON answer. Its tag stays: it names the uncompressed answer, and comes back in `If-Match`
+ * (docs/adr/003).
+ */
 async function packed(accepted: string | string[] | undefined, answer: RestResponse): Promise<RestResponse> {
   const { headers, body } = answer;
   const isWhole = typeof body === "string" || body instanceof Uint8Array;
@@ -44,7 +47,7 @@ export function toRestRequest(request: IncomingMessage, response: ServerResponse
       : null,
     remoteAddress: clientAddress(request),
     claim: claimOf(request),
-    // Made when somebody asks for it: few do.
+    // Created on first use, since few requests need it.
     get signal() {
       return closed.signal;
     },
@@ -56,7 +59,7 @@ const isUnread = (request: IncomingMessage) => hasBody(request) && !request.comp
 const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0";
 
-/** Sends an answer, packed for whoever unpacks it. */
+/** Sends an answer, compressed if the client accepts that. */
 export async function sendPacked(
   request: IncomingMessage,
   response: ServerResponse,
@@ -83,7 +86,7 @@ async function pour(
   response.end();
 }
 
-/** Resolves when more may be written, or when nobody reads any more. */
+/** Resolves when more can be written, or when the client has gone. */
 function drained(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

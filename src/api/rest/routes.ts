@@ -27,7 +27,7 @@ export interface Operation {
   /** The one of them that takes the body as a whole, object or list. */
   wholeBody: string | undefined;
   bodyBytesMax: number;
-  /** Refuses whoever may not call it, by its path and query alone. */
+  /** Refuses callers who can't call the operation, by its path and query only. */
   guard: AnyProcedure | undefined;
   stream: boolean;
   /** Whether it succeeds without a body: by its status, or since it has nothing to say. */
@@ -49,7 +49,7 @@ function shapeOf(procedure: AnyProcedure): Record<string, z.ZodType> {
 
 const parametersOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
 
-/** Nobody can be refused by what only the body says. */
+/** A guard can't use fields that are in the body. */
 function guardOf(procedure: AnyProcedure, { guards }: OperationMeta, inBody: readonly string[]) {
   const guard = internalsOf(procedure).type === "query" ? guards?.query : guards?.mutation;
   return guard && Object.keys(shapeOf(guard)).some((field) => inBody.includes(field)) ? undefined : guard;

@@ -8,7 +8,7 @@ export interface Account {
   switched: boolean;
 }
 
-/** Most systems' nobody, for the ones that have no /etc/passwd to say so. */
+/** The IDs of `nobody` on most systems, for systems without an /etc/passwd to look it up in. */
 const nobody = { uid: 65534, gid: 65534 };
 
 function nobodyOf(passwd: string): { uid: number; gid: number } {
@@ -16,7 +16,7 @@ function nobodyOf(passwd: string): { uid: number; gid: number } {
   return fields ? { uid: Number(fields[1]), gid: Number(fields[2]) } : nobody;
 }
 
-/** PostgreSQL refuses to run as root: root's cluster runs as nobody, or as whoever owns the one that is there. */
+/** PostgreSQL refuses to run as root: root's cluster runs as `nobody`, or as the owner of the existing cluster. */
 export function chooseAccount(clusterDirectory: string): Account {
   const uid = process.getuid?.() ?? -1;
   const gid = process.getgid?.() ?? -1;

@@ -35,7 +35,7 @@ export const programsFolder = (clusterDirectory: string): string => path.join(cl
 /** What a copy of the programs is called, by its version or the beginning of it. */
 export const copyName = (version: string): string => `postgresql-${version}`;
 
-/** Stands in the names of copies that are not whole. */
+/** Part of the names of incomplete copies. */
 export const PARTIAL = ".partial-";
 
 /** Folder of the binaries that npm installed for this platform, or undefined where there are none. */

@@ -86,7 +86,7 @@ class Lease implements EmbeddedPostgres {
     return connect(cluster, port);
   }
 
-  /** PostgreSQL ended though nobody asked it to: start it again, on the same port, until that works. */
+  /** PostgreSQL ended unexpectedly: start it again, on the same port, until that works. */
   private async reopen(): Promise<void> {
     for (let pause = 100; !this.stopping; pause = Math.min(pause * 2, 5_000)) {
       log.error("the embedded PostgreSQL is gone; starting it again");

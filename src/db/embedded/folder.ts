@@ -12,7 +12,9 @@ export const isFilled = (directory: string): boolean =>
 const ownEntry =
   /^(auth-secret|embedded-postgres\.json|embedded-postgres\.lock|embedded-postgres\.users|origin)(\.\w+)?$|^(files|git-cache|postgres)$/;
 
-/** A file may be removed meanwhile, and a mounted folder may belong to another account, which then decides. */
+/**
+ * A file might be removed in the meantime, and a mounted folder might belong to another account, which then decides.
+ */
 function close(target: string, mode: number): void {
   try {
     if ((statSync(target).mode & 0o777) !== mode) chmodSync(target, mode);
@@ -21,7 +23,7 @@ function close(target: string, mode: number): void {
   }
 }
 
-/** Closes what is ours to everybody else, and the folder as long as it holds nothing but ours. */
+/** Closes our files to all other accounts, and the folder as well if it contains only our files. */
 function closeToOthers(directory: string, folderMode: number): void {
   const entries = readdirSync(directory, { withFileTypes: true });
   for (const entry of entries) {
@@ -32,7 +34,7 @@ function closeToOthers(directory: string, folderMode: number): void {
   if (!isShared) close(directory, folderMode);
 }
 
-/** Makes the folders that lead to a folder, which everybody may pass through as through others. */
+/** Makes the folders that lead to a folder. As usual for folders, all accounts can pass through them. */
 function makePath(directory: string): void {
   const first = mkdirSync(directory, { recursive: true });
   if (first === undefined) return;
@@ -53,7 +55,7 @@ export function prepareFolder(dataDir: string): string {
   return directory;
 }
 
-/** @throws an error with the command that mends it, when PostgreSQL's account cannot reach the folder. */
+/** @throws an error with the command that fixes it, when PostgreSQL's account cannot reach the folder. */
 export function assertReachable(directory: string): void {
   const account = accountOf(directory);
   const barriers = barriersBefore(account, directory);

@@ -5,9 +5,9 @@ import { log } from "@/lib/log";
 import type { Cluster } from "./location";
 
 /**
- * Processes that use a cluster hold a named pipe open for writing, which the system closes when they end in whatever
- * way. The guard, a shell, reads it: once nobody holds it, it waits for a successor, then stops PostgreSQL, unless it
- * was stopped in order already: another one that was started since has a guard of its own.
+ * Processes that use a cluster hold a named pipe open for writing, which the system closes when they end in any way.
+ * The guard, a shell, reads it. Once no process holds the pipe, the guard waits for a successor, then stops PostgreSQL.
+ * If PostgreSQL was stopped properly before, the guard does nothing: one that was started since then has another guard.
  */
 const guardScript = `
   cat > /dev/null
@@ -19,14 +19,17 @@ const guardScript = `
   kill -INT "$pid"
 `;
 
-/** Time for a killed server's worker to hand back its jobs, and for a supervisor to start the server anew. */
+/** Time for a killed server's worker to hand back its jobs, and for a supervisor to restart the server. */
 const successorSeconds = 20;
 
 function pipeOf(dataDirectory: string): string {
   return path.join(dataDirectory, "embedded-postgres.users");
 }
 
-/** Notes that this process uses the cluster, until it ends or closes what is answered; undefined without named pipes. */
+/**
+ * Marks the cluster as used by this process, until the process ends or closes the returned descriptor; undefined
+ * without named pipes.
+ */
 export function noteUse(dataDirectory: string): number | undefined {
   const pipe = pipeOf(dataDirectory);
   // A copy of the folder may have made something else of it, which would not tell who holds it.

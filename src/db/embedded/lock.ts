@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { monotonicMilliseconds } from "@/lib/clock";
 import { isAlive } from "./process";
 
-/** The lock file of a folder of data: whoever starts or stops its cluster holds it. */
+/** The lock file of a data folder, held by the process that starts or stops its cluster. */
 export const lockFile = (dataDirectory: string): string => path.join(dataDirectory, "embedded-postgres.lock");
 
 const waitMilliseconds = 120_000;
@@ -29,7 +29,10 @@ function holderOf(file: string): number | undefined {
   }
 }
 
-/** Holds a lock file meanwhile; takes over one of a killed process. Throws after two minutes of a living one. */
+/**
+ * Holds a lock file during `run`; takes over the one of a killed process. Throws after two minutes if a live one keeps
+ * it.
+ */
 export async function withFileLock<Result>(file: string, run: () => Promise<Result>): Promise<Result> {
   const deadline = monotonicMilliseconds() + waitMilliseconds;
   while (!tryCreate(file)) {

@@ -77,7 +77,7 @@ function versionOf({ postgres }: Binaries): string | undefined {
   return /PostgreSQL\)? ([\d.]+)/.exec(stdout ?? "")?.[1];
 }
 
-/** The programs in a folder that somebody named: an installation, its `bin`, or the package unpacked. */
+/** The programs in a folder that the operator named: an installation, its `bin`, or the package unpacked. */
 function programsFrom(named: string, major: number, account: Account, copies: string): Binaries {
   if (existsSync(path.join(named, "native"))) hydrateSymlinks(named);
   const places = [named, path.join(named, "bin"), path.join(named, "native", "bin")];

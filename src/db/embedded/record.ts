@@ -13,7 +13,7 @@ export interface ClusterRecord {
   superuserPassword: string;
 }
 
-/** What stands in a DATA_DIR, as far as it decides what may be started there. */
+/** The contents of a DATA_DIR, as far as they decide what can be started there. */
 export interface ClusterState {
   dataDirectory: string;
   record: ClusterRecord | undefined;
@@ -64,7 +64,7 @@ export function readSystemIdentifier(data: string): string | undefined {
   }
 }
 
-/** Looks at what stands in a DATA_DIR, and changes nothing. */
+/** Reads the state of a DATA_DIR, and changes nothing. */
 export function readClusterState(dataDirectory: string): ClusterState {
   const place = path.join(dataDirectory, clusterFolder);
   const folders = existsSync(place) ? readdirSync(place).filter((name) => /^\d+$/.test(name)) : [];

@@ -19,7 +19,7 @@ import { assertStopped, moveFolder } from "./move";
 
 /** How a data folder is settled. */
 export interface FolderOptions {
-  /** Whether it was asked for by nobody, so that it may be kept elsewhere. */
+  /** Whether no one configured the folder, so that the data can be kept elsewhere. */
   isDefault: boolean;
   say: (line: string) => void;
   /** Where data folders are kept that PostgreSQL's account could not reach. */
@@ -67,7 +67,7 @@ function followLink(link: string, say: (line: string) => void): string {
   return directory;
 }
 
-/** Keeps the data of a folder in another one, and makes a link of it. Answers what there is to say of it. */
+/** Keeps the data of a folder in another one, and replaces it with a link. Returns the message to log. */
 function keepIn(target: string, link: string): string {
   if (existsSync(target)) {
     if (isFilled(link))

@@ -5,7 +5,7 @@ import { monotonicMilliseconds } from "@/lib/clock";
 import type { Cluster } from "./location";
 import { isAlive, readPostmaster, servesData } from "./process";
 
-/** Advisory lock that every process using the cluster shares; who gets it alone is the last one. */
+/** Advisory lock that all processes of the cluster share. A process that gets it exclusively is the last one. */
 export const leaseKey = 1_650_552_420;
 const attachMilliseconds = 60_000;
 const stopMilliseconds = 60_000;

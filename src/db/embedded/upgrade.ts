@@ -43,10 +43,13 @@ const REMOVED = ".removed";
 
 const recordOf = (dataDirectory: string, version: string) => `${recordFile(dataDirectory)}.${version}`;
 
-/** Folder of the new cluster until it is whole: a folder of data of its own, so that what starts one makes it. */
+/** Folder of the new cluster until it is complete: a separate data folder, so that the normal start can create it. */
 const upgradeFolder = (dataDirectory: string) => path.join(dataDirectory, clusterFolder, "upgrade");
 
-/** The newest cluster of an earlier version, where there is none of this one. @throws where its record is another's */
+/**
+ * The newest cluster of an earlier version, if there is none of this one. @throws if its record belongs to another
+ * folder
+ */
 function findOld(dataDirectory: string): Cluster | undefined {
   const state = readClusterState(dataDirectory);
   if (state.clusters.some(({ folder }) => folder === String(majorVersion))) return undefined;
@@ -159,7 +162,7 @@ export async function upgradeCluster(
   options: UpgradeOptions,
 ): Promise<string | undefined> {
   assertReachable(dataDirectory);
-  // Held for as long as it takes, so that no service of either version starts meanwhile.
+  // Held for the whole upgrade, so that no service of either version starts during it.
   return await withFileLock(lockFile(dataDirectory), async () => {
     const old = findOld(dataDirectory);
     try {

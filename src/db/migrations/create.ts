@@ -9,7 +9,7 @@ import { sqlTowardsSchema } from "./schema-engine";
 const usage =
   "Use: npm run migrate -- create <name in small letters, digits and _>, or: npm run migrate -- diff";
 
-/** The SQL from what the migrations make to what the schema says, worked out on an empty database. */
+/** The SQL from the result of the migrations to the schema, computed on an empty database. */
 async function missingSql(): Promise<string> {
   const postgres = await startTemporaryPostgres();
   try {

@@ -18,18 +18,19 @@ import {
 } from "./history";
 
 /*
- * Migrations, and the only way into this folder. What they promise:
+ * Migrations, and the only entry point to this folder. What they guarantee:
  *
- * - Each folder of `prisma/migrations` is applied once, in the order of their names, in a transaction of its own: of one
- *   that fails nothing stays, and those before it do. One that begins with `-- outside a transaction`, since it builds
- *   an index concurrently, is applied statement by statement, and again from its first one if it did not finish.
- * - A migration never waits for a table while others wait behind it for longer than a second: it lets them by, and tries
- *   again.
+ * - Each folder of `prisma/migrations` is applied once, in the order of their names, each in a separate transaction. If
+ *   one fails, nothing of it stays, and the ones before it do. One that begins with `-- outside a transaction`, since
+ *   it builds an index concurrently, is applied statement by statement, and again from its first one if it did not
+ *   finish.
+ * - A migration never waits for a table while others wait behind it for longer than a second: it lets them pass, and
+ *   tries again.
  * - Processes that start at the same time wait for each other, and for Prisma's own tools, by one lock.
  * - A migration that was changed after it was applied, or that another tool left unfinished, is refused with a sentence
- *   that says what to do; one that this version does not know is logged, so that an older server goes on working.
+ *   that says what to do. One that this version does not know is logged, so that an older server still works.
  * - The job queue's own schema is brought up to date with them.
- * - `/readyz` asks whether all of this version's are applied.
+ * - `/readyz` checks whether all migrations of this version are applied.
  */
 
 /** The advisory lock that Prisma's own tools take, so that they and several starting servers wait in turn. */
@@ -139,9 +140,10 @@ async function applyPending(
 }
 
 /**
- * Brings a database up to date: each pending migration in a transaction of its own, then the job queue's
- * schema, all under one advisory lock; with `only`, none but those. Answers the names of what was applied. Throws when one fails; those
- * before it stay, of itself nothing does; throws before anything else when the server is too old.
+ * Brings a database up to date: each pending migration in a separate transaction, then the job queue's schema, all
+ * under one advisory lock; with `only`, no other migrations than those. Returns the names of the applied migrations.
+ * Throws when one fails: nothing of it stays, and the ones before it do. Throws before anything else when the server is
+ * too old.
  */
 export async function deployMigrations(
   databaseUrl: string,

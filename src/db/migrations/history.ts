@@ -21,7 +21,7 @@ export const statementsOf = (sql: string): string[] =>
     .map((statement) => statement.trim())
     .filter((statement) => statement !== "");
 
-/** What a database says of a migration in Prisma's own table. */
+/** What Prisma's own table in a database records about a migration. */
 export interface AppliedMigration {
   name: string;
   checksum: string;

@@ -11,7 +11,7 @@ import { now } from "@/lib/clock";
 
 type Place = Pick<Organization, "id" | "createdAt">;
 
-/** What an organization says before anybody has written anything: an empty Document. */
+/** The instructions of an organization that has written none: an empty Document. */
 const unwritten = ({ id, createdAt }: Place): AgentInstructions => ({
   organizationId: id,
   instructions: emptyDocument() as unknown as Prisma.JsonValue,

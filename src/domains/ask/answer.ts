@@ -8,7 +8,7 @@ const NORWEGIAN =
   "Denne dokumentasjonen ser ikke ut til å svare på det. Prøv andre ord, eller spør om noe mer bestemt.";
 const TRADITIONAL_CHINESE = "這份文件似乎沒有回答這個問題。請換個說法，或問得更具體一些。";
 
-/** What is said where nothing answers, by language of the space that is asked. */
+/** The message if there is no answer, by language of the space. */
 const NOTHING: Readonly<Record<string, string>> = {
   en: "This documentation does not seem to answer that. Try other words, or ask about something more specific.",
   ar: "يبدو أن هذه الوثائق لا تجيب عن ذلك. جرّب كلمات أخرى أو اسأل عن شيء أكثر تحديدًا.",

@@ -19,7 +19,7 @@ export interface Details {
   titles: string[];
   /** Whether it, or something above it, is left out of the navigation. */
   isHidden: boolean;
-  /** Whether not everybody sees all of its text. */
+  /** Whether some visitors don't see all of its text. */
   isConditional: boolean;
   parts: Part[];
 }

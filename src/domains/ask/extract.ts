@@ -29,7 +29,7 @@ const LENGTH_SHARE = 0.5;
 const LENGTH_COMMON = 18;
 /** What begins a section says most often what it is about. */
 const BEGINNING = 1.15;
-/** A word of the heading or the title counts for what stands below it. */
+/** The weight of a word in the heading or the title for the sentences below it. */
 const ABOVE = 0.5;
 
 /** A sentence's own words by BM25; what its heading says already, it need not say again. */

@@ -13,7 +13,7 @@ import { fold } from "@/domains/text/tokens";
 import { daysAgo, now } from "@/lib/clock";
 import { type Answer, addressOf } from "./answer";
 
-/** Questions that nobody asks any more are forgotten after so many days (docs/search.md). */
+/** Questions that were not asked for this many days are deleted (docs/search.md). */
 export const KEPT_DAYS = 90;
 /** Questions of one site that are kept; of more, those are forgotten that were asked longest ago. */
 const KEPT_MAX = 10_000;
@@ -59,7 +59,10 @@ const PAGE = `SELECT ${columnsOf("AskQuestion", "q")} ${LISTED}
   AND ($4::int IS NULL OR (q."answered"::int, -q."times", q."id") > ($4::int, $5::int, $6::text))
   ORDER BY q."answered"::int, -q."times", q."id" LIMIT $7::int`;
 
-/** What was asked of a site: questions without an answer first, and those before others that are asked more often. */
+/**
+ * The questions that were asked on a site: those without an answer first, and within each group the most frequent
+ * first.
+ */
 export function listQuestions(
   { organizationId, id }: SiteKey,
   answered: boolean | undefined,

@@ -18,7 +18,7 @@ export interface AskedSpace {
   claims: Claims | null;
 }
 
-/** What may be used to answer somebody: nothing else of the site may be read for them, or named to them. */
+/** The content that can be used to answer the caller. No other content of the site can be read or named for them. */
 export interface ReadableContent {
   /** The whole structure of the site, which addresses follow from. Never to be shown. */
   whole: SiteRows;

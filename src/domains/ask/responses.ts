@@ -88,7 +88,7 @@ async function scopeOf(actor: Reader, site: Site, { context }: Message): Promise
   return { mode: "default", ...(here && { currentSiteSpace: here.id }) };
 }
 
-/** A message that asks for nothing that is there by itself, such as "And how do I change it?", follows up the one before. */
+/** A message that can't be understood alone, such as "And how do I change it?", follows up the previous one. */
 async function withPrevious(
   { organizationId }: Site,
   readable: ReadableContent,

@@ -39,7 +39,7 @@ const takeQuestion = (actor: Reader, address: string | null | undefined) =>
   takeShare("ask", actor.kind === "user" ? actor.userId : addressKey(address ?? ""));
 
 export const askRouter = router({
-  // A query: whoever may read may ask, also by a token that only reads.
+  // A query: all readers can ask, also with a read-only token.
   stream: rest("POST", `${SITE}/ask`, {
     id: "streamAskInSite",
     summary: "Ask a question",

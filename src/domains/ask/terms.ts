@@ -34,7 +34,7 @@ export const spansIn = (text: string): number => text.match(SPAN)?.length ?? 0;
 export interface Asked {
   /** Its lexemes in the index; none where no page of the spaces holds it. */
   lexemes: readonly string[];
-  /** Folded words as they stand in texts; letters in a row where `isRun`. */
+  /** Folded words as in texts; for `isRun`, consecutive characters. */
   words: ReadonlySet<string>;
   isRun: boolean;
   /** Any span of time: found in a text by that, rather than by its words. */
@@ -57,7 +57,7 @@ const ASKING = new Set(
   ).split(" "),
 );
 
-/** What of a question may be looked for, as terms of a search: each word and each run by itself. */
+/** The searchable parts of a question, as terms of a search: each word and each run is a separate term. */
 export function termsOf(question: string): Term[] {
   const seen = new Set<string>();
   const terms: Term[] = [];
@@ -113,7 +113,7 @@ export function askedOf(
   return sameOnce([...spans, ...things]).slice(0, ASKED_MAX);
 }
 
-/** A span of time as one thing that is asked for; none where the spaces speak of none. */
+/** A time span as one asked thing; none if the spaces contain no such span. */
 function spanOf(meanings: Vocabulary["meanings"]): Asked[] {
   const known = UNIT_WORDS.flatMap((unit) => meanings.get(unit) ?? []).filter(({ words }) => words.size > 0);
   const lexemes = known.flatMap((meaning) => [...meaning.lexemes]);
@@ -130,7 +130,7 @@ export function queriesOf(asked: readonly Asked[]): AskedQueries {
   return { anywhere: of(""), inTitle: of(":A"), inHeading: of(":B") };
 }
 
-/** The last letter of a run is in the index by itself, which says nothing here. */
+/** The index contains the last character of a run alone as well, which has no meaning here. */
 function pairsOf(run: string): string[] {
   const grams = gramsOf(run);
   return grams.length === 1 ? grams : grams.slice(0, -1);

@@ -32,7 +32,7 @@ export interface Lookup {
   weights: readonly number[];
 }
 
-/** How much a text speaks of each thing asked, as near to what the index says as counting comes: 0 to 1. */
+/** How much a text is about each asked thing, by counting, as an approximation of the index: 0 to 1. */
 const frequencies = (text: string, asked: readonly Asked[]) =>
   countIn(text, asked).counts.map((count) => (count === 0 ? 0 : 1 - 0.4 / count));
 

@@ -12,7 +12,7 @@ import type { ReadableContent } from "./readable-content";
 import { sanitize } from "./sanitize";
 import type { Source } from "./visitor-view";
 
-/** What the model says in place of an answer that the pages do not hold. */
+/** The model's answer if the pages do not contain one. */
 const NO_ANSWER = "NO_ANSWER";
 /** Stands between an answer and the questions that may follow it. */
 const DIVIDER = "=====";
@@ -54,7 +54,7 @@ function materialOf(question: string, sources: readonly Source[]): string {
 
 const FOLLOWUPS_MAX = 3;
 const FOLLOWUP_LENGTH_MAX = 200;
-/** Every event is the whole answer: more often would send more than anybody reads. */
+/** Every event is the whole answer: more frequent events would send more than people read. */
 const EVENT_MILLISECONDS = 100;
 
 /** What the organization and the site tell their assistants. */
@@ -86,7 +86,7 @@ export interface Inquiry {
   site: Site;
   readable: ReadableContent;
   question: string;
-  /** Ends when nobody waits for the answer any more. */
+  /** Aborts when no one waits for the answer any more. */
   signal?: AbortSignal | undefined;
   /** How long a model is waited for, where that is not what it usually is. */
   timeouts?: Timeouts | undefined;

@@ -23,8 +23,8 @@ const signatureOf = (organizationId: string, values: URLSearchParams) =>
   sign(PURPOSE, `${organizationId}\n${values}`);
 
 /**
- * The address of an export: a signed capability that names its filters. It holds an hour at least, and everybody who
- * asks for the same within one hour gets the same address.
+ * The URL of an export: a signed capability that names its filters. It is valid for at least an hour, and equal
+ * requests within one hour get the same URL.
  */
 export function exportAddress({ organizationId, filters }: AuditExport): { url: string; expiresAt: Date } {
   const expires = endAfter(HOUR_SECONDS);

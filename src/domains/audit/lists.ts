@@ -12,7 +12,7 @@ const EVENTS = `FROM "AuditEvent" e LEFT JOIN "User" u ON u."id" = e."userId" WH
 
 type Found = PresentableEvent & Record<string, unknown>;
 
-/** What was done in an organization, newest first: a list that the export of the log reads as well. */
+/** The events of an organization, newest first: a list that the export of the log reads as well. */
 function eventsOf(organizationId: string, { action, actor, target, from, to }: EventFilters) {
   const { sql, values, name } = narrowedBy([organizationId], {
     action: given(action, (p) => `e."action" = ${p}`),
@@ -47,7 +47,7 @@ export const eventsAfter = (
   take: number,
 ): Promise<PresentableEvent[]> => readRows<Found>(eventsOf(organizationId, filters), key, take);
 
-/** What was done in an organization, newest first. */
+/** The events of an organization, newest first. */
 export const listEvents = (
   organizationId: string,
   filters: EventFilters,
@@ -65,7 +65,7 @@ export async function readEvent(organizationId: string, id: string): Promise<Pre
 
 const ACTIONS = `SELECT DISTINCT e."action" FROM "AuditEvent" e WHERE e."organizationId" = $1 ORDER BY e."action"`;
 
-/** The operations that anybody has called in an organization, by name. */
+/** The operations that were called in an organization, by name. */
 export async function listActions(organizationId: string): Promise<string[]> {
   const rows = await hotQuery<{ action: string }>("audit-events:actions", ACTIONS, [organizationId]);
   return rows.map(({ action }) => action);

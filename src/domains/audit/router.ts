@@ -17,7 +17,7 @@ import {
 const rest = restTagged("audit");
 const ALL = "/orgs/{organizationId}/audit-events";
 
-/** What was done in an organization, for its administrators. */
+/** The events of an organization, for its administrators. */
 export const auditRouter = router({
   list: rest("GET", ALL, {
     id: "listOrganizationAuditEvents",

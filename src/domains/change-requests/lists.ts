@@ -11,8 +11,8 @@ import type { Filters } from "./schema";
 const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 /**
- * What is asked of a ChangeRequest `c`. Contributors are those who wrote a revision of the request: the first one is its
- * creation, and an update brings in the work of others.
+ * The conditions on a ChangeRequest `c`. Contributors are the people who wrote a revision of the change request: the
+ * first revision is its creation, and an update adds the work of others.
  */
 function narrowed(bound: readonly unknown[], filters: Filters) {
   const { status, creator, contributor, requestedReviewer, conversationsIssuesCluster } = filters;

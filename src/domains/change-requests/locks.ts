@@ -21,7 +21,10 @@ const ROW = plannedOnce(
   `SELECT ${columnsOf("ChangeRequest", "c")} FROM "ChangeRequest" c WHERE c."organizationId" = $1 AND c."id" = $2`,
 );
 
-/** The request as it is now, which nobody else writes until the transaction ends. Throws 404 when it is gone. */
+/**
+ * The change request in its current state, locked against other writes until the transaction ends. Throws 404 when it
+ * no longer exists.
+ */
 export async function lockChangeRequest(
   tx: Tx,
   { organizationId, id, branchId }: Key,

@@ -27,7 +27,7 @@ export interface Candidate {
   isUpToDate: boolean;
   space: { id: string; title: string };
   author: Person;
-  /** Whoever asks for the merge. */
+  /** The person who asks for the merge. */
   merger: Person;
   reviews: readonly PersonalReview[];
   /** Those who still see the space. */
@@ -50,10 +50,12 @@ export function reviewersNamedBy(rules: Rules): Set<string> {
   );
 }
 
-/** A candidate with what follows for its reviews: nobody's word on their own request is heard, nor a stranger's. */
+/**
+ * A candidate with its reviews that count. Reviews of one's own change request, and reviews of strangers, don't count.
+ */
 interface Hearing extends Candidate {
   heard: readonly PersonalReview[];
-  /** Those among them whose word meets a rule that names nobody. */
+  /** Those among them that can meet a rule without named reviewers. */
   counted: readonly PersonalReview[];
   /** What the expressions of all rules may cost together. */
   budget: Budget;
@@ -103,7 +105,7 @@ function lackOfOne(hearing: Hearing, userIds: readonly string[]): string | undef
   return `the request needs an approving review by ${listed(hearing, userIds, "disjunction")}`;
 }
 
-/** Everybody who was asked or has reviewed must approve, and somebody whose word counts must be among them. */
+/** All people who were asked or have reviewed must approve, and the approval of at least one of them must count. */
 function lackOfAll(hearing: Hearing): string | undefined {
   const { heard, requestedReviewers, author } = hearing;
   const people = new Set([

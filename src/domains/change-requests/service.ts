@@ -127,7 +127,7 @@ export async function insertChangeRequest(
   return { id, branchId, revisionId };
 }
 
-/** What a request is made of, beside a template: a cluster of issues, and what is said of it. */
+/** What a change request is created from, other than a template: a cluster of issues, and its description. */
 export interface Origin {
   issuesClusterId: string;
   description: JSONDocument;

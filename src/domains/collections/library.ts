@@ -14,7 +14,7 @@ import { place, rankAfter, type Sibling } from "./placement";
 /** Collections below each other, at most. */
 export const DEPTH_MAX = 10;
 
-/** The tables of what lies in the library, for statements that say the same of both. */
+/** The tables of the library's entries, for statements that are the same for both. */
 export const LIBRARY_TABLES = [Prisma.raw('"Space"'), Prisma.raw('"Collection"')];
 
 /** Where a space or a collection lies. */
@@ -55,7 +55,9 @@ export async function targetParent(
   return { parentId, ancestorIds: [...collection.ancestorIds, collection.id] };
 }
 
-/** A default level at the root, where nobody chose that place: what was inherited from above becomes the thing's own. */
+/**
+ * A default level at the root, if no one chose that place: the level that was inherited before becomes the thing's own.
+ */
 export async function keptDefaultLevel(
   tx: Tx,
   thing: DefaultLevelColumns & { organizationId: string; ancestorIds: string[] },

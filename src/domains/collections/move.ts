@@ -47,10 +47,9 @@ export async function moveCollection(act: Act, key: Key, move: Move): Promise<Co
 }
 
 /**
- * Moves a collection with everything below it to the root of an organization, its own included (contract,
- * Collections). Throws 404 for an unknown organization, 403 where the caller may not create and, to another
- * organization, for whoever does not administrate both, 409 when it lies there already, 412 while Git runs on a space in
- * it.
+ * Moves a collection with everything below it to the root of an organization, which can be its own (contract,
+ * Collections). Throws 404 for an unknown organization, 403 if the caller can't create there or, for another
+ * organization, isn't an administrator of both, 409 when it is there already, 412 while Git runs on a space in it.
  */
 export async function transferCollection(
   act: Act,

@@ -7,11 +7,11 @@ export interface Sibling {
   id: string;
   kind: "space" | "collection";
   rank: string;
-  /** In the trash: keeps its place, but nobody sees it there. */
+  /** In the trash: keeps its place, but is hidden there. */
   isDeleted: boolean;
 }
 
-/** Past this length of a rank, the ranks of all siblings are given anew. */
+/** Past this length of a rank, all siblings get new ranks. */
 const RANK_LENGTH_MAX = 100;
 
 /** A rank behind the last one; null where there is none yet. */
@@ -74,6 +74,6 @@ export function place(siblings: readonly Sibling[], id: string, position: Positi
     const isThere = own >= livingBefore(others, first) && own <= livingBefore(others, last);
     if (isThere) return new Map();
   }
-  // Directly after `after`; what lies in the trash between the two stays where it is.
+  // Directly after `after`; entries in the trash between the two stay where they are.
   return ranksOf(others, id, first);
 }

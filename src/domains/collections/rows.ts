@@ -9,7 +9,10 @@ import { LIBRARY_TABLES, type Parent } from "./library";
 
 type Key = Pick<Collection, "organizationId" | "id">;
 
-/** The collection as it is now, which nobody else writes until the transaction ends; null when it is gone. */
+/**
+ * The collection in its current state, locked against other writes until the transaction ends; null when it no longer
+ * exists.
+ */
 export async function lockCollection(tx: Tx, { organizationId, id }: Key): Promise<Collection | null> {
   await tx.$executeRaw`SELECT 1 FROM "Collection"
     WHERE "organizationId" = ${organizationId} AND "id" = ${id} FOR UPDATE`;

@@ -100,8 +100,8 @@ export async function deleteCollection(act: Act, key: Key | undefined, strict: b
 }
 
 /**
- * Moves everything in a collection to the collection's place in its parent. Those who saw it still see it, and nobody
- * else does: what each thing had from the collection (a default level, grants, `in-collection`) becomes its own.
+ * Moves everything in a collection to the collection's place in its parent. The same people see it as before: what each
+ * thing inherited from the collection (a default level, grants, `in-collection`) becomes its own.
  */
 async function moveContentsUp(tx: Tx, collection: Collection): Promise<void> {
   const { organizationId, id, parentId } = collection;

@@ -61,8 +61,8 @@ async function blocksOfPage(
 }
 
 /**
- * Where a new comment is attached, in the content as it is. Throws 400 naming the field for a page that is not there,
- * and for a block or a cell that the page does not hold.
+ * The target of a new comment, in the current content. Throws 400 naming the field for a page that does not exist, and
+ * for a block or a cell that the page does not contain.
  */
 export async function anchorOf(tx: Queryable, content: Snapshot, target: Target): Promise<Anchor> {
   const { page: pageId, node, tableCell } = target;

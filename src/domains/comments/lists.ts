@@ -110,7 +110,7 @@ async function assertComment(discussion: Discussion, commentId: string): Promise
   if (rows.length === 0) throw notFound("Comment");
 }
 
-/** Members who have posted a comment or a reply; who has left the organization is no member. */
+/** Members who have posted a comment or a reply. People who have left the organization don't count as members. */
 const commentersSql = ({
   changeRequestId,
 }: Discussion) => `FROM "Member" m JOIN "User" u ON u."id" = m."userId"

@@ -3,14 +3,17 @@ import { atLeast, COMMENT_PERMISSIONS, type Level } from "@/access/authorization
 import { forbidden, invalid } from "@/lib/errors";
 import { REACTIONS_MAX, type UpdateComment } from "./schema";
 
-/** Who looks at a comment or a reply: whether they posted it, and whether they made the change request that it speaks of. */
+/** The viewer of a comment or a reply: whether they posted it, and whether they created its change request. */
 export interface Looker {
   level: Level;
   isAuthor: boolean;
   isRequestAuthor: boolean;
 }
 
-/** What somebody may do with a comment or a reply. It is both shown and enforced, so that the two cannot differ. */
+/**
+ * What the viewer can do with a comment or a reply. The result is both shown and enforced, so that the two cannot
+ * differ.
+ */
 export function rightsOf({ level, isAuthor, isRequestAuthor }: Looker) {
   const canTakePart = atLeast(level, COMMENT_PERMISSIONS.reply);
   return {
@@ -30,7 +33,7 @@ export function assertMayChange(looker: Looker, input: Pick<UpdateComment, "body
     throw lacksRole(COMMENT_PERMISSIONS.resolve, "the space");
 }
 
-/** Refuses (403) to delete what somebody else has posted, unless the looker's level allows it. */
+/** Refuses (403) to delete another person's comment, unless the viewer's level allows it. */
 export function assertMayDelete(looker: Looker): void {
   if (!rightsOf(looker).delete) throw lacksRole(COMMENT_PERMISSIONS.delete, "the space");
 }

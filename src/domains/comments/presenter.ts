@@ -121,7 +121,7 @@ export async function presentReply(row: ReplyRow, view: View): Promise<ReplyReso
   };
 }
 
-/** A thousand long comments are turned into Documents one at a time, so that others are answered meanwhile. */
+/** A thousand long comments are turned into Documents one at a time, so that other requests are answered in between. */
 export async function presentEach<Row, Shown>(
   rows: readonly Row[],
   present: (row: Row) => Promise<Shown>,

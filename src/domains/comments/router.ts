@@ -45,7 +45,7 @@ interface Mount<Path extends object> {
   scope: DiscussionScope<Path>;
   prefix: `/${string}`;
   place: "Space" | "ChangeRequest";
-  /** What is discussed, as in `List space comments`. */
+  /** The discussed thing, as in `List space comments`. */
   noun: string;
 }
 

@@ -11,7 +11,7 @@ export interface ReactionRow {
   users: { user: PresentableUser; reactedAt: string }[];
 }
 
-/** Somebody who has answered, with how often and when last. */
+/** A person who has replied, with how many times and the last time. */
 export interface ReplierRow {
   user: PresentableUser;
   count: number;

@@ -12,7 +12,7 @@ export const REACTIONS_MAX = 20;
 const AUTHORS_MAX = 100;
 const time = z.iso.datetime();
 
-/** What somebody says, in the form that `format` asks for (contract: Document). */
+/** The body of a comment, in the form that `format` requests (contract: Document). */
 const bodySchema = z.union([
   z.object({ markdown: z.string().describe("The text in Markdown.") }),
   z.object({ document: documentSchema }),
@@ -148,7 +148,7 @@ export const listCommentsFields = {
 };
 export type ListComments = z.output<z.ZodObject<typeof listCommentsFields>>;
 
-/** A text that somebody writes (contract: Document); `{}` is an empty one. */
+/** The text of a comment (contract: Document); `{}` is an empty one. */
 const documentField = z.union([
   z.object({ markdown: z.string().max(BODY_CHARACTERS_MAX).describe("The text in Markdown.") }),
   z.object({ document: jsonDocumentInput.describe("The text as a Document.") }),

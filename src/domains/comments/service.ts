@@ -69,7 +69,10 @@ export const createComment = (act: Act, discussion: Discussion, input: CreateCom
     return postComment(tx, discussion, { authorId: act.actor.userId, beside }, input);
   });
 
-/** Runs a write to a discussion, which answers the ids of what it made, or that it changed nothing: then nobody is told. */
+/**
+ * Runs a write to a discussion, which returns the IDs of the created things, or that it changed nothing: then no one is
+ * notified.
+ */
 const writeTo = (
   act: Act,
   discussion: Discussion,
@@ -131,8 +134,8 @@ export async function updateComment(
 }
 
 /**
- * Deletes a comment with all that was answered to it. Nothing happens where there is none. Throws 403 for a comment of
- * somebody else's where the caller's level does not allow it, 412 for a stale version.
+ * Deletes a comment with all of its replies. Does nothing if it doesn't exist. Throws 403 for another person's comment
+ * if the caller's level does not allow it, 412 for a stale version.
  */
 export async function deleteComment(
   act: Act,
@@ -211,8 +214,8 @@ export async function updateReply(
 }
 
 /**
- * Deletes a reply. Nothing happens where there is none. Throws 403 for one of somebody else's where the caller's level
- * does not allow it, 412 for a stale version.
+ * Deletes a reply. Does nothing if it doesn't exist. Throws 403 for another person's reply if the caller's level does
+ * not allow it, 412 for a stale version.
  */
 export async function deleteReply(
   act: Act,

@@ -22,7 +22,7 @@ export async function enter(
   if (rows.length === 0) throw notFound("Space");
 }
 
-/** The comment, which nobody else writes until the transaction ends; undefined when it is not in this discussion. */
+/** The comment, locked against other writes until the transaction ends; undefined when it is not in this discussion. */
 export async function lockComment(
   tx: Tx,
   discussion: Discussion,
@@ -49,8 +49,8 @@ export async function lockReply(
 }
 
 /**
- * Counts `by` more open comments, on the change request or on the space. The row is written last, so that it is held
- * for a moment only. Throws 404 for a space that was deleted meanwhile.
+ * Adds `by` to the number of open comments of the change request or the space. The row is written last, so that it is
+ * locked only for a moment. Throws 404 for a space that was deleted in the meantime.
  */
 export async function recountOpen(
   tx: Tx,

@@ -2,8 +2,8 @@ import { decodePercent } from "@/lib/decode-percent";
 import type { HrefOf, ReferenceUsage } from "./markdown";
 import type { ContentRef } from "./markdown/document";
 
-// Addresses as they stand in Markdown, and what they mean. A page that lies in a repository is meant by its path
-// there, as Git-synced documentation has it; anything else by its id, under the scheme `content:`.
+// Addresses as they are in Markdown, and their targets. A page that is in a repository is named by its path there, as
+// in Git-synced documentation; anything else by its ID, under the scheme `content:`.
 
 const SCHEME = "content:";
 const NAMED_KINDS = ["page", "file", "space", "collection", "user", "reusable-content"] as const;
@@ -106,7 +106,7 @@ export function resolveAddress(
   }
 }
 
-/** What a resolved address refers to for somebody from whom pages are hidden: these are as pages that are not there. */
+/** The target of a resolved address for a reader from whom pages are hidden: hidden pages count as missing. */
 export function seenRef(href: string, resolved: ContentRef, hidden: ReadonlySet<string>): ContentRef {
   const pageId = resolved.kind === "page" || resolved.kind === "anchor" ? resolved.page : undefined;
   if (pageId === undefined || !hidden.has(pageId)) return resolved;
@@ -115,8 +115,8 @@ export function seenRef(href: string, resolved: ContentRef, hidden: ReadonlySet<
 }
 
 /**
- * The address of one repository path as it is written in a file at another. It stands in links and attributes alike,
- * and is taken for nothing else there: neither an entity, nor the scheme of a URL.
+ * The address of one repository path in a file at another path. It is used in links and attributes alike, and can't be
+ * mistaken there for an entity or the scheme of a URL.
  */
 export function relativePath(from: string, to: string): string {
   const start = from.split("/").slice(0, -1);
@@ -130,8 +130,8 @@ export function relativePath(from: string, to: string): string {
 }
 
 /**
- * How a written Document's references become addresses again: by path between things that lie in the repository, by
- * id otherwise. `pathOf` gives a thing's repository path.
+ * Turns a written Document's references into addresses again: by path between things that are in the repository, by ID
+ * otherwise. `pathOf` gives a thing's repository path.
  */
 export function hrefWriter(
   spaceId: string,

@@ -19,7 +19,10 @@ export interface RevisionGit {
   ref?: string;
 }
 
-/** The place of something in the repository; all three fields are absent for what was made here and never exported. */
+/**
+ * The place of a thing in the repository; all three fields are absent for a thing that was created here and never
+ * exported.
+ */
 export interface GitPlace {
   gitPath?: string | null;
   gitOid?: string | null;
@@ -59,13 +62,16 @@ export interface PageState extends GitPlace {
   metaLinks?: JsonObject | null;
   /** Where a page of type `link` leads. */
   target?: ContentRef | null;
-  /** What the page is computed from, or what is computed below it (`computed/source.ts`). */
+  /** The source that the page is computed from, or the pages below it (`computed/source.ts`). */
   computed?: JsonObject | null;
   /** Canonical Markdown, front matter and leading heading included; for pages of type `document`. */
   text?: string;
   /** Block keys that belong to `text`, where the writer knows them; otherwise they follow from the text before. */
   keys?: Json;
-  /** What `extractReferences` says of `text`, where the writer has read it already: parsing is what imports cost. */
+  /**
+   * The result of `extractReferences` for `text`, if the writer has parsed it already: parsing is the main cost of
+   * imports.
+   */
   references?: readonly PageReference[];
 }
 

@@ -26,7 +26,7 @@ function completeData(grammar: NodeGrammar | undefined, data: Entry): void {
     if (data[name] === null && mayBeAbsent(grammar.data[name] as string)) delete data[name];
 }
 
-/** Gives a node everything that it may lack; what stands below it is completed by the caller. */
+/** Adds all optional parts that a node lacks; the caller completes its descendants. */
 function completeNode(node: Entry): void {
   if (node.object === "text") {
     node.leaves = entriesOf(node.leaves);

@@ -60,7 +60,7 @@ const isMark = (mark: unknown) =>
   (mark.data === undefined || (isObject(mark.data) && Object.values(mark.data).every(isText)));
 const areMarks = (marks: unknown) => Array.isArray(marks) && marks.every(isMark);
 
-/** Walks with a stack of its own, so that hostile nesting meets the depth limit and not the engine's. */
+/** Walks with an explicit stack, so that hostile nesting reaches the depth limit and not the engine's. */
 class Walk {
   readonly issues: Issue[] = [];
   private readonly stack: Work[] = [];

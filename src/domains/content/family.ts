@@ -82,7 +82,7 @@ async function answerPage(
   return page;
 }
 
-/** Who reads: members alone, or visitors of a published site as well where the content is published. */
+/** The readers: only members, or also visitors of a published site if the content is published. */
 interface ContentScopes<Path> {
   members: ContentScope<Path>;
   readers: ContentReadScope<Path>;

@@ -58,7 +58,7 @@ async function surroundings(content: RevisionSnapshot, actor: UserActor) {
   };
 }
 
-/** The organization as somebody sees it who may read a public space of it, and nothing else. */
+/** The organization as a stranger sees it who can only read one of its public spaces. */
 async function strangersOrganization(organizationId: string) {
   const organization = await db().organization.findUniqueOrThrow({ where: { id: organizationId } });
   return { ...organization, emailDomains: [], defaultRole: null, defaultContent: null, role: null };
@@ -125,7 +125,7 @@ function present(link: ReadLink, locations: Locations): Link {
   const targetReference = locations.target(link);
   return {
     status: link.status,
-    // What is shown of a page depends on an include and on a specification; it only mentions the rest.
+    // A page depends on the things that it includes and on specifications that it shows; it only mentions other things.
     relation: link.usage === "include" || link.usage === "openapi" ? "dependsOn" : "reference",
     ...(targetReference && { targetReference }),
     locationReferences: [locations.page(link.pageId, link.heading)],
@@ -224,7 +224,7 @@ async function withThoseShowing(content: RevisionSnapshot, reusableContentId: st
   const placed = inclusions.flat();
   const resolve = await resolverOf(content, placed);
   const included = placed.map(({ by, href, usage, gitPath }) => ({ by, ref: resolve(href, usage, gitPath) }));
-  // What is added while the set is walked is walked as well.
+  // Items that are added to the set during the loop are visited as well.
   for (const id of shown)
     for (const { by, ref } of included)
       if (ref.kind === "reusable-content" && ref.reusableContent === id) shown.add(by);

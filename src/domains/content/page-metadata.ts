@@ -54,7 +54,7 @@ function variablesOf(meta: PageMeta): JsonObject | null {
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
 }
 
-/** What a page's front matter says of the page, as the page keeps it. */
+/** The metadata in a page's front matter, in the form that the page stores. */
 export type PageMetadata = ReturnType<typeof metadataOf>;
 
 export function metadataOf(meta: PageMeta) {

@@ -25,9 +25,9 @@ import type {
 export interface View {
   spaceId: string;
   metadata: boolean;
-  /** Whether what is computed is named instead of shown: pages below are left out, and their page says its source. */
+  /** Whether computed pages are named instead of shown: they are left out, and their parent page names its source. */
   isUncomputed?: boolean;
-  /** Where the content is read on a site, or by itself; ends with a slash. */
+  /** The URL of the content on a site, or without one; ends with a slash. */
   published?: string | undefined;
   /** What an address refers to, seen from the page at this repository path. */
   resolve: (href: string, usage: ReferenceUsage, gitPath: string | null) => ContentRef;
@@ -101,7 +101,7 @@ function coverOf(page: ReadPage, view: View) {
   };
 }
 
-/** What a page says of its canonical address and of its alternates; left out where it says nothing. */
+/** A page's own settings of its canonical URL and of its alternates; left out if it has none. */
 export function metaLinksOf(page: ReadPage, view: View) {
   if (!isObject(page.metaLinks)) return {};
   const { canonical, alternates } = page.metaLinks;
@@ -189,7 +189,7 @@ export function presentTree(
       if (view.isUncomputed && propsOf(row.computed)) return below(row.pageId, path);
       const pages = below(row.pageId, path);
       const page = presentPage(row, path, pages, view);
-      // A page that names its source holds no pages: what people put below it stands behind it.
+      // A page that names its source contains no pages: pages that people put below it follow after it.
       return page.type === "computed" ? [page, ...pages] : [page];
     });
   return below(parentId, parentPath);

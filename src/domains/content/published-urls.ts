@@ -15,7 +15,7 @@ export function publishedUrlsOf(revision: Pick<Revision, "id">, space: SpaceRow,
   return publishedUrls(space, atLeast(space.level, SPACE_PERMISSIONS.viewInviteLinks), shareKey);
 }
 
-/** The key that somebody brought, where it opens what they read: addresses repeat no other. */
+/** The caller's share key, if it opens what they read: URLs never include another key. */
 async function openingKey(spaceId: string, actor: Reader, shareKey: string | undefined) {
   if (shareKey === undefined || actor.kind !== "visitor") return undefined;
   const sharing = await visitorOfSpace(spaceId, shareKey);

@@ -110,7 +110,7 @@ function stepOn(input: RevisionInput, head: Head): Next {
   };
 }
 
-/** A branch of its own for a standalone revision. One that stands on a base itself cannot be stood upon. */
+/** A separate branch for a standalone revision. A revision that is itself based on another one can't be its base. */
 async function forkBranch(tx: Tx, input: RevisionInput, head: Head): Promise<Next> {
   if (head.baseBranchId !== null) throw new Error("A standalone revision stands on primary content");
   const id = newId();
@@ -184,7 +184,7 @@ async function refreshSearch(
   await indexPages(tx, context.place, rows, goneIds, index);
 }
 
-/** The texts that a write may bring for the first time, but for those of pages, by hash. */
+/** The texts, other than those of pages, that a write might bring for the first time, by hash. */
 function textsBesidePages(
   changes: GatheredChanges,
   reusableContents: readonly RowWrite<ReusableContentRow>[],

@@ -50,7 +50,10 @@ async function touchedKeys(
   return rows.map((row) => row.key);
 }
 
-/** Everything that may differ between the head of the primary branch and the target: cost of what was written since. */
+/**
+ * Everything that might differ between the head of the main branch and the target; the cost depends on the writes since
+ * then.
+ */
 function* stretches(primaryBranchId: string, target: Snapshot): Generator<Stretch> {
   const [own, base] = target.layers;
   const onPrimary = own?.branchId === primaryBranchId ? own : base;
@@ -120,11 +123,11 @@ async function assertEligible(content: RevisionSnapshot): Promise<void> {
 }
 
 /**
- * Writes a revision in which the primary content is again as it was in the revision of `content`. The cost follows
- * from what has been written since.
+ * Writes a revision that restores the main content to its state in the revision of `content`. The cost depends on the
+ * writes since then.
  *
- * @throws ApiError 403 where the space is locked or merge rules apply, 409 when nothing would change, 412 when
- * `ifMatch` names other revisions than the head
+ * @throws ApiError 403 if the space is locked or merge rules apply, 409 when nothing would change, 412 when `ifMatch`
+ *   names other revisions than the head
  */
 export async function rollBack(act: Act, content: RevisionSnapshot): Promise<WrittenRevision> {
   const authorId = act.actor.userId;

@@ -108,16 +108,19 @@ async function readAnswer(content: RevisionView, pageId: string, request: PageRe
   return { page: withText(page, text), version: row.fromNumber };
 }
 
-/** A page with its text, and a version that counts its own. A revision never changes, so what was answered of it is kept (see `kept-pages.ts`). */
+/**
+ * A page with its text, and with a version that counts its own changes. A revision never changes, so answers about it
+ * are cached (see `kept-pages.ts`).
+ */
 export async function getPage(content: RevisionView, pageId: string, request: PageRequest) {
-  // What is evaluated or dereferenced may depend on who reads and on other spaces.
+  // Evaluated or dereferenced content can depend on the reader and on other spaces.
   if (!isPlain(content, request)) return readAnswer(content, pageId, request);
   const { format = "", metadata, published = "" } = request;
   const name = [pageId, format, request["format.markdown.refs"] ?? "", metadata, published].join("/");
   return keepPage(content, name, () => readAnswer(content, pageId, request));
 }
 
-/** What a page says of its canonical address and of its alternates, without the page. */
+/** A page's settings of its canonical URL and of its alternates, without the page. */
 export async function getPageMetaLinks(content: RevisionView, pageId: string) {
   const row = await found(content, pageId, "text");
   return metaLinksOf(row, await viewOf(content, { metadata: false }, [row])).metaLinks ?? {};

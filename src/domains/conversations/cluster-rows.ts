@@ -21,7 +21,7 @@ const FROM = `"ConversationsIssuesCluster" k CROSS JOIN LATERAL (
     count(*) FILTER (WHERE c."status" = 'archived')::int AS "tasksCancelled"
   FROM "ChangeRequest" c WHERE c."organizationId" = k."organizationId" AND c."issuesClusterId" = k."id") t`;
 
-/** What is counted of each cluster that is shown; $2 is now. */
+/** The counts of each shown cluster; $2 is now. */
 const COUNTED = `ARRAY(
     SELECT count(i."id")::int FROM generate_series(${PULSE_WEEKS - 1}, 0, -1) w
     LEFT JOIN "ConversationIssue" i ON i."organizationId" = k."organizationId" AND i."clusterId" = k."id"

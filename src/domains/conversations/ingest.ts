@@ -36,7 +36,7 @@ async function write(tx: Tx, organizationId: string, kept: Kept): Promise<boolea
   const first = { ...data, organizationId, id, createdAt: createdAt ?? now() };
   const { count } = await tx.conversation.createMany({ data: first, skipDuplicates: true });
   if (count > 0) return true;
-  // Whoever sends the same conversation at the same time waits here, and then finds it known.
+  // A concurrent request with the same conversation waits here, and then finds it stored.
   await tx.$executeRaw`SELECT 1 FROM "Conversation"
     WHERE "organizationId" = ${organizationId} AND "id" = ${id} FOR NO KEY UPDATE`;
   const where = { organizationId_id: { organizationId, id } };
@@ -48,9 +48,9 @@ async function write(tx: Tx, organizationId: string, kept: Kept): Promise<boolea
 }
 
 /**
- * Takes in conversations (contract: ingestConversation), masked, and lets a job look for their issues. What is sent again
- * changes nothing; one with more parts than before, or with others, is looked at anew. Of the same id twice the last
- * counts.
+ * Stores conversations (contract: ingestConversation), masked, and queues a job that finds their issues. Sending one
+ * again changes nothing; one with more or other parts than before is analyzed again. If an ID is sent twice, the last
+ * one counts.
  */
 export async function ingestConversations(
   act: Act,

@@ -17,7 +17,7 @@ export interface IssueDraft {
 /** What is read of a conversation. */
 export interface CustomerMessages {
   subject: string | null;
-  /** What the customer wrote, message by message; what everybody wrote, where the customer wrote nothing. */
+  /** The customer's messages, one by one; all messages, if the customer wrote none. */
   messages: string[];
 }
 
@@ -38,7 +38,7 @@ function impactOf(text: string): Impact {
   return ASKING.test(folded) ? "low" : "medium";
 }
 
-/** Courtesies and commonplaces of letters to a support team, which say nothing of what a letter is about. */
+/** Courtesies and common phrases in messages to a support team, which say nothing about their topic. */
 const COURTESIES: Readonly<Record<string, string>> = {
   en: `hi hello hey dear thanks thank please pls kindly regards best cheers team support help helpful issue issues
     problem problems question questions need needed want wanted like would could can't cannot couldn't doesn't don't
@@ -87,7 +87,7 @@ const TITLE_WORDS_MIN = 2;
 
 type TermsOf = (text: string) => string[];
 
-/** How much each term of some texts counts: less with each time that it stands there again. */
+/** The weight of each term of some texts: each further occurrence counts less. */
 function weigh(texts: readonly string[], termsOf: TermsOf): Record<string, number> {
   const counts = new Map<string, number>();
   for (const term of texts.flatMap(termsOf)) counts.set(term, (counts.get(term) ?? 0) + 1);

@@ -98,9 +98,9 @@ const RULES: readonly Rule[] = [
 ];
 
 /**
- * A text without what must not be kept: e-mail addresses, passwords and tokens (by their form, by their name, in
- * addresses), private keys, card numbers (by Luhn), bank accounts, social security and international phone numbers.
- * Masking what is masked changes nothing. Pure.
+ * A text without data that must not be stored: email addresses, passwords and tokens (by their form, by their name, in
+ * URLs), private keys, card numbers (by Luhn), bank accounts, social security and international phone numbers. Masking
+ * a masked text changes nothing. Pure.
  */
 export function maskSecrets(text: string): string {
   return RULES.reduce((masked, rule) => rule(masked), text);
@@ -112,5 +112,5 @@ const MASKS = [
 ];
 const MASK = new RegExp(`\\[(?:${MASKS.join("|")})\\]`, "g");
 
-/** A masked text without its masks, since that somebody gave an address says nothing about their issue. */
+/** A masked text without its masks, since the presence of an address says nothing about the issue. */
 export const withoutMasks = (text: string): string => text.replace(MASK, " ");

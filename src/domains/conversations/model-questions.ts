@@ -12,7 +12,7 @@ const LABEL_CHARACTERS_MAX = 80;
 /** Issues of a cluster that the model is shown. */
 const SHOWN_MAX = 30;
 const ASKING_MILLISECONDS = 60_000;
-/** What the SDK asks again by itself after 429 and 5xx, waiting as it is told to. */
+/** How often the SDK retries automatically after 429 and 5xx, with the delay that the answer asks for. */
 const RETRIES_MAX = 2;
 
 const NOT_INSTRUCTIONS =

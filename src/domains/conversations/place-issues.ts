@@ -22,7 +22,7 @@ async function mergeClusters(tx: Tx, organizationId: string, { merged, created }
       where: { organizationId, issuesClusterId: absorbed },
       data: { issuesClusterId: kept, version: { increment: 1 } },
     });
-    // Somebody may have muted it since the index was loaded.
+    // It might have been muted since the index was loaded.
     await tx.$executeRaw`UPDATE "ConversationsIssuesCluster" k SET "muted" = k."muted" OR g."muted"
       FROM "ConversationsIssuesCluster" g WHERE k."organizationId" = ${organizationId} AND k."id" = ${kept}
         AND g."organizationId" = ${organizationId} AND g."id" = ${absorbed}`;
@@ -30,7 +30,7 @@ async function mergeClusters(tx: Tx, organizationId: string, { merged, created }
   }
 }
 
-/** What a cluster is until it is described: its summary a Document already, since it can be read meanwhile. */
+/** A cluster until it is described: its summary is a Document already, since it can be read before then. */
 const EMPTY = {
   label: "",
   summary: documentOf([]) as unknown as Prisma.InputJsonValue,
@@ -49,7 +49,7 @@ async function createClusters(tx: Tx, organizationId: string, { created, merged 
   });
 }
 
-/** Counts a cluster anew; one that holds nothing any more goes, unless it is muted or change requests name it. */
+/** Updates the counts of a cluster; an empty one is deleted, unless it is muted or change requests name it. */
 async function refresh(tx: Tx, organizationId: string, id: string, terms: Terms): Promise<boolean> {
   const [count] = await tx.$queryRaw<{ issues: number; conversations: number; requests: number }[]>`
     SELECT (SELECT count(*)::int FROM "ChangeRequest"

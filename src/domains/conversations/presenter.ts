@@ -24,7 +24,7 @@ export type IssueRow = Omit<ConversationIssue, "ordinal" | "terms">;
 type Conversation = z.input<typeof conversationSchema>;
 type Cluster = z.input<typeof clusterSchema>;
 
-/** A cluster with what is counted of it. */
+/** A cluster with its counts. */
 export type ClusterRow = Omit<
   ConversationsIssuesCluster,
   "status" | "describedBy" | "describedIssues" | "terms"

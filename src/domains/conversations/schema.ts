@@ -17,7 +17,7 @@ const URL_CHARACTERS_MAX = 2048;
 const SOURCE = /^(email|integration:[^:]+:[^:]+)$/;
 const STORABLE = "can't have a null character or half of a surrogate pair";
 
-/** PostgreSQL keeps no NUL, and nobody reads half a surrogate pair. */
+/** PostgreSQL can't store NUL, and half a surrogate pair isn't readable. */
 const isStorable = (text: string) => !text.includes("\0") && !/\p{Surrogate}/u.test(text);
 const text = (charactersMax: number, charactersMin = 0) =>
   z.string().min(charactersMin).max(charactersMax).refine(isStorable, STORABLE);

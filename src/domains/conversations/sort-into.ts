@@ -12,7 +12,7 @@ import { IMPACTS } from "./schema";
 
 const SORTING_SECONDS = 60;
 
-/** Conversations that are still what they were when their issues were looked for; nobody changes them until the end. */
+/** The conversations that have not changed since their issues were found, locked against changes until the end. */
 async function lockUnchanged(tx: Tx, organizationId: string, found: readonly Found[]): Promise<Found[]> {
   const ids = found.map(({ conversation }) => conversation.id).sort();
   const rows = await tx.$queryRaw<{ id: string; version: number }[]>`
@@ -23,7 +23,7 @@ async function lockUnchanged(tx: Tx, organizationId: string, found: readonly Fou
   return found.filter(({ conversation }) => versions.get(conversation.id) === conversation.version);
 }
 
-/** Adds to, and takes from, the number of issues that terms stand in. */
+/** Adds to, or subtracts from, the number of issues that contain each term. */
 async function countTerms(tx: Tx, organizationId: string, steps: ReadonlyMap<string, number>): Promise<void> {
   const changed = [...steps]
     .filter(([, step]) => step !== 0)
@@ -68,8 +68,8 @@ async function markProcessed(tx: Tx, { conversation, issues, by }: Found): Promi
 }
 
 /**
- * Keeps the issues of some conversations and sorts them into clusters, all of it or nothing. What has been sent anew
- * meanwhile is left to the next round. Issues that are found again keep their ids, and clusters theirs.
+ * Stores the issues of some conversations and sorts them into clusters, all or nothing. Conversations that were sent
+ * again in the meantime are left to the next round. Issues that are found again keep their IDs, and clusters theirs.
  */
 export async function sortInto(
   organizationId: string,

@@ -11,8 +11,8 @@ import { ApiError, orNotFound } from "@/lib/errors";
 export const domainOf = (email: string) => email.slice(email.lastIndexOf("@") + 1).toLowerCase();
 
 /**
- * The organizations that people with an address of a domain may join: for somebody who has proved such an address, and
- * for nobody else, so that nobody learns whose customers are here. `role` is null for those who have not joined yet.
+ * The organizations that people with an email address of a domain can join. Only for callers who have verified such an
+ * address, so that no one else learns which organizations are here. `role` is null for those who have not joined yet.
  */
 export async function listJoinable(actor: UserActor, domain: string): Promise<PresentableOrganization[]> {
   const user = await db().user.findUnique({ where: { id: actor.userId } });

@@ -33,7 +33,7 @@ export const anyDomain = {
   emailDomain: emailDomainField.describe("The email domain, such as `example.com`."),
 };
 
-/** Below an organization any text may stand: one that is no domain is simply none that anybody has. */
+/** The path accepts any text: one that isn't a valid domain simply doesn't exist. */
 export const oneDomain = {
   emailDomain: z
     .string()

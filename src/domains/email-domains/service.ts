@@ -33,7 +33,7 @@ export async function readEmailDomain(organization: ScopedOrganization, domain: 
   return found;
 }
 
-/** Nobody else writes what the organization lists until the transaction ends. */
+/** Locks the list of the organization against other writes until the transaction ends. */
 async function claim(act: Act, organizationId: string, domain: string): Promise<void> {
   await inTransaction(act, async (tx) => {
     const [row] = await tx.$queryRaw<{ emailDomains: string[] }[]>`

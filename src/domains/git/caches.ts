@@ -41,7 +41,7 @@ export async function cacheDirectory({ row, options }: ActiveRun): Promise<strin
   return directory;
 }
 
-/** Removes what was fetched for spaces that are gone, or are in another organization. */
+/** Removes the caches of spaces that were deleted, or are in another organization. */
 export async function removeCachesOf(organizationId: string, spaceIds: readonly string[]): Promise<void> {
   const root = await privateFolder(FOLDER);
   for (const spaceId of spaceIds) await remove(path.join(root, organizationId, spaceId));

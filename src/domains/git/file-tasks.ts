@@ -79,7 +79,7 @@ export const FILE_TASK_HANDLERS = [
   referencesTask.handler,
 ];
 
-/** `length` is that of what costs. */
+/** `length` belongs to the part that is costly to process. */
 async function read<Output>(
   task: ReturnType<typeof fileTask<Output>>,
   organizationId: string,

@@ -36,7 +36,7 @@ function listAbandoned(): Promise<Pick<GitRun, "organizationId" | "id">[]> {
     LIMIT ${BATCH}`;
 }
 
-/** Removes the runs that ended longer ago than they are kept, but for the last one of each space. Safe to repeat. */
+/** Removes the runs that ended before the retention period, except the last one of each space. Safe to repeat. */
 export async function removeOldRuns(): Promise<void> {
   const since = keptSince(env.GIT_RUNS_KEPT_DAYS);
   if (since === null) return;
@@ -45,7 +45,7 @@ export async function removeOldRuns(): Promise<void> {
       AND (n."createdAt", n."id") > (r."createdAt", r."id"))`;
 }
 
-/** Fails the runs whose job is gone, so that nobody waits for them. Safe to repeat. */
+/** Fails the runs whose job no longer exists, so that no one waits for them. Safe to repeat. */
 export async function failAbandonedRuns(): Promise<void> {
   for (const run of await listAbandoned()) {
     await inTransaction(null, async (tx) => {

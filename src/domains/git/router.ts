@@ -108,7 +108,7 @@ interface SyncState {
   latest: GitRun | null;
 }
 
-/** What a space is in step with: a connection, or what the last import or export was of, with its latest run. */
+/** The sync of a space: its connection, or the branch of the last import or export, with its latest run. */
 function presentGitSync({ sync, installation, latest }: SyncState): StateView {
   const provider = installation?.provider === "git" ? null : installation?.provider;
   return {
@@ -169,7 +169,7 @@ export const gitRouter = router({
       "Deletes the record of the repository and commit that the space was last synced with. The content stays. The next import or export starts from scratch.",
     scope: spaceOrTrashScope("installIntegration", {}, { onMissing: "pass" }),
   }).mutation(async ({ ctx }) => {
-    // What lies in the trash comes back as it was.
+    // A space in the trash keeps its connection, so that it is restored unchanged.
     if (ctx.space && !ctx.space.deletedAt) await disconnect(ctx, ctx.space);
   }),
 

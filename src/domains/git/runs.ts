@@ -45,7 +45,7 @@ const REPORT_MILLISECONDS = 250;
 
 type RunKey = Pick<GitRun, "organizationId" | "id">;
 
-/** A run that has not ended: what has ended is never written again, however late a report of progress arrives. */
+/** A run that has not ended: an ended run is never written again, however late a progress report arrives. */
 const unfinished = ({ organizationId, id }: RunKey) => ({
   organizationId,
   id,
@@ -139,7 +139,7 @@ export async function succeed(
     where: unfinished(run.row),
     data: { status: "success", progress: 100, warnings, log, endedAt: now(), credentials: null, ...result },
   });
-  // What was done is undone with the transaction: nobody would know of it.
+  // The changes are rolled back with the transaction, since no run would record them.
   if (count === 0) throw new GitRunError("run_ended", "The run was ended by somebody else.");
 }
 
@@ -149,7 +149,10 @@ export const endUnwritten = (run: ActiveRun, commitOid: string | null, step: str
 
 type Explanation = Pick<GitRunError, "code" | "message">;
 
-/** Ends a run badly, forgets its credentials and has whoever started it told, unless it is a quiet one. One that has ended stays as it is. */
+/**
+ * Fails a run, deletes its credentials and notifies the person who started it, unless it is a quiet one. Ended runs
+ * stay unchanged.
+ */
 export async function failRun(tx: Tx, run: RunKey, { code, message }: Explanation): Promise<void> {
   const { count } = await tx.gitRun.updateMany({
     where: unfinished(run),

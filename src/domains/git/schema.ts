@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { kept } from "@/lib/compatibility";
 
-/** These are shown as links, so they must not be scripts, and whoever reads the space sees them. */
+/** These are shown as links to all readers of the space, so they must not be scripts. */
 function isWebAddress(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, username, password } = new URL(value);
@@ -55,7 +55,7 @@ export const GitExport = z.object({
 });
 export type GitExport = z.output<typeof GitExport>;
 
-/** What a space is kept in step with. */
+/** The sync state of a space. */
 export const GitSyncState = z
   .object({
     repoName: z.string().optional().describe("The name of the repository."),

@@ -34,7 +34,7 @@ export type RunOptions = Omit<GitImport, "url" | "ref"> & {
   authorId?: string;
   /** The number of the pull request that it brings into a change request. */
   pullRequest?: number;
-  /** Nobody is told when it fails. */
+  /** No one is notified when it fails. */
   quiet?: boolean;
 };
 
@@ -128,7 +128,7 @@ export async function startRun(
   });
 }
 
-/** What the space is in step with or connected with, and the latest run; 404 where it never was either. */
+/** The sync or connection of the space, and the latest run; 404 if there never was either. */
 export async function readSync(space: Thing) {
   const where = { organizationId: space.organizationId, spaceId: space.id };
   const sync = await db().gitSync.findUnique({ where: { organizationId_spaceId: where } });
@@ -141,7 +141,7 @@ export async function readSync(space: Thing) {
 /** Version of a synchronization for entity tags: when it was last noted, in milliseconds since 1970. */
 export const versionOf = (sync: Pick<GitSync, "updatedAt">): number => sync.updatedAt.getTime();
 
-/** Forgets what a space was in step with, if it was; content and runs stay. 412 when `If-Match` names another version. */
+/** Removes the sync of a space, if it has one; content and runs stay. 412 when `If-Match` names another version. */
 export async function disconnect(act: Act, space: Thing): Promise<void> {
   await inTransaction(act, async (tx) => {
     // Locked, so that no run notes a newer state between the comparison and the deletion.

@@ -28,11 +28,11 @@ const ofSpace = ({ organizationId, spaceId }: SpaceKey) => ({
   organizationId_spaceId: { organizationId, spaceId },
 });
 
-/** What a space was last in step with; null where it never was. */
+/** The last sync of a space; null if there never was one. */
 export const readSync = (tx: Pick<Tx, "gitSync">, key: SpaceKey): Promise<GitSync | null> =>
   tx.gitSync.findUnique({ where: ofSpace(key) });
 
-/** Whether the run's event is older than what was taken in. It is not for a forced run and a standalone import. */
+/** Whether the run's event is older than the imported state. False for a forced run and a standalone import. */
 export function isOutdated(sync: GitSync | null, run: ActiveRun): boolean {
   const { timestamp, force, standalone } = run.options;
   if (!sync?.eventAt || !timestamp || force || standalone) return false;
@@ -48,7 +48,7 @@ export interface Agreement {
   revisionId: string | null;
 }
 
-/** So many branches that a space was in step with before are remembered. */
+/** How many branches are remembered that a space was synced with before. */
 const OTHERS_MAX = 20;
 
 const agreementOf = ({ url, ref, projectDirectory, commitOid, revisionId }: GitSync): Agreement => ({
@@ -77,7 +77,10 @@ export const branchOf = ({ url, ref, projectDirectory }: GitInstallation) =>
 const isOfRun = (run: RunOfBranch) => (each: Agreement) =>
   each.url === run.row.url && each.ref === run.row.ref && each.projectDirectory === projectDirectoryOf(run);
 
-/** What the space last agreed on with the branch of a run, even where it was in step with another one since. */
+/**
+ * The last common state of the space and the branch of a run, even if the space has been synced with another branch
+ * since.
+ */
 export const agreedWith = (sync: GitSync | null, run: RunOfBranch): Agreement | null =>
   (sync && agreements(sync).find(isOfRun(run))) ?? null;
 

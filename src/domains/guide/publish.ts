@@ -57,7 +57,7 @@ const WRITE_SECONDS = 120;
 
 type Guide = z.output<(typeof publishGuide)["payload"]>;
 
-/** The act of the job, in the founder's name. It is in no audit log, since nobody asked for it. */
+/** The act of the job, in the founder's name. It is not in the audit log, since no one asked for it. */
 const actFor = (userId: string, requestId: string): Act => ({
   actor: { kind: "user", userId, credential: { kind: "session", id: "" } },
   audit: { action: "publishGuide", by: null, address: null, requestId, fields: [], input: {} },

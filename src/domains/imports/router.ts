@@ -20,7 +20,7 @@ const target = ({ spaceId, changeRequestId, pageId }: ImportRun) => ({
   ...(pageId !== null && { page: pageId }),
 });
 
-/** A run as the contract has it, with what was taken. */
+/** A run in the format of the contract, with the imported source. */
 function presentImportRun(run: ImportRun): z.input<typeof importRunSchema> {
   const { id, createdById, changeRequestId, spaceId, done, total } = run;
   const isCompleted = run.status === "completed";

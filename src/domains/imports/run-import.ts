@@ -122,7 +122,7 @@ class Importing {
     }
   }
 
-  /** Everything to be written, with addresses that lead to what was imported. */
+  /** Everything to be written, with addresses that lead to the imported content. */
   private async linked(
     content: SourceContent,
     placed: readonly Placed[],

@@ -14,7 +14,7 @@ const NAME_LENGTH_MAX = 200;
 const REASON_LENGTH_MAX = 300;
 
 const cut = (text: string, length: number) => {
-  // PostgreSQL holds no NUL, and half a surrogate pair is no text.
+  // PostgreSQL can't store NUL, and half a surrogate pair isn't valid text.
   const plain = text.replace(/\0/g, "").replace(/\p{Surrogate}/gu, "\uFFFD");
   return plain.length > length ? `${plain.slice(0, length).replace(/[\uD800-\uDBFF]$/, "")}…` : plain;
 };
@@ -37,7 +37,7 @@ export class Report {
   }
 }
 
-/** Why an import cannot go on, in a sentence for whoever started it. */
+/** Why an import cannot continue, in a sentence for the person who started it. */
 export class ImportError extends Error {
   override readonly name = "ImportError";
 }
@@ -52,7 +52,7 @@ export interface ActiveRun {
   signal: AbortSignal;
   /** Notes what the files proved to be. */
   recognised(format: Format): Promise<void>;
-  /** Stores how far it is. Ends the work where the run was cancelled meanwhile, or the worker stops. */
+  /** Stores the progress. Stops the work if the run was cancelled in the meantime, or the worker stops. */
   reportProgress(step: string, done: number, total: number): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ const RUN_MINUTES = 30;
 
 type RunKey = Pick<ImportRun, "organizationId" | "id">;
 
-/** A run that has not ended: what has ended is never written again. */
+/** A run that has not ended: an ended run is never written again. */
 export const unfinished = ({ organizationId, id }: RunKey) => ({
   organizationId,
   id,
@@ -113,7 +113,9 @@ function endOf({ problems, count }: Report) {
   return { ...said, step: null, endedAt: time, updatedAt: time };
 }
 
-/** Ends a run well, in the transaction that wrote its content; what was done is undone where it has ended before. */
+/**
+ * Completes a run, in the transaction that wrote its content; if the run has ended before, the changes are rolled back.
+ */
 export async function complete(
   tx: Tx,
   { row, report }: ActiveRun,
@@ -124,7 +126,7 @@ export async function complete(
   if (count === 0) throw new RunEndedError();
 }
 
-/** Ends a run badly, with what is known of the files, and has whoever started it told. One that has ended stays as it is. */
+/** Fails a run, with the report about its files, and notifies the person who started it. Ended runs stay unchanged. */
 export async function failRun(run: RunKey, reason: string, report = new Report()): Promise<void> {
   await inTransaction(null, async (tx) => {
     const data = { status: "failed", reason, ...endOf(report) };

@@ -61,7 +61,7 @@ async function findOpenRequest(act: Act, space: ScopedSpace, changeRequestId: st
   return found;
 }
 
-/** Throws 400 for a page that is not there, or that pages cannot lie below. */
+/** Throws 400 for a page that does not exist, or that can't contain pages. */
 async function assertPage(organizationId: string, branchId: string, pageId: string): Promise<void> {
   const content = await headOfBranch(organizationId, branchId);
   const page = (await readByKeys<PageRow>(db(), PAGES, content, [pageId])).get(pageId);

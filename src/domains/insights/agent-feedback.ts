@@ -28,7 +28,7 @@ export const agentFeedbackFields = {
 };
 type AgentFeedback = z.output<z.ZodObject<typeof agentFeedbackFields>>;
 
-/** Nothing is known of whoever an agent works for, and nothing is kept. */
+/** The agent's user is unknown, and nothing about them is stored. */
 function eventOf(
   { siteSpace, head }: AskedSpace,
   { url, spaceId, pageId, source }: AgentFeedback,
@@ -50,7 +50,7 @@ function eventOf(
   };
 }
 
-/** Stores what an agent says of a page. @throws ApiError 404 for what the caller does not read there, 429 for too much */
+/** Stores an agent's feedback on a page. @throws ApiError 404 if the caller can't read it there, 429 for too much */
 export async function recordAgentFeedback(
   act: InUnit & { actor: Reader; address: string | null | undefined },
   site: SiteKey,

@@ -85,7 +85,7 @@ export const aggregateSchema = z
 
 export type Aggregation = z.output<z.ZodObject<typeof aggregateFields>>;
 
-/** Begin and end of what is asked for; the end is not in it. */
+/** Start and end of the requested range; the end is excluded. */
 export function rangeOf(range: Aggregation["range"], time: Date): [Date, Date] {
   if (typeof range === "string")
     return [new Date(time.getTime() - (HOURS[range] ?? 0) * HOUR_MILLISECONDS), new Date(time.getTime() + 1)];

@@ -55,7 +55,7 @@ function parseMachine(userAgent: string): Facts {
 const MACHINE_BYTES = 200;
 const machines = new Cache<Facts>({ name: "user agents", weigh: () => MACHINE_BYTES });
 
-/** What a user agent says of the visitor's machine: worked out once for each, since it takes as long as a page. */
+/** Facts about the visitor's device from a user agent: cached, since parsing takes as long as a page. */
 export function machineOf(userAgent: string): Facts {
   const known = machines.get(userAgent);
   if (known) return known;

@@ -10,7 +10,10 @@ import { dayOf, forgetSalts } from "./visitors";
 /** Longer than the longest range that can be asked for by name. */
 const KEPT_DAYS = 400;
 
-/** Latest events that are kept for a site: there is a bound because anybody can send events of visitors. */
+/**
+ * The maximum of events that are kept for a site, the latest ones: anyone can send events of visitors, so there is a
+ * limit.
+ */
 const KEPT_OF_SITE = 1_000_000;
 
 /** Counts of one site on one day that are kept apart, the largest; all others of a type are one. */
@@ -79,7 +82,7 @@ const rollUp = ({ organizationId, siteId, before }: Overdue, saidBefore: Date): 
     ON CONFLICT ("organizationId", "siteId", "day", "type", "key") DO UPDATE SET "events" = k."events" + EXCLUDED."events",
       "visitors" = k."visitors" + EXCLUDED."visitors", "sessions" = k."sessions" + EXCLUDED."sessions"`;
 
-/** Removes what nobody asks for any more. */
+/** Removes data that no one uses any more. */
 async function forget(before: Date): Promise<void> {
   // Age alone decides, whichever organization they are of.
   await db()
@@ -89,8 +92,8 @@ async function forget(before: Date): Promise<void> {
 }
 
 /**
- * Makes daily counts of events that are older than INSIGHTS_EVENTS_KEPT_DAYS or too many, and removes what readers did so
- * long ago that nobody asks for it any more. Safe to repeat.
+ * Aggregates events that are older than INSIGHTS_EVENTS_KEPT_DAYS or too many into daily counts, and removes events
+ * that are too old to be requested. Safe to repeat.
  */
 export async function forgetOldEvents(keptOfSite = KEPT_OF_SITE): Promise<void> {
   const today = dayOf(now());

@@ -2,7 +2,7 @@ import type { SiteKey } from "@/domains/sites/rows";
 import type { DoneType } from "./events";
 import type { Facts } from "./facts";
 
-/** Whoever reads a site. Their address is made part of a hash within a second, and forgotten. */
+/** The visitor of a site. Their IP address becomes part of a hash within a second, and is then discarded. */
 export interface Reader {
   address: string;
   userAgent: string;

@@ -10,7 +10,7 @@ const WRITE_MILLISECONDS = 1000;
 const BATCH = 500;
 /** What is held while the database is away; what comes beyond is not counted. */
 const HELD_MAX = 20_000;
-/** Who types a query letter by letter is done when so long has passed. */
+/** A person who types a query has finished after this much time. */
 const TYPED_MILLISECONDS = 5000;
 
 const WINDOW_MILLISECONDS = 60_000;
@@ -34,7 +34,7 @@ function isBelow(key: string, limit: number): boolean {
   return true;
 }
 
-/** As `networkOf`, worked out once a minute for each address. */
+/** As `networkOf`, computed once a minute for each IP address. */
 function networkAt(address: string): string {
   const { networks } = counted;
   const known = networks.get(address);
@@ -94,7 +94,7 @@ function takeTyped(until: number): void {
   }
 }
 
-/** One write at a time: what comes meanwhile is held, and bounded. */
+/** One write at a time: events that arrive during it are buffered, up to a limit. */
 function writeHeld(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;

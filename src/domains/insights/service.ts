@@ -12,7 +12,7 @@ import { type Aggregation, rangeOf, statementOf } from "./aggregate";
 import type { InsightsEvent } from "./events";
 import { type Facts, factsOf } from "./facts";
 
-/** Events that a visitor brings in one request; whoever has a credential brings more. */
+/** The maximum of events that a visitor can send in one request; callers with a credential can send more. */
 const VISITOR_EVENTS_MAX = 20;
 
 /** Throws 400 for too many events of a visitor at once, 429 past the share that their address or the site has in a minute. */
@@ -27,7 +27,7 @@ export async function admitEvents(
   await takeShare("site-events", id);
 }
 
-/** How late an event may be told of; a time that is further off, or to come, is taken for now. */
+/** How old a reported event can be; an older time, or one in the future, is replaced by the current time. */
 const LATE_HOURS = 24;
 
 function timeOf({ timestamp }: InsightsEvent): Date {

@@ -38,12 +38,12 @@ export async function saltOf(day: string): Promise<string> {
   return await known.salt;
 }
 
-/** Throws the salts of ended days away, also where nobody reads anything any more. */
+/** Deletes the salts of past days, even if there are no more visits. */
 export async function forgetSalts(today: string): Promise<void> {
   await db().$executeRaw`DELETE FROM "VisitorSalt" v WHERE v."day" < ${today}::date`;
 }
 
-/** A reader of one site on one day; without the salt nobody can tell whose address it was made of. */
+/** A visitor of one site on one day; without the salt, no one can find out which IP address it was derived from. */
 export const visitorIdOf = (salt: string, siteId: string, address: string, userAgent: string): string =>
   hash("sha256", `${salt}\n${siteId}\n${address}\n${userAgent}`, "base64url").slice(0, VISITOR_LENGTH);
 

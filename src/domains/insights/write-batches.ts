@@ -25,7 +25,7 @@ function storableJson(value: object): string {
 
 const texts = new WeakMap<Facts, string>();
 
-/** The members of an object as JSON, without braces: worked out once for what comes again and again. */
+/** The members of an object as JSON, without braces: cached for repeated objects. */
 function membersOf(facts: Facts): string {
   const known = texts.get(facts);
   if (known !== undefined) return known;
@@ -72,7 +72,10 @@ class SharedFacts {
   }
 }
 
-/** An event as batches hold it (prisma/schema/insights.prisma). Ids are of letters that JSON writes as they are. */
+/**
+ * An event in the format of batches (prisma/schema/insights.prisma). IDs contain only characters that JSON doesn't
+ * escape.
+ */
 function eventText(one: Held, time: number, salt: string | undefined, shared: SharedFacts): string {
   const { site, type, reader } = one;
   const visitorId =
@@ -109,8 +112,8 @@ function batchText(
 }
 
 /**
- * Writes what was done on each site on a day as a batch of its own, all in one statement: a batch is counted for its day as a
- * whole. Sites that have gone meanwhile are left out.
+ * Writes the events of each site and day as a separate batch, all in one statement: a batch is counted for its day as a
+ * whole. Sites that were deleted in the meantime are left out.
  */
 export async function writeBatches(readings: readonly Held[]): Promise<void> {
   const salts = await saltsOf(readings);

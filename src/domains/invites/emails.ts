@@ -24,7 +24,7 @@ interface SignUp {
   hasAccount: boolean;
 }
 
-/** To somebody who came by a link for many and gave their address. */
+/** To a person who came by an invite link and entered their email address. */
 export function signUpEmail({ organization, url, hasAccount }: SignUp): MailMessage {
   const title = oneLine(organization);
   return {

@@ -12,7 +12,7 @@ import { levelOnSpace } from "@/scopes/space";
 import { assertLinksOn } from "./policy";
 import type { invitePreviewSchema } from "./schema";
 
-/** What somebody holds who has a link: an invitation of one address, or a link for many. */
+/** What an invite secret stands for: an invitation of one email address, or an invite link for many. */
 export type Held =
   | { kind: "invitation"; organization: Organization; invitation: Invitation }
   | { kind: "link"; organization: Organization; link: InviteLink };
@@ -28,7 +28,10 @@ async function isTargetLiving(tx: Reader, link: InviteLink): Promise<boolean> {
   return (await tx.collection.count({ where: { organizationId, id } })) > 0;
 }
 
-/** Finds the invite of a secret; throws 404 for an unknown one. With `lock` nobody else accepts it or changes the members. */
+/**
+ * Finds the invite of a secret; throws 404 for an unknown one. With `lock`, no one else can accept it or change the
+ * members.
+ */
 export async function findHeld(
   tx: Reader,
   organizationId: string,
@@ -82,7 +85,7 @@ export async function assertAcceptable(held: Held, userId: string | null): Promi
     throw forbidden("The person who created this invite can't invite people any more. Ask for a new invite.");
 }
 
-/** Whether a mailed invitation proves the address of somebody who brings it. */
+/** Whether an emailed invitation verifies the email address of the person who uses it. */
 export const provesAddress = (held: Held, user: Pick<User, "email">): boolean =>
   held.kind === "invitation" && held.invitation.mailedAt !== null && held.invitation.email === user.email;
 
@@ -96,7 +99,7 @@ async function titleOf(held: Held): Promise<string | undefined> {
   return undefined;
 }
 
-/** What somebody reads who opens a link, before they accept. Throws as accepting would. */
+/** What a person sees who opens a link, before they accept. Throws in the same cases as accepting. */
 export async function previewInvite(
   organizationId: string,
   secret: string,

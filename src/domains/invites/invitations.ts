@@ -18,10 +18,10 @@ import type { Invited, InvitePeople } from "./schema";
 import { hashOf, pathOf } from "./secret";
 
 const LIFE_DAYS = 7;
-/** Invitations of an organization that nobody has accepted yet. */
+/** Invitations of an organization that are not accepted yet. */
 const OPEN_MAX = 2000;
 
-/** Somebody to be invited. */
+/** A person to invite. */
 interface Invitee {
   email: string;
   role: Level | null;
@@ -122,7 +122,7 @@ export async function invitePeople(
   });
 }
 
-/** The invitations that nobody has accepted yet, expired ones included; newest first. */
+/** The invitations that are not accepted yet, expired ones included; newest first. */
 export function listInvitations(organizationId: string, paging: Paging): Promise<Page<Invitation>> {
   const open = { organizationId, usedAt: null };
   return pageByTime<Invitation>(paging, "desc", {

@@ -7,7 +7,7 @@ export const sendInvitation = defineJob(
   z.object({ organizationId: z.string(), invitationId: z.string() }),
 );
 
-/** Mails somebody who wants to come in by a link the way to an account. */
+/** Emails a link for creating an account to a person who wants to join by an invite link. */
 export const sendSignUp = defineJob(
   "invites:send-sign-up",
   z.object({ organizationId: z.string(), linkId: z.string(), email: z.string() }),

@@ -7,7 +7,7 @@ import { admit } from "@/domains/members/admit";
 import { now } from "@/lib/clock";
 import { assertAcceptable, findHeld, type Held, provesAddress } from "./find";
 
-/** What somebody was granted before stays: it may have been lowered on purpose. */
+/** Earlier grants to the person stay: they might have been lowered on purpose. */
 async function grantOf(tx: Tx, link: InviteLink, userId: string): Promise<void> {
   const { organizationId, resourceId, resourceKind, level } = link;
   if (level === null) return;
@@ -33,7 +33,7 @@ async function proveAddress(tx: Tx, held: Held, userId: string): Promise<void> {
   await tx.user.update({ where: { id: userId }, data });
 }
 
-/** Lets somebody in by an invite that was found with a lock. An invitation admits one person, who may come again. */
+/** Adds a person by an invite that was found with a lock. An invitation admits one person, who can use it again. */
 export async function accept(tx: Tx, held: Held, userId: string): Promise<void> {
   await assertAcceptable(held, userId);
   if (held.kind === "invitation" && held.invitation.usedAt !== null) return;

@@ -76,7 +76,7 @@ function changedLevel(target: InviteTarget, { role, level }: UpdateLink): Level 
   return own;
 }
 
-/** Changes a link, which then works while whoever changed it may invite. Throws 412 for a stale version. */
+/** Changes a link, which then works while the caller can invite. Throws 412 for a stale version. */
 export async function updateLink(
   act: Act,
   { organizationId, id }: InviteLink,
@@ -101,7 +101,7 @@ export async function updateLink(
   });
 }
 
-/** Ends a link: nobody comes in by it any more. Throws 412 for a stale version. */
+/** Deletes a link: no one can join by it any more. Throws 412 for a stale version. */
 export async function deleteLink(act: Act, { organizationId, id }: InviteLink): Promise<void> {
   await inTransaction(act, async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM "InviteLink"

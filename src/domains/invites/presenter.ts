@@ -9,7 +9,7 @@ import type { InviteTarget } from "@/scopes/invite-link";
 import type { invitationSchema, inviteLinkSchema, organizationLinkSchema } from "./schema";
 import { pathOf, secretOf } from "./secret";
 
-/** Nobody is less than a guest. */
+/** A guest has the lowest role. */
 const isRedundant = (own: Level | null, given: Level | null) => given === null || atLeast(own, given);
 
 function commonOf(link: InviteLink, own: Level | null) {
@@ -28,7 +28,7 @@ function commonOf(link: InviteLink, own: Level | null) {
   };
 }
 
-/** A link into the organization, for somebody with a role there. */
+/** An invite link of the organization, for a person with a role there. */
 export const presentOrganizationLink = (
   link: InviteLink,
   own: Level | null,

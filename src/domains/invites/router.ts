@@ -21,7 +21,7 @@ const LINK = `${LINKS}/{inviteId}` as const;
 const INVITES = "/orgs/{organizationId}/invites";
 const INVITE = `${INVITES}/{inviteId}` as const;
 
-/** Links by which anybody who has one may join, until they expire. */
+/** Links by which everyone who has one can join, until they expire. */
 export const inviteLinksRouter = router({
   list: rest("GET", LINKS, {
     id: "listOrganizationInviteLinks",
@@ -89,7 +89,7 @@ export const inviteLinksRouter = router({
   }),
 });
 
-/** Invitations of addresses, and what whoever holds an invite does with it. */
+/** Invitations by email address, and the operations for people who have an invite. */
 export const invitesRouter = router({
   invite: rest("POST", INVITES, {
     id: "inviteUsersToOrganization",

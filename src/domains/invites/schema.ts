@@ -6,7 +6,7 @@ import { displayNameField, emailField, newPasswordField } from "@/domains/users/
 import { daysAfter, now } from "@/lib/clock";
 import { idField } from "@/scopes/define";
 
-/** How long a link works when nobody says otherwise, and at most. */
+/** The default and the maximum lifetime of a link. */
 export const LINK_LIFE_DAYS = 30;
 const LINK_LIFE_DAYS_MAX = 366;
 const ADDRESSES_MAX = 200;

@@ -21,8 +21,9 @@ const PURPOSE = "sign-up";
 const LIFE_MINUTES = 24 * 60;
 
 /**
- * Mails somebody who wants to join by a link for many a proof of their address, or, where they have an account, word to sign
- * in: the answer is the same. Throws as accepting would; 503 where no mail is sent, 429 after too many messages.
+ * Emails a verification link to a person who wants to join by an invite link, or, if they have an account, a request to
+ * sign in: the answer is the same. Throws in the same cases as accepting; 503 if email isn't set up, 429 after too many
+ * messages.
  */
 export async function requestSignUp(
   invite: { organizationId: string; inviteId: string; email: string },
@@ -81,7 +82,7 @@ async function applicantOf(tx: Tx, held: Held, { email, proof }: SignUp): Promis
 }
 
 async function writeUser(tx: Tx, { email, isProved }: Applicant, displayName: string, passwordHash: string) {
-  // Only whoever holds a link is told; nobody is told of an address that a message could have been sent to.
+  // Only people with a link learn this; the answer doesn't disclose whether an email address has an account.
   if ((await tx.user.count({ where: { email } })) > 0)
     throw conflict("An account with this email address already exists. Sign in, then open the link again.");
   const time = now();

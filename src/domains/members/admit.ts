@@ -3,7 +3,7 @@ import type { Tx } from "@/db/client";
 import { now } from "@/lib/clock";
 import { forbidden } from "@/lib/errors";
 
-/** Somebody who comes in by an invite or by their address. */
+/** A person who joins by an invite or by their email domain. */
 export interface Newcomer {
   organizationId: string;
   userId: string;
@@ -12,8 +12,8 @@ export interface Newcomer {
 }
 
 /**
- * Makes somebody a member, in a transaction that has locked the organization. Who is one already keeps their role, since
- * it may have been lowered on purpose; a guest gets the role. Throws 403 for service accounts and suspended members.
+ * Makes a person a member, in a transaction that has locked the organization. Existing members keep their role, since
+ * it might have been lowered on purpose; a guest gets the role. Throws 403 for service accounts and suspended members.
  */
 export async function admit(tx: Tx, { organizationId, userId, role, sso = false }: Newcomer): Promise<void> {
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { serviceAccountOf: true } });

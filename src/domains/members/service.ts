@@ -17,7 +17,7 @@ type Key = Pick<Member, "organizationId" | "userId">;
 const isActiveAdministrator = (member: Pick<Member, "role" | "disabledAt">) =>
   member.role === "admin" && member.disabledAt === null;
 
-/** Reads the member while nobody else changes who belongs to the organization, until the transaction ends. */
+/** Reads the member, and locks the members of the organization against changes until the transaction ends. */
 async function lockMember(tx: Tx, { organizationId, userId }: Key): Promise<Member | null> {
   // One lock for all members: two administrators must not demote each other at the same time.
   await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR UPDATE`;

@@ -27,7 +27,7 @@ const HAPPENINGS: Record<string, string> = {
   merged: "merged it",
 };
 
-/** What has happened, in one sentence. */
+/** The event in one sentence. */
 function sentenceOf({ kind, actor, body, review, run, job }: NotificationRow): string {
   if (run) return `The ${run.direction} failed: ${oneLine(run.error ?? "nobody knows why")}`;
   if (job) return `${FAILURES[job.type]} failed: ${oneLine(job.error)}`;
@@ -51,7 +51,7 @@ export function letterOfThread(rows: readonly NotificationRow[], unsubscribeUrl:
   };
 }
 
-/** What somebody was told since the last digest, by thread, the oldest first; of at least one notification. */
+/** A person's notifications since the last digest, by thread, the oldest first; at least one notification. */
 export function letterOfDigest(rows: readonly NotificationRow[], unsubscribeUrl: string): MailMessage {
   const [row] = rows.slice(-1) as [NotificationRow];
   const threads = new Map<string, NotificationRow[]>();

@@ -12,13 +12,13 @@ import { findUnmailed, type NotificationRow } from "./rows";
 import type { MailChoice } from "./schema";
 import { DEFAULT_CHOICE, unsubscribeUrls } from "./settings";
 
-/** Mails somebody those notifications of a thread that they have neither read nor got by mail. */
+/** Emails a person those notifications of a thread that they have neither read nor received by email. */
 export const mailThread = defineJob(
   "notifications:mail-thread",
   z.object({ userId: z.string(), threadId: z.string() }),
 );
 
-/** Mails somebody the digest of a day. */
+/** Emails a person the digest of a day. */
 export const mailDigest = defineJob("notifications:mail-digest", z.object({ userId: z.string() }));
 
 /** What follows within this time goes into the same mail. */
@@ -52,7 +52,7 @@ export async function queueMails(
 
 const messageId = (name: string) => `<${name}@${new URL(env.PUBLIC_URL).hostname}>`;
 
-/** The address of somebody who gets mails of this choice; null where they do not, or not any more. */
+/** The email address of a person with this setting; null if they don't get such emails, or not any more. */
 async function addressOf(userId: string, choice: MailChoice): Promise<string | null> {
   const user = await db().user.findUnique({ where: { id: userId } });
   const settings = await db().notificationSettings.findUnique({ where: { userId } });
@@ -60,7 +60,7 @@ async function addressOf(userId: string, choice: MailChoice): Promise<string | n
   return isMailing() && isChosen && user?.emailVerifiedAt ? user.email : null;
 }
 
-/** A mail that its reader's program can end by itself (RFC 8058). A job that repeats sends it by the same id. */
+/** An email that the reader's program can unsubscribe from (RFC 8058). A repeated job sends it with the same ID. */
 async function send(
   to: string,
   userId: string,

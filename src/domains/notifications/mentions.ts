@@ -30,7 +30,10 @@ export async function peopleOf(organizationId: string, mentions: Mentions): Prom
   return [...new Set([...idsOf("user"), ...members.map(({ userId }) => userId)])];
 }
 
-/** Pages of one revision that are looked at for mentions; an import of more notifies nobody of the rest. */
+/**
+ * The maximum of pages of one revision that are checked for mentions; an import of more pages sends no notifications
+ * for the others.
+ */
 const PAGES_MAX = 100;
 
 interface Written {
@@ -39,7 +42,7 @@ interface Written {
   before: string | null;
 }
 
-/** Pages that a revision of the primary content has written and that mention somebody, with their text before it. */
+/** Pages with mentions that a revision of the main content has written, with their previous text. */
 const WRITTEN = `SELECT v."pageId", n."text", o."text" AS "before" FROM "Revision" r
   JOIN "PageVersion" v ON v."organizationId" = r."organizationId" AND v."branchId" = r."branchId"
     AND v."fromNumber" = r."number" AND NOT v."deleted"

@@ -16,7 +16,7 @@ interface Act {
   changeRequest: ChangeRequest | null;
 }
 
-/** The notices of an act: the first that names somebody counts. None where its subject was deleted meanwhile. */
+/** The notices of an act: for each person, the first one counts. Empty if the subject was deleted in the meantime. */
 type Plan = (act: Act) => Promise<Notice[]>;
 
 type Said = Pick<Notice, "commentId" | "replyId"> & { cause: string; body: string };
@@ -149,7 +149,7 @@ export async function tellOf(organizationId: string, id: string): Promise<void> 
   await notify({ organizationId, spaceId: targets.spaceId ?? "", actorId, createdAt }, notices);
 }
 
-/** The job of a failed Git run: notifies whoever started it. Safe to repeat. */
+/** The job of a failed Git run: notifies the person who started it. Safe to repeat. */
 export async function tellOfRun(organizationId: string, id: string): Promise<void> {
   const run = await db().gitRun.findUnique({ where: { organizationId_id: { organizationId, id } } });
   if (!run?.createdById) return;
@@ -158,7 +158,7 @@ export async function tellOfRun(organizationId: string, id: string): Promise<voi
   await notify(happening, [{ kind: "job-failed", cause: id, gitRunId: id, userIds: [createdById] }]);
 }
 
-/** The job of another job that failed: tells whoever asked for it. Safe to repeat. */
+/** The job of another job that failed: notifies the person who asked for it. Safe to repeat. */
 export async function tellOfJob(failed: z.output<(typeof tellOfFailedJob)["payload"]>): Promise<void> {
   const { organizationId, spaceId, type, error, failedAt, ...subject } = failed;
   const happening = { organizationId, spaceId, actorId: null, createdAt: new Date(failedAt) };

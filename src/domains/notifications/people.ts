@@ -22,7 +22,7 @@ export async function participantsOf(organizationId: string, changeRequestId: st
   );
 }
 
-/** Who has spoken in a thread by a time: whoever posted the comment, and who has replied to it. */
+/** The participants of a thread by a certain time: the author of the comment, and those who have replied to it. */
 export async function speakersOf(organizationId: string, commentId: string, by: Date): Promise<string[]> {
   return idsOf(
     await db().$queryRaw<{ userId: string }[]>`
@@ -33,7 +33,7 @@ export async function speakersOf(organizationId: string, commentId: string, by: 
   );
 }
 
-/** Whom somebody has asked to review a change request, with the revision that they were asked for. */
+/** The people whom a person has asked to review a change request, with the revision that they were asked about. */
 export const askedBy = (organizationId: string, changeRequestId: string, requestedById: string) =>
   db().requestedReviewer.findMany({
     where: { organizationId, changeRequestId, requestedById },

@@ -24,7 +24,7 @@ const ALL = "/user/notifications";
 const SETTINGS = `${ALL}/settings` as const;
 const SPACE = "/spaces/{spaceId}/mute";
 const REQUEST = "/spaces/{spaceId}/change-requests/{changeRequestId}/mute";
-/** What somebody reads and mutes is a matter of their own, and of no organization's log. */
+/** Reading and muting notifications is personal, and not part of an organization's log. */
 const write = { audit: false as const, status: 204 };
 
 function answer(reply: Reply, { version, ...settings }: MailSettings) {

@@ -9,11 +9,11 @@ import { atHead } from "@/domains/content/read/head-sql";
 import type { PresentableUser } from "@/domains/users/presenter";
 import { personSql } from "@/scopes/person-sql";
 
-/** SQL for the level that a notification needs: `comment` for what is said in discussions, else `read`. */
+/** SQL for the level that a notification needs: `comment` for discussions, else `read`. */
 export const neededLevel = (alias: string) =>
   `(CASE WHEN ${alias}."commentId" IS NULL THEN 'read' ELSE 'comment' END)::"Level"`;
 
-/** A notification with what is shown of its subject, as the person may read it now. */
+/** A notification with the facts of its subject that the person can read now. */
 export interface NotificationRow {
   organizationId: string;
   id: string;
@@ -57,8 +57,8 @@ const COLUMNS = `n."organizationId", n."id", s."role", n."threadId", n."kind", n
     AS "job"`;
 
 /**
- * The spaces that person $1 has notifications of and a role on, in the organizations that their credential reaches ($2
- * alone where it is not null, none of $3). The level is worked out once for each space, not for each notification.
+ * The spaces that person $1 has notifications of and a role on, in the organizations that their credential covers (only
+ * $2 if it is not null, none of $3). The level is computed once for each space, not for each notification.
  */
 const SEEN = `WITH s AS MATERIALIZED (
   SELECT s."organizationId", s."id", s."title", s."branchId", m."role", l."level"
@@ -104,7 +104,7 @@ export function listNotifications(actor: UserActor, unread: boolean, paging: Pag
   });
 }
 
-/** The organization of a notification that may be shown to the caller; undefined where there is none of this id. */
+/** The organization of a notification that the caller can see; undefined if there is none with this ID. */
 export async function findOrganizationOf(actor: UserActor, id: string, tx: Tx): Promise<string | undefined> {
   const [found] = await tx.$queryRawUnsafe<{ organizationId: string }[]>(
     `${SEEN} SELECT n."organizationId" ${VISIBLE} AND n."id" = $4`,
@@ -118,8 +118,8 @@ export async function findOrganizationOf(actor: UserActor, id: string, tx: Tx): 
 const MAILED_MAX = 50;
 
 /**
- * What somebody may read, has not read and was not mailed, the oldest first: of one thread, or of all where that is null. The
- * newest of it where there is more than a mail tells.
+ * The notifications that a person can read, has not read and did not get by email, the oldest first: of one thread, or
+ * of all if that is null. If there are more than fit into an email, only the newest.
  */
 export async function findUnmailed(userId: string, threadId: string | null): Promise<NotificationRow[]> {
   const rows = await db().$queryRawUnsafe<NotificationRow[]>(

@@ -12,7 +12,7 @@ import type { MailChoice } from "./schema";
 /** What counts for people who have chosen nothing. */
 export const DEFAULT_CHOICE: MailChoice = "immediately";
 
-/** How somebody hears of their notifications by mail, and whether they could. */
+/** A person's settings for notifications by email, and whether email is possible. */
 export async function readMailSettings(
   userId: string,
   within: Pick<Tx, "user" | "notificationSettings"> = db(),
@@ -28,7 +28,7 @@ export async function readMailSettings(
 }
 export type MailSettings = Awaited<ReturnType<typeof readMailSettings>>;
 
-/** Writes a choice. What somebody was told before it is not mailed to them after it. */
+/** Writes a setting. Earlier notifications are not emailed after it. */
 async function choose(tx: Tx, userId: string, email: MailChoice): Promise<void> {
   const changed = { email, updatedAt: now() };
   await tx.notificationSettings.upsert({
@@ -62,7 +62,7 @@ const PURPOSE = "notification-mail";
 /** What a link in a mail proves: that its reader got it. It ends the mails to one person, and does nothing else. */
 const tokenOf = (userId: string) => `${userId}.${sign(PURPOSE, userId)}`;
 
-/** Addresses that end the mails to somebody without a sign-in: for people, and for their mail program (RFC 8058). */
+/** URLs that unsubscribe a person without signing in: for people, and for their email program (RFC 8058). */
 export function unsubscribeUrls(userId: string) {
   const query = `?token=${tokenOf(userId)}`;
   return { page: appUrl(`/unsubscribe${query}`), oneClick: appUrl(`/unsubscribe/one-click${query}`) };

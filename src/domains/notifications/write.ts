@@ -22,7 +22,7 @@ const SUBJECT = [
 /** One notification, and whom it is for. */
 export interface Notice extends Partial<Pick<Notification, (typeof SUBJECT)[number]>> {
   kind: string;
-  /** Nobody is notified twice by one kind of the same cause. */
+  /** No one is notified twice by the same kind and cause. */
   cause: string;
   userIds: readonly string[];
 }

@@ -4,7 +4,7 @@ import { OAuthRefusal } from "./refusal";
 /** What tokens are issued for (RFC 8707): where agents of authors connect to. */
 export const resourceUrl = () => appUrl(MCP_PATH);
 
-/** Refuses what a client says that tokens are for, where it is not that; a slash at the end is the same to everybody. */
+/** Refuses a client's `resource` if it isn't this service; a slash at the end makes no difference. */
 export function assertResource(given: string | undefined): void {
   if (given !== undefined && given.replace(/\/$/, "") !== resourceUrl())
     throw new OAuthRefusal("invalid_target", "The resource isn't this instance.");

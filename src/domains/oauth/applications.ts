@@ -49,7 +49,9 @@ export function listApplications({ userId }: UserActor, paging: Paging) {
   });
 }
 
-/** Ends an application's access to the caller's account. Nothing happens when it is absent, ended or somebody else's. */
+/**
+ * Revokes an application's access to the caller's account. Does nothing when it is absent, ended or another person's.
+ */
 export async function disconnectApplication(act: Act, applicationId: string): Promise<void> {
   await inTransaction(act, async (tx) => {
     const [token] = await tx.accessToken.updateManyAndReturn({

@@ -17,7 +17,9 @@ const CHALLENGE = /^[\w-]{43}$/;
 /** The scope for clients that name none. */
 const SCOPE_DEFAULT: TokenScope = "write";
 
-/** The client that asks, and nothing but an address of its own. @throws ApiError 400: nobody is sent anywhere then */
+/**
+ * The client of the request, if the redirect address is one of its own. @throws ApiError 400: no redirect happens then
+ */
 async function clientOf({ client_id, redirect_uri }: AuthorizationRequest): Promise<RegisteredClient> {
   const client = await findClient(client_id);
   if (!client)
@@ -49,8 +51,8 @@ const answerTo = ({ redirect_uri, state }: AuthorizationRequest, fields: Record<
   withQuery(redirect_uri, { ...fields, state, iss: issuer() });
 
 /**
- * What a client asks a person for. Nobody is redirected by this, not even with an error: anybody can register a
- * client, with a redirect address that looks like one of ours.
+ * What a client asks a person for. It never redirects, not even with an error: anyone can register a client, with a
+ * redirect address that looks like one of ours.
  *
  * @throws ApiError 400 for an unknown client or redirect address
  */

@@ -32,7 +32,7 @@ function redirectUriProblem(uri: string): string | null {
     : "must use https, http on this machine, or a scheme that is a reversed domain name, such as com.example.app";
 }
 
-/** A loopback address without its port, which programs are given anew each time they start (RFC 8252, 7.3). */
+/** A loopback address without its port, which programs get newly each time they start (RFC 8252, 7.3). */
 function portless(uri: string): string {
   const url = new URL(uri);
   if (!isLoopback(url)) return uri;
@@ -40,7 +40,7 @@ function portless(uri: string): string {
   return url.href;
 }
 
-/** Whether an address is among the registered ones: the same characters, but for the port on this machine. */
+/** Whether an address is among the registered ones: the same characters, except for the port of a loopback address. */
 export function isRegistered(uri: string, registered: readonly string[]): boolean {
   if (registered.includes(uri)) return true;
   if (redirectUriProblem(uri) !== null || !isLoopback(new URL(uri))) return false;
@@ -61,7 +61,7 @@ export function withQuery(uri: string, fields: Record<string, string | undefined
   return url.href;
 }
 
-/** The number of clients that are kept; past it, the oldest that nobody ever let in are removed. */
+/** The maximum of stored clients; past it, the oldest ones that no one has ever approved are removed. */
 export const CLIENTS_MAX = 10_000;
 const REDIRECT_URIS_MAX = 10;
 const NEVER_USED_DAYS = 7;
@@ -76,7 +76,7 @@ const metadataSchema = z.object({
 
 export type RegisteredClient = Pick<OAuthClient, "id" | "name" | "redirectUris">;
 
-/** What a client says of itself. @throws OAuthRefusal for what it must not be */
+/** A client's metadata. @throws OAuthRefusal for invalid values */
 function readMetadata(given: unknown) {
   const parsed = metadataSchema.safeParse(given);
   if (!parsed.success) {
@@ -99,8 +99,8 @@ function readMetadata(given: unknown) {
 }
 
 /**
- * Keeps what a client says of itself (RFC 7591). It gets an id and no secret, whatever it asked for: what comes with a
- * program that anybody can have is no secret.
+ * Stores a client's metadata (RFC 7591). It gets an ID and no secret, whatever it asked for: a secret inside a program
+ * that anyone can have isn't secret.
  */
 export async function registerClient(given: unknown): Promise<OAuthClient> {
   const data = { ...readMetadata(given), id: newId(), createdAt: now() };
@@ -116,7 +116,7 @@ export async function registerClient(given: unknown): Promise<OAuthClient> {
 export const findClient = (id: string): Promise<RegisteredClient | null> =>
   db().oAuthClient.findUnique({ where: { id }, select: { id: true, name: true, redirectUris: true } });
 
-/** The daily job: forgets clients that nobody uses, and codes that are over. Safe to repeat. */
+/** The daily job: deletes unused clients, and expired codes. Safe to repeat. */
 export async function forgetUnused(): Promise<void> {
   await untilNone(
     (rows) => db().$executeRaw`DELETE FROM "OAuthCode" WHERE "hash" IN (

@@ -45,7 +45,7 @@ function newSecrets() {
   return { access, columns };
 }
 
-/** What a client is told of the tokens that it gets (RFC 6749, 5.1). */
+/** The token response for a client (RFC 6749, 5.1). */
 async function issue(tx: Tx, access: string, token: { id: string; scope: string }) {
   const refresh = newSecret();
   await tx.oneTimeToken.create({

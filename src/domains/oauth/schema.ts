@@ -5,7 +5,7 @@ import { idField } from "@/scopes/define";
 const VALUE_LENGTH_MAX = 2000;
 const value = z.string().max(VALUE_LENGTH_MAX);
 
-/** What a client asks a person for, as it stands in the query of the consent page (RFC 6749, 7636, 8707). */
+/** What a client asks a person for, as in the query of the consent page (RFC 6749, 7636, 8707). */
 export const authorizationFields = {
   client_id: value,
   redirect_uri: value,
@@ -32,7 +32,7 @@ export const askedSchema = z.object({
   /** The host, or the scheme of a program, that the person is sent back to. */
   destination: z.string(),
   scopes: z.array(z.enum(TOKEN_SCOPES)),
-  /** Where whoever says no is sent. */
+  /** The redirect for people who decline. */
   refusedUrl: z.string(),
   /** Why it cannot be granted; it can, when absent. */
   problem: z.string().optional(),

@@ -7,7 +7,7 @@ import type { Comparison } from "./schema";
 
 const textOf = (value: unknown) => JSON.stringify(value) ?? "";
 
-/** What a reference names as a thing of its own: `components/schemas/Pet`, whatever lies deeper. */
+/** The component that a reference names: `components/schemas/Pet`, without deeper parts. */
 function componentOf(reference: string): string | null {
   const keys = keysOfPointer(reference);
   return keys && keys.length >= 3 ? keys.slice(0, 3).join("/") : null;

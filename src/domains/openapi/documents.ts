@@ -20,7 +20,7 @@ function resolved(url: string, source: URL): string {
 export function resolveServers(root: JsonObject, sourceUrl: string): void {
   const source = URL.parse(sourceUrl);
   if (!source) return;
-  // What lets the service read the description is not for whoever reads it here.
+  // The credentials with which the service fetches the specification must stay hidden from its readers.
   Object.assign(source, { username: "", password: "", search: "", hash: "" });
   const items = Object.values(objectOf(root.paths)).map(objectOf);
   const operations = items.flatMap((item) => METHODS.map((method) => objectOf(item[method])));
@@ -31,7 +31,7 @@ export function resolveServers(root: JsonObject, sourceUrl: string): void {
     }
 }
 
-/** What a specification says now, parsed. It is shared: nobody changes it. */
+/** The parsed current version of a specification. It is shared, and must not be changed. */
 export interface SpecDocument {
   specId: string;
   slug: string;

@@ -3,7 +3,7 @@ import { outboundAllowlist } from "@/lib/outbound-allowlist";
 import { OutboundError } from "@/lib/outbound-errors";
 import { SPEC_LIMITS } from "./spec-limits";
 
-/** A source that could not be fetched; the message is fit for whoever looks after the specification. */
+/** A source that could not be fetched; the message can be shown to the maintainers of the specification. */
 export class SourceError extends Error {
   constructor(
     readonly code: "FETCH_TIMEOUT" | "FETCH_ERROR",

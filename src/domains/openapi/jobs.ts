@@ -9,8 +9,8 @@ export const processSpec = defineJob(
 );
 
 /**
- * Updates what is computed from a specification that has a new version or was deleted, in the name of `byId`. With
- * `isAgain` the version is the same, and what could not be updated before is tried once more.
+ * Updates the computed pages of a specification that has a new version or was deleted, in the name of `byId`. With
+ * `isAgain`, the version is the same, and this retries the pages that could not be updated before.
  */
 export const followSpec = defineJob(
   "openapi:follow",

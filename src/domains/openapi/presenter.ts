@@ -16,7 +16,7 @@ export const specPath = ({ organizationId, slug }: Key) => `/orgs/${organization
 const rawUrl = (spec: Key, versionId: string) =>
   apiUrl(`${specPath(spec)}/versions/${versionId}/content/raw`);
 
-/** Where everybody reads a specification that is public; null for others. */
+/** The public URL of a specification; null if it isn't public. */
 const publicUrl = (spec: Key & Pick<SpecRow, "visibility">) =>
   spec.visibility === "public" ? apiUrl(`${specPath(spec)}/versions/latest/content`) : null;
 

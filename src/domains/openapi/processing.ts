@@ -28,7 +28,7 @@ export async function enqueueProcessing(
   await enqueue(tx, processSpec, { organizationId, specId: id, number }, { key: jobKeyOf(id) });
 }
 
-/** The row, for as long as nobody asked for more, or removed it. */
+/** The row, unless it was queued again, or removed. */
 const current = ({ organizationId, specId, number }: Turn) => ({
   organizationId,
   id: specId,
@@ -36,7 +36,7 @@ const current = ({ organizationId, specId, number }: Turn) => ({
   processingState: { in: ["pending", "progress"] },
 });
 
-/** Takes a specification up; null when it is gone, processed, or to be processed anew. */
+/** Starts to process a specification; null when it no longer exists, is processed, or was queued again. */
 async function begin(turn: Turn): Promise<OpenAPISpec | null> {
   const found = await db().openAPISpec.findFirst({ where: current(turn) });
   if (!found) return null;

@@ -16,7 +16,7 @@ const VERSIONS = `${ONE}/versions` as const;
 const LATEST = `${VERSIONS}/latest` as const;
 const VERSION = `${VERSIONS}/{versionId}` as const;
 const oneVersion = { versionId: idField.describe("The ID of the version.") };
-/** Everybody reads what is public. */
+/** Public specifications can be read by all. */
 const entry = "share-key" as const;
 const bodyBytesMax = schema.SPEC_BODY_BYTES_MAX;
 
@@ -193,5 +193,5 @@ const rawOf = ({ text, format }: { text: string; format: string }) => ({
   format: format as "json" | "yaml",
 });
 
-/** OpenAPI specifications of an organization, and what they said at earlier times (contract: OpenAPI). */
+/** OpenAPI specifications of an organization, and their versions (contract: OpenAPI). */
 export const openapiSpecsRouter = router({ ...specs, ...versions });

@@ -19,7 +19,7 @@ type Key = Pick<SpecRow, "organizationId" | "slug">;
 const columnsOf = (source: SpecSource, sourceById: string | null) =>
   "url" in source
     ? { sourceUrl: source.url, sourceText: null, sourceById }
-    : // PostgreSQL holds no NUL; the reader refuses what stands in its place.
+    : // PostgreSQL can't store NUL; the reader refuses its replacement.
       { sourceUrl: null, sourceText: source.text.replaceAll("\0", "\uFFFD"), sourceById };
 
 async function readWritten(act: Act | null, { organizationId, slug }: Key): Promise<SpecRow> {
@@ -72,7 +72,7 @@ async function lockSpec(tx: Tx, { organizationId, slug }: Key): Promise<Locked |
   return row ?? null;
 }
 
-/** Adds a specification, or gives it a source and processes it anew. Throws 412 for a stale version. */
+/** Adds a specification, or sets its source and processes it again. Throws 412 for a stale version. */
 export async function putSpec(
   act: Act,
   organizationId: string,

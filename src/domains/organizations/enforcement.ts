@@ -3,7 +3,7 @@ import type { Tx } from "@/db/client";
 import { hotQuery } from "@/db/hot";
 import { invalid } from "@/lib/errors";
 
-/** Whether an administrator has come in by single sign-on, so that enforcing it locks nobody out by mistake. */
+/** Whether an administrator has signed in by single sign-on, so that enforcing it locks no one out by mistake. */
 export async function isSsoWorking(tx: Pick<Tx, "$queryRaw">, organizationId: string): Promise<boolean> {
   const found = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "SamlIdentity" i
     JOIN "SamlProvider" p ON p."organizationId" = i."organizationId" AND p."id" = i."samlProviderId"
@@ -20,7 +20,10 @@ export async function assertSsoWorks(tx: Tx, organizationId: string): Promise<vo
   throw invalid("sso", "requires an identity provider that an administrator has already signed in with");
 }
 
-/** Whose password lets them in while single sign-on is enforced (docs/sign-in.md); undefined when nobody's does. */
+/**
+ * The person who can sign in by password while single sign-on is enforced (docs/sign-in.md); undefined if there is
+ * none.
+ */
 export async function findBreakGlass(organizationId: string) {
   type Person = { id: string; displayName: string };
   const [person] = await hotQuery<Person>("break-glass", FIND_BREAK_GLASS, [organizationId]);

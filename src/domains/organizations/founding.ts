@@ -40,7 +40,7 @@ export const digestOf = async ({ password }: Founding) =>
 /** Writes the first person, their organization and token. A job makes the user guide, once and here alone (docs/adr/062). */
 export async function found(tx: Tx, founding: Founding, passwordHash: string | null) {
   const email = founding.email.toLowerCase();
-  // Whoever sets the service up vouches for the address.
+  // The person who sets up the instance is trusted to own the email address.
   const account = newAccount({ email, displayName: founding.displayName }, true);
   const user = await tx.user.create({ data: { ...account, passwordHash } });
   const organization = await writeOrganization(tx, { title: founding.organizationTitle }, user.id);
@@ -73,7 +73,9 @@ export async function renewSetupLink(): Promise<string> {
   return appUrl(`/setup?token=${secret}`);
 }
 
-/** Creates the first administrator and organization, once. 403 for a link that is no longer good, 409 when somebody was faster. */
+/**
+ * Creates the first administrator and organization, once. 403 for an expired link, 409 when another person was faster.
+ */
 export async function completeSetup(secret: string, founding: Founding) {
   // Before the password is hashed: only the link's holder is to make the service work for it.
   if (!(await isUsable(PURPOSE, secret))) throw invalidLink();

@@ -3,7 +3,7 @@ import { compilerOf, evaluateWithin, problemAt } from "@/lib/expressions/compile
 import { FULL_LANGUAGE } from "@/lib/expressions/language";
 import { booleanCheckerOf } from "@/lib/expressions/types";
 
-/** Somebody, as an expression sees them. */
+/** A person, as an expression sees them. */
 export interface ExpressionPerson {
   id: string;
   displayName: string;
@@ -30,7 +30,7 @@ export interface ExpressionVariables {
     createdBy: ExpressionPerson;
   };
   space: { id: string; title: string };
-  /** Whoever asks for the merge. */
+  /** The person who asks for the merge. */
   merger: ExpressionPerson;
   /** The newest of each person but the author. */
   reviews: ExpressionReview[];
@@ -75,9 +75,8 @@ export function mergeExpressionProblem(expression: string): string | undefined {
 }
 
 /**
- * Whether an expression holds. One that cannot be answered does not hold: it may ask for something that is not there,
- * cost too much, or have been stored before today's check. What cannot be established keeps a request from being
- * merged.
+ * Whether an expression is true. One that cannot be evaluated is false: it might use something that does not exist,
+ * cost too much, or have been stored before today's check. If it can't be established, the change request isn't merged.
  */
 export function mergeExpressionHolds(
   expression: string,

@@ -7,12 +7,12 @@ import type { organizationSchema } from "./schema";
 
 type Resource = z.input<typeof organizationSchema>;
 
-/** An organization with the role of whoever looks at it; null is a guest. */
+/** An organization with the viewer's role; null is a guest. */
 export type PresentableOrganization = Organization & { role: Level | null };
 
-// A self-hosted service sells nothing and holds nothing back. So everybody is on the plan that includes everything,
-// no trial applies, all prices are zero, nobody is paid for. The contract wants an end of the period, and a self-hosted service never ends: so it lies as far
-// ahead as a date-time of four digits goes.
+// A self-hosted instance sells nothing and holds nothing back. So all organizations are on the plan that includes
+// everything, without trials, prices and paid seats. The contract requires an end of the period, and a self-hosted
+// instance never ends, so it is the last date-time with a four-digit year.
 const NEVER = "9999-12-31T00:00:00.000Z";
 const PLAN = "enterprise_2024";
 const TRIAL = { status: "notapplicable", count: 0 } as const;
@@ -36,7 +36,7 @@ const permissionsOf = (role: Level | null) => ({
   view: true,
 });
 
-// The columns of open enumerations are plain text in the database; what is written there went through the schema.
+// The columns of open enumerations are plain text in the database; their values were checked by the schema.
 function settingsOf(organization: PresentableOrganization) {
   return {
     ...withoutNull({ hostname: organization.hostname }),
@@ -54,7 +54,7 @@ function settingsOf(organization: PresentableOrganization) {
   };
 }
 
-/** An organization as somebody who may join it sees it: its name and how to join. The other fields are for members. */
+/** An organization for a person who can join it: its name and how to join. The other fields are for members. */
 export function presentJoinable(organization: PresentableOrganization): Resource {
   if (organization.role !== null) return presentOrganization(organization);
   const outside = { ...organization, defaultContent: null, mergeRules: { type: "none" } };

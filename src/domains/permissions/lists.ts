@@ -48,7 +48,7 @@ const USERS: Statements = {
     WHERE g."organizationId" = $1 AND g."resourceId" = $2 AND g."subjectKind" = $3`,
 };
 
-/** What was granted to people themselves, by name. */
+/** The grants to people, by name. */
 export const listUserPermissions = ({ organizationId, id }: AccessResource, paging: Paging) =>
   pageOf<UserPermission>(USERS, [organizationId, id, "user"], paging);
 
@@ -62,7 +62,7 @@ const TEAMS: Statements = {
     ${TEAM_CALLER_JOIN} WHERE g."organizationId" = $1 AND g."resourceId" = $3`,
 };
 
-/** What was granted to teams, by title. */
+/** The grants to teams, by title. */
 export const listTeamPermissions = (
   actor: UserActor,
   { organizationId, id }: AccessResource,
@@ -86,7 +86,7 @@ const LEVELS_OF = {
   site: aggregate("Site"),
 };
 
-/** Everybody with a level here and what it is, and why: role, default, team, grant. By name. */
+/** All people with a level here, which level it is, and why: role, default, team, grant. By name. */
 export const listLevels = (
   { kind, organizationId, id }: AccessResource,
   level: Level | undefined,

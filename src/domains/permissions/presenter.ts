@@ -21,7 +21,7 @@ export const presentUserPermission = (
   user: presentUser(row.user, knowsAddress),
 });
 
-/** `level` is what somebody has, wherever it comes from. */
+/** `level` is the effective level of the person, whatever its source. */
 export type UserLevel = UserPermission & { reason: LevelReason };
 
 type UserLevelResource = z.input<typeof userLevelSchema>;
@@ -43,7 +43,7 @@ function originOf(
   return kind === "site" ? { type: kind, site: id, ...how } : { type: kind, collection: id, ...how };
 }
 
-/** Somebody's level on `resource`. */
+/** A person's level on `resource`. */
 export function presentUserLevel(
   { reason, ...row }: UserLevel,
   resource: AccessResource,
@@ -58,7 +58,7 @@ export function presentUserLevel(
   };
 }
 
-/** `level` is what was granted to the team; the rest is the team as the caller sees it. */
+/** `level` is the grant to the team; the other fields are the team as the caller sees it. */
 export type TeamPermission = TeamRow & { level: Level };
 
 export const presentTeamPermission = (row: TeamPermission): z.input<typeof teamPermissionSchema> => ({

@@ -40,7 +40,7 @@ const onThing = {
   team: z.string().optional().describe("The ID of the team, for the reason `team`."),
 };
 
-/** What gives somebody their level (contract, beyond: UserSitePermission), the same for spaces and collections. */
+/** The source of a person's level (contract, beyond: UserSitePermission), the same for spaces and collections. */
 const originSchema = z
   .discriminatedUnion("type", [
     z.object({
@@ -57,7 +57,7 @@ const originSchema = z
   ])
   .meta({ id: "ContentPermissionOrigin" });
 
-/** The level that somebody has, and why. */
+/** A person's level, and the reason for it. */
 export const userLevelSchema = userPermissionSchema
   .extend({
     because: reasonSchema.describe("Where the role comes from."),

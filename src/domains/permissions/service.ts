@@ -60,8 +60,8 @@ const subjectsOf = ({ users = [], teams = [] }: Invite): Subject[] => [
 ];
 
 /**
- * Grants a level in place of what was granted here before, from the next request on. Throws 404 for somebody who is no
- * member and a team that does not exist; then nobody gets anything.
+ * Grants a level in place of the previous grant here, from the next request on. Throws 404 for a person who isn't a
+ * member and for a team that does not exist; then nothing is granted at all.
  */
 export async function grantLevels(act: Act, resource: AccessResource, invite: Invite): Promise<void> {
   const subjects = subjectsOf(invite);
@@ -73,7 +73,7 @@ export async function grantLevels(act: Act, resource: AccessResource, invite: In
   });
 }
 
-/** Changes what was granted to one; `level` undefined changes nothing. Throws 404 where nothing was granted. */
+/** Changes one grant; `level` undefined changes nothing. Throws 404 if there is no grant. */
 export async function changeLevel(
   act: Act,
   resource: AccessResource,
@@ -91,7 +91,7 @@ export async function changeLevel(
   });
 }
 
-/** Takes back what was granted to one. */
+/** Removes one grant. */
 export async function withdrawLevel(act: Act, resource: AccessResource, subject: Subject): Promise<void> {
   const { organizationId, id: resourceId } = resource;
   await inTransaction(act, async (tx) => {

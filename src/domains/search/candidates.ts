@@ -7,11 +7,11 @@ export interface CandidateSection {
   ordinal: number;
   /** Distinct words in it. */
   length: number;
-  /** How much it speaks of each: 0 not at all, up to 1. */
+  /** How much it is about each: 0 not at all, up to 1. */
   bodies: number[];
   /** Whether its heading names each: 0 or 1. */
   headings: number[];
-  /** Whether it holds each two neighbours among what is asked close to each other: 0 or 1. */
+  /** Whether it contains each two neighbors of the query close to each other: 0 or 1. */
   pairs: number[];
 }
 
@@ -26,7 +26,7 @@ export interface Candidate {
 }
 
 export interface Candidates {
-  /** Of all pages that are searched, so many speak of each thing that is asked. */
+  /** How many of all searched pages mention each searched thing. */
   counts: number[];
   /** How many pages are searched. */
   total: number;
@@ -87,7 +87,7 @@ const FIND = plannedOnce(
         WHERE w.found) s), '[]')::text AS pages`,
 );
 
-/** What pages are looked for by, one query for each thing that is asked: empty where nothing speaks of it. */
+/** The search queries, one for each searched thing: empty if no page mentions it. */
 export interface AskedQueries {
   anywhere: readonly string[];
   inTitle: readonly string[];
@@ -104,8 +104,8 @@ function pairsOf(asked: readonly string[]): string[] {
 }
 
 /**
- * The pages of these spaces that most likely hold what is asked, in no order. A thing that no page holds has an empty
- * query, which matches nothing.
+ * The pages of these spaces that most likely contain the searched things, in no order. A thing that no page contains
+ * has an empty query, which matches nothing.
  */
 export async function findCandidates(
   organizationId: string,

@@ -74,7 +74,7 @@ const SCORE = `round((
       WHEN p."heading" @@ $3::tsquery THEN 1 ELSE 0 END
     + ts_rank(${WEIGHTS}, p."vector", $3::tsquery, 1))::numeric, 6)::float8`;
 
-/** Candidates among the pages of one space: $2 names it alone, so that the index finds its pages and no others. */
+/** Candidates among the pages of one space: only $2 names it, so that the index finds its pages and no others. */
 const OF_SPACE = `candidates AS (
     SELECT * FROM (SELECT p."spaceId", p."pageId" FROM "SearchPage" p
       WHERE p."organizationId" = $1 AND p."spaceId" = ($2::text[])[1] AND p."heading" @@ $3::tsquery
@@ -177,7 +177,7 @@ async function run<Item>(sql: string, values: unknown[]): Promise<Found<Item>> {
   return { total: row?.total ?? 0, items: JSON.parse(row?.items ?? "[]") as Item[] };
 }
 
-/** What is shown of the sections; one that the text no longer has is left out. */
+/** The shown parts of the sections; a section that the text no longer has is left out. */
 export async function withTexts(organizationId: string, pages: readonly PageMatch[]): Promise<FoundPage[]> {
   const hashes = pages.flatMap(({ textHash, sections }) => (textHash && sections.length > 0 ? textHash : []));
   const texts = await readSections(organizationId, hashes);

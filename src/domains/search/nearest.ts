@@ -11,7 +11,7 @@ import {
 } from "./matches";
 import { rankPages, weightsOf } from "./ranking";
 
-/** A page that holds less than this share of what is searched for, weighed by rarity, is not a result. */
+/** A page that contains less than this share of the query, weighted by rarity, isn't a result. */
 const COVERAGE_MIN = 0.5;
 
 const READ = plannedOnce(
@@ -30,7 +30,7 @@ export interface NearestSearch {
   asked: AskedQueries;
 }
 
-/** Pages that hold most of what is searched for, the best first. Used where no page holds all of it. */
+/** Pages that contain most of the query, the best first. Used if no page contains all of it. */
 export async function findNearest({ organizationId, spaceIds, asked }: NearestSearch): Promise<FoundPage[]> {
   if (asked.anywhere.every((query) => query === "")) return [];
   const candidates = await findCandidates(organizationId, spaceIds, asked);

@@ -1,6 +1,6 @@
 import { tokensOf } from "@/domains/text/tokens";
 
-/** One thing that a page must hold, or must not: a word, or words and runs that stand in a row. */
+/** One thing that a page must contain, or must not: a word, or consecutive words and runs. */
 export interface Term {
   parts: QueryPart[];
   isNegated: boolean;

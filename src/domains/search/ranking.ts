@@ -5,12 +5,15 @@ export interface Ranked {
   spaceId: string;
   pageId: string;
   score: number;
-  /** The share of what is asked, weighed by rarity, that the page is about: 0 to 1. */
+  /** The share of the query, weighted by rarity, that the page is about: 0 to 1. */
   coverage: number;
   sections: { ordinal: number; score: number }[];
 }
 
-/** What a heading and a title add to what stands in the text, and a title that says nothing else once more. */
+/**
+ * The weight of a heading and of a title in addition to that of the text; a title that contains nothing else gets it
+ * twice.
+ */
 const HEADING = 0.6;
 const TITLE = 0.7;
 /** What neighbours in the question add that stand close to each other in a section. */

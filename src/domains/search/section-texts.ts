@@ -13,7 +13,7 @@ const kept = new Cache<SectionText[]>({
   weigh: (sections) => sections.reduce((sum, { title, body }) => sum + 2 * (title.length + body.length), 100),
 });
 
-/** Sections of texts, by hash. A hash names one text for ever, so sections that are known are not read again. */
+/** Sections of texts, by hash. A hash always names the same text, so known sections are not read again. */
 export async function readSections(
   organizationId: string,
   hashes: readonly string[],

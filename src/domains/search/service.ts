@@ -20,7 +20,7 @@ interface SearchRequest extends Paging {
   query: string;
   /** Sections that are shown of a page at most; all that were looked at without it. */
   sections?: number;
-  /** Whether pages hold all of what is asked for, or most of it. Without it: most where no page holds all. */
+  /** Whether pages must contain the whole query, or most of it. By default: most, if no page contains all. */
   hold?: Hold;
 }
 
@@ -61,7 +61,7 @@ async function list<Item extends { score: number }, Shown>(
       !after || item.score < after.score || (item.score === after.score && idOf(item) > after.id);
     return { items: all.filter(isLater).slice(0, take), total: all.length };
   };
-  // The count is that of the statement that reads the page.
+  // The count comes from the statement that reads the page.
   let total = 0;
   const page = await keysetPage<Item>(paging, {
     name: `search ${name} ${text} ${hold ?? ""}`,

@@ -56,8 +56,8 @@ type KnownWord = Record<"word" | "lexeme", string>;
 const SIMILAR_MAX = 10;
 
 /**
- * Words that share most groups of three letters with $3, and those that it becomes, or begins ($6), when two neighbours in
- * it are swapped ($4): swapped letters of a short word leave hardly a group of three as it was.
+ * Words that share most trigrams with $3, and those that it becomes, or begins ($6), when two neighboring letters in it
+ * are swapped ($4): swapped letters in a short word leave hardly any trigram unchanged.
  */
 const SIMILAR = `WITH swapped AS MATERIALIZED (SELECT s.word, ${stemSql("c", "s.word")} AS lexeme
     FROM unnest($4::text[]) s(word) CROSS JOIN unnest($5::text[]) c)
@@ -86,7 +86,7 @@ interface Vocabularies {
   configurations: readonly string[];
 }
 
-/** The known words that the fewest slips of the fingers lead to from one that nobody wrote; none where that takes too many. */
+/** The known words with the smallest edit distance from an unknown one; none if the distance is too large. */
 export async function similarWords(
   { organizationId, spaceIds, configurations }: Vocabularies,
   word: string,

@@ -24,7 +24,7 @@ interface Span {
   end: number;
 }
 
-/** What is marked in the texts that are found by these terms. */
+/** What is marked in the texts that these terms find. */
 export function markingOf(terms: readonly Term[], meanings: ReadonlyMap<string, Meaning>): Marking {
   const words = new Set<string>();
   const beginnings: string[] = [];

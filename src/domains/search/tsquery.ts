@@ -15,7 +15,7 @@ export interface TextQuery {
   any: string;
 }
 
-/** A place in a row of words: what may stand there, and how many words further it is than the place before. */
+/** A place in a sequence of words: its alternatives, and its distance in words from the previous place. */
 interface Place {
   alternatives: { lexeme: string; isBeginning: boolean }[];
   step: number;
@@ -29,9 +29,9 @@ type Meanings = ReadonlyMap<string, Meaning>;
 type Ways = Place[][][];
 
 /**
- * The tsqueries of what is searched for, without the excluded words. Lexemes come from the index's own vocabulary or
- * are grams, and are quoted, so that nothing typed is read as an operator. Null where nothing can match, because a
- * word is unknown or nothing is searched for.
+ * The tsqueries of a search, without the excluded words. Lexemes come from the index's own vocabulary or are grams, and
+ * are quoted, so that typed text is never read as an operator. Null if nothing can match, because a word is unknown or
+ * the search is empty.
  */
 export function textQueryOf(
   wanted: readonly Wanted[],
@@ -100,8 +100,8 @@ function placesOf(term: Term, meanings: ReadonlyMap<string, Meaning>, isLastReso
 }
 
 /**
- * Every two letters in a row, in either Chinese script. The last letter of a run is in the index by itself, since the run
- * ends there; in a query it may go on.
+ * Every two consecutive characters, in either Chinese script. The index contains the last character of a run alone as
+ * well, since the run ends there; in a query, the run might continue.
  */
 function runGrams(run: string, isLast: boolean): Place["alternatives"][] {
   const grams = gramsOf(run);

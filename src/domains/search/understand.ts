@@ -18,7 +18,7 @@ export async function understand(organizationId: string, spaces: readonly Search
     meanings,
     /** What holds all of it; null where nothing can. */
     query: textQueryOf(wanted, negated, meanings),
-    /** Each of it alone; null where it must all be there: one thing, something in quotes, or something that must not be there. */
+    /** Each thing separately; null if all must be present: a single thing, a quoted one, or an excluded one. */
     nearest: isStrict || telling.length < 2 ? null : queriesOf(wanted, meanings),
     marking: markingOf(wanted.flat(2), meanings),
   };

@@ -30,7 +30,7 @@ interface Visible extends SearchedSpace {
   isVisitor: boolean;
 }
 
-/** Each space that is read by itself, as the one that a site of it alone would show. */
+/** Each space that is read without a site, as the only one of a site. */
 const asShown = (spaces: readonly Space[]) =>
   new Map(spaces.flatMap((space) => rowsOfSpace(space).siteSpaces.map((each) => [space.id, each] as const)));
 
@@ -57,7 +57,7 @@ export async function searchOrganization(
 /** Pages that are looked at for a caller who may not be shown all of them. */
 const VISITED_PAGES_MAX = 100;
 
-/** Pages of a space that match, as the caller sees them: all by a role, else those that it shows to everybody. */
+/** Matching pages of a space, as the caller sees them: all with a role, else those that it shows to all visitors. */
 export async function searchVisibleSpace(space: SpaceRow, request: Request) {
   if (!space.isVisitor) return await searchSpace(space, request);
   const { organizationId, id } = space;

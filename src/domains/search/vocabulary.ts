@@ -16,7 +16,7 @@ export interface Meaning {
   isCommon: boolean;
   /** What the index holds of it. */
   lexemes: Set<string>;
-  /** The word as it stands in texts, in all its forms. */
+  /** The word in all forms that occur in texts. */
   words: Set<string>;
   /** Any word that begins like this is meant, too. */
   beginning: string | null;
@@ -38,8 +38,8 @@ interface Found {
 /**
  * Finds the words of the query and of their synonyms in each language that is searched (`word` is null then), and the
  * forms of each word in the vocabularies of the spaces: those with the same stem, and, for a word that is still being
- * typed, those that begin like it. A stem may be shorter than what was typed, so the index alone would not find the
- * latter.
+ * typed, those with the same beginning. A stem can be shorter than the typed text, so the index alone would not find
+ * the latter.
  */
 const FORMS = plannedOnce(
   "search-forms",

@@ -35,7 +35,7 @@ function termOf(key: string): Term {
   return { parts, isNegated: false, isQuoted: true, isOpen: false };
 }
 
-/** What a query asks for, each as it was typed and as its synonyms say it; what is negated is left out. */
+/** The things that a query searches for, each as typed and with its synonyms; excluded terms are left out. */
 export function wantedOf(terms: readonly Term[], synonyms: Synonyms): Wanted[] {
   const wanted: Wanted[] = [];
   for (let at = 0; at < terms.length; ) {

@@ -73,7 +73,7 @@ async function writeTokenOf(
   return await writeToken(tx, { userId }, fields, origin);
 }
 
-/** Makes the account a member of the organization, so that it stands in every list and check as people do. */
+/** Makes the account a member of the organization, so that every list and check includes it like people. */
 async function writeAccount(tx: Tx, { organizationId, userId, title }: Account, role: Level | null) {
   const time = now();
   await tx.user.create({
@@ -122,7 +122,7 @@ async function originOfRotation(tx: Tx, actor: Act["actor"], userId: string): Pr
   return { ...origin, createdById: replaced?.createdById ?? null };
 }
 
-/** Gives a service account a new token; the one before it ends at once. Throws 404 when there is no such account. */
+/** Gives a service account a new token; the previous one ends at once. Throws 404 when the account does not exist. */
 export async function rotateToken(
   act: Act,
   organizationId: string,

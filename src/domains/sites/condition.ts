@@ -2,7 +2,7 @@ import { z } from "zod";
 import { conditionProblem } from "@/domains/content/conditions/check";
 import { CONDITION_LENGTH_MAX } from "@/domains/content/conditions/syntax";
 
-/** Says where a text is no condition; which claims there are is the schema's of the site to say, later. */
+/** Reports the position of a syntax error in a condition; the site's schema checks the claims later. */
 function refineCondition(condition: string, ctx: z.RefinementCtx): void {
   const problem = condition.trim() === "" ? undefined : conditionProblem(condition, { schema: null });
   if (problem !== undefined) ctx.addIssue({ code: "custom", message: `isn't valid at ${problem}` });

@@ -35,7 +35,7 @@ export function storedTexts(texts: LocalizedTexts | null | undefined) {
   return given.length > 0 ? (Object.fromEntries(given) as Prisma.InputJsonObject) : Prisma.DbNull;
 }
 
-/** A text in a language: where nobody wrote it in that one, the text itself. */
+/** A text in a language; if there is no translation, the text itself. */
 export function inLanguage(text: string, others: unknown, language: string | null): string {
   const texts = (others ?? {}) as Readonly<Record<string, string>>;
   if (language === null) return text;

@@ -19,13 +19,13 @@ const featuresOf = (type: Resource["type"]): Resource["features"] =>
     ...(id === "sites-advanced-customization" && { customizations: [...CUSTOMIZATIONS] }),
   }));
 
-/** Where a site lies in the API. */
+/** The path of a site in the API. */
 export const pathOfSite = (site: Pick<SiteRow, "organizationId" | "id">) =>
   `/orgs/${site.organizationId}/sites/${site.id}`;
 
 /**
- * An address that works for whoever is shown it. That of a site with share links takes a key, which those see who may
- * hand it on or have brought it.
+ * A URL that works for its reader. For a site with share links it contains a key, which is shown to people who can
+ * share it or have sent it.
  */
 function linkOf(site: SiteRow, shareKey: string | undefined): { published?: string } {
   if (site.publishedAt === null) return {};
@@ -38,7 +38,7 @@ function linkOf(site: SiteRow, shareKey: string | undefined): { published?: stri
 // Once a site is published, readers depend on it.
 const isOwnDraft = ({ isOwn, publishedAt }: SiteRow) => isOwn && publishedAt === null;
 
-// The columns of open enumerations are plain text in the database; what is written there went through the schema.
+// The columns of open enumerations are plain text in the database; their values were checked by the schema.
 export function presentSite(site: SiteRow, shareKey?: string): Resource {
   const type = site.type as Resource["type"];
   const path = pathOfSite(site);
@@ -57,7 +57,7 @@ export function presentSite(site: SiteRow, shareKey?: string): Resource {
     siteSpaces: site.siteSpaces,
     createdAt: site.createdAt.toISOString(),
     adaptiveContent: { enabled: site.adaptiveContent },
-    // Nobody sells advertisements here; readers' clients show one while the status is `pending`.
+    // There are no advertisements here; readers' clients show one while the status is `pending`.
     ads: { status: "disabled", submittable: false },
     agentsContext: site.agentsContext as Resource["agentsContext"],
     features: featuresOf(type),

@@ -15,7 +15,9 @@ import type { ListSites } from "./schema";
 
 export type SiteKey = Pick<Site, "organizationId" | "id">;
 
-/** The site as it is now, which nobody else writes until the transaction ends; null when it is gone. */
+/**
+ * The site in its current state, locked against other writes until the transaction ends; null when it no longer exists.
+ */
 export async function lockSite(tx: Tx, { organizationId, id }: SiteKey): Promise<Site | null> {
   await tx.$executeRaw`SELECT 1 FROM "Site" WHERE "organizationId" = ${organizationId} AND "id" = ${id} FOR UPDATE`;
   return await tx.site.findUnique({ where: { organizationId_id: { organizationId, id } } });
@@ -77,7 +79,7 @@ export async function readWrittenSite(act: Pick<Act, "actor" | "unit">, { organi
   return orNotFound(await findSite(organizationId, act.actor, id, act), "Site");
 }
 
-/** Who comes to a site: everybody, everybody who has its address, or those who prove that they may. */
+/** How open a site is: to all, to all who have its URL, or to visitors who prove their access. */
 const OPENNESS: Record<string, number> = { public: 2, unlisted: 1 };
 const opennessOf = (visibility: string) => OPENNESS[visibility] ?? 0;
 
@@ -86,8 +88,8 @@ export const letsInOthers = (before: string, after: string): boolean =>
   before !== after && opennessOf(after) >= opennessOf(before);
 
 /**
- * Removes spaces in the trash from a site that is opened to other people. Whoever opens the site decides that for
- * what it shows at that time, and a restored space must not be shown to people who did not see it before
+ * Removes spaces in the trash from a site that is opened to other people. The person who opens the site decides that
+ * for its current content, and a restored space must not be shown to people who did not see it before
  * (docs/permissions.md).
  *
  * @returns whether there were such spaces; if so, the site has changed

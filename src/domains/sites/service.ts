@@ -30,7 +30,7 @@ import { findShowableSpaces } from "./showable";
 const TITLE = "Docs";
 const TITLE_LENGTH_MIN = 2;
 
-/** A basename from the title that nobody has: `docs`, `docs-1`… Titles of other scripts become `docs`. */
+/** A free basename from the title: `docs`, `docs-1`… Titles of other scripts become `docs`. */
 async function freeBasename(tx: Tx, organizationId: string, title: string): Promise<string> {
   const plain = slugOf(title.normalize("NFKD"))
     .replace(/[^a-z0-9-]/g, "")

@@ -3,7 +3,7 @@ import { atLeast } from "@/access/authorization/roles";
 import { forbidden, orNotFound } from "@/lib/errors";
 import { findSpaceOf } from "@/scopes/space";
 
-/** From this level on somebody may show a space on a site, where others read it whom the space does not let in. */
+/** The level from which a person can show a space on a site, where visitors can read it without access to the space. */
 const SHOWABLE_FROM = "create";
 
 /**

@@ -6,7 +6,7 @@ export const webUrlField = z
   .max(2048)
   .refine((url) => /^https?:/i.test(url), "must start with http or https");
 
-/** The same, or somebody's mail address. */
+/** The same, or an email address. */
 export const linkUrlField = z
   .url()
   .max(2048)

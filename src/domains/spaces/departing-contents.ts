@@ -11,7 +11,10 @@ export async function lockContents(tx: Tx, organizationId: string, spaceIds: rea
 /** The condition that a row has one of the ids $2 in the organization $1. */
 const NAMED = `"organizationId" = $1 AND "id" = ANY($2::text[])`;
 
-/** Copies rows of one tenant that fulfil a condition on it and some ids, $1 and $2, to another, unchanged but for it. */
+/**
+ * Copies rows of one tenant to another, unchanged except for the tenant. The condition uses the tenant and some IDs, $1
+ * and $2.
+ */
 async function copyRows(
   tx: Tx,
   table: Pick<SpaceTable, "name" | "unknownToClient">,

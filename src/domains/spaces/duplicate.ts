@@ -19,7 +19,7 @@ const TITLE_LENGTH_MAX = 50;
 export const withSuffix = (title: string, suffix: string): string =>
   [...title].slice(0, TITLE_LENGTH_MAX - [...suffix].length).join("") + suffix;
 
-/** The collection of a space that somebody sees may itself be hidden from them: then they cannot create in it. */
+/** The collection of a visible space might be hidden from the caller: then they can't create in it. */
 export async function ownParent(act: Act, space: Space) {
   try {
     return await targetParent(act.actor, space.organizationId, space.parentId);
@@ -71,9 +71,9 @@ export async function insertBeside(
 }
 
 /**
- * A copy of a space directly after it: its content at this moment without the history, its look and language, who has
- * access, and its merge rules. It is private, unlocked and in step with no repository, whatever the original is.
- * Throws 403 where the caller may not create.
+ * A copy of a space directly after it: its current content without the history, its look and language, its access, and
+ * its merge rules. It is private, unlocked and not synced with a repository, whatever the original is. Throws 403 if
+ * the caller can't create spaces there.
  */
 export async function duplicateSpace(
   act: Act,

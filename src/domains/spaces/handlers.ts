@@ -32,8 +32,8 @@ async function purgeSpace(key: Key): Promise<void> {
 }
 
 /**
- * Removes for good what was deleted too long ago, oldest first, each in its own transaction, even if others fail: the run
- * then ends with an AggregateError. Safe to repeat.
+ * Permanently removes spaces that were deleted too long ago, oldest first, each in a separate transaction, even if
+ * others fail: the run then ends with an AggregateError. Safe to repeat.
  */
 export async function purgeExpired(signal?: AbortSignal): Promise<void> {
   const errors: unknown[] = [];

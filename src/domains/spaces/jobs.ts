@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "@/jobs/define";
 
-/** Builds what search knows of a space anew, after its language has changed. The content domain handles it. */
+/** Rebuilds the search index of a space after its language has changed. The content domain handles it. */
 export const reindexChangedSpace = defineJob(
   "search:reindex",
   z.object({ organizationId: z.string(), spaceId: z.string() }),

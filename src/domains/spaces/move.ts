@@ -38,9 +38,9 @@ export async function moveSpace(
 }
 
 /**
- * Moves a space to the root of an organization, its own included (contract, Spaces). Throws 404 for an unknown
- * organization, 403 where the caller may not create and, to another organization, for whoever does not administrate both,
- * 409 when the space lies there already, 412 when it is deleted or Git is running.
+ * Moves a space to the root of an organization, which can be its own (contract, Spaces). Throws 404 for an unknown
+ * organization, 403 if the caller can't create there or, for another organization, isn't an administrator of both, 409
+ * when the space is there already, 412 when it is deleted or Git is running.
  */
 export async function transferSpace(
   act: Act,

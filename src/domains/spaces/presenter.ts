@@ -11,7 +11,7 @@ import type { MergeRules, spaceSchema, Visibility } from "./schema";
 
 type Resource = z.input<typeof spaceSchema>;
 
-/** While a space is locked, nobody may edit its content. */
+/** While a space is locked, no one can edit its content. */
 function permissionsOf(space: SpaceRow) {
   const permissions = permissionsOfOwn(SPACE_PERMISSIONS, space);
   return { ...permissions, edit: permissions.edit && space.editMode !== "locked" };
@@ -21,10 +21,9 @@ function permissionsOf(space: SpaceRow) {
 export type Published = Pick<SpaceRow, "id" | "visibility" | "shareKey" | "shownAt">;
 
 /**
- * Where a published space is read: on a site that shows it, else at its own address, where its visibility lets in
- * more than members. The address of a share link holds the key, so it is shown to people who hold the key already,
- * and to those who may hand it on. `public` is the same address where everybody may read it and search engines may
- * list it.
+ * The URLs of a published space: on a site that shows it, else its own, if its visibility admits more than members. The
+ * URL of a share link contains the key, so only people who already have the key, or who can share it, see that URL.
+ * `public` is the same URL if the space is public and search engines can list it.
  */
 export function publishedUrls(
   { id, visibility, shareKey, shownAt }: Published,
@@ -49,7 +48,7 @@ function urlsOf(space: SpaceRow, mayShare: boolean, shareKey: string | undefined
   };
 }
 
-// Columns of open enumerations are plain text in the database; what is written there went through the schema.
+// Columns of open enumerations are plain text in the database; their values were checked by the schema.
 function presentGitSync(sync: SpaceGitSync): Resource["gitSync"] {
   const provider = sync.provider as NonNullable<Resource["gitSync"]>["installationProvider"] | null;
   return {

@@ -29,7 +29,7 @@ function lowerDefault(one: DefaultLevel, other: DefaultLevel): DefaultLevel {
   return one === "inherit" || other === "inherit" ? "read" : lowerLevel(one, other);
 }
 
-/** What both give to everybody. */
+/** The access that both give to all members. */
 function lowerAccess(one: KeptAccess, other: KeptAccess): KeptAccess {
   const grants = Object.entries(one.grants).flatMap(([id, level]) => {
     const otherLevel = other.grants[id];
@@ -38,7 +38,7 @@ function lowerAccess(one: KeptAccess, other: KeptAccess): KeptAccess {
   return { default: lowerDefault(one.default, other.default), grants: Object.fromEntries(grants) };
 }
 
-/** Whether the first gives nobody more than the second. */
+/** Whether the first gives no one more than the second. */
 function isWithin(one: KeptAccess, other: KeptAccess): boolean {
   const both = lowerAccess(one, other);
   const isSame = ([id, level]: [string, Level]) => both.grants[id] === level;
@@ -53,7 +53,7 @@ async function readDefault(tx: Tx, space: Space): Promise<DefaultLevel> {
   return defaultLevelOf(above) === null ? null : "read";
 }
 
-/** Who has access to a space by now. Its row must be locked, so that it is not moved meanwhile. */
+/** The current access to a space. Its row must be locked, so that it is not moved in the meantime. */
 export async function readAccess(tx: Tx, space: Space): Promise<KeptAccess> {
   const { organizationId, id, ancestorIds } = space;
   const grants = await tx.$queryRaw<{ subjectId: string; level: Level }[]>`
@@ -96,8 +96,8 @@ async function placeWithin(tx: Tx, space: Space): Promise<SpaceUncheckedUpdateIn
 }
 
 /**
- * Restores a space from the trash, if it lies there, to its place, or to the root where its collection is gone or would
- * let more people see it than before. Throws 409 when it was deleted too long ago.
+ * Restores a space from the trash, if it is there, to its place, or to the root if its collection no longer exists or
+ * would let more people see it than before. Throws 409 when it was deleted too long ago.
  */
 export async function restoreSpace(act: Act, key: Pick<Space, "organizationId" | "id">): Promise<SpaceRow> {
   const { organizationId, id } = key;

@@ -8,14 +8,17 @@ import { readSpace, type SpaceRow } from "@/scopes/space";
 /** Days that a deleted space can be restored for (contract, Limits). */
 const RETENTION_DAYS = 7;
 
-/** What was deleted at this time or later can be restored; what was deleted before it is removed for good. */
+/** Spaces that were deleted at this time or later can be restored; those deleted before it are removed permanently. */
 export function restorableSince(): Date {
   return daysAgo(RETENTION_DAYS);
 }
 
 type Key = Pick<Space, "organizationId" | "id">;
 
-/** The space as it is now, which nobody else writes until the transaction ends; null when it is gone. */
+/**
+ * The space in its current state, locked against other writes until the transaction ends; null when it no longer
+ * exists.
+ */
 export async function lockSpace(tx: Tx, { organizationId, id }: Key): Promise<Space | null> {
   await tx.$executeRaw`SELECT 1 FROM "Space" WHERE "organizationId" = ${organizationId} AND "id" = ${id} FOR UPDATE`;
   return await tx.space.findUnique({ where: { organizationId_id: { organizationId, id } } });

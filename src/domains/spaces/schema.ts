@@ -244,7 +244,7 @@ export const listSpacesFields = {
     ),
 };
 
-/** Where somebody is who has an editor open. */
+/** Where a person with an open editor is. */
 export const presenceFields = {
   tab: idField,
   changeRequest: z.string().max(20).nullable(),

@@ -32,7 +32,7 @@ export async function insertSpace(
   await tx.space.create({ data: { createdAt: time, updatedAt: time, ...columns, ...head } });
 }
 
-/** What a new space begins with: its id, and what is written to its empty content in the same transaction. */
+/** How a new space begins: its ID, and a write to its empty content in the same transaction. */
 export interface Beginning {
   id: string;
   write: (tx: Tx, branchId: string) => Promise<unknown>;
@@ -89,7 +89,7 @@ export async function updateSpace(act: Act, key: Key, input: UpdateSpace): Promi
   return await readWritten(id, act);
 }
 
-/** Puts a space in the trash; nothing happens when there is none, or when it lies there already. */
+/** Moves a space to the trash; does nothing if it doesn't exist or is there already. */
 export async function deleteSpace(act: Act, key: Key | undefined): Promise<void> {
   if (!key) return;
   const { organizationId, id } = key;

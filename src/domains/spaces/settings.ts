@@ -20,8 +20,8 @@ function appearance({ emoji, icon }: UpdateSpace): Changes {
 }
 
 /**
- * Columns of a visibility: leaving `share-link` or `visitor-auth` ends its key, so that nobody from then is let in again.
- * Throws 400 for `in-collection` at the root.
+ * Columns of a visibility: leaving `share-link` or `visitor-auth` deletes its key, so that earlier links and tokens
+ * stay invalid. Throws 400 for `in-collection` at the root.
  */
 export function visibilityColumns(
   space: Pick<Space, "visibility" | "shareKey" | "visitorAuth" | "parentId">,
@@ -43,7 +43,10 @@ export function visibilityColumns(
 export const visibilityUnder = (parentId: string | null, visibility: string): string =>
   parentId === null && visibility === "in-collection" ? "private" : visibility;
 
-/** Puts a space somewhere, of the visibility that it has there. Its place must be free, and nobody else may write it. */
+/**
+ * Moves a space, and sets the visibility that it has there. Its place must be free, and its row locked against other
+ * writes.
+ */
 export async function writeSpacePlace(
   tx: Tx,
   key: Pick<Space, "organizationId" | "id">,

@@ -9,7 +9,9 @@ import { lockContents, transferContents, transferRows } from "./departing-conten
 import type { MergeRules } from "./schema";
 import type { TenantTransfer } from "./space-parts";
 
-/** Merge rules without people who are no members of another organization; a rule that names nobody any more goes. */
+/**
+ * Merge rules without the people who aren't members of another organization; a rule that then names no one is removed.
+ */
 async function keepMembers(tx: Tx, organizationId: string, rules: MergeRules): Promise<MergeRules> {
   if (rules.type !== "rules") return rules;
   const members = await membersAmong(tx, organizationId, peopleOf(rules));
@@ -27,7 +29,7 @@ export async function checkTarget(act: Act, organizationId: string): Promise<voi
   assertLevel(organization.role, ORGANIZATION_PERMISSIONS.createContent, "the organization");
 }
 
-/** Locks these things and what they hold, after their present writers: what is written after the copy would be lost. */
+/** Locks these things and their contents, after current writers: anything written after the copy would be lost. */
 export async function lockThings(tx: Tx, from: string, spaceIds: string[], collectionIds: string[]) {
   await lockContents(tx, from, spaceIds);
   await tx.$executeRaw`SELECT 1 FROM "Collection"
@@ -44,7 +46,7 @@ export async function forgetDefaultContent(tx: Tx, organizationId: string, ids: 
         OR "defaultContent"->>'site' = ANY(${ids}))`;
 }
 
-/** Nobody decides over what is merged into a space of an organization that they are not a member of. */
+/** Only members of an organization can decide about merges into its spaces. */
 export async function dropStrangers(tx: Tx, organizationId: string, ids: string[]): Promise<void> {
   const spaces = await tx.space.findMany({
     where: { organizationId, id: { in: ids }, mergeRules: { path: ["type"], equals: "rules" } },

@@ -20,7 +20,7 @@ async function stillAllowed(actor: UserActor, spaceId: string): Promise<ScopedSp
   return assertRole(orNotFound(await findLivingSpace(spaceId, still), "Space"));
 }
 
-/** An event of a space: something of it has changed, or, with `present`, where somebody is who writes in it. */
+/** An event of a space: something in it has changed, or, with `present`, where a person is who writes in it. */
 interface SpaceEvent {
   space: string;
   present?: Presence;
@@ -46,13 +46,13 @@ async function* eventsOf(
 }
 
 /**
- * Yields an event whenever something of a space has changed, and one at the beginning, after which no change can be
+ * Yields an event whenever something in a space has changed, and one at the beginning, after which no change can be
  * missed. An event does not say what has changed: its receiver reads again. With `people` it also yields where others
- * are at work, as their browsers claim it. The caller's access is asked again before each event of a change, and at
- * most every five seconds for people. Ends with the process or `signal`.
+ * are working, as reported by their browsers. The caller's access is checked again before each event of a change, and
+ * at most every five seconds for people. Ends with the process or `signal`.
  *
- * @throws ApiError 401 once the caller is signed out, 403 once only its visibility lets them in, 404 once the space is deleted or hidden from them, 429 and 503
- * past the bounds on listeners
+ * @throws ApiError 401 once the caller is signed out, 403 once they have access only through the space's visibility,
+ *   404 once the space is deleted or hidden from them, 429 and 503 past the limits on listeners
  */
 export async function* watchSpace(
   actor: UserActor,

@@ -17,10 +17,10 @@ export interface Expected {
   audience: string;
 }
 
-/** What a provider says of somebody. */
+/** What a provider states about a person. */
 export interface Statement {
   assertionId: string;
-  /** The request that it answers; null when the provider began by itself. */
+  /** The request that it answers; null when the provider started the sign-in. */
   requestId: string | null;
   nameId: string;
   nameIdFormat: string | null;
@@ -47,7 +47,7 @@ function only(element: Element, name: string, word: "SsoStructure" | "SsoName"):
   return child;
 }
 
-/** The confirmation that whoever brings the assertion is whom it is about. */
+/** The confirmation that the bearer of the assertion is its subject. */
 function confirmationOf(subject: Element, acsURL: string): Element {
   const bearers = childrenOf(subject, ASSERTION, "SubjectConfirmation").filter(
     (confirmation) => confirmation.getAttribute("Method") === BEARER,

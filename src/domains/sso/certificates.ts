@@ -41,8 +41,8 @@ export function certificatesProblem(text: string): string | null {
 }
 
 /**
- * Each certificate of a text that {@link certificatesProblem} found nothing wrong with, in PEM. Only their keys count:
- * a provider that was told of by its administrators may go on with a certificate that has run out.
+ * Each certificate of a text without problems according to {@link certificatesProblem}, in PEM. Only their keys count:
+ * a provider that administrators have set up can continue with an expired certificate.
  */
 export function certificatesOf(text: string): string[] {
   return (bodiesOf(text) ?? []).flatMap((body) => {

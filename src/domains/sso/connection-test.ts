@@ -47,7 +47,7 @@ async function foresee(provider: ProviderKey, identity: Identity) {
   }
 }
 
-/** What came of a connection test. Nobody is signed in by it, and nothing is changed. Throws 404 for an unknown one. */
+/** The result of a connection test. It signs no one in, and changes nothing. Throws 404 for an unknown one. */
 export async function readTest(provider: ProviderKey, testId: string): Promise<ConnectionTest> {
   const { organizationId, id: samlProviderId } = provider;
   const where = { organizationId, samlProviderId };

@@ -22,8 +22,8 @@ export const ENCRYPTIONS = [
 ];
 
 /**
- * Decrypts what is encrypted with any of our keys for a provider. That proves nothing about the sender, since
- * everybody can encrypt for us. All failures have the same refusal, which discloses nothing about the keys.
+ * Decrypts an element with any of our keys for a provider. That proves nothing about the sender, since anyone can
+ * encrypt for us. All failures have the same refusal, which discloses nothing about the keys.
  */
 export type Open = (encrypted: Element) => Promise<string>;
 
@@ -41,7 +41,7 @@ export const openerOf =
     throw new SsoRefusal("SsoEncrypted");
   };
 
-/** What may be encrypted by itself, with what has to be in it. */
+/** Elements that can be encrypted separately, with the element that they must contain. */
 const PARTS = [
   ["EncryptedID", "NameID"],
   ["EncryptedAttribute", "Attribute"],

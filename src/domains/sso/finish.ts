@@ -34,7 +34,7 @@ async function spendTicket(tx: Tx, provider: SamlProvider, back: Return): Promis
   return assertion;
 }
 
-/** Opens a session for whom the provider means. Answers its claims, and the ids of what was made. */
+/** Opens a session for the provider's subject. Returns its claims, and the IDs of the created things. */
 async function open(tx: Tx, provider: SamlProvider, identity: Identity, browser: Browser) {
   const { organizationId, id: samlProviderId } = provider;
   const { user, outcome } = await comeIn(tx, provider, identity);

@@ -83,5 +83,5 @@ export function identityOf({ nameId, nameIdFormat, sessionIndex, attributes }: S
   };
 }
 
-/** A name that means somebody else the next time is no name to know anybody by. */
+/** A transient name can mean another person the next time, so it doesn't identify anyone. */
 export const isLasting = ({ nameIdFormat }: Pick<Identity, "nameIdFormat">) => nameIdFormat !== TRANSIENT;

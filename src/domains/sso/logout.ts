@@ -47,7 +47,7 @@ export async function leave(actor: UserActor): Promise<string | null> {
   return await saml.getLogoutUrlAsync(profile, "", {});
 }
 
-/** Refuses what is large, is no XML or was made for another address, before anything else looks at it. */
+/** Refuses messages that are too large, aren't XML or were made for another URL, before any further processing. */
 function assertReadable(message: string, logoutURL: string): void {
   try {
     const bytes = inflateRawSync(Buffer.from(message, "base64"), { maxOutputLength: MESSAGE_BYTES_MAX });

@@ -39,8 +39,8 @@ const shown = ({ id, certificate, createdAt }: Omit<OwnKey, "status">, index: nu
 });
 
 /**
- * The keys of this service for a provider, the active one first, with their secret halves in PEM. Each decrypts what is
- * encrypted for it. Empty until somebody asks for a certificate.
+ * The keys of this service for a provider, the active one first, with their secret halves in PEM. Each key decrypts
+ * what is encrypted for it. Empty until the certificate is requested.
  */
 export async function findOwnKeys(provider: ProviderKey) {
   return (await rowsOf(provider)).map((row, index) => ({
@@ -49,7 +49,7 @@ export async function findOwnKeys(provider: ProviderKey) {
   }));
 }
 
-/** What everybody may know of them. Throws 404 for no provider. */
+/** The public facts about them. Throws 404 for an unknown provider. */
 export async function listOwnKeys(provider: ProviderKey, within?: InUnit): Promise<OwnKey[]> {
   const { organizationId, id } = provider;
   if ((await db().samlProvider.count({ where: { organizationId, id } })) === 0)
@@ -102,7 +102,10 @@ export async function addKey(act: Act, provider: ProviderKey): Promise<OwnKey> {
   return key;
 }
 
-/** Drops a key: what is encrypted for it is opened no more, and the other one signs. Throws 409 for the only one. */
+/**
+ * Deletes a key: messages that are encrypted for it can't be decrypted any more, and the other key signs. Throws 409
+ * for the only one.
+ */
 export async function dropKey(act: Act, provider: ProviderKey, id: string): Promise<void> {
   await inTransaction(act, async (tx) => {
     const { organizationId, samlProviderId } = of(provider);

@@ -10,7 +10,7 @@ import type { samlKeySchema, samlProviderSchema, shutOutSchema, ssoLoginSchema }
 
 /** A provider with the team that it puts people into, as the caller sees it. */
 export type PresentableSamlProvider = SamlProvider & { defaultTeam: TeamRow | undefined };
-/** Where somebody signs in. */
+/** Where a person signs in. */
 export type SsoLogin = Pick<SamlProvider, "organizationId" | "id" | "label">;
 
 export function presentSamlProvider(provider: PresentableSamlProvider): z.input<typeof samlProviderSchema> {

@@ -5,7 +5,7 @@ import { allOf, attributeOf, METADATA, parseXml, SIGNATURE, textOf } from "./xml
 const REDIRECT = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect";
 const refuse = (problem: string) => invalid("metadata", problem);
 
-/** Document types alone are refused: metadata of real providers holds comments. */
+/** Refuses only document types: metadata of real providers contains comments. */
 function parse(xml: string): Element {
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw refuse("can't have a document type");
   try {

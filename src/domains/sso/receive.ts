@@ -90,7 +90,7 @@ async function keep(provider: ActiveProvider, statement: Statement, relayState: 
         identity: identityOf(statement),
         ticketExpiresAt: new Date(time.getTime() + TICKET_LIFE_SECONDS * 1000),
         expiresAt: statement.expiresAt,
-        // A test signs nobody in.
+        // A test signs no one in.
         spentAt: request?.isTest ? time : null,
       },
       skipDuplicates: true,
@@ -101,8 +101,8 @@ async function keep(provider: ActiveProvider, statement: Statement, relayState: 
 }
 
 /**
- * Takes a provider's answer. Throws a refusal unless it is signed by the provider, made for us and for now, belongs to
- * a request that is under way or to none, and is brought for the first time. Nobody is signed in yet.
+ * Receives a provider's answer. Throws a refusal unless it is signed by the provider, made for us and for now, belongs
+ * to an open request or to none, and is sent for the first time. It does not sign anyone in yet.
  */
 export async function receiveResponse(provider: SamlProvider, form: ResponseForm) {
   assertActive(provider);

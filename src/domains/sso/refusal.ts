@@ -15,9 +15,9 @@ export class SsoRefusal extends Error {
 }
 
 /**
- * An answer that no certificate vouches for. Anybody can send such answers as often as they like, so all of them get
- * the same sentence: saying what is wrong would disclose, step by step, the content of an answer that is encrypted
- * for us. Only whoever tests the connection is told `reason`.
+ * An answer without a valid signature. Anyone can send such answers as often as they like, so all of them get the same
+ * sentence: details would disclose, step by step, the content of an answer that is encrypted for us. Only the person
+ * who tests the connection sees `reason`.
  */
 export class UnverifiedAnswer extends SsoRefusal {
   constructor(readonly reason: SsoRefusal) {

@@ -18,7 +18,7 @@ const ALGORITHMS = new Set([
   "http://www.w3.org/2001/10/xml-exc-c14n#",
 ]);
 
-/** The message of a form's field. Throws a refusal for what is no base64 of UTF-8. */
+/** The message of a form's field. Throws a refusal if it isn't base64 of UTF-8. */
 export function decodeResponse(field: unknown): string {
   if (typeof field !== "string" || field === "") throw new SsoRefusal("SsoUnreadable", "There is no answer.");
   if (field.length > RESPONSE_LENGTH_MAX) throw new SsoRefusal("SsoTooLarge");
@@ -102,7 +102,7 @@ function decrypted(xml: string): Element {
 export interface Answer {
   xml: string;
   response: Element;
-  /** The assertion as it is in the response, or as it was decrypted, which is a document of its own. */
+  /** The assertion as it is in the response, or as it was decrypted, which makes it a separate document. */
   assertion: { xml: string; element: Element };
   /** The id of the request that the response says it belongs to. */
   responseTo: string | null;

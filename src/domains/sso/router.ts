@@ -114,7 +114,7 @@ export const samlProvidersRouter = router({
     items: (await listActiveProviders(ctx.actor, input.organizationId)).map(presentSsoLogin),
   })),
 
-  /** Where somebody signs in who says their address or their organization; for the sign-in page. */
+  /** The provider of a person, by their email address or their organization; for the sign-in page. */
   find: openProcedure
     .input(z.object({ name: z.string().min(1).max(NAME_LENGTH_MAX) }))
     .output(z.array(ssoLoginSchema))

@@ -77,7 +77,7 @@ const activeProviders = (organizationId: string) =>
 
 /** Where people sign in to an organization, oldest first. Throws 404 for none, and for a token that is not for it. */
 export async function listActiveProviders(actor: Actor, organizationId: string): Promise<SsoLogin[]> {
-  // Who is shut out for having come in by another way is to learn by which they may.
+  // People who are excluded because of how they signed in must be able to find the right way.
   const isHidden = actor.kind === "user" && !reaches({ ...actor, shutOut: [] }, organizationId);
   const found = isHidden ? 0 : await db().organization.count({ where: { id: organizationId } });
   if (found === 0) throw notFound("Organization");
@@ -104,8 +104,8 @@ const FIND = `SELECT p."organizationId", p."id", p."label" FROM "Organization" o
   ORDER BY p."createdAt", p."id" LIMIT 20`;
 
 /**
- * Where somebody signs in, by their e-mail address, or by the hostname or id of their organization. Only the domain
- * of an address counts, so that the answer does not disclose which addresses have an account.
+ * The providers of a person, by their email address, or by the hostname or ID of their organization. Only the domain of
+ * an email address counts, so that the answer does not disclose which addresses have an account.
  */
 export async function findLogins(name: string) {
   const text = name.trim();

@@ -12,7 +12,7 @@ import { SamlWithEncryptedNames } from "./node-saml-internals";
 import { ownKeysOf } from "./own-key";
 import { SsoRefusal } from "./refusal";
 
-/** How long somebody may take to sign in at the provider. */
+/** How long a person can take to sign in at the provider. */
 const REQUEST_LIFE_MINUTES = 15;
 
 /** A provider that is set up completely. */
@@ -65,8 +65,8 @@ export function findRequest({ organizationId, id: samlProviderId }: ProviderKey,
 
 /**
  * The SAML library's store of the requests to one provider, in table SamlRequest, so that every process has them. A
- * request is used up only when an answer to it is accepted: an answer that anybody may send must not end somebody's
- * sign-in.
+ * request is used up only when an answer to it is accepted: anyone can send an answer, and must not end another
+ * person's sign-in.
  */
 function requestCache(provider: ProviderKey, asked: Asked | undefined): CacheProvider {
   const { organizationId, id: samlProviderId } = provider;

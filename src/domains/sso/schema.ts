@@ -75,7 +75,7 @@ export const ssoLoginSchema = z
   })
   .meta({ id: "OrganizationSSOProviderLogin" });
 
-/** An organization that somebody is a member of, and signed in too weakly for. */
+/** An organization that requires its members to sign in in a stronger way than this person did. */
 export const shutOutSchema = z.object({
   organization: z
     .object({
@@ -137,7 +137,7 @@ export const updateSamlProviderFields = {
 };
 export type UpdateSamlProvider = z.output<z.ZodObject<typeof updateSamlProviderFields>>;
 
-/** What metadata says of an identity provider. */
+/** The facts in the metadata of an identity provider. */
 export const providerMetadataSchema = z.object({
   entityID: z.string().describe("The entity ID of the provider."),
   ssoURL: z.string().describe("The URL of the provider that receives sign-in requests by redirect."),

@@ -16,7 +16,7 @@ import type { CreateSamlProvider, UpdateSamlProvider } from "./schema";
 
 const PROVIDERS_MAX = 100;
 
-/** Nobody else changes how people come into the organization until the transaction ends. */
+/** Locks the sign-in settings of the organization against other changes until the transaction ends. */
 async function lockOrganization(tx: Tx, id: string) {
   await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ${id} FOR UPDATE`;
   return orNotFound(await tx.organization.findUnique({ where: { id } }), "Organization");
@@ -52,8 +52,8 @@ export async function createProvider(
 }
 
 /**
- * Changes what the input names. Whoever is signed in stays so; certificates that are left out sign nobody in any more.
- * Throws 404 when there is no such provider, 400 for a team that is not there, 412 for a stale version.
+ * Changes the fields in the input. Signed-in people stay signed in; removed certificates become invalid for new
+ * sign-ins. Throws 404 when the provider doesn't exist, 400 for a team that doesn't exist, 412 for a stale version.
  */
 export async function updateProvider(
   act: Act,

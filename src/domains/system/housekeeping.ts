@@ -8,7 +8,7 @@ const ACCESS_CHANGES_KEPT_HOURS = 24;
 /** Longer than the longest window that anything is counted in. */
 const COUNTERS_KEPT_HOURS = 24;
 
-/** Rows that one statement removes: what has gathered for years is not held up in one transaction. */
+/** How many rows one statement removes, so that the data of years isn't removed in one transaction. */
 const ROWS_PER_STATEMENT = 5_000;
 
 /**
@@ -36,7 +36,7 @@ export async function untilNone(remove: (rows: number) => Promise<number>): Prom
   }
 }
 
-/** The time before which something is kept no longer; null where it is kept for ever. */
+/** Things from before this time are removed; null if they are kept forever. */
 export const keptSince = (days: number): Date | null => (days === 0 ? null : hoursAgo(days * 24));
 
 const removeSessions = (since: Date) =>
@@ -69,7 +69,7 @@ const removeFailedJobs = (since: Date) =>
     return removed.length;
   });
 
-/** Removes what has ended and is kept for some days after, by settings (docs/adr/059). Safe to repeat. */
+/** Removes things that have ended, after the number of days in the settings (docs/adr/059). Safe to repeat. */
 export async function purgeEnded(): Promise<void> {
   const credentials = keptSince(env.ENDED_CREDENTIALS_KEPT_DAYS);
   const auditEvents = keptSince(env.AUDIT_EVENTS_KEPT_DAYS);

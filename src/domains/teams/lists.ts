@@ -78,7 +78,7 @@ export async function listTeamMembers(
   return { ...rest, items: await withSpaces(organizationId, items) };
 }
 
-/** What was granted to a team, and on what. */
+/** A grant to a team, with its target. */
 export interface TeamGrant {
   organizationId: string;
   level: Level;

@@ -27,7 +27,7 @@ export function presentTeamMember(
   return {
     organization: presentMember(member, knowsAddress),
     team: { role: member.roleInTeam },
-    // Whoever may see a team may see who is in it.
+    // People who can see a team can see its members.
     permissions: { view: true },
   };
 }

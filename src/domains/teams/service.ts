@@ -22,7 +22,7 @@ async function assertMembers(
 ): Promise<void> {
   if (people.length === 0) return;
   const userIds = people.map(({ userId }) => userId);
-  // Shared locks: whoever is added here is not removed from the organization meanwhile.
+  // Shared locks: people who are added here can't be removed from the organization in the meantime.
   const members = await tx.$queryRaw<{ userId: string }[]>`SELECT "userId" FROM "Member"
     WHERE "organizationId" = ${organizationId} AND "userId" = ANY(${userIds}) ORDER BY "userId" FOR SHARE`;
   const known = new Set(members.map(({ userId }) => userId));
@@ -46,8 +46,8 @@ async function readWritten(act: Act, { organizationId, id }: Key): Promise<TeamR
 }
 
 /**
- * Makes a team. `If-Match` is compared with the organization, whose version the list of teams carries. Who makes it without
- * being an administrator owns it, so that somebody does.
+ * Creates a team. `If-Match` is compared with the organization, whose version covers the list of teams. A creator who
+ * isn't an administrator becomes its owner, so that it has one.
  */
 export async function createTeam(
   act: Act,
@@ -72,7 +72,7 @@ export async function createTeam(
   return await readWritten(act, team);
 }
 
-/** The team as it is now, which nobody else writes until the transaction ends. */
+/** The team in its current state, locked against other writes until the transaction ends. */
 async function lockTeam(tx: Tx, { organizationId, id }: Key): Promise<Team | null> {
   await tx.$executeRaw`SELECT 1 FROM "Team" WHERE "organizationId" = ${organizationId} AND "id" = ${id} FOR UPDATE`;
   return await tx.team.findUnique({ where: { organizationId_id: { organizationId, id } } });
@@ -143,7 +143,7 @@ export async function updateTeamMembers(act: Act, key: Key, input: UpdateTeamMem
   });
 }
 
-/** Puts one member into a team, or changes their role in it. Throws 404 for somebody from elsewhere. */
+/** Adds one member to a team, or changes their role in it. Throws 404 for a person from outside the organization. */
 export async function setTeamMember(act: Act, key: Key, userId: string, role: TeamRole = "member") {
   const { organizationId } = key;
   await inTransaction(act, async (tx) => {
@@ -157,7 +157,7 @@ export async function setTeamMember(act: Act, key: Key, userId: string, role: Te
   });
 }
 
-/** Takes somebody out of a team; nothing changes when they are not in it. Throws 412 for a stale version. */
+/** Removes a person from a team; does nothing when they are not in it. Throws 412 for a stale version. */
 export async function removeTeamMember(act: Act, key: Key, userId: string): Promise<void> {
   const { organizationId, id: teamId } = key;
   await inTransaction(act, async (tx) => {

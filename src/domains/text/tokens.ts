@@ -14,13 +14,13 @@ const TOKEN = new RegExp(
 /** Joining marks without a script of their own (such as U+0301) belong to the letter before. */
 const ACCENTED = /([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu;
 
-/** Longer ones are hashes and encoded data, which nobody looks for by a part. */
+/** Longer ones are hashes and encoded data, which people don't search for by a part. */
 const WORD_LENGTH_MAX = 64;
 
 export interface Token {
   /** Folded: compared by this. */
   text: string;
-  /** A run of an unspaced script: found wherever its letters stand in a row. */
+  /** A run of an unspaced script: found wherever its characters occur consecutively. */
   isRun: boolean;
   /** Place in the text, in UTF-16 units. */
   start: number;

@@ -68,7 +68,7 @@ function expiryOf(expiresAt: string | null | undefined, origin: TokenOrigin): Da
   return wanted;
 }
 
-/** Writes a token of somebody's, with a new secret unless one is given; answers both, since the secret is kept nowhere. */
+/** Writes a token, with a new secret unless one is given; returns both, since the secret is not stored. */
 export async function writeToken(
   tx: Pick<Tx, "accessToken">,
   { userId, ssoOrganizationId }: Pick<UserActor, "userId" | "ssoOrganizationId">,
@@ -116,7 +116,7 @@ export async function revokeToken(actor: UserActor, tokenId: string): Promise<vo
   await inTransaction(null, (tx) => revokeTokens(tx, { id: tokenId, userId: actor.userId, clientId: null }));
 }
 
-/** Revokes every token of the caller's, those of connected applications too, but for the one that asks. */
+/** Revokes every token of the caller, those of connected applications too, except the one that makes the request. */
 export async function revokeOtherTokens({ actor, unit }: Pick<Act, "actor" | "unit">): Promise<void> {
   const { userId, credential } = actor;
   await inTransaction({ unit }, (tx) =>
@@ -139,7 +139,7 @@ const PAGE = `SELECT ${COLUMNS} ${REACHING}
   AND ($3::timestamptz IS NULL OR (t."createdAt", t."id") < ($3::timestamptz, $4::text))
   ORDER BY t."createdAt" DESC, t."id" DESC LIMIT $5::int`;
 
-/** Every token by which somebody can come into the organization, of service accounts and connected applications too; newest first. */
+/** Every token with access to the organization, of service accounts and connected applications too; newest first. */
 export function listOrganizationTokens(organizationId: string, paging: Paging) {
   return statementPage<OrganizationToken>(paging, {
     name: "organization-tokens",

@@ -77,7 +77,7 @@ export const accessColumns = ({ visibility, shareKey, visitorAuth, mergeRules }:
   mergeRules: mergeRules as Prisma.InputJsonValue,
 });
 
-/** Gives back what was granted on things that are back, to those people and teams who are still there. */
+/** Restores the grants on returned things, to those people and teams who are still there. */
 export async function restoreGrants(
   tx: Tx,
   organizationId: string,
@@ -96,7 +96,7 @@ export async function restoreGrants(
   if (data.length > 0) await tx.grant.createMany({ data, skipDuplicates: true });
 }
 
-/** What is transferred as a whole. */
+/** A thing that is transferred as a whole. */
 export interface Thing {
   kind: "space" | "collection";
   organizationId: string;
@@ -130,7 +130,9 @@ async function checkMayGoOn(tx: Tx, from: string, to: string, ids: string[]): Pr
     );
 }
 
-/** Puts something at the root where nobody chose that for it; `kept` is what it inherited, and becomes its own. */
+/**
+ * Moves a thing to the root when no one chose that place; `kept` is the access that it inherited, and becomes its own.
+ */
 export async function putAtRoot(
   tx: Tx,
   { kind, organizationId, id }: Thing,

@@ -14,7 +14,7 @@ import { acceptTransfer, declineTransfer, offerTransfer, undoTransfer } from "./
 
 type Resource = z.input<typeof transferSchema>;
 
-/** A transfer as the organization with this id is told of it: whom it offers something stays in the dark until they accept. */
+/** A transfer as the organization with this ID sees it: the recipients of its offers stay hidden until they accept. */
 function presentTransfer(organizationId: string, row: TransferRow): Resource {
   const { id, status, createdAt, decidedAt, fromTitle, toTitle } = row;
   const isMade = status === "accepted" || status === "undone";

@@ -45,8 +45,8 @@ const THING_LIES_THERE = (table: "Space" | "Collection", more: string) => `EXIST
     AND x."parentId" IS NOT DISTINCT FROM t."parentId" ${more})`;
 
 /**
- * Selects transfers `t`, in a statement in which $1 is the time before which offers have expired. An offer is
- * void when its thing lies elsewhere or in the trash by now, and when whoever made it is no administrator any more.
+ * Selects transfers `t`, in a statement in which $1 is the time before which offers have expired. An offer is void when
+ * its thing is elsewhere or in the trash by now, and when its creator isn't an administrator any more.
  */
 export const TRANSFERS = `SELECT ${Object.values(SHOWN)
   .map((name) => `t."${name}"`)
@@ -68,7 +68,7 @@ export const thingOf = ({ kind, fromOrganizationId, thingId }: TransferRow): Thi
   id: thingId,
 });
 
-/** Throws 403 for whoever does not administrate the organization that something is to leave. */
+/** Throws 403 for callers who aren't administrators of the source organization. */
 export async function checkSource(actor: UserActor, organizationId: string): Promise<void> {
   const organization = await findOrganization(organizationId, actor);
   if (!atLeast(organization?.role ?? null, ORGANIZATION_PERMISSIONS.admin))

@@ -85,14 +85,17 @@ async function decide(
     await tx.transfer.update({ where: { id }, data: { status, decidedAt: now() } });
     const made = { [`${transfer.kind}Id`]: transfer.thingId };
     const details = { organization: other };
-    // An offer that was taken back is no matter of theirs: they might be told of any number of them.
+    // A withdrawn offer isn't reported to them: otherwise they could be sent any number of them.
     const otherOrganizationId = status === "withdrawn" ? undefined : other;
     await recordEvent(tx, act, { organizationId, made, details, otherOrganizationId });
   });
   return await readTransfer(organizationId, id, db(act));
 }
 
-/** Takes what is offered. Throws 403 for the organization that offers it, 409 when it is not offered any more, 412 as {@link carry}. */
+/**
+ * Accepts an offer. Throws 403 for the organization that offers it, 409 when it is not offered any more, 412 as {@link
+ * carry}.
+ */
 export const acceptTransfer = (act: Act, key: Key): Promise<TransferRow> =>
   decide(act, key, async (tx, transfer) => {
     if (transfer.toOrganizationId !== key.organizationId)
@@ -110,7 +113,7 @@ export const declineTransfer = (act: Act, key: Key): Promise<TransferRow> =>
     return transfer.toOrganizationId === key.organizationId ? "declined" : "withdrawn";
   });
 
-/** Takes back what was transferred less than 7 days ago. Throws 403 for whom it went to, 409 when it is too late. */
+/** Reverts a transfer of the last 7 days. Throws 403 for its recipient, 409 when it is too late. */
 export const undoTransfer = (act: Act, key: Key): Promise<TransferRow> =>
   decide(act, key, async (tx, transfer) => {
     if (transfer.fromOrganizationId !== key.organizationId)

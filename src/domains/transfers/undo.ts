@@ -27,7 +27,10 @@ async function stillThere(tx: Tx, organizationId: string, record: TransferRecord
   return { spaceIds: spaces.map(({ id }) => id), collectionIds: collections.map(({ id }) => id) };
 }
 
-/** What was put into its collections since stays where it is, at the root, and opens to nobody by that. */
+/**
+ * Things that were added to its collections since stay in the organization, at the root, and become visible to no one
+ * new.
+ */
 async function leaveNewcomers(tx: Tx, organizationId: string, { spaceIds, collectionIds }: Carried) {
   const of = (ids: string[]) => ({
     where: { organizationId, parentId: { in: collectionIds }, id: { notIn: ids } },
@@ -35,7 +38,7 @@ async function leaveNewcomers(tx: Tx, organizationId: string, { spaceIds, collec
   });
   const collections = await tx.collection.findMany(of(collectionIds));
   const spaces = await tx.space.findMany(of(spaceIds));
-  // All are read before the first moves: what lies in one of them goes by what it has now.
+  // All are read before the first one moves, since the access of the things inside depends on their current collection.
   for (const row of collections)
     await putAtRoot(tx, { kind: "collection", ...row }, await keptDefaultLevel(tx, row));
   for (const row of spaces) await putAtRoot(tx, { kind: "space", ...row }, await keptDefaultLevel(tx, row));
@@ -72,7 +75,7 @@ function placeOf(thing: SpaceRecord | CollectionRecord, ancestors: Ancestors): P
   return ancestorIds ? { parentId, ancestorIds, ...own } : { parentId: null, ancestorIds: [], ...thing.kept };
 }
 
-/** Its rank: inside of what is taken back the old order holds, and the outermost may find its place taken. */
+/** Its rank: inside of the returned things the old order stays, and the place of the outermost one might be taken. */
 const rankOf = async (
   tx: Tx,
   home: string,
@@ -85,8 +88,8 @@ const rankOf = async (
     : await nextRank(tx, home, parentId);
 
 /**
- * Takes back each thing to its old place, where that is there, with the access of then and no other; what was written since
- * stays. Both libraries must be locked. Throws 409 when nothing of it is left there, 412 while Git runs on it.
+ * Moves each thing back to its old place, if that exists, with exactly the access of that time; later edits stay. Both
+ * libraries must be locked. Throws 409 when nothing of it is left there, 412 while Git runs on it.
  */
 export async function takeBack(tx: Tx, transfer: TransferRow): Promise<void> {
   const { fromOrganizationId: home, toOrganizationId: there } = transfer;

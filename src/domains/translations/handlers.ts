@@ -35,7 +35,10 @@ export async function runFollowers(): Promise<void> {
   }
 }
 
-/** Fails the runs whose job is gone since its worker was killed at each attempt, so that nobody waits for them. */
+/**
+ * Fails the runs whose job no longer exists because its worker was killed at each attempt, so that no one waits for
+ * them.
+ */
 async function failAbandonedRuns(): Promise<void> {
   const abandoned = await db().$queryRaw<{ organizationId: string; id: string; runId: string }[]>`
     SELECT t."organizationId", t."id", t."runId" FROM "Translation" t

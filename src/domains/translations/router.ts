@@ -19,7 +19,7 @@ const rest = restTagged("translations");
 const ALL = "/orgs/{organizationId}/translations";
 const ONE = `${ALL}/{translationId}` as const;
 
-/** Translations of spaces. Whoever sees the space that holds one sees the translation. */
+/** Translations of spaces. People who see the space of a translation see the translation. */
 export const translationsRouter = router({
   list: rest("GET", ALL, {
     id: "listTranslations",

@@ -114,7 +114,10 @@ export async function createTranslation(
 
 type Key = Pick<Translation, "organizationId" | "id">;
 
-/** The translation as it is now, which nobody else writes until the transaction ends; null when it is gone. */
+/**
+ * The translation in its current state, locked against other writes until the transaction ends; null when it no longer
+ * exists.
+ */
 export async function lockTranslation(tx: Tx, { organizationId, id }: Key): Promise<Translation | null> {
   await tx.$executeRaw`SELECT 1 FROM "Translation"
     WHERE "organizationId" = ${organizationId} AND "id" = ${id} FOR UPDATE`;
@@ -122,7 +125,7 @@ export async function lockTranslation(tx: Tx, { organizationId, id }: Key): Prom
 }
 
 /**
- * Replaces the instructions for the model, and whether the translation follows by itself.
+ * Replaces the instructions for the model, and whether the translation updates automatically.
  * @throws ApiError 412 for a stale version
  */
 export async function updateTranslation(
@@ -167,7 +170,7 @@ export async function deleteTranslation(act: Act, key: Key): Promise<void> {
   });
 }
 
-/** Queues a run in the caller's transaction; `userId` is who asked for it, null for nobody. */
+/** Queues a run in the caller's transaction; `userId` is the person who asked for it, or null. */
 export async function startRun(tx: Tx, row: Translation, userId: string | null): Promise<void> {
   const { organizationId, id: translationId, spaceId } = row;
   const runId = newId();

@@ -7,7 +7,7 @@ export const TRANSLATIONS_IN_SPACES: SpaceParts = {
     { name: "TranslationSegment", owner: "spaceId", duplicate: "nothing", derived: true },
     { name: "TranslationItem", owner: "spaceId", duplicate: "nothing", derived: true },
   ],
-  // What is translated from a space that goes stays, and follows no other any more.
+  // Translations of a removed space stay, and are no longer updated.
   async beforeRemoval(tx, organizationId, spaceIds) {
     for (const table of ["TranslationItem", "TranslationSegment", "Translation"])
       await tx.$executeRawUnsafe(

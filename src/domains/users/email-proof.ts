@@ -60,8 +60,8 @@ export async function mailVerification(userId: string): Promise<void> {
 }
 
 /**
- * Takes a mailed link as proof of the caller's address. Only the person whom it was made for may bring it: otherwise
- * an owner could be made to prove their address for somebody else's account.
+ * Accepts an emailed link as verification of the caller's email address. Only the person whom it was made for can use
+ * it: otherwise an owner could be tricked into verifying their address for another person's account.
  *
  * @throws ApiError 403 for a link that is not the caller's, or is unknown, used, expired or replaced
  */

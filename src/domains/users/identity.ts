@@ -5,7 +5,7 @@ import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
 import { revokeTokensOf } from "./tokens";
 
-/** What an identity provider says of a person whose e-mail address it has verified. */
+/** An identity provider's facts about a person whose email address it has verified. */
 export interface Identity {
   email: string;
   displayName?: string | undefined;
@@ -19,8 +19,8 @@ const isPhoto = (url: string | undefined): url is string =>
   url !== undefined && url.length <= PHOTO_URL_LENGTH_MAX && /^https?:\/\//.test(url);
 
 /**
- * Hands an account, whose address nobody had proved, to the person who has proved it now. Its password, sessions and
- * tokens end, since they may be of somebody with no right to the address.
+ * Hands an account with an unverified email address over to the person who has verified the address now. Its password,
+ * sessions and tokens end, since they might belong to a person with no right to the address.
  */
 export async function handOver(tx: Tx, userId: string): Promise<User> {
   const time = now();
@@ -48,12 +48,12 @@ export function newAccount({ email, displayName, photoURL }: Identity, isVerifie
 }
 
 /**
- * The account of a verified e-mail address, made the first time. In an account whose address is proved, what the
- * person has set is left as it is (docs/sign-in.md). Nobody joins an organization by signing in.
+ * The account of a verified email address, created the first time. In an account with a verified address, the person's
+ * own settings stay unchanged (docs/sign-in.md). Signing in doesn't make people members of an organization.
  */
 export async function findOrCreateByEmail(identity: Identity): Promise<User> {
   const email = identity.email.trim().toLowerCase();
-  // Not an upsert: two sign-ins at once would both find nobody, and one would fail.
+  // Not an upsert: two concurrent sign-ins would both find no account, and one would fail.
   await db().user.createMany({ data: newAccount({ ...identity, email }, true), skipDuplicates: true });
   const user = await db().user.findUniqueOrThrow({ where: { email } });
   return user.emailVerifiedAt === null ? await inTransaction(null, (tx) => handOver(tx, user.id)) : user;

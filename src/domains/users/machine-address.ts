@@ -1,6 +1,6 @@
 /**
- * Addresses of service accounts. Nobody receives mail there (RFC 2606), nobody can sign in with one, and none is ever
- * shown: it only keeps every account's address unique, and says that the account is a machine's.
+ * Email addresses of service accounts. They can't receive email (RFC 2606) or be used to sign in, and are never shown.
+ * They only keep every account's address unique, and mark the account as a machine's.
  */
 const MACHINE_DOMAIN = "@service-account.invalid";
 

@@ -27,7 +27,7 @@ export async function issueSecret(
   return secret;
 }
 
-/** Whether a secret still works. To be asked before anything costly is done for whoever brings it. */
+/** Whether a secret still works. Check this before any costly work for its sender. */
 export const isUsable = async (purpose: Purpose, secret: string) =>
   (await db().oneTimeToken.count({ where: usable(purpose, secret) })) > 0;
 

@@ -44,7 +44,7 @@ export async function requestPasswordReset(email: string, address: string | null
   await inTransaction(null, (tx) => enqueue(tx, sendReset, { email }));
 }
 
-/** The job behind it. Nothing is sent where nobody has the address. */
+/** Its job. Sends nothing if no account has the email address. */
 export async function mailReset(email: string): Promise<void> {
   const user = await db().user.findUnique({ where: { email } });
   if (!user || user.serviceAccountOf !== null) return;
@@ -55,10 +55,9 @@ export async function mailReset(email: string): Promise<void> {
 }
 
 /**
- * Sets the password of the account that a mailed link was made for, and ends its sessions, and its tokens where
- * that is asked for. The link proves the address as well: had nobody proved it before, tokens end in any case, since
- * whoever made them may have had no right to the address.
- * 403 for a link that is unknown, used, expired or replaced.
+ * Sets the password of the account that an emailed link was made for, and ends its sessions, and on request its tokens.
+ * The link verifies the email address as well: if it was not verified before, tokens end in any case, since the person
+ * who created them might have had no right to the address. 403 for a link that is unknown, used, expired or replaced.
  */
 export async function resetPassword(
   secret: string,
@@ -82,7 +81,7 @@ export async function resetPassword(
         updatedAt: time,
       },
     });
-    // Whoever opened them may not have been the owner of the address.
+    // The person who opened them might not have been the owner of the email address.
     await tx.session.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: time } });
     if (revokeTokens || user.emailVerifiedAt === null) await revokeTokensOf(tx, userId);
     return user.email;

@@ -39,8 +39,9 @@ const FIND_ACQUAINTANCE = `SELECT u."id", u."displayName", u."email", u."photoUR
   WHERE u."id" = $1 AND (u."id" = $2 OR shared."roles" IS NOT NULL)`;
 
 /**
- * Somebody as the caller may see them: themself, and whoever is active, as a member or a guest, in an organization in
- * which the caller is active too, with whether the role of the caller in one of these lets them know the address. 404 for everybody else, who cost and say the same as nobody.
+ * A person as the caller sees them: the caller, or a person who is active, as a member or a guest, in an organization
+ * in which the caller is active too. The result includes whether the caller's role in one of these can see the email
+ * address. 404 for all others, with the same cost and message as for people who don't exist.
  */
 export async function readAcquaintance(actor: UserActor, userId: string) {
   type Row = PresentableUser & Pick<User, "version"> & { roles: (Level | null)[] };
@@ -99,7 +100,7 @@ export async function changePassword(
   });
 }
 
-/** Gives the caller another name or picture, by which everybody knows them from now on. @throws 412 for a stale version */
+/** Changes the caller's display name or image, which everyone sees from then on. @throws 412 for a stale version */
 export async function updateUser(act: Act, { displayName, photoURL }: UpdateUser): Promise<User> {
   const id = act.actor.userId;
   await inTransaction(null, async (tx) => {
@@ -116,7 +117,7 @@ export async function updateUser(act: Act, { displayName, photoURL }: UpdateUser
   return await readUser(act.actor);
 }
 
-/** Ends the caller's sessions, but for the one that asks. */
+/** Ends all sessions of the caller except the one that makes the request. */
 export const endOtherSessions = (actor: UserActor) =>
   inTransaction(null, (tx) => revokeOtherSessions(tx, actor));
 

@@ -13,8 +13,8 @@ async function revoke(tx: Pick<Tx, "accessToken">, where: Prisma.AccessTokenWher
 }
 
 /**
- * Revokes tokens that still work, and the tokens that they created, and so on. `kept` names tokens that stay. Each step is a
- * statement of its own, so that it finds what was created while the one before waited for a row.
+ * Revokes valid tokens, and the tokens that they created, and so on. `kept` names tokens that stay. Each step is a
+ * separate statement, so that it finds tokens that were created while the previous one waited for a row.
  */
 export async function revokeTokens(
   tx: Pick<Tx, "accessToken">,

@@ -121,7 +121,7 @@ async function noteHealth(tx: Tx, webhook: Webhook, { type, made }: Outcome): Pr
   }
   if (webhook.disabledAt !== null) return;
   if (made.responseStatus === GONE) return await switchOff(tx, webhook, "gone");
-  // A ping tells of nothing that would be missed.
+  // A ping contains nothing that a receiver could miss.
   if (type === PING) return;
   if (webhook.failingSince === null) await note(now());
   else if (hasFailedTooLong(webhook.failingSince, now())) await switchOff(tx, webhook, "failing");

@@ -10,7 +10,10 @@ import type { DeliveryKey } from "./rows";
 
 const BATCH = 500;
 
-/** Queues due deliveries anew whose job gave up: each attempt met a killed worker or an absent database. Safe to repeat. */
+/**
+ * Queues due deliveries again whose job gave up: at each attempt its worker was killed or the database was unreachable.
+ * Safe to repeat.
+ */
 async function queueAbandoned(): Promise<void> {
   const abandoned = await db().$queryRaw<DeliveryKey[]>`
     SELECT d."organizationId", d."id", d."webhookId" FROM "WebhookDelivery" d
@@ -20,7 +23,9 @@ async function queueAbandoned(): Promise<void> {
   for (const delivery of abandoned) await inTransaction(null, (tx) => queueTry(tx, delivery));
 }
 
-/** Removes old events with their deliveries, but for those that wait to be sent or were asked for again. Safe to repeat. */
+/**
+ * Removes old events with their deliveries, except for pending ones and those that are queued again. Safe to repeat.
+ */
 async function removeOld(): Promise<void> {
   const since = keptSince(env.WEBHOOK_DELIVERIES_KEPT_DAYS);
   if (since === null) return;

@@ -36,7 +36,7 @@ function answer(reply: Reply, webhook: Webhook) {
   return presentWebhook(webhook);
 }
 
-/** Where an organization has other services told of its changes (docs/events.md). */
+/** The endpoints of other services that an organization notifies of its changes (docs/events.md). */
 export const webhooksRouter = router({
   list: rest("GET", ALL, {
     id: "listWebhooks",

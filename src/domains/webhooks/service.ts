@@ -18,7 +18,7 @@ const WEBHOOKS_MAX = 20;
 
 const each = (ids: readonly string[] | undefined): string[] => [...new Set(ids)];
 
-/** Throws 404 for what is none of the organization's. */
+/** Throws 404 for things outside of the organization. */
 async function checkPlaces(
   tx: Tx,
   organizationId: string,

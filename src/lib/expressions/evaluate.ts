@@ -18,7 +18,7 @@ import {
   truth,
 } from "./values";
 
-/** What an expression may speak of, by name. */
+/** The variables that an expression can use, by name. */
 export type Variables = Readonly<Record<string, unknown>>;
 
 /** One side that decides is enough, also where the other has no value. */

@@ -107,7 +107,7 @@ const IMPLEMENTATIONS: Readonly<Record<string, readonly [run: Implementation, ..
   trim: [(budget, text) => made(budget, scanned(budget, text).trim()), 1],
 };
 
-/** Calls a function that is no loop. @throws NoValue for one that is not there, or wants something else */
+/** Calls a function that isn't a loop. @throws NoValue if it doesn't exist, or expects other arguments */
 export function callFunction(name: string, given: readonly unknown[], budget: Budget): unknown {
   const found = Object.hasOwn(IMPLEMENTATIONS, name) ? IMPLEMENTATIONS[name] : undefined;
   const [run, ...counts]: readonly [run?: Implementation, ...counts: number[]] = found ?? [];

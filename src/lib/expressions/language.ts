@@ -54,7 +54,7 @@ const ARITHMETIC = ["+", "-", "*", "/", "%", "map"] as const;
 export interface Language {
   operators: ReadonlySet<string>;
   functions: ReadonlySet<string>;
-  /** What to say of a function that is not there, where there is more to say than that. */
+  /** Extra advice in the error for certain functions that don't exist. */
   hints?: Readonly<Record<string, string>>;
 }
 
@@ -107,7 +107,7 @@ export function assertLanguage(node: ASTNode, language: Language, loops = 0): vo
   }
 }
 
-/** Names that an expression asks for, those of its own loops included. */
+/** Names that an expression uses, including the variables of its loops. */
 export function namesIn(root: ASTNode): Set<string> {
   const names = new Set<string>();
   const stack = [root];

@@ -7,7 +7,10 @@ export interface Declarations {
   variables: Readonly<Record<string, string>>;
 }
 
-/** Returns a function that says why an expression does not give a boolean of what is declared; undefined when it does. */
+/**
+ * Returns a function that says why an expression over the declared variables does not give a boolean; undefined when it
+ * does.
+ */
 export function booleanCheckerOf({
   types,
   variables,

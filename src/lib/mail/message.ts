@@ -1,6 +1,6 @@
 import { toMarkup } from "../markup-text";
 
-/** What is written to somebody: a few sentences and one thing to do. Plain text everywhere; nothing in it is markup. */
+/** An email: a few sentences and one action. It is plain text everywhere; nothing in it is markup. */
 export interface MailMessage {
   subject: string;
   paragraphs: readonly string[];
@@ -9,7 +9,7 @@ export interface MailMessage {
   footnote: string;
 }
 
-/** One line without control characters: titles and names that people chose stand in subjects and sentences. */
+/** One line without control characters: titles and names that people chose appear in subjects and sentences. */
 export const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 
 /** The message for readers of plain text. */

@@ -6,7 +6,7 @@ import { htmlOf, type MailMessage, oneLine, textOf } from "./message";
 const CONNECTION_MILLISECONDS = 10_000;
 const SILENCE_MILLISECONDS = 30_000;
 
-/** Whether this service can send mail. Where it cannot, whoever acts is shown the link to hand on. */
+/** Whether this service can send email. If it can't, the person who acts sees the link and can share it. */
 export const isMailing = () => env.SMTP_URL !== undefined;
 
 const senderOf = () =>

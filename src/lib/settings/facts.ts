@@ -1,6 +1,9 @@
 import type { z } from "zod";
 
-/** What people need to know about a setting. The reference pages, `.env.example` and the Instance screen are made from it. */
+/**
+ * What people need to know about a setting. The reference pages, `.env.example` and the Instance screen are generated
+ * from it.
+ */
 export interface SettingFacts {
   /** What a value is: "URL", "number", "`on` or `off`". */
   type: string;

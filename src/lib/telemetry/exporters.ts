@@ -60,7 +60,7 @@ function samplerOfSettings(): Sampler {
 
 const TROUBLE_LINE_MILLISECONDS = 60_000;
 
-/** What is told of a trouble: of errors a code alone, since answers and addresses of collectors hold keys. */
+/** The reason to log for a problem. For errors only a code, since answers and URLs of collectors contain keys. */
 function reasonOf(told: readonly unknown[]): string {
   const [first] = told;
   if (typeof first === "string") return told.filter((part) => typeof part === "string").join(" ");

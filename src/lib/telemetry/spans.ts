@@ -51,15 +51,15 @@ function failSpan(span: Span, type: string): void {
   span.setStatus({ code: SpanStatusCode.ERROR });
 }
 
-/** What another process has told of a trace; undefined where it is none. */
+/** The trace that another process has sent; undefined if it isn't valid. */
 function contextOf(header: string | undefined, isRemote: boolean): SpanContext | undefined {
   const parsed = header === undefined ? null : parseTraceParent(header);
   return parsed === null ? undefined : { ...parsed, isRemote };
 }
 
 /**
- * Makes the spans. The context is kept here and not in OpenTelemetry's global place, and no global tracer is registered:
- * Next would add spans of its own by it, with the addresses that visitors ask for.
+ * Makes the spans. The context is kept here and not in OpenTelemetry's global place, and no global tracer is
+ * registered, because Next would use it to add spans with the URLs that visitors request.
  */
 export class Spans {
   private readonly here = new AsyncLocalStorage<Context>();
@@ -69,7 +69,10 @@ export class Spans {
     private readonly logger: Logger | undefined,
   ) {}
 
-  /** Runs `work` as the answer to a request. `traceparent` is as anybody sent it; `isTrusted` where a proxy of ours did. */
+  /**
+   * Runs `work` as the answer to a request. `traceparent` comes from the client; `isTrusted` if one of our proxies sent
+   * it.
+   */
   inRequest(
     {
       method,

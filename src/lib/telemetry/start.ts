@@ -5,7 +5,7 @@ import { provideTelemetry } from "./telemetry";
 /** How long the end of a process waits for a collector. */
 const FLUSH_MILLISECONDS = 3_000;
 
-/** Which of both is exported: what is asked for by name, or else wherever an address is given. */
+/** Which signals are exported: those that are named, or else all whose URL is set. */
 function wanted(): { traces: boolean; logs: boolean } {
   const isSent = (exporter: string | undefined, ...addresses: (string | undefined)[]) =>
     exporter === undefined ? addresses.some((address) => address !== undefined) : exporter === "otlp";
@@ -20,7 +20,7 @@ function wanted(): { traces: boolean; logs: boolean } {
 export async function startTelemetry(process: "server" | "worker"): Promise<() => Promise<void>> {
   const signals = wanted();
   if (env.OTEL_SDK_DISABLED === "true" || !(signals.traces || signals.logs)) return async () => {};
-  // Takes a tenth of a second and some megabytes, which nobody pays who does not want it.
+  // Loaded only when needed, since it takes a tenth of a second and some megabytes.
   const { openExporters } = await import("./exporters");
   const { made, close } = openExporters({ process, version }, signals);
   provideTelemetry(made);

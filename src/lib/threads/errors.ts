@@ -3,7 +3,9 @@ import { ApiError } from "@/lib/errors";
 /** Why a task was given up: it took too long, too much memory, or nested too deeply. */
 export type CostReason = "time" | "memory" | "depth";
 
-/** 422. What is stored can be read and changed, but working it out costs more than the service gives to one task. */
+/**
+ * 422. The stored content can be read and changed, but processing it takes more than the service allows for one task.
+ */
 export class TaskTooCostlyError extends ApiError {
   constructor(
     readonly task: string,

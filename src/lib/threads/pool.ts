@@ -12,7 +12,10 @@ import type { ApartThread, TaskAnswer, TaskCall, ThreadTask } from "./task";
 export interface TaskRequest {
   /** Whose work it is, such as an organization's id: groups take turns, and none gets every thread. */
   group: string;
-  /** Names what is worked on, such as a version of a page: where it was too costly, it is not tried again for a while. */
+  /**
+   * Names the thing that is processed, such as a version of a page. If it was too costly, it is not tried again for a
+   * while.
+   */
   key?: string | undefined;
   /** Whether the key names the whole input: of two runs with one key the second then shares the first while it runs. */
   isShared?: boolean | undefined;

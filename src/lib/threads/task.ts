@@ -2,16 +2,15 @@ import { isMainThread, parentPort } from "node:worker_threads";
 import { ApiError } from "@/lib/errors";
 
 /**
- * A kind of work that runs in a thread of the pool (docs/threads.md), where it can be ended. What it does is a
- * handler's matter, so that whoever asks for it does not load it. Inputs and outputs are copied between threads
- * (structured clone), and reading a large tree back costs the asking thread as much as parsing it: answer with a text,
- * or with bytes, where a tree may be large.
+ * A kind of work that runs in a thread of the pool (docs/threads.md), where it can be stopped. The work itself is in a
+ * handler, so that callers don't load it. Inputs and outputs are copied between threads (structured clone), and reading
+ * a large tree back costs the calling thread as much as parsing it: return a text or bytes if a tree can be large.
  */
 export interface ThreadTask<Input, Output> {
   readonly name: string;
   /** What one run may take, from its begin in the thread. */
   readonly milliseconds: number;
-  /** Where it takes more than others may have: threads of its own. */
+  /** Separate threads, for a task that needs more than others are allowed. */
   readonly apart?: ApartThread | undefined;
   /** Carries the types alone. */
   readonly types?: (input: Input) => Output;

@@ -104,7 +104,7 @@ async function plainBytes(file: string, key: string | undefined): Promise<AsyncI
   return decrypted(createReadStream(file), key);
 }
 
-/** That an archive is not what was written. */
+/** The archive differs from what was written. */
 export class DamagedArchive extends Error {
   constructor(file: string, reason: string) {
     super(`${file} is damaged or was cut short: ${reason}.`);

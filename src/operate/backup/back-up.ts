@@ -126,7 +126,7 @@ class Backup {
     this.manifest.tables.push({ schema, name, rows: count, bytes: sum.bytes, sha256: sum.digest() });
   }
 
-  /** Everything of the database, as of one moment; and into a file the names of what lies in the store. */
+  /** All data of the database, from one point in time; the names of the stored files are written to a list. */
   async addDatabase(listFile: string): Promise<void> {
     const { client, archive } = this;
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
@@ -176,7 +176,7 @@ class Backup {
     this.report(() => `files: ${files.count}, ${megabytes(files.bytes)}`);
   }
 
-  /** The bytes of all files in the list. None of them is removed meanwhile. */
+  /** The bytes of all files in the list. None of them can be removed during this. */
   async addFiles(listFile: string): Promise<void> {
     for await (const line of createInterface({ input: createReadStream(listFile) })) {
       this.options.signal?.throwIfAborted();

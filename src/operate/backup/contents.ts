@@ -16,7 +16,7 @@ export const FORMAT = 1;
 const table = z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()) });
 export type Table = z.output<typeof table>;
 
-/** The first entry: what is needed to say whether an archive can be restored here. */
+/** The first entry: what is needed to decide whether an archive can be restored here. */
 export const header = z.object({
   format: z.number().int(),
   /** Version of the service that wrote it. */
@@ -44,7 +44,7 @@ export const manifest = z.object({
 });
 export type Manifest = z.output<typeof manifest>;
 
-/** The mark of a secret, from which it cannot be worked out. */
+/** The mark of a secret, from which the secret can't be computed. */
 export const markOf = (secret: string): string =>
   createHmac("sha256", secret).update("bindery backup").digest("hex");
 

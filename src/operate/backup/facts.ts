@@ -6,7 +6,7 @@ import { now } from "@/lib/clock";
 import { PRIVATE_FILE_MODE } from "@/lib/private-folder";
 import { Sum } from "./contents";
 
-/** What is known of a backup lies beside its file, and goes where the folder goes. */
+/** The facts about a backup are stored next to its file, and move with the folder. */
 const backupFacts = z.object({
   startedAt: z.string(),
   /** When it was read again and whole, or had failed. */
@@ -21,7 +21,7 @@ export type BackupFacts = z.output<typeof backupFacts>;
 const ENDING = ".json";
 /** What a file is called until it is whole. */
 export const UNFINISHED = ".unfinished";
-/** How far a backup has come is written every few seconds: where this is older, nobody writes any more. */
+/** The progress of a backup is written every few seconds: if it is older than this, its process no longer runs. */
 const SILENCE_MILLISECONDS = 10 * 60_000;
 
 export const factsFile = (file: string) => `${file}${ENDING}`;
@@ -37,7 +37,7 @@ export async function readFacts(file: string): Promise<BackupFacts | null> {
   }
 }
 
-/** Writes them whole: others read them meanwhile. */
+/** Writes them atomically, since others read them at the same time. */
 export function writeFacts(file: string, facts: BackupFacts): void {
   const unfinished = `${factsFile(file)}${UNFINISHED}`;
   writeFileSync(unfinished, JSON.stringify(facts), { mode: PRIVATE_FILE_MODE });

@@ -65,7 +65,7 @@ async function readActivity(tx: Pick<Tx, "$queryRaw"> = db()): Promise<Activity>
   return activity;
 }
 
-/** Whether a backup is made at this moment, or is about to be, also one that nobody has asked for here. */
+/** Whether a backup is running or about to start, also one that was not requested here. */
 export async function isUnderWay(tx: Pick<Tx, "$queryRaw">): Promise<boolean> {
   return [...(await readActivity(tx)).values()].some(({ state }) => state !== "failed");
 }
@@ -94,7 +94,7 @@ async function readNames(folder: string, activity: Activity): Promise<string[]> 
   return [...new Set([...named, ...activity.keys()])].filter(isBackupName).sort().reverse();
 }
 
-/** The backups in BACKUP_DIR, the newest first, with what is asked for; none where it is not set. */
+/** The backups in BACKUP_DIR, the newest first, including requested ones; none if it is not set. */
 export async function listAllBackups(paging: Paging): Promise<Page<FoundBackup>> {
   const folder = env.BACKUP_DIR;
   if (folder === undefined) return { items: [], count: 0 };

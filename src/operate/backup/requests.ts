@@ -11,7 +11,7 @@ import { removeBackup } from "./make";
 import { type FoundBackup, findBackup, isUnderWay, jobOf } from "./read";
 import { idOfName, makeRequestedBackup, nameAt } from "./state";
 
-/** Transaction lock of whoever asks for a backup: of two at once, one is refused. */
+/** Transaction lock for requesting a backup: of two at once, one is refused. */
 const ASKING = 1_650_552_423;
 
 function folderOfBackups(): string {
@@ -34,7 +34,7 @@ export async function startBackup(act: Act, organizationId: string): Promise<Fou
   return { name, startedAt: now(), ...waiting, bytes: null, encrypted: null, sha256: null };
 }
 
-/** Throws 404 where there is none of this id. */
+/** Throws 404 if there is none with this ID. */
 export const readBackup = async (id: string): Promise<FoundBackup> =>
   orNotFound(await findBackup(id), "Backup");
 

@@ -59,7 +59,7 @@ function settleSecret({ header, secret }: VerifiedArchive, isSecretLost: boolean
   return kept ?? secret;
 }
 
-/** Writes it as a whole, or not at all: there may be one already, which nobody can make anew. */
+/** Writes it as a whole, or not at all: an existing one could not be recreated. */
 function writeSecret(secret: string): void {
   const file = secretFile(env.DATA_DIR);
   writeFileSync(`${file}.new`, secret, { mode: PRIVATE_FILE_MODE });
@@ -73,7 +73,7 @@ async function count(client: Client, table: string): Promise<number> {
   return counted.rows[0].count;
 }
 
-/** What else lies in the schema that a restore begins anew. */
+/** Other tables in the schema that a restore recreates. */
 async function othersTables(client: Client, { tables }: Header): Promise<string[]> {
   const own = [...Object.keys(Prisma.ModelName), ...tables.map(({ name }) => name), "_prisma_migrations"];
   const { rows } = await client.query<{ name: string }>(
@@ -84,7 +84,7 @@ async function othersTables(client: Client, { tables }: Header): Promise<string[
   return rows.map(({ name }) => name);
 }
 
-/** @throws a sentence, unless nothing of an installation or of anything else is in the database and nobody uses it */
+/** @throws a sentence, unless the database contains no data of an instance or of anything else, and no one uses it */
 async function assertEmpty(client: Client, header: Header): Promise<void> {
   const { rows } = await client.query(
     `SELECT count(*)::int AS others FROM pg_stat_activity

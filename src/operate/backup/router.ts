@@ -67,7 +67,7 @@ const rest = restTagged("instance");
 const ALL = "/instance/backups";
 const ONE = `${ALL}/{backupId}` as const;
 
-/** Backups of the whole installation, for whoever operates it. */
+/** Backups of the whole instance, for its operator. */
 export const backupsRouter = router({
   list: rest("GET", ALL, {
     id: "listInstanceBackups",

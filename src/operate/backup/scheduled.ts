@@ -19,7 +19,7 @@ export async function backUpWhenDue(signal?: AbortSignal): Promise<void> {
   }
 }
 
-/** Makes the backup that somebody has asked for. */
+/** Makes a requested backup. */
 export async function backUpAsRequested(name: string, signal?: AbortSignal): Promise<void> {
   const folder = env.BACKUP_DIR;
   if (folder === undefined) throw new Error("BACKUP_DIR is not set for this worker.");

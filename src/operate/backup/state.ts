@@ -4,7 +4,7 @@ import { env } from "@/env";
 import { defineJob } from "@/jobs/define";
 import { now } from "@/lib/clock";
 
-/** Makes a backup that somebody has asked for, under this name. Who asked sees why it failed, and asks again. */
+/** Makes a requested backup, under this name. The person who asked for it sees why it failed, and can ask again. */
 export const makeRequestedBackup = defineJob("operate:requested-backup", z.object({ name: z.string() }), {
   maxAttempts: 1,
   isLong: true,

@@ -9,8 +9,8 @@ import type { Manifest, Table } from "./contents";
 const SCHEMAS = ["public", "graphile_worker"];
 
 /**
- * Tables that are not copied: what is derived when it is asked for, marks that mean something to the cluster alone that
- * made them, what no copy may keep from being thrown away, and what the job queue's library has made of its own schema.
+ * Tables that are not copied: data that is derived on demand, marks that have a meaning only in the cluster that made
+ * them, data that must not survive in a copy, and the job queue library's own migrations.
  */
 const LEFT_OUT = ["public.DerivedDocument", "public.AccessChange", "public.VisitorSalt", MIGRATIONS_TABLE];
 

@@ -1,17 +1,17 @@
 import { OPEN_END } from "@/db/version-range";
 
 /**
- * Something that always holds of what the service keeps. Versions are read here by statements of their own, over all
- * spaces at once: the one reader relies on what is checked, and would not show where it does not hold.
+ * An invariant of the stored data. Versions are read here by separate statements, over all spaces at once: the usual
+ * reader relies on the invariants, and would not show where they are broken.
  */
 export interface Check {
-  /** What is wrong where it does not hold. */
+  /** The problem if the invariant is broken. */
   wrong: string;
-  /** What mends it, where nothing derives it. */
+  /** How to fix it, if it can't be derived. */
   mend?: string;
-  /** SQL whose rows say in `where` where it does not hold. */
+  /** SQL whose rows give the broken places in `where`. */
   find: string;
-  /** SQL that derives it anew. */
+  /** SQL that derives the data again. */
   repair?: string;
 }
 
@@ -54,14 +54,14 @@ const LIVE_PAGES = `"live" AS MATERIALIZED (
   JOIN "Branch" b ON b."organizationId" = p."organizationId" AND b."id" = p."branchId" AND b."kind" = 'primary'
   WHERE p."toNumber" = ${OPEN_END} AND NOT p."deleted")`;
 
-/** The collections with the ids that lead to what lies in them: those above, then their own. */
+/** The collections with the IDs that lead to their contents: those of their ancestors, then their own. */
 const PATHS = `RECURSIVE "path" AS (
   SELECT c."organizationId", c."id", ARRAY[c."id"] AS "inside" FROM "Collection" c WHERE c."parentId" IS NULL
   UNION ALL SELECT c."organizationId", c."id", p."inside" || c."id" FROM "Collection" c
   JOIN "path" p ON p."organizationId" = c."organizationId" AND p."id" = c."parentId")`;
 const RIGHT_PLACE = `coalesce(p."inside", ARRAY[]::text[])`;
 
-/** What lies in a collection that is not there lies at the root. */
+/** Things in a collection that does not exist belong to the root. */
 const paths = (table: "Space" | "Collection"): Check => ({
   wrong: `places in the library are not what the parents in ${table} say`,
   find: `WITH ${PATHS} SELECT concat_ws(' ', t."organizationId", t."id") AS "where" FROM "${table}" t

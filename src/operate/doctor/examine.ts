@@ -11,16 +11,16 @@ import { trustedSuffixes } from "@/lib/hosts";
 import { connect } from "../backup/tables";
 import { checks, UNINDEXED } from "./checks";
 
-/** Something that does not hold, and where, at most so many places. */
+/** A broken invariant, and its places, up to a limit. */
 export interface Finding {
   wrong: string;
   places: string[];
   count: number;
-  /** What mends it; undefined where `--repair` does. */
+  /** How to fix it; undefined if `--repair` does. */
   mend?: string | undefined;
 }
 
-/** A check together with what derives it anew. */
+/** A check together with the code that derives its data again. */
 interface Examination {
   wrong: string;
   mend?: string | undefined;
@@ -81,7 +81,7 @@ const examinations = (databaseUrl: string): Examination[] => [
   { wrong: "encrypted values cannot be read", mend: "see there", find: () => findUnreadable(databaseUrl) },
 ];
 
-/** What is not as it must be, as of one moment. With `repair`, what can be derived is derived anew before. */
+/** All problems, from one point in time. With `repair`, derivable data is derived again before. */
 export async function examine(
   databaseUrl: string,
   repair: boolean,

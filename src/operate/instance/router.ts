@@ -17,7 +17,7 @@ import {
 const rest = restTagged("instance");
 const JOB = "/instance/jobs/{jobId}";
 
-/** What whoever operates the service sees and does. */
+/** The operator's view of the instance, and the operator's actions. */
 export const instanceRouter = router({
   backups: backupsRouter,
 

@@ -6,8 +6,8 @@ import { isSameSecret } from "@/lib/seal";
 import { Figures } from "./figures";
 
 /*
- * `/metrics` (docs/adr/057): on a port of its own where METRICS_PORT is set, else on the service's port, where it takes
- * METRICS_TOKEN. The server tells what its own worker measures as well; a worker that runs on its own tells that itself.
+ * `/metrics` (docs/adr/057): on a separate port if METRICS_PORT is set, else on the service's port, where it requires
+ * METRICS_TOKEN. The server includes the metrics of its own worker; a separate worker serves its own.
  */
 
 export const METRICS_PATH = "/metrics";
@@ -33,7 +33,7 @@ export function measure(process: "server" | "worker", others: Measuring["others"
   shared.binderyMeasuring = { figures, others };
 }
 
-/** The name of the metric that a block of lines tells of. */
+/** The name of the metric in a block of lines. */
 const nameOf = (block: string) => block.slice(0, block.indexOf(" "));
 const blocksOf = (text: string) => text.split(/^# HELP /m).slice(1);
 

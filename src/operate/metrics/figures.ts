@@ -45,12 +45,12 @@ export class Figures {
   constructor(registry: Registry) {
     this.gauges = makeGauges([registry]);
     const { databaseBytes, fileBytes, backupAge, backupOverdue } = this.gauges;
-    // One without labels is 0 from its beginning; what nobody has looked at is not told.
+    // A gauge without labels starts at 0; one that was never measured is left out.
     for (const gauge of [databaseBytes, fileBytes, backupAge, backupOverdue]) gauge.remove();
     this.gauges.info.set({ ...readInformation() }, 1);
   }
 
-  /** Reads them anew. Without the database those that it tells are left as they were. */
+  /** Reads them again. Without the database, its gauges keep their values. */
   async read(): Promise<void> {
     const late = new Promise<never>((_resolve, reject) =>
       setTimeout(reject, WAIT_MILLISECONDS, new Error("the database did not answer in time")).unref(),

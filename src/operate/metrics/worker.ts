@@ -11,7 +11,10 @@ interface Message {
 /** How long a worker is waited for, whose event loop may be busy. */
 const WAIT_MILLISECONDS = 2_000;
 
-/** Measures in a worker: tells its server, whose child it is, or whoever asks its METRICS_PORT. Answers what ends that. */
+/**
+ * Measures in a worker: reports to its server, if it is the server's child, or serves METRICS_PORT. Returns a function
+ * that stops it.
+ */
 export async function tellMetrics(): Promise<() => Promise<void>> {
   if (process.send === undefined) {
     measure("worker");

@@ -13,7 +13,7 @@ export function Blocks({ nodes, context }: NodesProps) {
   });
 }
 
-/** What a block says of itself below what it shows; nothing where it says nothing. */
+/** The caption of a block below it; nothing if it has none. */
 export function Caption({ block, context }: BlockProps) {
   const caption = (block.fragments ?? []).find((part) => part.fragment === "caption");
   if (!caption || caption.nodes.length === 0) return null;

@@ -100,7 +100,7 @@ export function Columns({ block, context }: BlockProps) {
   );
 }
 
-/** Shown when its condition holds; where nobody decides that (the console), shown with its condition. */
+/** Shown when its condition is true; if no one evaluates it (in the console), shown with its condition. */
 export function Condition({ block, context }: BlockProps) {
   const expression = String(block.data.expression ?? "");
   const decided = context.holds?.(expression) ?? null;

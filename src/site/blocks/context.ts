@@ -53,13 +53,13 @@ export interface DocumentSurroundings {
   reusableOf?(reusableContentId: string, spaceId?: string): DocumentBlock[] | null;
   /** The value of an inline expression; null shows the expression itself. */
   evaluate?(expression: string): string | null;
-  /** Whether a condition holds for the reader; null when nobody decided, and the block says its condition. */
+  /** Whether a condition is true for the reader; null if it wasn't evaluated, and the block shows its condition. */
   holds?(expression: string): boolean | null;
   /** Why an expression has no value for any reader; null where it may have one. Said to writers. */
   problemOf?: ((expression: string) => string | null) | undefined;
 }
 
-/** What is worked out once before the components run, because it takes time or looks across the whole tree. */
+/** Results that are computed once before the components run, because they take time or need the whole tree. */
 export interface Preparation {
   /** Anchor of headings, tabs, steps and expandables. */
   ids: ReadonlyMap<DocumentBlock, string>;

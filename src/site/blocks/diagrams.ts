@@ -4,13 +4,13 @@ export interface DiagramRequest {
   text: string;
   isDark: boolean;
 }
-/** A drawing; only the id where the text is no diagram. */
+/** A drawing; only the ID if the text isn't a valid diagram. */
 export interface DiagramAnswer {
   id: number;
   svg?: string;
   width?: number;
   height?: number;
-  /** What the text says of it for those who cannot see it. */
+  /** The diagram's own description, for people who cannot see it. */
   title?: string;
 }
 
@@ -56,13 +56,13 @@ export class DiagramDrawer {
     return new Promise((resolve) => this.asked.set(request.id, resolve));
   }
 
-  // The frame has an origin of its own, which no address names.
+  // The frame has an opaque origin, which can't be named as the target.
   private send(request: DiagramRequest): void {
     this.frame.contentWindow?.postMessage(request, "*");
   }
 }
 
-/** A drawing as an image; null where the text is no diagram. */
+/** A drawing as an image; null if the text isn't a valid diagram. */
 export function diagramImage(
   { svg, width = 0, height = 0, title }: DiagramAnswer,
   name: string | null | undefined,

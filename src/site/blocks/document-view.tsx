@@ -47,7 +47,7 @@ export const COMPONENTS: BlockComponents = {
 interface Props {
   nodes: readonly DocumentBlock[];
   context: DocumentContext;
-  /** Whether each block stands in an element that says its key, for what a page puts beside it. */
+  /** Whether each block is wrapped in an element with its key, for things that a page shows next to it. */
   isKeyed?: boolean;
 }
 

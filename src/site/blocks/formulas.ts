@@ -12,7 +12,7 @@ const DEFINITION = /\\(?:[gex]?def|(?:future)?let|(?:new|renew|provide)command|g
 const DEFINING = { characters: 256, expansions: 100 };
 const EXPANSIONS_MAX = 500;
 
-/** Draws a formula within bounds of its own: its length and its macros. */
+/** Draws a formula within limits on its length and its macros. */
 export function drawFormula(formula: string, displayMode: boolean): DrawnFormula {
   const defines = DEFINITION.test(formula);
   const longest = defines ? DEFINING.characters : CHARACTERS_MAX;
@@ -29,7 +29,7 @@ export function drawFormula(formula: string, displayMode: boolean): DrawnFormula
     // Styles are named as those of all blocks are (data-style.ts).
     return { html: html.replaceAll(' style="', ' data-style="') };
   } catch {
-    // KaTeX throws its ParseError, and a RangeError for what is nested too deeply.
+    // KaTeX throws a ParseError, or a RangeError if the formula is nested too deeply.
     return { problem: "is not valid" };
   }
 }

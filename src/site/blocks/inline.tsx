@@ -43,7 +43,7 @@ function marked(child: ReactNode, { type, data }: DocumentMark): ReactNode {
   return Tag ? <Tag>{child}</Tag> : child;
 }
 
-/** An anchor of its own in running text; other raw tags show nothing. */
+/** A raw anchor in running text; other raw tags show nothing. */
 function anchorIn(html: string | undefined): ReactNode {
   const id = ANCHOR_TAG.exec(html ?? "")?.[1];
   return id ? <span id={id} /> : null;

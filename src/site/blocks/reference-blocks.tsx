@@ -90,7 +90,9 @@ function heading(block: DocumentBlock): string {
   return Array.isArray(schemas) ? schemas.join(", ") : "API reference";
 }
 
-/** A part of an API description; where it was not read, what the block says of it and the way to the description. */
+/**
+ * A part of an OpenAPI specification; if it was not read, the block's own description and a link to the specification.
+ */
 export function OpenAPIBlock({ block, context }: BlockProps) {
   const drawn = block.data.drawn as DrawnPart | undefined;
   if (drawn) return <SpecificationPart block={block} context={context} part={drawn} />;

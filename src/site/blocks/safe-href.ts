@@ -1,6 +1,6 @@
 const IMAGE_SCHEMES = ["relative", "http:", "https:"];
 const SCHEMES = [...IMAGE_SCHEMES, "mailto:", "tel:"];
-/** Its origin never shows: it only tells a relative address from one with a scheme of its own. */
+/** This origin is never visible: it only distinguishes a relative address from one with a scheme. */
 const BASE = "https://relative.invalid";
 
 /** White space and control characters, which browsers drop before they look at the scheme. */
@@ -35,5 +35,5 @@ export function leaving(isLeaving: boolean, inPlace = false): { target?: "_blank
   return { ...(!inPlace && { target: "_blank" }), rel: "noreferrer noopener" };
 }
 
-/** The host of an address, for a card that has no title of its own. */
+/** The host of a URL, for a card without a title. */
 export const hostOf = (href: string): string => (URL.canParse(href) && new URL(href).host) || href;

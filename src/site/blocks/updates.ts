@@ -7,7 +7,7 @@ const DATE_FORMATS: Record<string, Intl.DateTimeFormatOptions> = {
   full: { dateStyle: "long", timeZone: "UTC" },
 };
 
-/** The day of an update as it is read; what is no date, as it was written. */
+/** The date of an update for readers; a value that isn't a date is shown unchanged. */
 export function dateText({ data }: DocumentBlock, format: unknown, language = "en"): string {
   const date = new Date(String(data.date));
   if (Number.isNaN(date.getTime())) return String(data.date ?? "");

@@ -30,7 +30,7 @@ interface BundledSite {
   place: PublishedPlace;
   listed: readonly ListedPage[];
   assets: PageAssets;
-  /** Stands for the root of the site in Markdown; no text holds it, since nobody knows it. */
+  /** Placeholder for the root of the site in Markdown. No text contains it, since no one knows it. */
   root: string;
 }
 
@@ -144,7 +144,7 @@ async function drawOne(page: PagePlace, drawing: Drawing): Promise<BundledPage |
   const at = placeOfPage(place, page.page);
   const shown = at && (await readText(at, undefined, { full: EVERY_PART }));
   if (!shown) return { refused: "It is no page of text." };
-  // Parts of specifications are drawn from what Markdown does not hold.
+  // Parts of specifications are drawn from data that Markdown doesn't contain.
   const text = hasSpecified(shown.nodes) ? ((await readText(at, undefined)) ?? shown) : shown;
   const values = [text === shown ? [] : text.nodes, valuesOf(at, shown, asker(at, new Map()))];
   const references = await readReferences(at, values, new SeenPages(at.admission.claims));

@@ -77,7 +77,7 @@ export async function* assetFiles(assets: SiteAssets, wanted: Wanted): AsyncGene
   const names = new Set<string>();
   for (const path of wanted.keys())
     if (path.startsWith(ASSETS_FOLDER) && path !== DIAGRAM_FILE) names.add(path.slice(ASSETS_FOLDER.length));
-  // A set goes on with what is added while it is gone through.
+  // Iterating a set includes items that are added during the loop.
   for (const name of names) {
     const file = assets.fileOf(name);
     if (!file) continue;

@@ -35,7 +35,7 @@ const TELL_MILLISECONDS = 500;
 const ALIVE_MILLISECONDS = 60_000;
 /** The pages; the rest is what comes after them. */
 const PAGES_PERCENT = 95;
-/** What a bundle may take in the temporary folder, and then in the file store. */
+/** The maximum size of a bundle in the temporary folder, and then in the file store. */
 const GIGABYTES_MAX = 4;
 
 async function begin(key: Key): Promise<SiteBundle | null> {
@@ -57,7 +57,7 @@ function teller(key: Key) {
   };
 }
 
-/** Does the work of a bundle, which nobody takes for silent meanwhile. */
+/** Does the work of a bundle, and keeps signaling that it is still alive. */
 async function heard(key: Key, work: () => Promise<void>): Promise<void> {
   const tell = () => db().siteBundle.updateMany({ where: unfinished(key), data: { updatedAt: now() } });
   const telling = setInterval(
@@ -113,7 +113,7 @@ async function makeInto(folder: string, row: SiteBundle, signal: AbortSignal, gi
   const bundle = await Bundle.of(await placeOf(row), siteAssets(), { signal, progress: teller(row) });
   await pipeline(atMost(gigabytes, bundle.bytes()), createWriteStream(file));
   const { size } = await stat(file);
-  // Not the hash of the bytes: what is removed some day must never be a file that somebody has uploaded.
+  // Not the hash of the bytes: this file is removed later, and must never be the same as an uploaded file.
   const fileKey = hash("sha256", `bundle ${row.id} ${randomUUID()}`, "hex");
   const ended = { status: "completed", progress: 100, fileKey, updatedAt: now() };
   await withUploads(organizationId, async (uploads) => {

@@ -104,7 +104,10 @@ export class Bundle {
     yield* assetFiles(assets, relinking.wanted);
   }
 
-  /** Draws pages in a thread. Where that is ended, each of them is drawn by itself, and left out where it is ended again. */
+  /**
+   * Draws pages in a thread. If the thread is stopped, each page is drawn separately, and left out if it is stopped
+   * again.
+   */
   private async draw(from: number, to: number): Promise<DrawnBatch> {
     const signal = AbortSignal.any([this.making.signal, this.ending.signal]);
     const request = { group: this.drawing.place.organizationId, signal };
@@ -126,7 +129,7 @@ export class Bundle {
   private drawn(from: number) {
     const to = Math.min(from + BATCH_PAGES, this.drawing.places.pages.length);
     const drawing = this.draw(from, to);
-    // Where the making ends early, nobody waits for what is drawn ahead.
+    // If the bundle fails early, no code waits for pages that are drawn ahead.
     drawing.catch(() => undefined);
     return { from, to, drawing };
   }

@@ -31,8 +31,8 @@ function metaOf({ page }: Text, hrefOf: (ref: ContentRef) => string | null): Met
 }
 
 /**
- * A page as a file of Markdown, as its visitor sees it. Addresses of the site begin with `root`, which the text holds
- * nowhere else, and hold no letter but those of an address: whoever places the file replaces them.
+ * A page as a Markdown file, as its visitor sees it. URLs of the site begin with `root`, which appears nowhere else in
+ * the text and contains only characters that are valid in URLs. The code that places the file replaces it.
  */
 export function writeBundled(
   place: PublishedContent,

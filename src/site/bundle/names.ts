@@ -1,4 +1,7 @@
-/** Where what is no page lies in a bundle. No slug begins with an underscore, so that none is taken for a page. */
+/**
+ * The folder of a bundle for everything that isn't a page. No slug begins with an underscore, so it can't clash with
+ * one.
+ */
 
 export const ASSETS_FOLDER = "_assets/";
 export const DIAGRAM_FILE = `${ASSETS_FOLDER}diagram.html`;

@@ -7,7 +7,7 @@ import { pathBelowSite } from "@/site/published/load/addresses";
 import type { ListedPage } from "@/site/published/load/listed-pages";
 import { MARKDOWN_FOLDER } from "./names";
 
-/** Where a page lies in a bundle, below its folder. */
+/** The location of a page in the folder of a bundle. */
 export interface PagePlace {
   page: ListedPage;
   /** Its address below the site, as it is written. */
@@ -62,7 +62,7 @@ export class BundlePlaces {
     }
   }
 
-  /** The page at an address below the site; undefined where the bundle does not hold it. */
+  /** The page at a URL of the site; undefined if the bundle doesn't contain it. */
   at(address: string): PagePlace | undefined {
     return this.byAddress.get(address);
   }

@@ -38,7 +38,7 @@ export class Relinking {
 
   constructor(
     private readonly places: BundlePlaces,
-    /** Where the site is read, for what the bundle does not hold. */
+    /** The URL of the site, for links to things that the bundle doesn't contain. */
     private readonly siteUrl: string,
     readonly wanted: Wanted,
   ) {}
@@ -81,7 +81,7 @@ export class Relinking {
     return path === "~search" ? "#" : this.siteUrl + path + query + fragment;
   }
 
-  /** The file of a page or of its Markdown, as addresses name it: worked out once, since all pages lead to the same ones. */
+  /** The file of a page or of its Markdown, by its path on the site. Cached, since all pages link to the same ones. */
   private pageAt(path: string): string | null {
     const known = this.pagesAt.get(path);
     if (known !== undefined) return known;
@@ -98,7 +98,7 @@ export class Relinking {
     return file === null ? null : encodedPath(file);
   }
 
-  /** The same from Markdown, whose folder is a space of its own: what lies outside of it is read on the site. */
+  /** The same from Markdown, whose folder is one space: links out of that space go to the site. */
   private hrefInMarkdown(file: string, folder: string, address: string): string {
     const [, path = "", query = "", fragment = ""] = ADDRESS.exec(address) ?? [];
     const target = this.places.at(path)?.markdown ?? this.fileAt(path, query);

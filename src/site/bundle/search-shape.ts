@@ -21,7 +21,7 @@ export interface SearchedPages {
   beginnings: string[];
 }
 
-/** Pages whose texts lie in one file. */
+/** The number of pages whose texts share one file. */
 export const TEXTS_PAGES = 50;
 
 export const PAGES_FILE = "_search/pages.js";

@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { crc32, createDeflateRaw, deflateRaw, deflateRawSync } from "node:zlib";
 
-/** A file as it lies in an archive: packed, with what the archive and the manifest say of it. */
+/** A compressed file in an archive, with its entry for the archive and the manifest. */
 export interface PackedFile {
   path: string;
   /** Bytes before they were packed. */
@@ -24,7 +24,9 @@ const factsOf = (path: string, bytes: Uint8Array) => ({
   sha256: createHash("sha256").update(bytes).digest("hex"),
 });
 
-/** Packs a text where it is: in a thread. The bytes are a copy of their own, so that they alone go on to another thread. */
+/**
+ * Compresses a text in the current thread. The bytes are a copy, so that only they are transferred to another thread.
+ */
 export function packText(path: string, text: string): PackedFile {
   const bytes = Buffer.from(text);
   return { ...factsOf(path, bytes), packed: new Uint8Array(deflateRawSync(bytes, { level: LEVEL })) };
@@ -57,7 +59,7 @@ interface Entry extends ArchivedFacts {
 const VERSION_ZIP64 = 45;
 const MADE_BY_UNIX = (3 << 8) | VERSION_ZIP64;
 const MODE = (0o100644 << 16) >>> 0;
-/** The first day that a zip can name: the bytes tell of nothing but the content. */
+/** The first date that a zip can represent, so that the bytes depend only on the content. */
 const DAY = (1 << 5) | 1;
 const DEFLATED = 8;
 const STREAMED_LEVEL = 1;
@@ -94,7 +96,7 @@ const localHeader = (entry: Entry): Buffer =>
 
 function directoryHeader(entry: Entry): Buffer {
   const { size, packedSize, offset, path } = entry;
-  // What does not fit stands in an extra field, in this order.
+  // Values that don't fit are written to an extra field, in this order.
   const large = [size, packedSize, offset].filter((value) => value >= MAX32);
   const fields = large.map((value) => [8, value] as const);
   const extra = large.length > 0 ? record([2, 1], [2, 8 * large.length], ...fields) : Buffer.alloc(0);
@@ -123,7 +125,7 @@ export class ZipWriter {
   private readonly entries: Entry[] = [];
   private offset = 0;
 
-  /** `note` is told of each file once its bytes have passed. */
+  /** `note` is called for each file after its bytes have passed. */
   constructor(private readonly note: (facts: ArchivedFacts) => void) {}
 
   private passed(bytes: Uint8Array): Uint8Array {

@@ -12,7 +12,7 @@ type MarkedParts = ReadonlyMap<string, readonly Range[] | "all">;
 const markOf = (tone: Tone): DocumentMark =>
   ({ object: "mark", type: "color", data: { text: "default", background: tone } }) as DocumentMark;
 
-/** A text with marks laid over the ranges that fall into it; `start` is where it stands in its block. */
+/** A text with marks on the ranges that overlap it; `start` is its position in its block. */
 function markText(text: DocumentText, start: number, ranges: readonly Range[], tone: Tone): DocumentText {
   let at = start;
   const leaves = text.leaves.flatMap((leaf) => {

@@ -5,7 +5,7 @@ import type { ContentRef } from "@/domains/content/markdown/document";
 export interface Linkable {
   kind: "page" | "file";
   id: string;
-  /** Path in the repository; null for what lies in none. */
+  /** Path in the repository; null if it isn't in one. */
   gitPath: string | null;
 }
 

@@ -1,6 +1,9 @@
 import { PageSyntaxError } from "@/domains/content/markdown";
 
-/** What reading a text gives, or what stands in for a text that cannot be a page, for instance nested too deeply. */
+/**
+ * The result of reading a text, or a replacement if the text can't be a page, for instance because it is nested too
+ * deeply.
+ */
 export function readable<Value, Other>(read: () => Value, otherwise: (why: string) => Other): Value | Other {
   try {
     return read();

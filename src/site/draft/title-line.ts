@@ -1,8 +1,8 @@
 import { findTitle } from "@/domains/content/markdown";
 
 /**
- * Takes the title's line off a page's text, together with the blank lines behind it. The pieces join to the very same
- * text; `head` is empty where the page has no title of its own.
+ * Splits the title's line, with the blank lines after it, from a page's text. The parts join to exactly the same text;
+ * `head` is empty if the text has no title line.
  */
 export function splitTitleLine(markdown: string): { head: string; rest: string } {
   const place = findTitle(markdown);

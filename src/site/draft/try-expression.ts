@@ -1,4 +1,4 @@
-/** What an expression may know of the space and of a reader that somebody makes up. */
+/** The variables of the space and the claims of an example visitor, for an expression to use. */
 export interface TriedWith {
   variables: Record<string, unknown>;
   claims: Record<string, unknown>;
@@ -7,7 +7,7 @@ export interface TriedWith {
 /** What an expression comes to; `reason` where it has no value. */
 export type Tried = { value: boolean | string } | { reason: string };
 
-/** Works out an expression as sites do. The evaluator is loaded only where somebody tries one. */
+/** Evaluates an expression as sites do. The evaluator is loaded only when it is used. */
 export async function tryExpression(expression: string, { variables, claims }: TriedWith): Promise<Tried> {
   const { evaluateExpressions, expressionText } = await import("@/domains/content/expressions/expressions");
   const known = { space: { vars: variables }, visitor: { claims } };

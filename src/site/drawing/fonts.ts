@@ -45,8 +45,8 @@ const NO_LIGATURES = { calt: false, liga: false, clig: false };
 const NO_CONTEXT = { calt: false };
 
 /**
- * What is left out of how a font draws. Code is drawn letter by letter, since its ligatures would show characters that
- * nobody has typed; the contextual forms of Inter cost half of all time, and change next to nothing.
+ * Features of a font that are turned off. Code is drawn character by character, since ligatures would show characters
+ * that are not in the text. The contextual forms of Inter take half of all time, and change almost nothing.
  */
 export function featuresOf(font: FontName): Record<string, boolean> | undefined {
   if (font.startsWith("mono")) return NO_LIGATURES;
@@ -107,7 +107,7 @@ export class Fonts {
     return parts;
   }
 
-  /** Points that text takes in one line. */
+  /** The width of a text in one line, in points. */
   width(font: FontName, text: string, size: number): number {
     const key = `${font} ${text}`;
     let unit = this.widths.get(key);

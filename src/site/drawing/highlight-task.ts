@@ -5,7 +5,9 @@ import { isTaskRefused, runTask } from "@/lib/threads/run";
 import { defineTask } from "@/lib/threads/task";
 import { type CodeSample, type ColouredCode, type HighlightedLine, LATE } from "@/site/blocks/highlight";
 
-/** Colours code: a grammar is somebody else's regular expressions, and loading one takes long by itself. */
+/**
+ * Highlights code in a thread: a grammar consists of third-party regular expressions, and even loading one takes long.
+ */
 export const highlightTask = defineTask<readonly CodeSample[], ColouredCode[]>("highlight", {
   milliseconds: 5_000,
 });

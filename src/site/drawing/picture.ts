@@ -47,7 +47,7 @@ export async function readPicture(
   return kind && { bytes, kind };
 }
 
-/** Begins to decode the first frame of a picture that is no SVG, within bounds, turned as the camera was held. */
+/** Begins to decode the first frame of a non-SVG image, within limits, rotated to the orientation of the camera. */
 export const openPicture = (bytes: Uint8Array): Sharp =>
   sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: "none", pages: 1, sequentialRead: true })
     .timeout({ seconds: DECODING_SECONDS_MAX })

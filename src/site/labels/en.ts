@@ -25,7 +25,7 @@ export const ENGLISH = {
   theme: "Change between light and dark",
   notFound: "This page does not exist",
   notFoundText: "It may have been moved or taken away. Search for what you need, or begin at the start.",
-  // A page that takes too much to be drawn, and one for which there is no time now.
+  // A page that takes too long to render, and one that can't be rendered now because the server is busy.
   undrawn: "This page cannot be shown",
   undrawnText: "It takes more time or memory than a page may. Whoever writes it can make it smaller.",
   busy: "Too many pages are being drawn",

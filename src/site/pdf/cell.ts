@@ -150,7 +150,7 @@ function aligned(part: DocumentFragment | undefined, align: Align): DocumentBloc
   );
 }
 
-/** One cell, by the type of its column; numbers and types nobody knows as they are. */
+/** One cell, by the type of its column; numbers and unknown types unchanged. */
 export function* cellSlices(
   value: TableValue | undefined,
   column: TableDefinition,

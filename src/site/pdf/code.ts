@@ -8,7 +8,7 @@ import { CODE_COLORS, COLORS, SIZES } from "./theme";
 
 const LEADING = 1.5;
 const PADDING = 9;
-/** Longer lines are cut: what is longer is data, not code that anybody reads on paper. */
+/** Longer lines are cut: they are data, not code that people read on paper. */
 const LINE_CHARACTERS_MAX = 5_000;
 
 const plain: Style = styleOf({ face: "mono", size: SIZES.code });

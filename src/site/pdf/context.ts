@@ -52,7 +52,7 @@ export interface Frame {
   width: number;
   boxes: readonly Box[];
   page: PageContext;
-  /** How deep blocks stand in blocks. */
+  /** The nesting depth of blocks. */
   depth: number;
 }
 

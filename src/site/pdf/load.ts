@@ -25,7 +25,7 @@ const ADDRESS_LENGTH_MAX = 2_000;
 /** Characters from which the language of a page is told. */
 const SAMPLE_CHARACTERS = 4_000;
 
-/** What the PDF was asked for, on behalf of nobody: it shows what a reader of the space sees. */
+/** The requested content of the PDF, read for no specific user: it shows what a reader of the space sees. */
 async function contentOf(row: PdfExport): Promise<{ content: RevisionSnapshot; language: string } | null> {
   const { organizationId, spaceId, revisionId } = row;
   const revision = await db().revision.findFirst({ where: { organizationId, id: revisionId, spaceId } });
@@ -182,7 +182,7 @@ export class PdfSource {
   async load(entry: Entry, step: () => void): Promise<Chapter> {
     const page = this.pages.get(entry.id);
     const nodes = page?.type === "document" ? await this.nodesOf(entry.id) : [];
-    // Formulas stand in a PDF as they were written.
+    // A PDF shows formulas as their source text.
     const { highlight } = drawersFor(this.content.organizationId);
     const prepared = await prepareDocument(nodes, [], { highlight });
     await turn();

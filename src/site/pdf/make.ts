@@ -40,7 +40,7 @@ async function makeInto(folder: string, row: PdfExport, signal: AbortSignal): Pr
   const made = await runTask(typesetTask, { row, file }, request);
   if ("refusal" in made) throw new PdfRefusedError(made.refusal);
   const { size } = await stat(file);
-  // Not the hash of the bytes: what is removed some day must never be a file that somebody has uploaded.
+  // Not the hash of the bytes: this file is removed later, and must never be the same as an uploaded file.
   const fileKey = hash("sha256", `pdf ${row.id} ${randomUUID()}`, "hex");
   const facts = { fileKey, size, pages: made.pages };
   const ended = { status: "success", progress: 100, error: null, ...facts, updatedAt: now() };

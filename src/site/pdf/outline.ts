@@ -6,7 +6,7 @@ import type { PageContext } from "./context";
 /** What is bound: the pages of one revision, or one page with or without those below it. */
 export interface PdfOutline {
   title: string;
-  /** What stands above the title of the cover; the space, where the title is that of a page. */
+  /** The line above the cover's title; the space, if the title is that of a page. */
   above: string;
   /** Lines below the title: the date, and which revision it is. */
   facts: readonly string[];

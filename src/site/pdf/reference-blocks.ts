@@ -30,7 +30,7 @@ export function* card({ title, description, label, link }: Card, frame: Frame): 
   yield padding(8, inner.boxes);
 }
 
-/** What is said in place of something that is not here. */
+/** The text in place of missing content. */
 export const missing = (text: string, frame: Frame): Generator<Slice> =>
   words(text, { face: "italic", color: COLORS.muted }, frame);
 

@@ -1,6 +1,6 @@
 import type { Canvas } from "./canvas";
 
-/** A ground behind all slices that name it, drawn anew on each page that they reach. */
+/** A background behind all slices that name it, drawn again on each page that they reach. */
 export interface Box {
   x: number;
   width: number;

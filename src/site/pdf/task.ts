@@ -20,7 +20,7 @@ export const typesetTask = defineTask<TypesetInput, Typeset>("pdf-typeset", {
   apart: { file: "pdf", memoryMegabytes: MEMORY_MEGABYTES },
 });
 
-/** A row that has not ended: what has ended is never written again. */
+/** A row that has not ended: an ended row is never written again. */
 export const unfinished = ({ organizationId, id }: Pick<PdfExport, "organizationId" | "id">) => ({
   organizationId,
   id,

@@ -20,7 +20,7 @@ export interface Style {
   chip?: "code" | "key" | "tag";
 }
 
-/** Text of one style, or a picture that stands in the line. */
+/** Text of one style, or an inline image. */
 export type Run =
   | { text: string; style: Style }
   | { image: PreparedImage; width: number; height: number; style: Style };

@@ -18,7 +18,7 @@ import { COLORS, CONTENT_WIDTH, PAGE, SIZES } from "./theme";
 
 /** What one PDF may take. */
 export const PDF_LIMITS = {
-  /** More than anybody prints, and than we keep in memory until their numbers are known. */
+  /** More than people print, and the most that fits in memory until the page numbers are known. */
   pages: 12_000,
   /** Of the file: what links and pictures add is not bounded by pages. */
   megabytes: 500,
@@ -31,7 +31,7 @@ export const PDF_LIMITS = {
 /** For so long nothing is written to the file. */
 const TURN_MILLISECONDS = 25;
 
-/** The content does not fit a PDF that anybody could use. */
+/** The content does not fit into a usable PDF. */
 export class PdfTooLongError extends Error {
   override readonly name = "PdfTooLongError";
 
@@ -130,7 +130,7 @@ export class Typesetter {
     this.checkCost();
   };
 
-  /** Lets what is made be written. */
+  /** Gives finished output the chance to be written. */
   private async yieldToEventLoop(): Promise<void> {
     this.step();
     if (monotonicMilliseconds() - this.turnedAt < TURN_MILLISECONDS) return;
@@ -144,7 +144,7 @@ export class Typesetter {
     this.firstPages.set(entry, this.canvas.pageIndex);
   }
 
-  /** A page of its own for the name of a group. */
+  /** A separate page for the name of a group. */
   private group(entry: Entry): void {
     this.begin(entry);
     this.paginator.add({ height: 250, boxes: [] });

@@ -8,11 +8,13 @@ export interface FontAsset {
   family: string;
   /** The sheet that says where its letters are. */
   style: string;
-  /** The letters that most pages begin with. */
+  /** The font file with Latin letters, which most pages need first. */
   latin: string;
 }
 
-/** Files of the build that pages load: names hold a hash of their content, so they are kept for ever. */
+/**
+ * Files of the build that pages load. Their names contain a hash of their content, so browsers can cache them forever.
+ */
 export interface SiteAssets {
   /** Names of what pages refer to. */
   script: string;
@@ -64,7 +66,7 @@ export function provideSiteAssets(read: () => SiteAssets): void {
   provided = () => (assets ??= read());
 }
 
-/** The files of this process. Throws where nobody said where they are. */
+/** The assets of this process. Throws if their location was not set. */
 export function siteAssets(): SiteAssets {
   if (!provided) throw new Error("The files of published pages were not read");
   return provided();

@@ -118,7 +118,7 @@ async function paletteOf(name: CodeThemeName): Promise<Palette> {
   return paletteIn((await bundledThemes[name]()).default);
 }
 
-/** How much of the ink goes into what stands beside the code. */
+/** How much of the text color is mixed into the elements next to code. */
 const SHARES = { faint: 0.16, raised: 0.03, marked: 0.05 } as const;
 
 function variablesOf({ background, foreground, kinds }: Palette): Record<string, string> {
@@ -143,7 +143,7 @@ function variablesOf({ background, foreground, kinds }: Palette): Record<string,
 
 const known = new Map<CodeThemeName, Promise<Record<string, string>>>();
 
-/** The variables of code in a theme, whatever it stands in; every text in them can be read. */
+/** The variables of code in a theme, whatever surrounds it; all text in them has enough contrast to be read. */
 export function codeThemeOf(name: CodeThemeName): Promise<Record<string, string>> {
   const found = known.get(name) ?? paletteOf(name).then(variablesOf);
   known.set(name, found);

@@ -12,7 +12,7 @@ const SOFTNESS: Readonly<Record<Mode, number>> = { light: 0.09, dark: 0.17 };
 
 const soft = (color: Rgb, mode: Mode) => mixed(PAGES[mode], color, SOFTNESS[mode]);
 
-/** A colour as text has it: the same, or the nearest that can be read on the page and on a soft ground of its own. */
+/** A color for text: the same, or the nearest that is readable on the page and on a soft background of that color. */
 const strong = (color: string, mode: Mode) =>
   readable(rgbOf(color), INKS[mode], (candidate) => [PAGES[mode], soft(candidate, mode)]);
 
@@ -29,7 +29,7 @@ function meaningOf(name: string, color: string, mode: Mode): Record<string, stri
   return { [`doc-${name}`]: hexOf(shown), [`doc-${name}-soft`]: hexOf(soft(shown, mode)) };
 }
 
-/** How much of a tint goes into what lies beside and behind the text. */
+/** How much of a tint goes into the elements next to and behind the text. */
 const TINTS: Readonly<Record<Mode, Readonly<Record<string, number>>>> = {
   light: { side: 0.035, hover: 0.07, line: 0.18 },
   dark: { side: 0.05, hover: 0.1, line: 0.2 },

@@ -1,7 +1,7 @@
 import { FileDiff } from "lucide-react";
 import { EmptyState } from "../../../_ui/empty-state";
 
-/** In place of a difference that whoever looks does not get. */
+/** Replaces a comparison that the caller can't see. */
 export function CannotCompare() {
   return (
     <EmptyState icon={<FileDiff size={24} />} title="Couldn't compare">

@@ -17,7 +17,7 @@ export interface Sides {
 
 const NO_FILES = { filesOf: async () => new Map() };
 
-/** Both sides of what is compared. */
+/** Both sides of the comparison. */
 export async function loadSides({ spaceId, before, after }: Compared): Promise<Sides> {
   const place = { spaceId, base: `/spaces/${spaceId}` };
   const side = async (reader: Compared["before"]): Promise<Side> => {

@@ -1,6 +1,6 @@
 import type { Comment } from "./use-comments";
 
-/** How many open comments speak of a block, by its key. */
+/** The number of open comments on a block, by its key. */
 export function openCounts(comments: readonly Comment[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { status, target } of comments) {

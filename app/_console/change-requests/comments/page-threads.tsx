@@ -17,7 +17,7 @@ export interface Subject {
   words: string;
 }
 
-/** A block that comments speak of, as the page beside them has it. */
+/** A block with comments, as the page next to them shows it. */
 export interface SpokenOf {
   /** Its first words. */
   words: string;
@@ -43,7 +43,7 @@ interface ThreadsProps {
   blockOf: BlockOf;
 }
 
-/** In the order in which their blocks stand in the text. */
+/** In the order of their blocks in the text. */
 function Threads({ discussed, comments, blockOf }: ThreadsProps) {
   const placed = comments
     .map((comment) => ({ comment, block: comment.target.node && blockOf(comment.target.node.id) }))
@@ -80,7 +80,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The comments on a page beside its text, in the order of the blocks that they speak of. */
+/** The comments on a page next to its text, in the order of their blocks. */
 export function PageThreads({ discussed, pageId, blockOf, subject, onDone, onClose, children }: Props) {
   const { query, items } = useComments(discussed, pageId);
   return (

@@ -80,7 +80,7 @@ function More({
   );
 }
 
-/** What somebody has said: who, when, the words, the reactions. */
+/** A comment or reply: author, time, text and reactions. */
 export function Said({ said, noun, me, mayReact, busy, onChange, onDelete, about, children }: Props) {
   const [editing, setEditing] = useState(false);
   const body = bodyOf(said);

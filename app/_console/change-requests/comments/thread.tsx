@@ -20,7 +20,7 @@ const GONE = {
 interface Props {
   discussed: Discussed;
   comment: Comment;
-  /** What its page is called; the page is not named where the comment stands beside it. */
+  /** The title of the comment's page; absent if the comment is shown next to the page. */
   pageTitle?: string | undefined;
   /** The review that it was given with. */
   verdict?: "approved" | "changes-requested" | undefined;

@@ -14,7 +14,7 @@ export type Reply = RouterOutputs["changeRequestComments"]["listReplies"]["items
 const PAGE_SIZE = 50;
 const REPLIES_MAX = 200;
 
-/** Bodies are asked for as Markdown, which is also what is edited. */
+/** Bodies are requested as Markdown, which is also the format for editing. */
 export const bodyOf = (said: Comment | Reply) => ("markdown" in said.body ? said.body.markdown : "");
 
 /** What people comment on: a change request, by its number, or the primary content of a space. */
@@ -23,7 +23,7 @@ export interface Discussed {
   changeRequestId?: string;
 }
 
-/** What is asked about comments, and the key that each question begins with. */
+/** The queries about comments, and the prefix of their keys. */
 function useFamily({ spaceId, changeRequestId }: Discussed) {
   const trpc = useTRPC();
   const client = useTRPCClient();
@@ -33,7 +33,7 @@ function useFamily({ spaceId, changeRequestId }: Discussed) {
     key: { spaceId, changeRequestId: changeRequestId ?? "" },
   };
   if (changeRequestId !== undefined) return ofRequest;
-  // Both have the same calls (`commentFamily`), which take the same but for what names the discussion.
+  // Both have the same calls (`commentFamily`), with the same input except for the IDs of the discussion.
   const ofSpace = { options: trpc.spaceComments, calls: client.spaceComments, key: { spaceId } };
   return ofSpace as unknown as typeof ofRequest;
 }
@@ -57,7 +57,7 @@ export function useReplies(discussed: Discussed, comment: Comment) {
   return useQuery(options.listReplies.queryOptions(input, { enabled: comment.replies > 0 }));
 }
 
-/** What can be done with comments; each resolves once the page shows it, and says what went wrong by itself. */
+/** Actions on comments. Each one resolves once the page shows the result, and shows its own errors. */
 export function useCommentActions(discussed: Discussed) {
   const { options: family, key } = useFamily(discussed);
   const changed = useSpaceChanged(discussed.spaceId);

@@ -12,7 +12,7 @@ interface Typing {
   onText: (text: string) => void;
 }
 
-/** What a text field offers while somebody is being mentioned in it: arrows point, Enter and Tab take, Escape leaves. */
+/** The suggestions of a text field while a mention is typed: arrows move, Enter and Tab accept, Escape closes. */
 export function useMentionTyping({ text, onText }: Typing) {
   const [caret, setCaret] = useState<number | null>(null);
   const [pointed, setPointed] = useState(0);
@@ -21,7 +21,7 @@ export function useMentionTyping({ text, onText }: Typing) {
   const options = useMentionable(useOrganizationAround(), typed);
   const active = Math.min(pointed, options.length - 1);
 
-  /** Writes a mention in place of what was typed, and answers where the caret then is. */
+  /** Replaces the typed text by a mention, and returns the new position of the caret. */
   const take = (option: Mentionable): number => {
     const start = `${before.slice(0, before.length - (typed?.length ?? 0) - 1)}${mentionMarkdown(option)} `;
     onText(start + text.slice(before.length));

@@ -8,7 +8,7 @@ import { useTRPC } from "../../trpc";
 /** A mention as it is typed: its words, and whom it names. */
 const TYPED = /\[((?:\\.|[^[\]\\\n])*)\]\((content:(?:user|team)\/[\w-]+) "mention"\)/g;
 
-/** Of more people the names are not looked up: somebody else's comment would use up the reader's rate limit. */
+/** Names of more people are not looked up: a single comment would use up the reader's rate limit. */
 const PEOPLE_MAX = 20;
 
 /**

@@ -88,8 +88,8 @@ interface Props {
 }
 
 /**
- * A text that both sides changed in the same places: each place ends by itself, and what only one side changed is in the
- * result anyway.
+ * A text that both sides changed in the same places. Each place is resolved separately, and changes of only one side
+ * are in the result anyway.
  */
 export function TextConflictCard({ request, conflict, choices, onChoose }: Props) {
   const thing = thingOf(conflict);

@@ -5,7 +5,7 @@ export interface ListFilters {
   status: Status | "all";
   /** Only what the reader has made. */
   isMine: boolean;
-  /** A user id, or null for anybody. */
+  /** A user ID, or null for all. */
   creator: string | null;
   /** Only what the reader was asked to review. */
   awaitsMe: boolean;

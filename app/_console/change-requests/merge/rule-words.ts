@@ -23,5 +23,5 @@ export function wordsOf(rule: Rule): string {
   return WORDS[rule.rule];
 }
 
-/** A lack, as the service words it, as a sentence of its own. */
+/** An unmet rule, as the service words it, as a full sentence. */
 export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

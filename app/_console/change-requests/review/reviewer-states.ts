@@ -14,7 +14,7 @@ export interface ReviewerState {
   isRequested: boolean;
 }
 
-/** Everybody who was asked or has reviewed, each by their newest review; `reviews` come newest first. */
+/** All people who were asked or have reviewed, each with their newest review; `reviews` come newest first. */
 export function reviewerStatesOf(
   requested: readonly Requested[],
   reviews: readonly Review[],

@@ -8,7 +8,7 @@ import { reviewerStatesOf } from "./reviewer-states";
 /** More than people review one request. */
 const REVIEWS_MAX = 200;
 
-/** The reviews of a request, newest first, and how everybody who was asked or has reviewed stands. */
+/** The reviews of a change request, newest first, and the state of all people who were asked or have reviewed. */
 export function useReviews(request: ChangeRequest) {
   const trpc = useTRPC().changeRequests.reviews;
   const input = { ...keyOf(request), limit: REVIEWS_MAX };

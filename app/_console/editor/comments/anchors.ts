@@ -1,4 +1,4 @@
-/** A top-level block where it stands in a text, with the keys of everything in it. */
+/** A top-level block with its position in a text, and the keys of everything in it. */
 export interface Anchor {
   key: string;
   keys: ReadonlySet<string>;
@@ -14,7 +14,7 @@ export interface CommentedText {
   anchors: () => Anchor[];
   /** Sets the places of the blocks in the Markdown. From then on they move with the text that is typed around them. */
   setAnchors: (anchors: Anchor[]) => void;
-  /** Takes how many open comments speak of a block, by its key; they are shown beside it. */
+  /** Sets the number of open comments on each block, by its key; the numbers are shown next to the blocks. */
   setCounts: (counts: ReadonlyMap<string, number>) => void;
   /** Takes the names of others whose cursor is in a block, by its key; they are shown beside it. */
   setPeople: (people: ReadonlyMap<string, string[]>) => void;
@@ -24,7 +24,7 @@ export interface CommentedText {
   goTo: (anchor: Anchor) => void;
 }
 
-/** Blocks with the open comments that speak of them and the people who are in them, as an editor keeps them. */
+/** Blocks with their open comments and the people who are in them, as an editor stores them. */
 export interface Anchored {
   anchors: Anchor[];
   counts: ReadonlyMap<string, number>;
@@ -43,7 +43,7 @@ export const movedAnchors = (
 export const countOf = ({ keys }: Anchor, counts: ReadonlyMap<string, number>): number =>
   [...keys].reduce((sum, key) => sum + (counts.get(key) ?? 0), 0);
 
-/** Who is in a block, in words; empty where nobody is. */
+/** A text about the people in a block; empty if there are none. */
 export const saidOfPeople = ({ key }: Anchor, people: Anchored["people"]): string =>
   (people.get(key) ?? []).join(", ");
 

@@ -15,7 +15,7 @@ const anchorsRead = StateEffect.define<Anchor[]>();
 const commentsCounted = StateEffect.define<Anchored["counts"]>();
 const peopleMet = StateEffect.define<Anchored["people"]>();
 
-/** Blocks keep their place while the text around them changes; saving tells them anew. */
+/** Blocks keep their position while the text around them changes; saving updates the positions. */
 const anchored = StateField.define<Anchored>({
   create: () => NOTHING_ANCHORED,
   update(value, transaction) {
@@ -79,7 +79,7 @@ function markersOf(view: EditorView): RangeSet<GutterMarker> {
   return RangeSet.of(ranges, true);
 }
 
-/** A gutter that shows how many open comments speak of a block, which pressing opens, and who else is in it. */
+/** A gutter with the number of open comments on a block, which opens them when selected, and the other people in it. */
 export function commentGutter(onOpen: () => void): Extension {
   return [
     anchored,

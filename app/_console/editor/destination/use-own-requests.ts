@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ChangeRequest } from "../../change-requests/use-request";
 import { useTRPC, useTRPCClient } from "../../trpc";
 
-/** As many as anybody works on at a time. */
+/** More than one person works on at a time. */
 const SHOWN_MAX = 50;
 
 /** Reads the requests of a space that are worked on and that the caller made or wrote to, newest first. */
@@ -22,7 +22,7 @@ export function useReadOwnRequests(spaceId: string): () => Promise<ChangeRequest
   };
 }
 
-/** The same, for what is shown. */
+/** The same, as a hook for display. */
 export function useOwnRequests(spaceId: string) {
   const read = useReadOwnRequests(spaceId);
   const trpc = useTRPC();

@@ -24,7 +24,7 @@ const Opening = createContext<OpenFindInPages>(null);
 export const useOpenFindInPages = (): OpenFindInPages => useContext(Opening);
 
 interface Props {
-  /** Whether a change request is edited: what is replaced in many pages is to be looked at before it is published. */
+  /** Whether a change request is edited: a replacement in many pages must be reviewed before it is published. */
   isOffered: boolean;
   saver: PageSaver | null;
   onOpen: (pageId: string) => void;

@@ -33,7 +33,7 @@ export class EditorPresence {
     this.others = new Others({ tab: this.tab, changeRequest });
   }
 
-  /** Others who are here: the same list until somebody comes, moves or leaves. */
+  /** Other people who are here: the same array until a person comes, moves or leaves. */
   get present(): readonly Presence[] {
     return this.shown;
   }

@@ -12,7 +12,7 @@ interface Props {
   onOpen: (pageId: string) => void;
 }
 
-/** Who else writes here; pressing somebody opens the page that they are on. */
+/** The other people who write here; selecting one opens their page. */
 export function PresentPeople({ presence, onOpen }: Props) {
   const present = usePresent(presence);
   const index = useEditedIndex();

@@ -39,7 +39,10 @@ export function useOthersOn(presence: EditorPresence, pageId: string): readonly 
   return useMemo(() => present.filter(({ page }) => page === pageId), [present, pageId]);
 }
 
-/** Shows beside the blocks who is in them, and tells which one the cursor is in: while somebody else is there. */
+/**
+ * Shows the people in each block next to it, and reports the block with the cursor, as long as other people are
+ * present.
+ */
 export function useCursors(
   presence: EditorPresence,
   pageId: string,

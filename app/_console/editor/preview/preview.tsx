@@ -18,7 +18,7 @@ interface Props {
   content: PageContent;
   /** The text below the title, as it is edited. */
   text: string;
-  /** Opens a page of what is edited. */
+  /** Opens a page of the edited content. */
   onOpen: (pageId: string) => void;
   pane: Ref<PreviewPane>;
 }
@@ -30,7 +30,7 @@ function pageIdIn(href: string, base: string): string | null {
   return pathname.slice(base.length + 1);
 }
 
-/** Links to pages open their editor, links elsewhere another tab: nobody loses the page they write. */
+/** Links to pages open their editor, other links a new tab, so that people don't lose the page that they write. */
 function useLinks(onOpen: Props["onOpen"]) {
   const { base } = useTarget();
   return (event: MouseEvent) => {
@@ -50,7 +50,7 @@ export function Preview({ page, content, text, onOpen, pane }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const onClick = useLinks(onOpen);
   useEffect(() => (root.current ? behave(root.current) : undefined), []);
-  // The title and the text change with each key, what is shown of the text a moment after.
+  // The title and the text change with each key, the rendered text a moment later.
   const drawn = useMemo(() => shown && <DocumentView nodes={shown.nodes} context={shown.context} />, [shown]);
   const setScroller = (element: HTMLElement | null) => {
     const value = element && { element, segments: shown?.segments ?? [] };

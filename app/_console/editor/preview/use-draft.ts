@@ -53,7 +53,7 @@ const fileTargetsOf = (files: readonly ContentFile[]): Map<string, FileTarget> =
     ]),
   );
 
-/** How what is edited answers what a Document asks: pages lead to their editor. */
+/** Resolves the references of a Document in the edited content: links to pages open their editor. */
 export function useSurroundings(target: Target) {
   const pages = useEditedIndex();
   const { files } = useEditedFiles();

@@ -108,8 +108,9 @@ function clashesIn({ text, fields }: MergedPage) {
 }
 
 /**
- * Two people have written the same words: both are shown, stretch by stretch, and a person says which count. What only one
- * of them changed is in the page anyway. A choice is forgotten when one of its sides changes meanwhile.
+ * Two people have changed the same words. The dialog shows both versions, part by part, and a person selects one.
+ * Changes of only one person are in the page anyway. A selection is discarded when one of its versions changes in the
+ * meantime.
  */
 export function ConflictDialog({ merged, onClose, onSettle }: Props) {
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());

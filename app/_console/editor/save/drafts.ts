@@ -38,7 +38,7 @@ function current(draft: Draft & { base: OldContent; mine: OldContent }): Draft {
   return { ...draft, base: opened(draft.base), mine: opened(draft.mine), unanswered };
 }
 
-/** Keeps a draft; false when the browser has no room for it. Then drafts that nobody came back for make room. */
+/** Stores a draft; false when the browser has no space for it. Before that, old drafts are deleted to make space. */
 export function keepDraft(storage: DraftStorage, name: string, draft: Draft): boolean {
   const text = JSON.stringify(draft);
   if (tryToKeep(storage, name, text)) return true;

@@ -21,7 +21,7 @@ export function readEarly(
   pageId: string,
   revision: string,
 ): () => void {
-  // A part of the editor, which whoever reads a space does not load.
+  // A part of the editor, which readers of a space do not load.
   const page = import("./page-source").then(({ readPage }) => readPage(client, target, pageId, revision));
   const mine = { target, pageId, page };
   // Who opens the page reads it again, and says what keeps it from being read.

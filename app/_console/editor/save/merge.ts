@@ -1,7 +1,7 @@
 import { diffIndices } from "@/lib/line-diff";
 import { asWritten, FIELDS, type FieldName, type PageContent } from "./page-content";
 
-/** A stretch of a page as it was before anybody changed it, as it is here, and as the service has it. */
+/** A part of a page in three versions: before all changes, as it is here, and as it is on the service. */
 export interface Stretch {
   base: string;
   mine: string;
@@ -10,7 +10,7 @@ export interface Stretch {
 
 export type Side = keyof Stretch;
 
-/** Three sides of a page. The stretches of the text stand in reading order: each side, joined, is that side's text. */
+/** Three versions of a page. The parts of the text are in reading order: joined, each version is a complete text. */
 export interface MergedPage {
   text: Stretch[];
   fields: Record<FieldName, Stretch>;

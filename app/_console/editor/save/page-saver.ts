@@ -4,7 +4,7 @@ import { type Choice, type KeptWork, PageSides } from "./page-sides";
 
 /** What a failed call means for a text that is still to be saved. */
 export type Failure =
-  /** Somebody else wrote in the meantime. */
+  /** Another person wrote in the meantime. */
   | { kind: "stale" }
   /** No connection, or a service that has trouble: it is tried again. */
   | { kind: "unreachable" }
@@ -47,7 +47,7 @@ const QUIET_MILLISECONDS = 800;
 const WAIT_MILLISECONDS_MAX = 5000;
 const RETRY_MILLISECONDS = 1000;
 const RETRY_MILLISECONDS_MAX = 30_000;
-/** How often in a row somebody else may be first before it is tried more slowly. */
+/** How many times in a row another person can be first before the saver slows down. */
 const STALE_MAX = 20;
 /** How often it is looked whether a character is still being composed. */
 const COMPOSING_MILLISECONDS = 50;
@@ -63,9 +63,10 @@ interface Options {
 }
 
 /**
- * Saves one page by itself: a moment after each change, one save at a time, on top of what was read. Others' changes
- * are merged where they touch other words. Where they touch the same ones, both are kept until somebody chooses, and the
- * rest is saved meanwhile. What cannot be saved is kept in the browser and tried again.
+ * Saves one page automatically: a moment after each change, one save at a time, on top of the version that was read.
+ * Changes of other people are merged if they affect other words. If they affect the same words, both versions are kept
+ * until a person selects one, and the rest of the page is saved in the meantime. Text that cannot be saved is stored in
+ * the browser and tried again.
  */
 export class PageSaver {
   private sides: PageSides;
@@ -77,12 +78,12 @@ export class PageSaver {
   private isKept = true;
   private hasDraft = false;
   private refusedSettings: ReadonlyMap<SettingName, Refused> = new Map();
-  /** Whether what was written last has been read back. */
+  /** Whether the last write has been read back. */
   private isRead = true;
   private readonly listeners = new Set<() => void>();
-  /** Whether the text must not change just now: somebody is composing a character in it. */
+  /** Whether the text must not change now because a person is composing a character in it. */
   isComposing: () => boolean = () => false;
-  /** Takes what an editor has not told of yet; asked before anything is merged or sent. */
+  /** Fetches changes that an editor has not reported yet; called before anything is merged or sent. */
   takeTyped: () => void = () => undefined;
 
   constructor(private readonly options: Options) {
@@ -143,7 +144,7 @@ export class PageSaver {
     if (this.sides.changes.length > 0) await this.run(() => this.save());
   }
 
-  /** Takes in what others have written, where nothing is on its way from here. */
+  /** Loads the changes of other people, unless a save is in progress. */
   async refresh(): Promise<void> {
     if (this.running || this.sides.changes.length > 0) return;
     await this.run(async () => {
@@ -191,7 +192,7 @@ export class PageSaver {
       this.show({ kind: this.sides.isWritten ? "saved" : "conflict" });
       return;
     }
-    // It is tried again by itself, ever more slowly.
+    // It is retried automatically, at growing intervals.
     if (this.shownState.kind === "offline") return;
     this.show({ kind: "waiting" });
     this.waitingSince ??= Date.now();

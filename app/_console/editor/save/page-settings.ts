@@ -18,7 +18,7 @@ const PARTS = {
 } as const;
 export const SHOWN_PARTS = Object.keys(PARTS) as (keyof typeof PARTS)[];
 
-/** What a page says of itself beside its title and text, each as a text: so it is merged as all else is. */
+/** The page's settings other than its title and text, each as a text, so that they are merged like the rest. */
 export const SETTINGS = [
   "slug",
   "condition",

@@ -45,8 +45,8 @@ interface Given {
 }
 
 /**
- * The three sides of a page that is being edited; immutable. The result of one's own write never counts as the other
- * side: it becomes the new ancestor, and only other changes are merged as somebody else's.
+ * The three versions of a page that is being edited; immutable. The result of one's own write never counts as the other
+ * version: it becomes the new ancestor, and only other changes are merged as those of another person.
  */
 export class PageSides {
   readonly merged: MergedPage;
@@ -117,8 +117,8 @@ export class PageSides {
   }
 
   /**
-   * Takes over what the service made of what was written here. A line that was changed since stays as it is: it will be
-   * written again.
+   * Takes over the service's version of what was written here. A line that was edited since then stays unchanged: it
+   * will be written again.
    */
   readBack(read: ReadPage): PageSides {
     const { content } = this.saved;
@@ -128,7 +128,7 @@ export class PageSides {
     return this.with({ ancestor: rebased(this.ancestor), mine: rebased(this.mine), saved: read });
   }
 
-  /** Puts what is still to be written on top of what somebody else has written. */
+  /** Applies the unsaved edits on top of another person's version. */
   takenOver(read: ReadPage): PageSides {
     const own = this.unanswered.findLast((sent) => includes(this.ancestor, read.content, sent));
     if (own) return this.written(own, read.revision).takenOver(read);
@@ -144,7 +144,7 @@ export class PageSides {
     });
   }
 
-  /** Ends the conflicts that somebody has chosen for. */
+  /** Resolves the conflicts for which a version was selected. */
   settled(choices: ReadonlyMap<string, Choice>): PageSides {
     const { merged, mine } = this;
     const choiceOf = (stretch: Stretch) =>
@@ -186,7 +186,7 @@ const withoutAddresses = (page: PageContent): PageContent => ({
   text: page.text.replace(ADDRESSES, ""),
 });
 
-/** Whether a page holds all that was sent: then it was written, whoever wrote since. */
+/** Whether a page contains everything that was sent: then the write succeeded, even if others wrote since. */
 function includes(before: PageContent, page: PageContent, sent: PageContent): boolean {
   const merged = mergePages(withoutAddresses(before), withoutAddresses(sent), withoutAddresses(page));
   const all = [...merged.text, ...Object.values(merged.fields)];

@@ -23,7 +23,7 @@ function opened(page: PageResource, revision: string): OpenedPage {
   return { page, revision, frame, content };
 }
 
-/** The revision that is the newest of what is edited. */
+/** The newest revision of the edited content. */
 export async function headRevision(
   client: TRPCClient<AppRouter>,
   { spaceId, changeRequestId }: Target,
@@ -50,7 +50,7 @@ export async function readToCopy(
 
 /**
  * Reads a page of the edited content, in `revision` or in the newest one. The revision is read first and named in the
- * request for the page, so that what somebody writes between the two requests is not taken for part of it.
+ * request for the page, so that a write between the two requests is not mistaken for a part of it.
  */
 export async function readPage(
   client: TRPCClient<AppRouter>,
@@ -81,7 +81,7 @@ function refusal(status: number, error: unknown): string {
   return readableError(error);
 }
 
-/** The service as seen from one page of what is edited. */
+/** The service's calls for one page of the edited content. */
 export function pageSource(client: TRPCClient<AppRouter>, target: Target, pageId: string): PageSource {
   return {
     read: (revision) => readPage(client, target, pageId, revision),

@@ -55,9 +55,9 @@ export function SaveIndicator({ saver }: { saver: PageSaver }) {
       data-save-state={state.kind}
       className={classNames("inline-flex items-center gap-1.5 text-[0.8125rem] whitespace-nowrap", tone)}
     >
-      {/* It does not turn: that would have the page drawn anew all the while that somebody types. */}
+      {/* No animation: it would make the browser repaint the page all the time while a person types. */}
       <Icon size={15} aria-hidden />
-      {/* On phones there is room for the sign alone; what is wrong stands below the bar. */}
+      {/* Phones have space only for the icon; the error is shown below the bar. */}
       <span className="max-sm:sr-only">{text}</span>
     </span>
   );

@@ -8,7 +8,7 @@ import { useSaveState } from "./use-page-saver";
 
 interface Props {
   saver: PageSaver;
-  /** Makes a page of its own out of what cannot be saved where it was. */
+  /** Creates a new page from content that cannot be saved in its old place. */
   onSaveAsNew: (content: PageContent) => void;
 }
 

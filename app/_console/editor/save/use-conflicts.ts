@@ -5,7 +5,7 @@ import type { ConflictPlace } from "../write/conflict-marks";
 import { conflictsIn, isConflict, type MergedPage } from "./merge";
 import type { PageSaver } from "./page-saver";
 
-/** Where the conflicts stand in the text that is shown. */
+/** The positions of the conflicts in the shown text. */
 export function placesIn({ text }: MergedPage): ConflictPlace[] {
   let at = 0;
   return text.flatMap((stretch) => {

@@ -73,7 +73,7 @@ async function openPage(client: TRPCClient<AppRouter>, target: Target, pageId: s
   return open;
 }
 
-/** Opens a page of what is edited, and saves it for as long as it is open and beyond. */
+/** Opens a page of the edited content, and saves it as long as it is open, and afterwards until all edits are saved. */
 export function usePageSaver(pageId: string): { opening: OpeningPage; retry: () => void } {
   const client = useTRPCClient();
   const target = useTarget();
@@ -120,13 +120,13 @@ export function useSaveState(saver: PageSaver): SaveState {
   );
 }
 
-/** What somebody who saves by hand is told. */
+/** The message after a manual save. */
 function saidOf({ kind }: SaveState): string {
   if (kind === "conflict") return "Saved except for conflicts";
   return kind === "offline" || kind === "refused" ? "Not saved yet. This browser keeps your text." : "Saved";
 }
 
-/** Keeps saving in step with the world: connections that come back, keys that save, windows that close. */
+/** Triggers saving on events of the browser: reconnection, the keyboard shortcut, closing of the window. */
 export function useSaverEvents(saver: PageSaver): void {
   useEffect(() => {
     const flush = () => void saver.flush();

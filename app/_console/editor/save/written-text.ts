@@ -8,7 +8,7 @@ export interface TextFrame {
   lineEnd: "\n" | "\r\n";
 }
 
-/** A page's Markdown as an editor shows it: without the title's line, which is a field of its own, and with `\n`. */
+/** A page's Markdown as an editor shows it: with `\n`, and without the title's line, which has a separate field. */
 export function openText(markdown: string): { frame: TextFrame; text: string } {
   const { head, rest } = splitTitleLine(markdown);
   // A text that mixes line ends gets plain ones where it is edited at all.

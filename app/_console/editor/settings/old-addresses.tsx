@@ -26,7 +26,7 @@ interface Place {
   mayEdit: boolean;
 }
 
-/** The sites that show the space of what is edited. */
+/** The sites that show the space of the edited content. */
 function usePlaces(): { places: Place[]; isLoading: boolean } {
   const trpc = useTRPC();
   const { organizationId, spaceId } = useTarget();
@@ -164,7 +164,7 @@ function Addresses({ page }: { page: PageResource }) {
   );
 }
 
-/** Addresses that lead to a page besides its own: asked for once somebody looks. */
+/** Old URLs that redirect to a page; loaded only when a person opens them. */
 export function OldAddresses({ page }: { page: PageResource }) {
   const [isOpen, setOpen] = useState(false);
   return (

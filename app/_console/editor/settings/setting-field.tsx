@@ -79,7 +79,7 @@ export function SettingField({
 interface TextProps extends Props {
   placeholder?: string;
   maxLength?: number;
-  /** Whether each line is a thing of its own: then Enter begins another one. */
+  /** Whether each line is a separate value: then Enter starts another one. */
   hasLines?: boolean;
 }
 

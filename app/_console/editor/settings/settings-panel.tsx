@@ -76,7 +76,7 @@ function LinksPart({ saver }: Pick<Props, "saver">) {
   );
 }
 
-/** What a page says of itself beside its text, saved as the text is. */
+/** The settings of a page, saved in the same way as its text. */
 export function SettingsPanel({ page, saver, onClose }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

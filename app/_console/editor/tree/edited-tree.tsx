@@ -39,7 +39,7 @@ interface Props {
   currentId: string | undefined;
   writes: TreeWrites;
   onOpen: (pageId: string) => void;
-  /** Told of a page that was just made, before it opens. */
+  /** Called with a page that was just created, before it opens. */
   onMade: (pageId: string) => void;
   actions: PageActions;
 }
@@ -87,7 +87,7 @@ function Removed({ pages, onRestore }: { pages: RemovedPage[]; onRestore: (id: s
 
 const NO_CHANGES: never[] = [];
 
-/** The pages of what is edited: opened, added, named, moved and deleted here. */
+/** The page tree of the edited content: people open, add, rename, move and delete pages here. */
 export function EditedTree(props: Props) {
   const { currentId, writes, actions, onOpen, onMade } = props;
   const target = useTarget();

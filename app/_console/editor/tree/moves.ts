@@ -31,12 +31,12 @@ export function locate(
   return null;
 }
 
-/** Whether other pages can lie below it. */
+/** Whether a page can contain other pages. */
 export const holdsPages = (page: PageResource): boolean => page.type === "document" || page.type === "group";
 
 export const placeOf = ({ parent, index }: Located): Place => ({ into: parent?.id ?? null, at: index });
 
-/** Where a page goes by one step; null where there is no way. */
+/** Where a page goes by one step; null if it can't move. */
 export function stepFrom(pages: readonly PageResource[], id: string, direction: Direction): Place | null {
   const here = locate(pages, id);
   if (!here) return null;
@@ -61,7 +61,7 @@ export function dropPlace(
 ): Place | null {
   const dragged = locate(pages, id);
   const over = locate(pages, overId);
-  // Not on itself, and not into what lies below it.
+  // Not onto itself, and not into its descendants.
   if (!dragged || !over || locate([dragged.page], overId)) return null;
   if (zone === "inside") {
     if (!holdsPages(over.page)) return null;

@@ -61,7 +61,7 @@ export function RenamePageDialog({ page, onClose, onRename }: RenameProps) {
 
 const ROOT = "";
 
-/** Pages that can take it in: not itself, nor what lies below it. */
+/** Pages that can become its parent: not itself, and none of its descendants. */
 function targetsFor(
   id: string,
   pages: readonly PageResource[],

@@ -20,14 +20,14 @@ interface Given {
   pages: readonly PageResource[];
   writes: TreeWrites;
   onOpen: (pageId: string) => void;
-  /** Told of a page that was just made, before it opens. */
+  /** Called with a page that was just created, before it opens. */
   onMade: (pageId: string) => void;
   onRename: (pageId: string, title: string) => Promise<unknown>;
   /** Called once a page is deleted. */
   onDeleted: (page: PageResource) => void;
 }
 
-/** What can be done with a page of what is edited. */
+/** Actions for a page of the edited content. */
 export interface PageActions {
   add: (page: PageResource, where: "before" | "after" | "below") => void;
   duplicate: (page: PageResource) => void;

@@ -33,7 +33,7 @@ function useTreeKey() {
     : trpc.changeRequests.content.pages.queryKey({ ...asked, changeRequestId });
 }
 
-/** Writes one after the other, in the order in which they were asked for, and reads again what they changed. */
+/** Writes one after the other, in the order of the requests, and reloads what they changed. */
 function useWrite() {
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -134,7 +134,7 @@ export function useTreeWrites() {
     const revision = await headRevision(client, target).catch(() => null);
     const written = await write([{ operation: "delete_page", page: page.id }]);
     if (!written) return false;
-    // Whoever looks for the next page to show must not find this one.
+    // The search for the next page to show must not find this one.
     await queries.cancelQueries({ queryKey: treeKey });
     queries.setQueryData(treeKey, (tree) => tree && { pages: withoutPage(tree.pages, page.id) });
     void queries.invalidateQueries({ queryKey: treeKey });

@@ -8,7 +8,7 @@ export type Mode = "visual" | "source";
 const KEY = "bindery.editor-mode";
 const CHANGED = "bindery:editor-mode";
 
-/** Blocks, unless somebody has chosen the source. */
+/** Blocks, unless the person has chosen the source. */
 export const chosenMode = (): Mode => (localStorage.getItem(KEY) === "source" ? "source" : "visual");
 
 function subscribe(notify: () => void): () => void {

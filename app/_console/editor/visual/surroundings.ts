@@ -13,7 +13,7 @@ export interface Asks {
   edit: (pos: number) => void;
   /** For whom a block is shown. */
   editCondition: (pos: number) => void;
-  /** What is said of a picture. */
+  /** Opens the settings of an image. */
   editImage: (pos: number) => void;
   /** Lets a person choose a file and sends it; answers the Markdown that shows it, null where none was chosen. */
   send: (kind: "image" | "file") => Promise<string | null>;
@@ -21,7 +21,7 @@ export interface Asks {
   reusable: ReusableTexts | null;
 }
 
-/** Told of new surroundings, and whether addresses of the text now lead to something else. */
+/** Called with whether URLs of the text now lead to something else, when the surroundings change. */
 type Listener = (leadsElsewhere: boolean) => void;
 
 const isSameMap = (one: ReadonlyMap<string, { id: string }>, other: typeof one): boolean =>
@@ -58,7 +58,7 @@ export class Surroundings {
   /** Markdown as blocks of the editor; null where it cannot be read. */
   nodesOf(markdown: string): Node[] | null {
     const draft = readKeyed(markdown, null, this.place);
-    // Ids of what is inserted are new: it may come from this very page.
+    // Inserted blocks get new IDs, since they might come from this page.
     return draft && blocksToNodes(draft.nodes).map(withoutKeys);
   }
 

@@ -4,8 +4,8 @@ import type { UploadHost } from "./paste/uploading";
 import type { LeftVisual } from "./sync/visual-session";
 
 /**
- * The place for files of a page when they have been sent: the editor that shows the page; for a page that was left
- * meanwhile, what its editor left behind, and from there the saver.
+ * Where uploaded files of a page go: into the editor that shows the page. If the page was left in the meantime, they go
+ * into the state that its editor left, and from there to the saver.
  */
 export function uploadHost(left: LeftEditor, saver: PageSaver): UploadHost {
   const known = () => left.visual as LeftVisual | undefined;

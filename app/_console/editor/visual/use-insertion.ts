@@ -9,7 +9,9 @@ import { linkTo } from "./menu/addresses";
 import { schema } from "./model/schema";
 import type { Surroundings } from "./surroundings";
 
-/** Opens what was just inserted and is drawn, to be filled in; whom somebody mentions is said already. */
+/**
+ * Opens the form of a rendered block that was just inserted; mentions need no form, since they are already complete.
+ */
 function fillIn(view: EditorView, inserted: Fragment, surroundings: Surroundings): boolean {
   let pos: number | null = null;
   view.state.doc.descendants((node, at) => {

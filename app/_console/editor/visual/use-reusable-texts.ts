@@ -9,7 +9,7 @@ import { writeContent } from "../content-writer";
 import { useTarget } from "../target";
 import type { ReusableTexts } from "./views/reusable-texts";
 
-/** How often in a row somebody else may write to the space while one text is written. */
+/** How many times in a row other writes to the space can come first while one text is written. */
 const TRIES_MAX = 5;
 
 /** Whether blocks say the same, whatever keys the service has given to new ones. */
@@ -24,7 +24,7 @@ const saying = <Answer>(asked: Promise<Answer>): Promise<Answer> =>
     throw new Error(readableError(error));
   });
 
-/** The reusable contents of what is edited. */
+/** The reusable contents of the edited content. */
 export function useReusableTexts(): ReusableTexts {
   const trpc = useTRPC();
   const client = useTRPCClient();
@@ -75,7 +75,7 @@ export function useReusableTexts(): ReusableTexts {
           revision,
         );
       } catch (error) {
-        // Somebody has written to the space, which need not be this text.
+        // Another person has written to the space, though not necessarily to this text.
         if (statusOf(error) === 412 && tries < TRIES_MAX)
           return await write(reusableContent, known, document, tries + 1);
         throw new Error(readableError(error));

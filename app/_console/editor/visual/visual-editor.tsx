@@ -78,7 +78,7 @@ type Asked =
   | { kind: "image"; pos: number }
   | null;
 
-/** What the editor asks of the page around it, in step with what is known of pages and files. */
+/** What the editor needs from the page around it, updated with the known pages and files. */
 function useEditorSurroundings(page: PageResource, asks: Asks): Surroundings {
   const target = useTarget();
   const { targets, pathOf, surroundings: places } = useSurroundings(target);
@@ -92,7 +92,7 @@ function useEditorSurroundings(page: PageResource, asks: Asks): Surroundings {
   return made;
 }
 
-/** The text of a page as its readers see it, written in place. What is given counts when it first shows. */
+/** The text of a page as visitors see it, edited in place. It reads its props only when it mounts. */
 export function VisualEditor(props: Props) {
   const { saver, page, linkTargets } = props;
   const host = useRef<HTMLDivElement>(null);
@@ -330,7 +330,7 @@ function open(
   return { page, state: isFromSource ? cursorIn(state, blockAt(page, left.cursor?.offset ?? 0)) : state };
 }
 
-/** Enter on something that is drawn opens its source, on a picture what is said of it. */
+/** Enter on a rendered block opens its source, on an image its settings. */
 function openByKey(view: EditorView, event: KeyboardEvent, surroundings: Surroundings): boolean {
   const { selection } = view.state;
   if (event.key !== "Enter" || event.ctrlKey || event.metaKey || !(selection instanceof NodeSelection))

@@ -15,13 +15,13 @@ export interface InsertableBlock {
   picks?: "image" | "file" | "page" | "note";
 }
 
-/** What is asked for before anything is inserted. */
+/** What a person must select before the block is inserted. */
 export type Picked = Exclude<InsertableBlock["picks"], "page" | undefined>;
 
 export const isPicked = (picks: InsertableBlock["picks"]): picks is Picked =>
   picks !== undefined && picks !== "page";
 
-/** A template with what stands in its fields for an example. */
+/** A template with its fields replaced by their example text. */
 export const plainTemplate = (template: string): string => template.replace(/#\{([^{}]*)\}/g, "$1");
 
 const lines = (...all: string[]) => all.join("\n");

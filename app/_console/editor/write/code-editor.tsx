@@ -26,7 +26,7 @@ import type { PageSaver } from "../save/page-saver";
 import { insertLink, toggleLines, toggleMark } from "./commands";
 import { editorTheme } from "./theme";
 
-/** Marks what comes from elsewhere: it is no edit of the person at the keyboard. */
+/** Marks a change from elsewhere, which isn't an edit of the person at the keyboard. */
 const fromElsewhere = Annotation.define<true>();
 
 const formatKeys = keymap.of([
@@ -68,7 +68,7 @@ const COMMON: Extension = [
     autocorrect: "on",
   }),
   placeholder("Write, or press / to insert a block"),
-  // What is written stays clear of the edges.
+  // Keeps the cursor's line away from the edges.
   EditorView.scrollMargins.of(() => ({ top: 24, bottom: 96 })),
   editorTheme,
 ];
@@ -109,7 +109,7 @@ function stateOf(text: string, left: LeftEditor, extensions: Extension): EditorS
   return state.update(takingOver(state.doc.toString(), text)).state;
 }
 
-/** The text of a page as Markdown. What is given counts when it first shows. */
+/** The text of a page as Markdown. It reads its props only when it mounts. */
 export function CodeEditor(props: Props) {
   const host = useRef<HTMLDivElement>(null);
   const given = useRef(props);

@@ -100,7 +100,7 @@ export function insertLink(view: EditorView): boolean {
   return true;
 }
 
-/** Where a block may begin: on an empty line of its own, with a blank one before it. */
+/** Where a block can begin: on an empty line, after a blank one. */
 export function placeForBlock(state: EditorState): { from: number; to: number; before: string } {
   const line = state.doc.lineAt(state.selection.main.head);
   if (line.text.trim() === "") {

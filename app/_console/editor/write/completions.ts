@@ -31,7 +31,7 @@ function blockCompletion(block: InsertableBlock, isListed: boolean, pickFiles: P
   return {
     label: block.title,
     detail: block.hint,
-    // Whoever types looks for the best answer, whatever section it is in.
+    // A person who types wants the best match, whatever section it is in.
     ...(isListed && section ? { section } : {}),
     apply: (view, completion, from, to) => {
       view.dispatch({ annotations: pickedCompletion.of(completion) });

@@ -1,7 +1,7 @@
 import { type Extension, type Range as RangeOf, RangeSet, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, GutterMarker, gutter } from "@codemirror/view";
 
-/** A place of the text where somebody else has written something else. */
+/** A part of the text that another person has changed differently. */
 export interface ConflictPlace {
   from: number;
   to: number;
@@ -10,7 +10,7 @@ export interface ConflictPlace {
 const placed = StateEffect.define<readonly ConflictPlace[]>();
 const line = Decoration.line({ class: "cm-conflict-line" });
 
-/** The lines that are in conflict; they move with the text until they are told anew. */
+/** The lines in conflict; they move with the text until they are set again. */
 const lines = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(set, transaction) {

@@ -6,7 +6,7 @@ import { placeForBlock } from "./commands";
 /** Lets a person choose files of this device, and inserts them where the cursor is. */
 export type PickFiles = (view: EditorView, kind: "image" | "file") => void;
 
-/** Gives every field a number of its own: fields of one name would be edited as one. */
+/** Gives every field a unique number: fields with the same name would be edited together. */
 function numbered(template: string): string {
   let count = 0;
   return template.replace(/#\{/g, () => {
@@ -41,7 +41,7 @@ function insertNote(
   });
 }
 
-/** Inserts a block in place of `from` to `to`, which may be what was typed to find it. */
+/** Inserts a block in place of `from` to `to`, such as the text that was typed to find it. */
 export function insertBlock(
   view: EditorView,
   block: InsertableBlock,
@@ -61,7 +61,7 @@ export function insertBlock(
   if (block.picks === "page") startCompletion(view);
 }
 
-/** Inserts a block where the cursor is, on lines of its own. */
+/** Inserts a block at the cursor, on separate lines. */
 export function insertBlockHere(view: EditorView, block: InsertableBlock, pickFiles: PickFiles): void {
   if (view.state.readOnly) return;
   insertBlock(view, block, placeForBlock(view.state), pickFiles);

@@ -70,7 +70,7 @@ function placeOf(state: EditorState, id: number): number | null {
 
 let nextId = 1;
 
-/** Text that goes on a line of its own gets one, wherever its placeholder has moved to. */
+/** Text that belongs on a separate line gets one, wherever its placeholder has moved to. */
 function onOwnLine(state: EditorState, pos: number, text: string): string {
   const line = state.doc.lineAt(pos);
   const before = line.text.slice(0, pos - line.from).trim() === "" ? "" : "\n\n";

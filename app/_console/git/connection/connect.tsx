@@ -8,7 +8,7 @@ import { useTRPC } from "../../trpc";
 import { ConnectionForm } from "./connection-form";
 import type { Installation } from "./words";
 
-/** Reads anew what is shown of a space and Git. */
+/** Reloads the data about a space and Git. */
 export function useReloadGit() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

@@ -197,7 +197,7 @@ interface Props {
 
 const NAMED = ["url", "ref", "projectDirectory", "credentials", "pollMinutes", "spaces"];
 
-/** Which branch a space is kept in step with, and how. */
+/** The branch that a space is synced with, and the options of the sync. */
 export function ConnectionForm({ installation, spaces, busy, error, onSubmit, onClose }: Props) {
   const form = useForm<Fields>({ defaultValues: installation ? fieldsOf(installation) : EMPTY });
   const isElsewhere = Boolean(error) && !NAMED.some((field) => fieldError(error, field));

@@ -8,7 +8,7 @@ import type { ShownBlock } from "./blocks";
 
 interface Props {
   blocks: readonly ShownBlock[];
-  /** How many open comments speak of a block, by its key. */
+  /** The number of open comments on a block, by its key. */
   counts: ReadonlyMap<string, number>;
   /** The block that is pointed at. */
   pointed: string | null;
@@ -57,7 +57,7 @@ function Mark({ count, isChosen, isReachable, onPress }: MarkProps) {
   );
 }
 
-/** Beside blocks: how many open comments speak of one, or what begins a comment on it. */
+/** Marks next to blocks: the number of open comments, or a button to start a comment. */
 export function BlockMarks({ blocks, counts, pointed, chosen, isOpen, onPress }: Props) {
   return blocks.map(({ key, element }) => {
     const count = counts.get(key) ?? 0;

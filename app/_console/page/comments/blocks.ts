@@ -20,7 +20,7 @@ const blocksIn = (root: HTMLElement): ShownBlock[] =>
 const isSame = (one: readonly ShownBlock[], other: readonly ShownBlock[]) =>
   one.length === other.length && one.every(({ element }, index) => element === other[index]?.element);
 
-/** The blocks of what `root` shows; the server draws them anew when somebody has written. */
+/** The blocks in `root`; the server renders them again after an edit. */
 export function useBlocks(root: HTMLElement | null): readonly ShownBlock[] {
   const [blocks, setBlocks] = useState<readonly ShownBlock[]>([]);
   useEffect(() => {

@@ -2,7 +2,7 @@
 
 import { createContext, useContext } from "react";
 
-/** What is said about the page around, as far as its heading shows it. */
+/** The comments on the current page, as far as its heading shows them. */
 interface DiscussionOfPage {
   isOpen: boolean;
   /** As many of them as are read at once. */

@@ -28,14 +28,14 @@ interface Props {
   onClose: () => void;
 }
 
-/** What a block says, without what stands beside it. */
+/** The text of a block, without the elements next to it. */
 function wordsOf({ element }: ShownBlock): string {
   const said = [...element.children].filter((child) => !child.matches("[data-comment-mark]"));
   const words = said.map((child) => (child as HTMLElement).innerText).join(" ");
   return firstWords(element.querySelector(".doc-anchor") ? words.replace(/#\s*$/, "") : words);
 }
 
-/** On narrow screens the comments stand below the page: what they speak of is brought above them. */
+/** On narrow screens the comments are below the page: their block is scrolled into view above them. */
 const show = ({ element }: ShownBlock) => {
   const isBeside = matchMedia("(width >= 64rem)").matches;
   element.scrollIntoView({ block: isBeside ? "center" : "start" });
@@ -87,7 +87,7 @@ export function DiscussionPanel(props: Props) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target } = event;
-    // In a text Escape leaves that alone, and menus are outside of the panel.
+    // In a text field, Escape only leaves that field, and menus are outside of the panel.
     if (key !== "Escape" || target instanceof HTMLTextAreaElement) return;
     if (panel.current?.contains(target as Node)) onClose();
   };

@@ -30,7 +30,7 @@ interface Props {
   onOpenComments: (count: number) => void;
 }
 
-/** What is said about a page: marks beside its blocks, and the comments where they are open. */
+/** The discussion of a page: marks next to its blocks, and the comments when they are open. */
 export function Discussion(props: Props) {
   const { space, pageId, root, asked, pointed, named, onAsk, onClose, onOpenComments } = props;
   const discussed = { spaceId: space.id };

@@ -6,7 +6,7 @@ import { type Space, useSpace } from "../../space/use-space";
 import { type Asked, DiscussionProvider } from "./discussion-context";
 import { usePointedAt } from "./pointed-at";
 
-// Whoever reads loads nothing of what comments are counted, drawn and written with.
+// People who only read load none of the code for comments.
 const Discussion = dynamic(() => import("./discussion").then((module) => module.Discussion), { ssr: false });
 
 interface Props {
@@ -98,7 +98,7 @@ function DiscussedPage({ initialSpace, pageId, children }: Props) {
   );
 }
 
-/** A page with what is said about it in the primary content, for who may comment. */
+/** A page with the comments on its main content, for people who can comment. */
 export function PageDiscussion(props: Props) {
   const { permissions } = useSpace(props.initialSpace);
   return permissions.comment ? <DiscussedPage key={props.pageId} {...props} /> : props.children;

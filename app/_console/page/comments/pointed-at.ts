@@ -2,7 +2,10 @@
 
 import { useEffect, useState } from "react";
 
-/** The key of the block that is pointed at, or was last: what stands beside it can be reached. A finger points by touching. */
+/**
+ * The key of the block under the pointer, or the last one, so that the pointer can reach the elements next to it. On
+ * touch screens, a tap counts.
+ */
 export function usePointedAt(root: HTMLElement | null): [string | null, (key: string) => void] {
   const [pointed, setPointed] = useState<string | null>(null);
   useEffect(() => {

@@ -8,8 +8,8 @@ import { useTRPC } from "../../trpc";
 import type { ShownBlock } from "./blocks";
 
 /**
- * Finds the block that is shown for what a comment speaks of: that block, or the one that has it in it. Which blocks are in
- * which is asked for once a comment needs it.
+ * Finds the visible block for the target of a comment: that block, or the one that contains it. The nesting of blocks
+ * is loaded once a comment needs it.
  */
 export function useBlockOf(
   page: { spaceId: string; pageId: string },

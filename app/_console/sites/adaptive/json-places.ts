@@ -1,10 +1,10 @@
-/** Where something stands in a text, as offsets. */
+/** A position in a text, as offsets. */
 export interface Range {
   from: number;
   to: number;
 }
 
-/** A text that is no JSON, with the place from which on it is none. */
+/** A text that isn't valid JSON, with the position of the error. */
 export class JsonProblem extends Error {
   constructor(
     message: string,

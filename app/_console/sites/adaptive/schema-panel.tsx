@@ -18,7 +18,7 @@ import { useSitesChanged } from "../use-site";
 import { ClaimsEditor } from "./claims-editor";
 import { BEGINNING, type Mistake, mistakesIn, readText } from "./claims-text";
 
-/** The schema of a site; null where nobody has written one. */
+/** The schema of a site; null if there is none. */
 export function useSchema({ site, organizationId }: SiteProps) {
   const options = useTRPC().siteAdaptive.get.queryOptions({ organizationId, siteId: site.id });
   const query = useQuery({ ...options, retry: false });

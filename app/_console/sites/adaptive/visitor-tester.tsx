@@ -194,7 +194,7 @@ function Tester({ signed, unsigned, ...parts }: SiteProps & { signed: object; un
   );
 }
 
-/** Shows what somebody with these claims would be shown of the site. */
+/** Shows what a visitor with these claims sees on the site. */
 export function VisitorTester(parts: SiteProps) {
   const { query, isMissing, schema } = useSchema(parts);
   if (query.isPending || (query.isError && !isMissing)) return null;

@@ -37,7 +37,7 @@ function Parts({ site, organizationId, ...props }: PartProps & SiteProps) {
 
 interface Props extends SiteProps {
   edited: Draft;
-  /** The variant whose customization it is; left out where it is that of the whole site. */
+  /** The variant whose customization it is; absent for the customization of the whole site. */
   siteSpaceId?: string | undefined;
   /** What can be done with the customization as a whole. */
   more?: ReactNode;

@@ -36,7 +36,7 @@ export const changedPart = <Name extends PartName>(
   changes: Partial<Customization[Name]>,
 ): Partial<Customization> => ({ [name]: { ...draft[name], ...changes } });
 
-/** Asks before the page is left with what nobody saved. */
+/** Asks for confirmation before the person leaves the page with unsaved changes. */
 export function useLeaveWarning(isChanged: boolean) {
   useEffect(() => {
     if (!isChanged) return;
@@ -46,7 +46,7 @@ export function useLeaveWarning(isChanged: boolean) {
   }, [isChanged]);
 }
 
-/** A customization while it is edited: nothing is written before somebody says so. */
+/** A customization while it is edited: it is written only when the person saves it. */
 export interface Draft {
   query: { isError: boolean; error: unknown; refetch: () => unknown };
   /** Null until it is known how it looks so far. */
@@ -58,11 +58,11 @@ export interface Draft {
   saving: { error: unknown; isPending: boolean };
 }
 
-/** What is said once a customization is written. */
+/** The message after a customization was saved. */
 export const savedWords = ({ site }: Pick<SiteProps, "site">) =>
   site.published ? "Customization published" : "Saved";
 
-/** No draft any more once this one is saved, but what somebody went on to edit meanwhile. */
+/** Drops the draft once it is saved, unless the person has edited it further in the meantime. */
 export const unlessEdited =
   <Edited>(saved: Edited) =>
   (now: Edited | null): Edited | null =>
@@ -76,7 +76,7 @@ export function customizationIn<
   return customization;
 }
 
-/** How a site looks, as somebody edits it. */
+/** The draft of a site's customization. */
 export function useSiteDraft({ site, organizationId }: SiteProps): Draft {
   const trpc = useTRPC();
   const changed = useSitesChanged();

@@ -36,7 +36,7 @@ function useStored({ site, organizationId }: SiteProps, siteSpaceId: string) {
   return { query: ofSite.isError ? ofSite : ofVariant, stored, followed };
 }
 
-/** How a variant looks, as somebody edits it over what its site has. */
+/** The draft of a variant's customization, based on that of its site. */
 export function useOverrideDraft(parts: SiteProps, siteSpaceId: string): OverrideDraft {
   const { site, organizationId } = parts;
   const changed = useSitesChanged();

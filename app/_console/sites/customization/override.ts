@@ -3,7 +3,7 @@ import { KNOWN_FIELDS } from "./field-names";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A customization of a variant as somebody edits it: its values, and which of them are its own. */
+/** A customization of a variant while it is edited: its values, and which of them differ from the site's. */
 export interface Override {
   values: Customization;
   own: ReadonlySet<string>;
@@ -31,7 +31,7 @@ function withValue(customization: Customization, field: string, value: unknown):
 /** The fields that a change of the form touches. */
 function touched(before: Customization, changes: Partial<Customization>): [string, unknown][] {
   return Object.entries(changes).flatMap(([part, value]): [string, unknown][] => {
-    // What has a name of its own is overridden as a whole; of everything else each field by itself.
+    // A known field is overridden as a whole; in everything else, each nested field separately.
     if (KNOWN_FIELDS.has(part)) return isSame(valueAt(before, part), value) ? [] : [[part, value]];
     const fields = Object.entries(value as Fields).map(([name, of]) => [`${part}.${name}`, of] as const);
     return fields

@@ -82,7 +82,7 @@ interface ThemedProps extends Omit<Props, "value" | "onChange"> {
   onChange: (picture: Themed | undefined) => void;
 }
 
-/** A picture that is another one on dark pages where somebody says so. */
+/** An image, with an optional different image for dark mode. */
 export function ThemedPictureField({ value, onChange, ...rest }: ThemedProps) {
   const { label, site, organizationId } = rest;
   const set = (light: string, dark: string) =>

@@ -78,7 +78,7 @@ function Frame({ html, device }: { html: string; device: keyof typeof WIDTHS }) 
   const wanted = WIDTHS[device];
   const scale = width === 0 ? 1 : Math.min(1, width / wanted);
   const frame = useRef<HTMLIFrameElement>(null);
-  // The frame begins anew with each drawing: it goes on where it was.
+  // The frame loads again with each preview, so its scroll position is restored.
   const keep = () => {
     const inside = frame.current?.contentWindow;
     inside?.scrollTo(0, scroll.current);

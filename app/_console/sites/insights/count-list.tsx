@@ -11,8 +11,8 @@ export interface Count {
 }
 
 /**
- * Things by how often they were counted, the most frequent first; the bar below each says how much of the first it is. Two
- * columns have room in any panel, so that the number stands beside its thing on every screen.
+ * Things by how often they were counted, the most frequent first; the bar below each shows its count relative to the
+ * first. Two columns fit in any panel, so that the number is next to its thing on every screen.
  */
 export function CountList({
   label,

@@ -75,7 +75,7 @@ interface ListProps {
   nameOf?: (value: string) => ReactNode;
 }
 
-/** What was counted most, or that there is none. */
+/** The highest counts, or a message that there are none. */
 function CountPanel({ parts, view, list, title, description, head, empty, nameOf }: ListProps) {
   return (
     <Panel title={title} description={description}>

@@ -6,7 +6,7 @@ import { among, type Column, type Filter, known, type Range, useEvents } from ".
 import { type Counted, intervalOf } from "./periods";
 import type { Part } from "./use-parts";
 
-/** What is looked at: when, and which part or page of the site. */
+/** The filters: the period, and the part or page of the site. */
 export interface View {
   range: Range;
   part: Pick<Part, "column" | "id"> | null;
@@ -53,7 +53,10 @@ const typeRow = z.object({
   eventsCount: count,
 });
 
-/** What was done beside reading: how often each kind of thing, searches with and without result apart. */
+/**
+ * Events other than page views: how often each kind occurred, with separate counts for searches with and without
+ * results.
+ */
 export const useKinds = (parts: SiteProps, view: View) =>
   useEvents(parts, {
     range: view.range,
@@ -99,7 +102,7 @@ export type ListName = keyof typeof LISTS;
 
 export function useList(parts: SiteProps, view: View, list: ListName) {
   const { of, where } = LISTS[list];
-  // What is no page of the site is not narrowed to one.
+  // Missing pages aren't pages of the site, so they can't be filtered by one.
   const narrowed = list === "missing" || list === "pages" ? { ...view, urlPath: null } : view;
   return useEvents(parts, {
     range: view.range,

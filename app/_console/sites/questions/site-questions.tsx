@@ -147,7 +147,7 @@ function QuestionsPanel({ site, organizationId }: SiteProps) {
   );
 }
 
-/** What readers asked of a site. */
+/** The questions that visitors asked on a site. */
 export function SiteQuestions({
   initialSite,
   organizationId,

@@ -50,7 +50,7 @@ export function placesOf(structure: Structure): Place[] {
   return places.sort((a, b) => b.path.length - a.path.length);
 }
 
-/** What somebody wrote as the destination of a redirect: an address elsewhere, or a path of the site. */
+/** The typed destination of a redirect: an external URL, or a path of the site. */
 export type Written =
   | { kind: "elsewhere"; url: string }
   | { kind: "path"; path: string }

@@ -155,7 +155,7 @@ function Checked({
 
 function Steps(props: StepProps) {
   const [lines, setLines] = useState<CheckedLine[] | null>(null);
-  // What was written is kept while its lines are looked at.
+  // The typed text is kept while its lines are checked.
   return (
     <>
       <div hidden={lines !== null}>
@@ -166,7 +166,7 @@ function Steps(props: StepProps) {
   );
 }
 
-/** Takes in many redirects at once, after saying what is wrong with which line. */
+/** Imports many redirects at once, after showing the problems of each line. */
 export function ImportDialog({ open, ...props }: StepProps & { open: boolean }) {
   return (
     <Dialog open={open} onClose={props.onClose} wide title="Import redirects">

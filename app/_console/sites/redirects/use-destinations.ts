@@ -5,7 +5,7 @@ import { useTRPC } from "../../trpc";
 import type { SiteProps } from "../site-frame";
 import { type Destination, describe, pageAt, placeOfPath, placesOf, readWritten } from "./destinations";
 
-/** A destination that can be written, in the words of the form; or why what was written is none. */
+/** A valid destination, worded as in the form; or the reason why the typed one is not valid. */
 export type Found = { destination: Destination; title: string } | { problem: string };
 
 /** Translates between the written destination of a redirect and the stored one. */

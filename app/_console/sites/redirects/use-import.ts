@@ -10,7 +10,7 @@ import { type CsvLine, readCsv, sourceProblem, tidySource } from "./csv";
 import type { Destination } from "./destinations";
 import { useDestinations } from "./use-destinations";
 
-/** A line that was looked at: where it leads, or why it cannot be taken in. */
+/** A checked line: its destination, or why it cannot be imported. */
 export interface CheckedLine extends CsvLine {
   destination?: Destination;
   title?: string;

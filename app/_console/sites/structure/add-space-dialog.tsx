@@ -13,7 +13,7 @@ import type { SiteProps } from "../site-frame";
 import { SpacePicker } from "../space-picker";
 import { useSitesChanged } from "../use-site";
 
-/** What is added: a section, or a variant of one (of the root, where there are no sections). */
+/** What to add: a section, or a variant of one (of the root, if there are no sections). */
 export type Addition = { kind: "section" } | { kind: "variant"; sectionId?: string; of: string };
 
 function useAdd(onDone: () => void) {

@@ -13,7 +13,7 @@ import type { SiteProps } from "../site-frame";
 import { useSitesChanged } from "../use-site";
 import type { Item } from "./items";
 
-/** What is asked about: a part that is there, or a new group or link. */
+/** What the dialog edits: an existing part, or a new group or link. */
 export type Asked = { item: Item } | { create: "site-section-group" | "site-external-link" };
 
 interface Fields {

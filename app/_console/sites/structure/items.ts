@@ -18,7 +18,7 @@ export function childrenOf(item: Item): readonly Item[] {
 const withAll = (items: readonly Item[]): Item[] =>
   items.flatMap((item) => [item, ...withAll(childrenOf(item))]);
 
-/** Every part of a structure, each before what lies in it. */
+/** Every part of a structure, each one before its children. */
 export const allItems = (structure: Structure): Item[] => withAll(structure.structure);
 
 export const groupsOf = (structure: Structure): Group[] =>

@@ -23,7 +23,7 @@ import { useStructureChanges } from "./use-structure-changes";
 
 interface Props extends SiteProps {
   item: Item;
-  /** The part itself and all that lies beside it, in order. */
+  /** The part itself and its siblings, in order. */
   siblings: readonly Item[];
   groups: readonly Group[];
   onAdd: (addition: Addition) => void;

@@ -19,7 +19,7 @@ function detailOf(item: Item): string {
   return `/${item.path}`;
 }
 
-/** One part of a site's structure, with what lies in it. */
+/** One part of a site's structure, with its children. */
 export function StructureRow({ item, isFixed, menu, children }: Props) {
   const condition = "condition" in item ? item.condition : undefined;
   return (

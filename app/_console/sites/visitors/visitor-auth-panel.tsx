@@ -27,7 +27,7 @@ interface Fields {
   publicKeys: string;
 }
 
-/** Keys as somebody pastes them: one JWK, a list of them, or a JWKS. Undefined for what is none of these. */
+/** Pasted keys: one JWK, a list of them, or a JWKS. Undefined for anything else. */
 function keysIn(text: string): PublicKeys | undefined {
   if (text.trim() === "") return [];
   try {

@@ -8,7 +8,10 @@ const RETRIES = 3;
 /** What every command is given. */
 export interface Context {
   output: Output;
-  /** Says what stays when the command fails or somebody stops it with Ctrl+C; the last one said holds. `cleanUp` is done first. */
+  /**
+   * Sets the message about what stays if the command fails or is stopped with Ctrl+C; the last message counts.
+   * `cleanUp` runs first.
+   */
   whenStopped(remark: string, cleanUp?: () => Promise<void>): void;
 }
 
@@ -19,7 +22,7 @@ export interface SignedIn extends Context {
 
 export const clientOf = (session: Session): RestClient => createRestClient(session);
 
-/** @throws CommandError where nobody is signed in */
+/** @throws CommandError if no one is signed in */
 export async function signedIn(context: Context): Promise<SignedIn> {
   const session = await currentSession();
   return { ...context, session, client: createRestClient({ ...session, retries: RETRIES }) };

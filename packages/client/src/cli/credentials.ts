@@ -37,7 +37,9 @@ async function readStored(): Promise<Stored> {
   }
 }
 
-/** Written beside and renamed, so that nobody ever reads half of it, or reads it before it is the owner's alone. */
+/**
+ * Written to a new file and then renamed, so that no one ever reads half of it, or reads it before only its owner can.
+ */
 async function writeStored(stored: Stored): Promise<void> {
   await mkdir(folder(), { recursive: true, mode: 0o700 });
   await chmod(folder(), 0o700);
@@ -78,8 +80,8 @@ export async function forgetToken(named: string | undefined): Promise<string | u
 }
 
 /**
- * Which service is called, and as whom. The environment wins; a stored token goes to the service that it was stored for and
- * to no other. @throws CommandError where nobody is signed in
+ * The service to call, and the credential for it. The environment wins; a stored token is sent only to the service that
+ * it was stored for. @throws CommandError if no one is signed in
  */
 export async function currentSession(): Promise<Session> {
   const { BINDERY_URL: named, BINDERY_TOKEN: given } = process.env;

@@ -13,7 +13,7 @@ export const EXIT = {
   interrupted: 130,
 } as const;
 
-/** Why a command stops, in a sentence for whoever called it. */
+/** The reason why a command stops, in a sentence for the person who ran it. */
 export class CommandError extends Error {
   constructor(
     message: string,

@@ -5,7 +5,7 @@ import { printable } from "./terminal.js";
 
 const isJson = process.argv.includes("--json");
 
-// Whoever reads the answer may stop reading: `bindery … | head`.
+// The program that reads the output might stop reading: `bindery … | head`.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   process.exit(error.code === "EPIPE" ? EXIT.done : EXIT.failed);
 });
@@ -18,7 +18,7 @@ async function stop(): Promise<void> {
 }
 process.once("SIGTERM", () => void stop());
 process.once("SIGINT", () => {
-  // Whoever presses it again does not want to wait for what is cleaned up.
+  // A second Ctrl+C exits without waiting for the cleanup.
   process.once("SIGINT", () => process.exit(EXIT.interrupted));
   void stop();
 });

@@ -5,7 +5,7 @@ import { CommandError, EXIT, misuse } from "./failure.js";
 const BAR_WIDTH = 24;
 const REDRAW_MILLISECONDS = 80;
 
-/** How far something has come: told again and again, shown where somebody watches. */
+/** A progress indicator, shown only on a terminal. */
 export interface Progress {
   at(done: number, total: number): void;
   end(): void;
@@ -16,7 +16,7 @@ const barOf = (done: number, total: number) => {
   return "█".repeat(filled) + "░".repeat(BAR_WIDTH - filled);
 };
 
-/** One line on the error stream that is drawn over; nothing where that is no terminal, so that logs stay readable. */
+/** One line on the error stream that is overwritten; empty if that isn't a terminal, so that logs stay readable. */
 export function progressOf(label: string): Progress {
   const { stderr } = process;
   if (!stderr.isTTY) return { at: () => {}, end: () => {} };

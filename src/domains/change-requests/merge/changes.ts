@@ -1,7 +1,10 @@
 import { diffArrays } from "diff";
 import { longestIncreasing } from "@/lib/increasing";
 
-/** Removed and added lines that are looked for between two texts: what that takes is in step with their length. */
+/**
+ * The maximum of removed and added lines between two texts, so that the time for the search is proportional to their
+ * length.
+ */
 const EDITS_MAX = 100;
 
 /** Lines of the base from `from` up to `to`, and what one side has in their place. */
@@ -142,7 +145,10 @@ function anchorsOf(sides: Sides): Anchor[] {
   return inOrder(inOrder(once, 1), 2);
 }
 
-/** Cuts three texts at their anchors: what lies between two of them is merged by itself, in time that is in step with it. */
+/**
+ * Cuts three texts at their anchors: the part between two anchors is merged separately, in time proportional to its
+ * length.
+ */
 export function cutAtAnchors(sides: Sides): { anchor: string | undefined; between: Sides }[] {
   const [base, mine, theirs] = sides;
   const pieces: { anchor: string | undefined; between: Sides }[] = [];

@@ -6,9 +6,9 @@ export interface Conflict {
   kind: ConflictKind;
   /** Page, file or reusable content id, repository path, or name of the variable. */
   thing: string;
-  /** Which of the thing's attributes it is about, where each of them ends by itself. */
+  /** The thing's attribute that is in conflict, if each attribute is resolved separately. */
   attribute?: string;
-  /** The merged text in reading order, where it is about a text: what is settled, and each place that is not. */
+  /** The merged text in reading order, if a text is in conflict: merged parts, and each part that is in conflict. */
   parts?: TextPart[];
   /** What the title of the thing is, on the side that has it. */
   title: string;
@@ -22,7 +22,7 @@ type Named = Pick<Conflict, "kind" | "thing" | "attribute">;
 export const conflictId = ({ kind, thing, attribute }: Named) =>
   attribute === undefined ? `${kind}:${thing}` : `${kind}:${thing}:${attribute}`;
 
-/** How a conflict is to end: with one of the sides, with a text, or each place of the text by itself. */
+/** How to resolve a conflict: with one of the sides, with a text, or with a choice for each part of the text. */
 export type Resolution = "mine" | "theirs" | { text: string } | { hunks: ReadonlyMap<string, HunkChoice> };
 export type Resolutions = ReadonlyMap<string, Resolution>;
 

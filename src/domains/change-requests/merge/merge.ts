@@ -31,7 +31,7 @@ export interface MergeOutcome {
 
 const numberOf = (content: Snapshot) => content.layers[0]?.number ?? 0;
 
-/** The request and both heads, which nobody else writes until the transaction ends. */
+/** The change request and both heads, locked against other writes until the transaction ends. */
 async function enter(tx: Tx, changeRequest: ScopedChangeRequest) {
   const { organizationId, spaceId, branchId } = changeRequest;
   const [space] = await tx.$queryRaw<{ branchId: string }[]>`SELECT "branchId" FROM "Space"
@@ -134,7 +134,7 @@ export async function updateFromPrimary(
       data: {
         baseNumber: base.number,
         ancestorRevisionId: theirs.revisionId,
-        // What ends a conflict was nobody's text before: reviews of what was there are outdated by it.
+        // The result of a resolution is a new text that no one has reviewed, so earlier reviews become outdated.
         ...(resolutions.size > 0 && { resolvedNumber: number }),
         updatedAt: now(),
         version: { increment: 1 },

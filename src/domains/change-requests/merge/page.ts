@@ -5,7 +5,7 @@ import type { ConflictKind } from "./schema";
 import type { Sides } from "./sides";
 import { resolveText } from "./text";
 
-/** A page as a merge sees it: where it is, what it says of itself, and its text. */
+/** A page for a merge: its position, its settings, and its text. */
 export interface MergePage {
   id: string;
   parentId: string | null;
@@ -17,7 +17,7 @@ export interface MergePage {
 }
 
 const RENAMES = ["linkTitle", "slug"];
-/** Fields of several settings, each of which is changed by itself. */
+/** Fields with several settings, each of which is changed separately. */
 const KEYED = ["layout", "variables", "cover", "metaLinks"];
 
 type Keyed = Readonly<Record<string, unknown>>;

@@ -40,7 +40,7 @@ export interface MergePlan {
 
 type Variables = Readonly<Record<string, string>>;
 
-/** What is merged, and how its conflicts are to end. */
+/** The contents to merge, and the resolutions of their conflicts. */
 interface Merge {
   db: Queryable;
   contents: Sides<Snapshot>;
@@ -182,7 +182,7 @@ function mergeText(theirs: string, merged: TextPart[], { conflict, resolutions, 
   return theirs;
 }
 
-/** The title of a row, which ends by itself. */
+/** The title of a row, which is resolved separately. */
 function mergeTitle(titles: Sides<string>, { conflict, resolutions, conflicts }: Place): string {
   const picked = pick(titles.base, titles.mine, titles.theirs);
   if ("value" in picked) return picked.value;

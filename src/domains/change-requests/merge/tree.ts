@@ -18,8 +18,8 @@ export interface TreeInput {
 const pageOn = (input: TreeInput, id: string) => bySide((side) => input[side].get(id) ?? null);
 
 /**
- * Merges page trees (docs/change-requests.md): first each touched page by itself, then parents and order. Pages that
- * the request has not touched stay as in `theirs`; a touched one is null where it is not there. Pure.
+ * Merges page trees (docs/change-requests.md): first each touched page separately, then parents and order. Pages that
+ * the change request has not touched stay as in `theirs`; a touched one is null if it does not exist there. Pure.
  */
 export function mergeTree(input: TreeInput, resolutions: Resolutions) {
   const pages = new Map<string, MergePage | null>();

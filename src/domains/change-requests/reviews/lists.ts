@@ -101,7 +101,7 @@ export async function findReview(looked: Looked, reviewId: string, within?: InUn
   return orNotFound(row, "Review");
 }
 
-/** Somebody who was asked, with what is shown beside the row. */
+/** A requested reviewer, with what is shown next to the row. */
 export interface RequestedReviewerRow extends RequestedReviewer {
   user: PresentableUser;
   requestedBy: PresentableUser;
@@ -140,7 +140,7 @@ export const findRequestedReviewers = (
     ...[organizationId, id, userIds],
   );
 
-/** Somebody who has worked on a request, with how often and when last. */
+/** A person who has worked on a change request, with how many times and the last time. */
 export interface ContributorRow {
   user: PresentableUser;
   actionType: "edit" | "comment";

@@ -30,7 +30,9 @@ async function assertSeeing(tx: Tx, row: ChangeRequest, userIds: readonly string
   if (index >= 0) throw invalid(`users.${index}`, "must be a user with a role in the space");
 }
 
-/** Who was asked before is asked again: for what the request says now, by whoever asks now. */
+/**
+ * A person who was asked before is asked again: for the current content of the change request, by the current caller.
+ */
 async function ask(tx: Tx, row: ChangeRequest, userIds: readonly string[], askerId: string): Promise<void> {
   const { organizationId, id, spaceId, branchId } = row;
   await tx.$executeRawUnsafe(
@@ -46,9 +48,9 @@ async function ask(tx: Tx, row: ChangeRequest, userIds: readonly string[], asker
 }
 
 /**
- * Asks people to review a change request, and opens it where it is a draft. The subject and the description may be
- * set at the same time. Answers the people whom the input names, each once.
- * @throws ApiError 400 naming somebody who does not see the space, 409 for a request that is merged or archived
+ * Asks people to review a change request, and opens it if it is a draft. The subject and the description can be set at
+ * the same time. Returns the people whom the input names, each once.
+ * @throws ApiError 400 naming a person who does not see the space, 409 for a change request that is merged or archived
  */
 export async function requestReviewers(
   act: Act,
@@ -71,8 +73,8 @@ export async function requestReviewers(
 }
 
 /**
- * Asks somebody no longer; the reviews that they wrote stay. Nothing happens where they were not asked. Throws 409 for a
- * request that is merged or archived, 412 for a stale version.
+ * Withdraws the review request to a person; their reviews stay. Does nothing if they were not asked. Throws 409 for a
+ * change request that is merged or archived, 412 for a stale version.
  */
 export async function removeReviewer(
   act: Act,

@@ -51,7 +51,7 @@ export const listReviewsFields = {
 };
 export const getReviewFields = { reviewId: idField.describe("The ID of the review."), ...formatFields };
 
-/** Somebody who was asked to review a change request (contract: ChangeRequestRequestedReviewer). */
+/** A person who was asked to review a change request (contract: ChangeRequestRequestedReviewer). */
 export const requestedReviewerSchema = z
   .object({
     object: z.literal("change-request-requested-reviewer"),
@@ -78,7 +78,7 @@ export const requestReviewersAnswer = z.object({
 
 export const removeReviewerFields = { userId: idField.describe("The ID of the user.") };
 
-/** Somebody who has worked on a change request, in one of two ways (contract: ChangeRequestUserContributor). */
+/** A person who has worked on a change request, in one of two ways (contract: ChangeRequestUserContributor). */
 export const contributorSchema = z
   .object({
     user: userSchema.describe("The contributor."),

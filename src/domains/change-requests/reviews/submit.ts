@@ -44,7 +44,7 @@ async function reviewed(tx: Tx, row: ChangeRequest, revisionId: string | undefin
   return found;
 }
 
-/** Who asked the caller to review, if anybody. */
+/** The person who asked the caller to review, if there is one. */
 async function askedBy(tx: Tx, row: ChangeRequest, userId: string): Promise<string | null> {
   const where = { organizationId: row.organizationId, changeRequestId: row.id, userId };
   const asked = await tx.requestedReviewer.findFirst({ where, select: { requestedById: true } });

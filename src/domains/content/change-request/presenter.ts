@@ -16,7 +16,7 @@ function authorOf(row: ChangeRequestRow, knowsAddresses: boolean) {
   return presentUser({ id, displayName, email, photoURL: createdByPhotoURL }, knowsAddresses);
 }
 
-/** Whoever merged it, where that is known. */
+/** The person who merged it, if known. */
 function mergerOf(row: ChangeRequestRow, knowsAddresses: boolean) {
   const { mergedById, mergedByName, mergedByEmail, mergedByPhotoURL } = row;
   if (mergedById === null || mergedByName === null || mergedByEmail === null) return {};

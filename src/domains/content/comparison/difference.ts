@@ -63,7 +63,7 @@ export async function comparisonWithPrevious(content: RevisionSnapshot): Promise
   return comparisonOf({ ...content, layers }, content);
 }
 
-/** A revision against another one of its space, for whoever may read that. Throws 404 for one that is not there. */
+/** A revision compared with another one of its space, for readers of the other one. Throws 404 if it does not exist. */
 export async function comparisonWith(
   content: RevisionSnapshot,
   revisionId: string,
@@ -107,7 +107,7 @@ async function pairsOf<Row extends { branchId: string; deleted: boolean }>(
     .filter((pair) => pair.before !== pair.after);
 }
 
-/** Everything that is different between two contents. Costs what was written between them, whatever the space's size. */
+/** All differences between two contents. The cost depends on the changes between them, whatever the space's size. */
 export async function readDifference(comparison: Comparison, revision: Revision) {
   const { before, after } = comparison;
   return {

@@ -24,7 +24,10 @@ async function placesOf({ pages, ...contents }: Difference): Promise<Places> {
   return { before: await placesOn("before"), after: await placesOn("after") };
 }
 
-/** Only what is shown is looked for: of an import of thousands of pages that takes longer than a statement may. */
+/**
+ * Computes only the shown part: for an import of thousands of pages, the whole takes longer than a statement is allowed
+ * to.
+ */
 async function changesOf(content: RevisionSnapshot, comparison: Comparison, limit: number) {
   const difference = await readDifference(comparison, content.revision);
   const places = await placesOf({ ...difference, pages: shownPages(difference.pages, limit) });

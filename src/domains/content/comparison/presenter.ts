@@ -43,7 +43,7 @@ function pageAttributes(row: PageRow): Record<string, unknown> {
   return { title, description, slug, cover, emoji, layout, variables };
 }
 
-/** Every column that makes a page different to a reader, but for its place and what is kept beside it. */
+/** Whether a reader sees a difference: compares every column of a page except its place and derived data. */
 function isEdited(before: PageRow, after: PageRow): boolean {
   const compared = ({ parentId, rank, branchId, fromNumber, toNumber, keys, ...row }: PageRow) => {
     const { gitOid, gitMode, gitPath, createdAt, updatedAt, deleted, ...shown } = row;

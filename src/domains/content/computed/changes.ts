@@ -36,7 +36,7 @@ function stateOf(wanted: WantedPage, known: LightPage | undefined, id: string, p
     parentId,
     ...(isInPlace && { rank }),
     title: wanted.title,
-    // A text that stays is not given: its keys would be worked out anew.
+    // An unchanged text is left out: otherwise its keys would be computed again.
     ...(known?.textHash === hashOf(wanted.text) ? {} : { text: wanted.text }),
   };
 }
@@ -52,8 +52,8 @@ function rescued(dropped: ReadonlySet<string>, pages: readonly LightPage[], root
 }
 
 /**
- * What makes the pages below a root those that the specification wants: computed pages alone are made, changed and
- * removed. Pages keep their ids from version to version, by tag, and by method and path.
+ * The changes that turn the pages below a root into those that the specification needs. Only computed pages are
+ * created, changed and removed. Pages keep their IDs from version to version, by tag, and by method and path.
  */
 export function changesBelow(
   { pageId: rootId, source }: { pageId: string; source: ComputedSource },

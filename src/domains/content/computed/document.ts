@@ -14,7 +14,7 @@ import { wantedPage } from "./wanted";
 
 const slugOf = ({ dependencies }: Pick<ComputedDocumentSource, "dependencies">) => dependencies.spec.ref.spec;
 
-/** Whether a page that somebody reads shows just this. */
+/** Whether a page that the caller can read shows exactly this. */
 async function isShown(content: RequestedView, source: ComputedDocumentSource): Promise<boolean> {
   const wanted = keyOfProps(source.props);
   return (await readTree(content)).some(({ computed }) => {
@@ -25,7 +25,7 @@ async function isShown(content: RequestedView, source: ComputedDocumentSource): 
   });
 }
 
-/** Nodes under names that follow from the seed, so that one Document may stand beside another. */
+/** Nodes with keys derived from the seed, so that one Document can appear next to another. */
 function seeded(nodes: readonly DocumentNode[], seed: string): DocumentNode[] {
   const named = (key: string) => hash("sha1", `${seed}/${key}`, "base64url").slice(0, 12);
   return nodes.map((node) => {
@@ -37,8 +37,9 @@ function seeded(nodes: readonly DocumentNode[], seed: string): DocumentNode[] {
 }
 
 /**
- * The Document that a part of a specification makes, as a computed page shows it. Throws 404 where the specification does
- * not hold the part, and for whoever neither reads the specification nor sees a page of the space that shows just that.
+ * The Document of a part of a specification, as a computed page shows it. Throws 404 if the specification does not
+ * contain the part, and for callers who can read neither the specification nor a page of the space that shows exactly
+ * this part.
  */
 export async function computeDocument(
   content: RequestedView,

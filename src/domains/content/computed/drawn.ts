@@ -27,7 +27,7 @@ export type DrawnPart = { id: string } & (
   | { kind: "schemas"; isShort?: true; schemas: SchemaView[] }
 );
 
-/** The parts of one page, as they are taken in one after the other. */
+/** The parts of one page, as they are added one after the other. */
 export class DrawnParts {
   private left: number;
   private readonly ids = new Map<string, number>();
@@ -44,7 +44,7 @@ export class DrawnParts {
     this.left = full === undefined ? CHARACTERS_MAX - count * SHORT_CHARACTERS : room;
   }
 
-  /** The block with what it is drawn from; null where the description does not hold it. */
+  /** The block with the data that it is drawn from; null if the specification does not contain it. */
   draw(block: DocumentBlock, root: JsonObject): DocumentBlock | null {
     const part = this.named(partOf(block, root));
     if (!part) return null;
@@ -75,7 +75,7 @@ const words = (text: string) =>
     .replace(/^-|-$/g, "")
     .slice(0, 80);
 
-/** Begins in a way that no heading does by itself. */
+/** Starts with a prefix that headings don't have, unless authors set it themselves. */
 const idOf = ({ operationId, method, path }: OperationView) =>
   `op-${words(operationId ?? `${method} ${path}`)}`;
 

@@ -53,15 +53,15 @@ function listShowing(organizationId: string, slug: string): Promise<BranchPlace[
 interface Followed {
   organizationId: string;
   slug: string;
-  /** Who gave the source, or removed the specification; null for nobody known. */
+  /** The person who set the source, or removed the specification; null if unknown. */
   byId: string | null;
-  /** There is no other version: what was left as it was is tried once more. */
+  /** The version is the same as before: this retries the pages that were left unchanged. */
   isAgain: boolean;
 }
 
 /**
- * Why computed pages of primary content stay as they are; undefined where they follow. Names no space: not everybody who
- * reads the specification sees it.
+ * Why computed pages of main content stay unchanged; undefined if they are updated. It names no space: not all people
+ * who read the specification see the space.
  */
 function refusalOf({ byId }: Followed, level: Level | null, rules: Rules): string | undefined {
   if (!atLeast(level, SPACE_PERMISSIONS.edit))

@@ -60,7 +60,7 @@ export const computedDocumentField = z.object({
 });
 export type ComputedDocumentSource = z.output<typeof computedDocumentField>;
 
-/** What a page says of the pages below it. */
+/** A page's setting about the computed pages below it. */
 export type ComputedSource = z.output<typeof computedSourceField>;
 
 /** What a computed page shows (contract: ComputedContentSourceDocument). */

@@ -45,7 +45,7 @@ function groupsOf({ tags, operations }: SpecificationOutline): Group[] {
 const shortened = (title: string) =>
   [...title.replace(/\s+/g, " ").trim()].slice(0, TITLE_CHARACTERS_MAX).join("") || "Untitled";
 
-/** A value between the quotes of a tag; null for what cannot stand there. */
+/** A value between the quotes of a tag; null if it can't be written there. */
 const attribute = (value: string) => (/["\\\n\r{}%]/.test(value.replace(/\{[\w.-]+\}/g, "")) ? null : value);
 
 function operationTag(slug: string, { path, method }: OutlinedOperation): string {

@@ -200,7 +200,7 @@ const visitorType = (schema: ClaimsSchema | null): Type => {
 interface Checked {
   /** Null: no schema, so that any claim may be there. */
   schema: ClaimsSchema | null;
-  /** True on a page, whose conditions may also speak of `space.vars` and `page.vars`. */
+  /** True on a page, whose conditions can also use `space.vars` and `page.vars`. */
   onPage?: boolean;
 }
 

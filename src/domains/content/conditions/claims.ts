@@ -25,7 +25,7 @@ export interface ObjectClaim {
   additionalProperties: false;
 }
 
-/** The claim below which everything is that visitors say of themselves. */
+/** The claim that contains everything that visitors claim without a signature. */
 export const UNSIGNED = "unsigned";
 
 /** Claims of one visitor, as conditions see them. */
@@ -73,12 +73,11 @@ function objectOf(properties: ObjectClaim["properties"], value: unknown, isText:
 }
 
 /**
- * The claims of a visitor: every claim of the schema and no other, so that a missing claim is no error. A boolean
+ * The claims of a visitor: every claim of the schema and no other, so that a missing claim is not an error. A boolean
  * that is missing or of another type is false, a list is empty, everything else is null, which equals nothing.
  *
- * `signed` are the claims of a verified token; what the token says under `unsigned` is ignored. `unsigned` comes from
- * an address or a cookie, where booleans and numbers are written as text. Without a schema, claims are taken as they
- * are.
+ * `signed` are the claims of a verified token; its own `unsigned` claim is ignored. `unsigned` comes from a URL or a
+ * cookie, where booleans and numbers are written as text. Without a schema, claims are used unchanged.
  */
 export function claimsOf(schema: ClaimsSchema | null, signed: unknown, unsigned: unknown): Claims {
   if (schema === null)

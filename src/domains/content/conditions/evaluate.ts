@@ -27,13 +27,13 @@ export function answerCondition(
   return { holds: answer.known && answer.value === true, steps };
 }
 
-/** Whether there is a condition: none, or an empty one, holds for everybody. */
+/** Whether there is a condition: no condition, or an empty one, is true for all visitors. */
 export const isCondition = (condition: string | null | undefined): condition is string =>
   Boolean(condition?.trim());
 
 /**
- * Whether a condition holds for a visitor. One that cannot be answered (it is broken, costs too much, or asks for what is
- * not there) does not hold: what cannot be established stays hidden.
+ * Whether a condition is true for a visitor. A condition that cannot be evaluated (it is broken, costs too much, or
+ * uses something that does not exist) is false: if access can't be established, the content stays hidden.
  */
 export const evaluateCondition = (
   condition: string | null | undefined,

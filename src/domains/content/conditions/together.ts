@@ -14,14 +14,16 @@ export interface Conditioned {
 const STEPS_MAX = 1_000_000;
 const STEPS_PER_TURN = 20_000;
 
-/** What a condition asks: the same on every page that has it, unless it may speak of the page. */
+/**
+ * The question that a condition asks: the same on every page that has it, unless it can use the variables of the page.
+ */
 const questionOf = ({ condition, variables }: Conditioned) =>
   condition?.includes("page") ? `${condition}\n${JSON.stringify(variables)}` : `${condition}`;
 
 /**
- * The items whose condition does not hold for a visitor. What several ask in the same way is answered once. Conditions
- * share a budget of steps: when it is spent none of them holds, whatever their order, since what cannot be established
- * stays hidden.
+ * The items whose condition is false for a visitor. Equal conditions are evaluated once. All conditions share a budget
+ * of steps: when it is spent, all of them are false, whatever their order, since content stays hidden if access can't
+ * be established.
  */
 export async function unmetAmong<Item extends Conditioned>(
   items: Iterable<Item>,

@@ -102,7 +102,10 @@ async function insertPage(batch: Batch, change: InsertPage, field: string): Prom
   if (change.computed) await computeBelow(batch, page, change.computed, `${field}.computed`);
 }
 
-/** Makes the pages that a specification gives below a new page. One that nobody has read yet brings them later. */
+/**
+ * Creates the pages that a specification defines below a new page. If the specification was not processed yet, they are
+ * created later.
+ */
 async function computeBelow(batch: Batch, { state }: WorkingPage, source: ComputedSource, field: string) {
   const { organizationId } = batch.content;
   const slug = source.dependencies.spec.ref.spec;
@@ -117,7 +120,7 @@ async function computeBelow(batch: Batch, { state }: WorkingPage, source: Comput
   if (outline) batch.computed.push(...changesBelow({ pageId: state.id, source }, outline, []));
 }
 
-/** A page to change. What is computed is refused: the next version of its source would undo it. */
+/** A page to change. Computed pages are refused: the next version of their source would undo the change. */
 async function writtenPage(batch: Batch, id: string, field: string): Promise<WorkingPage> {
   const page = await batch.find(id, field);
   if (propsOf(page.state.computed))
@@ -142,7 +145,7 @@ async function replaceWords(batch: Batch, change: ReplaceText, field: string): P
 const hasText = (document: WrittenDocument | undefined) =>
   document !== undefined && Object.keys(document).length > 0;
 
-/** Writes a page without a text of its own: a group or a link. */
+/** Writes a page without text: a group or a link. */
 async function writeEntry(batch: Batch, page: WorkingPage, change: UpdatePage | InsertPage, field: string) {
   const { type, condition } = page.state;
   const look = (["layout", "cover", "metaLinks"] as const).find((name) => change[name] !== undefined);

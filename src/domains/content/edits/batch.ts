@@ -168,7 +168,10 @@ export class Batch {
     return { id, title, gitPath, gitMode, text: texts.get(textHash) ?? "", keys };
   }
 
-  /** The siblings below a page, or at the root, in their order by now: what is stored, and what the batch has placed. */
+  /**
+   * The children of a page, or of the root, in their current order: the stored ones, and those that the batch has
+   * placed.
+   */
   private async orderOf(parentId: string | null): Promise<RankedPage[]> {
     const known = this.orders.get(parentId);
     if (known) return known;

@@ -7,7 +7,7 @@ import { conditionsTask } from "../text-tasks/page-tasks";
 import { runTextTask } from "../text-tasks/run-text-task";
 import type { Batch } from "./batch";
 
-/** What a page says of who sees it, and of who sees parts of it. */
+/** A page's conditions on who sees it, and on who sees parts of it. */
 interface Conditioned {
   condition?: string | null | undefined;
   text?: string | null | undefined;
@@ -34,7 +34,7 @@ async function visitorConditionsIn(
     const conditions = await runTextTask(conditionsTask, text, { organizationId, length: text.length });
     return new Set(conditions.filter((condition) => /\bvisitor\b/.test(condition)));
   } catch (error) {
-    // What cannot be read is refused, or kept as it is, by whoever reads it for its own sake.
+    // The code that reads the text itself refuses a broken text, or keeps it unchanged.
     if (error instanceof PageSyntaxError) return new Set();
     throw error;
   }

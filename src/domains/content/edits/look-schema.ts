@@ -67,7 +67,7 @@ const metaLinksField = z.strictObject({
     .describe("The same page in other languages or variants."),
 });
 
-/** What a page with a text says beside it that has a shape of its own: the one that reads answer. */
+/** Structured settings of a page with a text, in the same shape as reads return them. */
 export const lookFields = {
   layout: layoutField.optional().describe("The page's layout. Parts that you omit don't change."),
   cover: coverField

@@ -33,7 +33,7 @@ export interface WrittenText {
   /** Keys that the writer knows; undefined where they follow from the text before. */
   keys?: BlockKeys;
   title: string;
-  /** What the text says of the page, as far as the write has changed that. */
+  /** The page's metadata in the text, as far as the write has changed it. */
   metadata: Partial<PageMetadata>;
 }
 
@@ -76,7 +76,7 @@ function changedMetadata(before: PageMeta, after: PageMeta): Partial<PageMetadat
   );
 }
 
-/** A title in the front matter that the text's heading does not show is kept in step with the title. */
+/** Updates a title in the front matter that differs from the text's heading. */
 function withTitle(text: string, title: string): string {
   const { meta } = splitPage(text);
   const written = rewriteTitle(text, title);
@@ -127,7 +127,7 @@ export function writeText(
   };
 }
 
-/** The fields of a page without a text of its own, as its row has them. */
+/** The fields of a page without text, as in its row. */
 export function fieldsOfRow(fields: PageFields): Partial<PageState> {
   const { slug: _slug, title, ...rest } = fields;
   const entries = Object.entries(rest).flatMap(([name, value]) =>

@@ -12,7 +12,7 @@ interface Place {
   spaceId: string;
 }
 
-/** What a batch did, page by page; `path` is that of the content below `/v1`. */
+/** The result of a batch, page by page; `path` is that of the content under `/v1`. */
 export function presentAffected(place: Place, path: string, { affected, files }: WrittenEdits) {
   const pageOf = (id: string) => ({
     object: "page" as const,

@@ -95,7 +95,7 @@ async function isFile(batch: Batch, id: string): Promise<boolean> {
 const withAnchor = (ref: ContentRef, anchor: string | undefined): ContentRef =>
   ref.kind === "page" && anchor !== undefined ? { kind: "anchor", anchor, page: ref.page } : ref;
 
-/** What the content already understands by itself is left alone: repository paths that lead somewhere. */
+/** Addresses that need no change: repository paths of existing things in the content. */
 async function knownPaths(batch: Batch, gitPath: string | null, hrefs: readonly string[]) {
   const addresses = hrefs.map((href) => readAddress(href, "link", gitPath));
   const { byPath } = await readTargets(batch.content, addresses);
@@ -126,7 +126,7 @@ async function relinkPage(batch: Batch, page: WorkingPage, paths: ReadonlyMap<st
     const form = known.has(href) ? undefined : readLinkForm(href, path);
     if (!form) continue;
     const target = await targetOf(batch, form, paths);
-    // An address that the page had before and that leads nowhere is somebody else's: it stays as it is.
+    // An address that was on the page before and leads nowhere isn't ours to fix: it stays unchanged.
     if (target) found.set(href, withAnchor(target, form.anchor));
     else {
       before ??= await addressesBefore(batch, page);

@@ -27,6 +27,6 @@ export async function replaceText(batch: Batch, page: WorkingPage, change: Repla
   if (replaced.text === before.text) return;
   batch.touch(page);
   Object.assign(page.state, { text: replaced.text, title: replaced.title ?? page.state.title });
-  // Keys that the batch worked out for the text before do not belong to this one.
+  // Keys that the batch computed for the previous text are not valid for this one.
   delete page.state.keys;
 }

@@ -65,10 +65,10 @@ function* readTogether(sources: readonly string[]) {
 type Evaluations = ReadonlyMap<string, Evaluation>;
 
 /**
- * The values of the expressions of one page, by their source: those that are the same for every reader, and the
- * others. An expression has no value if it is wrong, costs too much, or asks for something that is not there. Each of
- * the two kinds has a budget of its own, so that no reader's claims change what others see. Once a budget is spent,
- * no expression of its kind has a value, whatever their order.
+ * The values of the expressions of one page, by their source: those that are the same for every reader, and the others.
+ * An expression has no value if it is wrong, costs too much, or uses something that does not exist. Each of the two
+ * kinds has a separate budget, so that no reader's claims change what others see. Once a budget is spent, no expression
+ * of its kind has a value, whatever their order.
  */
 export function evaluateApart(
   sources: Iterable<string>,

@@ -28,8 +28,8 @@ const namedBy = ({ organizationId, hash, name, contentType, audience }: FileGran
 ];
 
 /**
- * A download address: a signed capability that needs no other credential. It ends with the day after the next
- * midnight (UTC), so it holds a day at least, and everybody who asks on one day gets the same cacheable address.
+ * A download URL: a signed capability that needs no other credential. It expires at the midnight (UTC) after the next
+ * one, so it is valid for at least a day, and all requests of one day get the same cacheable URL.
  */
 export function downloadUrl(grant: FileGrant): string {
   const query = new URLSearchParams({

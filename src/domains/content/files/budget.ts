@@ -34,7 +34,7 @@ export class FileBudget {
     if (this.uncounted > 0) await this.assertOpen();
   }
 
-  /** Counts what has arrived; before anything is fetched it looks alone. Throws 429 where the hour is used up. */
+  /** Counts the bytes that have arrived; before the first fetch it only checks. Throws 429 if the hour is used up. */
   async assertOpen(): Promise<void> {
     const limit = env.FILE_MEGABYTES_PER_HOUR;
     if (limit === 0) return;

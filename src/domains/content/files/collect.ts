@@ -49,18 +49,18 @@ const UNUSED = [
 const { FileUpload: _uploads, ...KEEPERS } = FILE_HOLDERS;
 const NEEDED = Object.entries(KEEPERS).map(isHeldBy).join(" OR ");
 
-/** SQL of all that may lie in the store, and whether something refers to it, so that its bytes must be there. */
+/** SQL of everything that the store might contain, and whether something refers to it, so that its bytes must exist. */
 export const STORED_BLOBS = `SELECT b."organizationId", b."hash", b."copyFrom" IS NULL AND (${NEEDED}) AS "needed" FROM "Blob" b`;
 
 const BATCH = 500;
 
 /**
- * Removes the row of bytes that nothing refers to, then the bytes, and commits only then. A writer that brings the
- * same bytes meanwhile waits for the row, and finds neither row nor bytes.
+ * Removes the row of bytes that nothing refers to, then the bytes, and commits only then. A writer that brings the same
+ * bytes in the meantime waits for the row, and finds neither row nor bytes.
  *
- * The first lock excludes others that collect or bring the same bytes, the second one those that are about to refer
- * to them; bytes whose row they hold are in use. Each lock is a statement of its own, since the next statement must
- * see what was committed before the lock was granted.
+ * The first lock excludes others that collect or bring the same bytes, the second one those that are about to refer to
+ * them; bytes whose row they hold are in use. Each lock is a separate statement, since the next statement must see what
+ * was committed before the lock was granted.
  */
 async function collect(tx: Tx, organizationId: string, key: string): Promise<void> {
   if (!(await mayRemove(tx))) return;

@@ -92,7 +92,7 @@ function lengthOf(range: ByteRange | null, size: number): Record<string, string>
   return { "content-range": `bytes ${start}-${end}/${size}`, "content-length": String(end - start + 1) };
 }
 
-/** Headers that keep what somebody has uploaded from running as a page of the origin that sends it. */
+/** Headers that keep an uploaded file from running as a page of the origin that sends it. */
 export function fileHeaders(grant: Pick<FileGrant, "name" | "contentType">): Record<string, string> {
   const isText = grant.contentType.startsWith("text/") && !grant.contentType.includes("charset");
   const disposition = SHOWN.test(grant.contentType) ? "inline" : "attachment";

@@ -11,7 +11,10 @@ export const FILE_BYTES_MAX = 100 * 1024 * 1024;
 /** The bytes at the beginning of a file from which its type, and the size of a picture, are told. */
 export const HEAD_BYTES = 1024 * 1024;
 
-/** What is known of a stored file (`size` in bytes, pixels null for what is no picture); with a name and an id a FileState. */
+/**
+ * The facts about a stored file (`size` in bytes, pixels null if it isn't an image); with a name and an ID it is a
+ * FileState.
+ */
 export type StoredFile = Pick<FileRow, "blobHash" | "size" | "contentType" | "width" | "height">;
 
 /** A file that has arrived in a temporary folder. */
@@ -65,10 +68,10 @@ export async function contentTypeOf(name: string, head: Uint8Array): Promise<str
 /** Size of a picture in pixels, from its first bytes; nulls for what is none, or broken. */
 export function dimensionsOf(head: Uint8Array): Pick<StoredFile, "width" | "height"> {
   try {
-    // A copy of its own: of a short view into a larger buffer the library would read what lies behind it.
+    // A copy: given a short view of a larger buffer, the library would read beyond its end.
     const { width, height, orientation = 1 } = imageSize(new Uint8Array(head));
     const pixels = [width, height].map(Math.round);
-    // From the fifth orientation on a camera was held upright: what is shown is turned by a right angle.
+    // From orientation 5 on, the camera was held upright: the shown image is rotated by a right angle.
     const [shownWidth, shownHeight] = orientation >= 5 ? pixels.reverse() : pixels;
     if (isPixels(shownWidth) && isPixels(shownHeight)) return { width: shownWidth, height: shownHeight };
   } catch {

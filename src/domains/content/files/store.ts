@@ -24,7 +24,7 @@ export interface FileStore {
     hash: string,
     range?: ByteRange,
   ) => Promise<{ body: AsyncIterable<Uint8Array> } | null>;
-  /** Removes bytes. What is gone already is no error. */
+  /** Removes bytes. Missing bytes are not an error. */
   remove: (organizationId: string, key: string) => Promise<void>;
   /** Removes what killed processes had begun to put before this time. */
   removeUnfinished: (before: Date) => Promise<void>;

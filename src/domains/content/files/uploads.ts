@@ -9,8 +9,8 @@ import { contentTypeOf, dimensionsOf, receiveFile, type StoredFile } from "./int
 import { fileStore } from "./store";
 
 /**
- * The bytes that one write brings. They stay for as long as the write is under way, whatever else is removed
- * meanwhile, and afterwards if something refers to them (docs/content.md). Made by `withUploads`.
+ * The bytes that one write brings. They stay during the write, whatever else is removed in the meantime, and afterwards
+ * if something refers to them (docs/content.md). Created by `withUploads`.
  */
 export class Uploads {
   private readonly keys = new Set<string>();
@@ -40,7 +40,8 @@ export class Uploads {
   /** Stores a finished temporary file under its hash, or under a key that nothing else has. */
   async put(key: string, temporaryPath: string, size: number): Promise<void> {
     this.keys.add(key);
-    // Never in the transaction of a request: the row must be there whatever becomes of the write. The update waits for whoever removes the same bytes just now; then they are not there any more, and stored anew.
+    // Never in the transaction of a request: the row must exist whether the write succeeds or not. The update waits for
+    // a concurrent removal of the same bytes; after that they no longer exist, and are stored again.
     await db().$executeRaw`
       WITH blob AS (
         INSERT INTO "Blob" ("organizationId", "hash", "size") VALUES (${this.organizationId}, ${key}, ${size})
@@ -50,7 +51,7 @@ export class Uploads {
     await fileStore().put(this.organizationId, key, temporaryPath, size);
   }
 
-  /** Keeps bytes that are stored already; false where they are gone. Waits for whoever removes them just now. */
+  /** Keeps bytes that are stored already; false if they no longer exist. Waits for a concurrent removal. */
   async keep(key: string): Promise<boolean> {
     this.keys.add(key);
     // Never in the transaction of a request, as above.

@@ -9,7 +9,7 @@ const WAIT_MILLISECONDS = 20_000;
 const BROWSER_WAIT_MILLISECONDS = 2_000;
 const LOOK_MILLISECONDS = 250;
 
-/** Whoever opens the address of what a job makes. */
+/** The visitor who opens the URL of a job's result. */
 export interface WaitingRequest {
   headers: Readonly<Record<string, string | undefined>>;
   signal?: AbortSignal;
@@ -46,7 +46,7 @@ export interface Made {
   next: string;
 }
 
-/** Answers that something is still being made: browsers a page that shows how far it is, and asks again by itself. */
+/** Answers that the result isn't ready: browsers get a page that shows the progress, and reloads automatically. */
 export function notYet(request: WaitingRequest, { name, next }: Made, progress: number): FileAnswer {
   const retry = { "retry-after": String(RETRY_SECONDS) };
   const percent = Math.max(0, Math.min(100, Math.round(progress)));

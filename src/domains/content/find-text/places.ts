@@ -23,26 +23,26 @@ export function patternOf({ text, matchCase, wholeWord }: TextQuery): RegExp {
 
 type Writing = "prose" | "verbatim" | "html";
 
-/** Found words: where they stand in the text of the page, and how others are written in their place. */
+/** Found words: their position in the text of the page, and how a replacement is written there. */
 export interface Place {
   from: number;
   to: number;
   writing: Writing;
 }
 
-/** A node whose words are found, and what it says once others stand there. */
+/** A node with found words, and its content after the replacement. */
 interface FoundIn {
   places: Place[];
   said: (replacement: string) => string;
 }
 
-/** A part of a page that is read by itself. */
+/** A part of a page that is parsed separately. */
 export interface Part {
   offset: number;
   source: string;
 }
 
-/** The title and what follows it: each is parsed by itself, as everything else does, so that they share a parse. */
+/** The title and the rest: each is parsed separately, as everywhere else, so that they share the cached parse. */
 export function partsOf(text: string): Part[] {
   const front = splitFrontMatter(text).frontMatter?.length ?? 0;
   const body = text.slice(front);
@@ -86,7 +86,7 @@ const WRITING: Partial<Record<Nodes["type"], Writing>> = {
   inlineCode: "verbatim",
 };
 
-/** What a node with words of its own says, and where; null where not all of it can be placed in the source. */
+/** The words of a node, and their positions; null if not all of them can be located in the source. */
 export function findInNode(node: Nodes, { source, offset }: Part, pattern: RegExp): FoundIn | null {
   const writing = WRITING[node.type];
   if (writing === undefined || !("value" in node)) return null;

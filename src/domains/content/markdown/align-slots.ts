@@ -50,7 +50,7 @@ function renew(slot: Slot, fresh: () => string): void {
   for (const below of slot.below) renew(below, fresh);
 }
 
-/** Equal forms have equal parts, but for what does not matter to a form: a paragraph of an image, padding. */
+/** Equal forms have equal parts, except for parts that a form ignores: a paragraph around an image, padding. */
 function copyIds(from: Slot, to: Slot, fresh: () => string): void {
   to.id = from.id;
   if (from.below.length !== to.below.length) {

@@ -15,9 +15,9 @@ import {
 
 /**
  * Turns the nodes of our reader and writers into those of the contract (schemas.json, `document`); `ownForm` does the
- * opposite. The contract has rules of its own: every column says its alignment, every image has fragments, files and
- * drawings refer to files alone, and some blocks hold text but no block of images. What the contract has no field for
- * is kept in `tag`, `images` and `isLeftWritten`.
+ * opposite. The contract has different rules: every column has an alignment, every image has fragments, files and
+ * drawings refer only to files, and some blocks can contain text but no block of images. Data for which the contract
+ * has no field is stored in `tag`, `images` and `isLeftWritten`.
  */
 export const contractForm = (nodes: readonly DocumentBlock[]) => mapBlocks(nodes, toContract);
 export const ownForm = (nodes: readonly DocumentBlock[]) => mapBlocks(nodes, toOwn);

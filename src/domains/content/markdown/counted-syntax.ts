@@ -172,7 +172,7 @@ const COUNTED: Readonly<Record<string, (construct: Construct) => Construct>> = {
   protocolAutolink: addressOutsideOfBrackets,
 };
 
-/** An extension whose constructs are counted; one that stands in several places stays one. */
+/** An extension whose constructs are counted; one that is registered in several places stays one. */
 function countedExtension(extension: Extension): Extension {
   const known = new Map<Construct, Construct>();
   const counted = (construct: Construct): Construct => {

@@ -24,7 +24,7 @@ export function flatMapBlocks(
 /** The document of a reusable content, or null when there is none (or the caller may not see it). */
 export type FindReusable = (ref: ContentRef & { kind: "reusable-content" }) => JSONDocument | null;
 
-/** How many reusable contents one page may take in: contents that include each other twice grow fast. */
+/** The maximum of reusable contents on one page: contents that include each other twice grow fast. */
 export const MOST_EXPANSIONS = 500;
 
 /**

@@ -286,7 +286,7 @@ const CELLS: Record<TableColumnType, (value: unknown) => boolean> = {
   image: (value) => isRef(value) || isImage(value),
 };
 
-/** A cell whose value is none of its column's type. */
+/** A cell whose value doesn't match its column's type. */
 function cellProblem({ records, definition }: TableData): string | undefined {
   for (const [id, { values }] of Object.entries(records)) {
     for (const [column, value] of Object.entries(values)) {

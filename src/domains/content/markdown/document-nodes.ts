@@ -215,8 +215,8 @@ export type TableImage = { ref: ContentRefFile | ContentRefURL; objectFit?: stri
 export type TableValue = number | string | null | boolean | string[] | ContentRef | TableImage;
 
 /**
- * `section`, `attributes` and `cells` are ours: rows of the head and the foot of a table of HTML, and what its markup
- * says of rows and cells that the model has no field for.
+ * `section`, `attributes` and `cells` are ours: rows of the head and the foot of an HTML table, and the attributes of
+ * rows and cells for which the model has no field.
  */
 export type TableRecord = {
   orderIndex: string;

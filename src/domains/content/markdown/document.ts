@@ -15,8 +15,8 @@ import {
 } from "./document-nodes";
 
 /**
- * The tree that Markdown is read as, and what is asked of it: all that browsers load to show a page. The parsers stand
- * behind `index.ts`.
+ * The tree that Markdown is parsed into, and functions on it: everything that browsers load to show a page. The parsers
+ * are in `index.ts`.
  */
 export * from "./document-nodes";
 
@@ -114,13 +114,13 @@ export function plainText(node: DocumentNode): string {
   return (node.nodes ?? []).map(plainText).join("");
 }
 
-/** An anchor of its own in running text: the HTML of a leaf. */
+/** A raw anchor in running text: the HTML of a leaf. */
 export const ANCHOR_TAG = /^<a href="#[^"]*" id="([^"]*)">/;
 
 /**
- * Markdown that the model has no block for is kept as a block of an integration that nobody can install.
- * `props.source` holds it as written, and writing puts that back. A fragment holds what readers see of it, as blocks
- * that the model has. Scripts, styles and comments show nothing, and foreign HTML is never sent to a browser.
+ * Markdown for which the model has no block is kept as a block of an integration that no one can install.
+ * `props.source` contains it as written, and writing restores that. A fragment contains what readers see of it, as
+ * blocks of the model. Scripts, styles and comments show nothing, and foreign HTML is never sent to a browser.
  */
 export const RAW_INTEGRATION = "markdown";
 

@@ -49,7 +49,7 @@ export function innerPrefix(type: string, head: string, prefix: string): string 
   const line = head.lastIndexOf("\n") + 1;
   if (type === "blockquote") return line > 0 ? head.slice(line) : prefix + head;
   if (type !== "list-item") return prefix;
-  // A first child on a line of its own is indented as all of them are.
+  // A first child on a separate line has the same indentation as all children.
   if (line > 0) return prefix + " ".repeat(Math.max(0, head.length - line - prefix.length));
   const [, indentation = "", marker = ""] = ITEM.exec(head) ?? [];
   const columns = (indentation + marker).replace(/\t/g, (_, at: number) => " ".repeat(4 - (at % 4)));
@@ -79,8 +79,8 @@ export function unprefixed(text: string, prefix: string): string | null {
 const CHILDREN = "children";
 
 /**
- * The beginning of a container, up to its first child: the old one where only its children changed, else written
- * anew. Null where it cannot be told from its children.
+ * The beginning of a container, up to its first child: the old one if only its children changed, else a newly written
+ * one. Null if it cannot be separated from its children.
  *
  * @param head the old beginning
  */

@@ -25,7 +25,10 @@ export type FromDocumentOptions = {
 
 export type WrittenDocument = { markdown: string; keys: BlockKeys };
 
-/** How often a page is written around what it was: each time with more of what does not read as it should written anew. */
+/**
+ * How many times a page is rewritten based on its old text: each time, more of the parts that don't read back correctly
+ * are rewritten.
+ */
 const MOST_REWRITES = 9;
 
 /**
@@ -70,10 +73,11 @@ export function fromDocument(given: JSONDocument, options: FromDocumentOptions):
 }
 
 /**
- * Writes a Document as Markdown for readers, with references as `hrefOf` says. The result is not read back, which is three
- * quarters of what {@link fromDocument} costs: where Markdown cannot hold a block as it is, it may say something else.
+ * Writes a Document as Markdown for readers, with references as `hrefOf` gives them. The result is not parsed again,
+ * which is three quarters of the cost of {@link fromDocument}. So if Markdown cannot express a block exactly, the
+ * result can differ from it.
  *
- * @throws UnrepresentableNodeError naming a node that there is no way to write
+ * @throws UnrepresentableNodeError naming a node that can't be written at all
  */
 export const printDocument = (given: JSONDocument, hrefOf: HrefOf): string =>
   writeAnew(ownForm(given.nodes), hrefOf, false, "");
@@ -83,7 +87,7 @@ function writtenRef(hrefOf: HrefOf): RefForm {
   return (ref, usage) => hrefOf(ref, usage) ?? (ref.kind === "file" && usage === "file" ? ref.file : ref);
 }
 
-/** Writes a page without regard to what it was, but for its line ends and the names of its footnotes. */
+/** Writes a page independently of its old text, except for its line ends and the names of its footnotes. */
 function writeAnew(nodes: DocumentBlock[], hrefOf: HrefOf, htmlMarks: boolean, previous: string): string {
   const context: WriteContext = {
     hrefOf,

@@ -138,7 +138,7 @@ function parseParts({ yaml, language }: FrontMatterParts): YamlDocument {
 /**
  * The metadata of a page's front matter.
  *
- * @throws PageSyntaxError with the line in the page, also for alias bombs and for YAML that is no mapping
+ * @throws PageSyntaxError with the line in the page, also for alias bombs and for YAML that isn't a mapping
  */
 export function readMeta(parts: FrontMatterParts): PageMeta {
   const document = parseParts(parts);
@@ -213,8 +213,8 @@ export function writeFrontMatter(text: string, changes: MetaChanges): string {
 }
 
 /**
- * Writes only the named top-level keys anew; every other line keeps its bytes. A root in flow style
- * has no lines of its own, so it is printed whole.
+ * Rewrites only the named top-level keys; every other line keeps its bytes. A root in flow style has no separate lines,
+ * so it is printed whole.
  */
 function spliceYaml(yaml: string, document: YamlDocument, keys: string[]): string {
   const original = parseYaml(yaml).contents;

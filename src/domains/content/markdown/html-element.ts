@@ -13,8 +13,8 @@ const ELEMENTS_ALWAYS = 100;
 class TooMuchHtml extends Error {}
 
 /**
- * Builds the tree that browsers would, up to a number of elements in proportion to the text: elements that are left
- * open nest, closing tags of unopened elements add some, and a mark that is left open is opened anew in every
+ * Builds the tree that browsers would, up to a number of elements in proportion to the text. Elements that are left
+ * open nest, closing tags of unopened elements add some, and a mark that is left open is opened again in every
  * paragraph below.
  */
 function boundedAdapter(elementsMax: number): typeof defaultTreeAdapter {
@@ -105,8 +105,8 @@ export function tagsOf(element: Element): [string, string] {
 }
 
 /**
- * An empty comment. It says nothing, and keeps apart what would otherwise run together: two formulas,
- * or the colons of a text that is no emoji.
+ * An empty comment. It has no content, and separates things that would otherwise run together: two formulas, or the
+ * colons of a text that isn't an emoji.
  */
 export const SEPARATOR = "<!---->";
 
@@ -141,9 +141,9 @@ export function withAttributes(attributes: Attributes | undefined): { attributes
 }
 
 /**
- * Kept attributes as they are written in an opening tag; an empty one is written without a value.
+ * Stored attributes in the form of an opening tag; an empty one is written without a value.
  *
- * @throws UnrepresentableNodeError for a name that is no attribute of HTML
+ * @throws UnrepresentableNodeError for a name that isn't valid as an HTML attribute
  */
 export function writtenAttributes(attributes: unknown, path: string): Record<string, string | true> {
   const entries = Object.entries((attributes ?? {}) as Record<string, unknown>);

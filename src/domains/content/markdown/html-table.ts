@@ -206,7 +206,7 @@ function coveredOrEmpty(row: GridRow, index: number, definition: ColumnShape["de
   return definition.type === "text" ? { blocks: [paragraph([])] } : undefined;
 }
 
-/** A cell with what it says of its own: that it is a heading, and attributes beyond its column's alignment. */
+/** A cell with its own properties: whether it is a heading, and attributes beyond its column's alignment. */
 function readCellShape(
   { element, rowSpan, colSpan }: GridCell,
   definition: ColumnShape["definition"],

@@ -15,13 +15,13 @@ import { renameTable } from "./table-shape";
 /** The converter's numbering of keyed things; keys of another numbering are not used. */
 export const KEYS_VERSION = 1;
 
-/** The rules that anchors are named by; what is stored of anchors by other rules is not used. */
+/** The version of the rules for anchor names; stored anchors of other versions are not used. */
 export const ANCHORS_VERSION = 2;
 
 /**
- * Gives blocks their keys, table columns and records their ids, and headings, tabs, expandables and
- * operations their anchors. Keys are taken in reading order; where they run out, or belong to another
- * text, the position names the block, so that reading stays pure.
+ * Gives blocks their keys, table columns and records their IDs, and headings, tabs, expandables and operations their
+ * anchors. Keys are assigned in reading order. If there are too few, or they belong to another text, the position names
+ * the block, so that reading stays pure.
  */
 export function assignIds(
   nodes: DocumentBlock[],

@@ -277,7 +277,7 @@ function elementOf(child: InlineSource): Element[] {
   return element ? [element] : [];
 }
 
-/** Adds a mark; marks stand in one order, so that equal text has equal leaves. */
+/** Adds a mark; marks have a fixed order, so that equal text has equal leaves. */
 function withMark(marks: DocumentMark[], mark: DocumentMark): DocumentMark[] {
   const others = marks.filter((present) => present.type !== mark.type);
   return [...others, mark].sort(

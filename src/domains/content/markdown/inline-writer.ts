@@ -162,7 +162,7 @@ class InlineWriter {
   }
 }
 
-/** A footnote behind a bracket would take what stands in it for its words. */
+/** A footnote after a bracket would use the bracketed text as its label. */
 function endsInBracket(node: PhrasingContent): boolean {
   if (node.type === "text") return node.value.endsWith("]");
   const last = "children" in node ? node.children.at(-1) : undefined;

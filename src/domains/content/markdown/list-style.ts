@@ -1,6 +1,6 @@
 import type { DocumentBlock } from "./document";
 
-/** How a list that is written anew is marked. */
+/** The markers of a newly written list. */
 export type ListStyle = { bullet: "*" | "-" | "+"; delimiter: "." | ")"; start?: number };
 
 const BULLETS = ["*", "-", "+"] as const;

@@ -14,7 +14,7 @@ import { tableHtml } from "./table-writer";
 import { readDocument } from "./to-document";
 import type { WriteContext } from "./write-context";
 
-/** How a text wrote its blocks, by their keys: for blocks that moved, or whose container is written anew. */
+/** The source of each block in the old text, by key: for blocks that moved, or whose container is rewritten. */
 class OldSources {
   private readonly found = new Map<string, { node: DocumentBlock; source: string; prefix: string }>();
 
@@ -46,7 +46,10 @@ class OldSources {
   }
 }
 
-/** How far a block is written anew: as little of it as possible, all but what it holds, all, and with HTML for marks. */
+/**
+ * How much of a block is rewritten: as little as possible, everything except its children, all, and all with HTML for
+ * marks.
+ */
 const LEVELS = { little: 0, shell: 1, whole: 2, html: 3 } as const;
 
 type Addresses = { hrefOf: HrefOf; resolve: Resolve; refForm: RefForm };
@@ -178,7 +181,7 @@ export class OldPage {
     return context;
   }
 
-  /** A block that says what it said, in its own Markdown. */
+  /** A block with unchanged content, in its own Markdown. */
   private kept(node: DocumentBlock): RootContent | null {
     this.sources ??= new OldSources(this.old);
     const value = this.sources.of(node);
@@ -203,7 +206,7 @@ export class OldPage {
     return this.native(printMarkdown([written], style));
   }
 
-  /** A block that was there as it would be written anew; null where that takes notes of its own along. */
+  /** An old block, written from scratch; null if that needs footnotes. */
   private writeOld(node: DocumentBlock, style: ListStyle): string | null {
     const context = this.context();
     try {

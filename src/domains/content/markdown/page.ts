@@ -9,7 +9,7 @@ type TitlePlace = { start: number; end: number; source: string };
 const ATX = /^ {0,3}#(?:[ \t][^\r\n]*)?(?=\r?\n|$)/;
 const SETEXT = /^ {0,3}(?![#>\-*+|<`~=\d]|\{%)\S[^\r\n]*\r?\n {0,3}=+[ \t]*(?=\r?\n|$)/;
 
-/** The title's place in the body, its line end included; null when the first line is no heading of depth 1. */
+/** The title's place in the body, its line end included; null when the first line isn't a heading of depth 1. */
 export function findTitle(body: string): TitlePlace | null {
   const lead = /^\uFEFF?(?:[ \t]*\r?\n)*/.exec(body)?.[0].length ?? 0;
   const rest = body.slice(lead);

@@ -21,8 +21,8 @@ const pages: { text: string; root: Root }[] = [];
 const titles: typeof pages = [];
 
 /**
- * Parses a page's Markdown (without front matter) to mdast with `tagLine` nodes for `{% … %}` lines.
- * The tree may be shared with other callers, so nobody changes it.
+ * Parses a page's Markdown (without front matter) to mdast with `tagLine` nodes for `{% … %}` lines. The tree might be
+ * shared with other callers, so it must not be changed.
  *
  * @throws PageSyntaxError when the text passes a limit of PAGE_LIMITS, or takes more steps than its length allows
  */
@@ -76,7 +76,8 @@ function readParts(text: string, budget: ParseBudget): Part[] {
   for (let from = 0; from < cuts.length - 1; ) {
     let to = from + 1;
     let part = readPart(text.slice(cuts[from], cuts[to]), cuts[from] as number, line, budget);
-    // What is open goes on: twice as far each time, so that all tries cost about as much as the last one.
+    // A part with an open construct is extended: to twice its length each time, so that all tries together cost about
+    // as much as the last one.
     while (to < cuts.length - 1 && !isClosed(part.root, part.source)) {
       to = Math.min(cuts.length - 1, to + (to - from));
       part = readPart(text.slice(cuts[from], cuts[to]), cuts[from] as number, line, budget);
@@ -109,7 +110,7 @@ const place = (point: Point, { line, offset }: Part): Point => ({
   offset: (point.offset ?? 0) + offset,
 });
 
-/** The node with its place in the whole text; nobody else holds it yet. */
+/** The node with its position in the whole text, changed in place, since no other code holds it yet. */
 function moved<Node extends Nodes>(node: Node, part: Part): Node {
   if (node.position)
     node.position = { start: place(node.position.start, part), end: place(node.position.end, part) };

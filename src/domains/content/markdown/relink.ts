@@ -40,9 +40,9 @@ interface WrittenAddress {
   href: string;
   start: number;
   end: number;
-  /** The whole link and the text that it shows; absent for what has no text of its own. */
+  /** The whole link and the text that it shows; absent if it has no text. */
   link?: { start: number; end: number; plain: string };
-  /** Whether it is that of a reusable content, which no form of a link stands for. */
+  /** Whether it is the address of a reusable content, which can't be written as a link. */
   isInclude?: boolean;
 }
 

@@ -16,13 +16,16 @@ export type OldText = {
 };
 
 export type Writers = {
-  /** Writes a block anew, as it stands at the beginning of a line; without its children's old text where it `isWhole`. */
+  /**
+   * Writes a block from scratch, as at the beginning of a line; without its children's old text if it is rewritten as a
+   * whole.
+   */
   writeNew: (node: DocumentBlock, path: string, style: ListStyle, level: number) => string;
   /** What stands for a definition: null where nothing uses it any more. */
   definition: (piece: Piece, source: string) => string | null;
-  /** Writes a block that was there as it would be written anew; null where that cannot be said. */
+  /** Writes an old block from scratch; null if that isn't possible. */
   writeOld: (node: DocumentBlock, style: ListStyle) => string | null;
-  /** How far a block of the page is written anew: 0 for as little as possible. */
+  /** How much of a block of the page is rewritten: 0 for as little as possible. */
   levelOf: (index: number) => number;
   /** Whether of a block of text that changed, in a block of the page, only the part that changed is written. */
   isSpliced: (index: number) => boolean;

@@ -38,11 +38,14 @@ const isSameUnit = (one: Unit, other: Unit): boolean =>
 /** A break of a line is a tag in one spelling, and white space in another. */
 const mayBeMissing = ({ said, isTag }: Unit): boolean => (isTag ? said === "br" : isDrawn(said));
 
-/** Where two places of `before` lie in the same words as `source` spells them; null where these cannot be followed. */
+/**
+ * The positions in `source` of two positions in `before`, which has the same words in another spelling; null if the
+ * spellings can't be matched.
+ */
 function placesIn(source: string, before: string, from: number, to: number): [number, number] | null {
   let start = 0;
   let at = 0;
-  // What looks ahead in vain, again and again, is no other spelling.
+  // A budget for lookahead: texts that need more aren't just different spellings.
   let budget = 4 * (source.length + before.length);
   for (let index = 0; index < to; ) {
     let unit = unitAt(before, index);

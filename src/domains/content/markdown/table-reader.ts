@@ -5,7 +5,7 @@ import { readInlines } from "./inline-reader";
 import type { ReadContext } from "./read-context";
 import { type ColumnShape, tableBlock } from "./table-shape";
 
-/** What a cell takes that only the heading speaks of, in characters. */
+/** The size of an empty cell that only the heading implies, in characters. */
 const EMPTY_CELL = 64;
 
 export function addEmptyCells({ growth }: ReadContext, count: number, line = 1): void {

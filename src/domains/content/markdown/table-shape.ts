@@ -127,7 +127,7 @@ function viewOf(shape: TableShape): TableData["view"] {
   return widths.length > 0 ? { ...view, columnWidths: Object.fromEntries(widths) } : view;
 }
 
-/** A table of HTML may have no row of headings, as long as nobody has said anything of a column. */
+/** An HTML table can lack a row of headings, as long as its columns have no settings. */
 export function isHeadless({ headless, definition, view }: TableData): boolean {
   if (headless !== true || view.type !== "grid" || Object.keys(view.columnWidths ?? {}).length > 0)
     return false;

@@ -42,7 +42,7 @@ function htmlText(node: Element): string {
   return texts.join("");
 }
 
-/** Whether a cell holds a value of a type; what has no shape of its own fits always. */
+/** Whether a cell contains a value of a type; types without a fixed format always match. */
 export function fitsType(type: TableColumnType, cell: Element | undefined): boolean {
   const text = cell ? htmlText(cell).trim() : "";
   if (type === "number" || type === "rating") return text === "" || Number.isFinite(Number(text));

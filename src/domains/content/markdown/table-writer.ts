@@ -261,7 +261,7 @@ class TableWriter {
       .join("");
   }
 
-  /** A file that is no known one is taken for an address, as reading leaves it. */
+  /** An unknown file is treated as a URL, as reading leaves it. */
   private anchor(
     ref: ContentRef,
     usage: "content-ref" | "file",

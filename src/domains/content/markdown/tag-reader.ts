@@ -16,8 +16,8 @@ type TagReader = (
 ) => DocumentBlock | null;
 
 /**
- * Reads a `{% tag %}` block. A tag that we do not know, or that says what the model cannot hold, is
- * kept with its whole source, and shows what stands in it.
+ * Reads a `{% tag %}` block. An unknown tag, or one with properties that the model cannot express, is kept with its
+ * whole source, and shows its content.
  */
 export function readTagBlock(tag: TagBlock, context: ReadContext, read: ReadChildren): DocumentBlock {
   const source = context.text.slice(tag.span.start, tag.span.end);
@@ -72,7 +72,7 @@ function takeFlags(data: Record<string, unknown>, named: Named, ...keys: string[
   }
 }
 
-/** The parts of a container that takes one kind of child only; null when anything else stands there. */
+/** The parts of a container that accepts only one kind of child; null when it contains anything else. */
 function parts(tag: TagBlock, name: string, read: ReadChildren): DocumentBlock[] | null {
   const own = tag.children.every((child) => child.type === "tagBlock" && child.name === name && child.closed);
   if (!tag.closed || !own || tag.children.length === 0) return null;

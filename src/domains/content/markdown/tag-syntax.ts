@@ -126,7 +126,7 @@ export type TagAttributes = { positional: string | null; named: Record<string, s
 
 const ATTRIBUTE = /\s*(?:([@\w][\w.:-]*)\s*=\s*)?(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^\s"']+))/gy;
 
-/** Reads `key="value"` pairs; null when something stands there that is no attribute. */
+/** Reads `key="value"` pairs; null when the text contains anything else. */
 export function parseAttributes(rest: string): TagAttributes | null {
   const attributes: TagAttributes = { positional: null, named: {} };
   ATTRIBUTE.lastIndex = 0;
@@ -147,7 +147,7 @@ export function parseAttributes(rest: string): TagAttributes | null {
   return rest.slice(end).trim() === "" ? attributes : null;
 }
 
-/** Whether a value can stand in a tag: tags are one line. */
+/** Whether a value can be written in a tag: tags are one line. */
 export function isAttributeValue(value: string): boolean {
   return !/[\r\n]/.test(value);
 }

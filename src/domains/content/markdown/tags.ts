@@ -5,7 +5,7 @@ import { readTag } from "./html-element";
 import { PAGE_LIMITS } from "./page-limits";
 import { holdsTags, type TagLine } from "./tag-syntax";
 
-/** Where a piece stands in the text that was parsed; offsets are exact outside quotes and lists. */
+/** The position of a piece in the parsed text; offsets are exact outside quotes and lists. */
 export type Span = { start: number; end: number };
 
 /** A tag with what stands between it and its closer; `closed` is false for a tag without a closer. */

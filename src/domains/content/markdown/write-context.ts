@@ -44,7 +44,7 @@ export function hrefOfNode(context: WriteContext, type: string, data: Record<str
   return hrefIn(context, data, path, usageOf(type));
 }
 
-/** The name under which a footnote is defined, as it was or after what is written. */
+/** The name under which a footnote is defined: its old one, or one that follows those already written. */
 export function defineNote(context: WriteContext, node: DocumentInline, path: string): string {
   const [fragment] = node.fragments ?? [];
   const known = fragment && context.labelOf(fragment.nodes);

@@ -45,7 +45,7 @@ interface BlameInput {
   before: string[];
 }
 
-/** The blocks at the top of a text with the Markdown that they stand in, and their ages among the texts before it. */
+/** The top-level blocks of a text with their Markdown, and their ages among the earlier texts. */
 export const blameTask = textTask("page-blame", ({ text, keys, before }: BlameInput) => {
   const body = splitPage(text).bodyAfterTitle;
   const blocks = readDocument(body, { keys }).segments.flatMap(({ span, blocks: found }) => {
@@ -59,7 +59,7 @@ export const blameTask = textTask("page-blame", ({ text, keys, before }: BlameIn
   return blocks.map((block, index) => ({ ...block, age: ages[index] as number }));
 });
 
-/** The ages of several lists of blocks, each among texts of its own. */
+/** The ages of several lists of blocks, each with separate earlier texts. */
 export const agesTask = textTask("block-ages", (walks: { sources: string[]; before: string[] }[]) =>
   walks.map(({ sources, before }) => agesOf(sources, before)),
 );

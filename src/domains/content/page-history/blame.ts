@@ -110,7 +110,7 @@ function writtenIn({ versions, isWhole }: TextHistory, age: number): number | un
   return versions[age - 1]?.number;
 }
 
-/** Without what was written since the content was looked up. */
+/** Without the versions that were written since the content was looked up. */
 const upTo = (last: number, { versions, isWhole }: TextHistory): TextHistory => ({
   versions: versions.filter(({ number }) => number <= last),
   isWhole,

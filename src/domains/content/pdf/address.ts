@@ -12,8 +12,8 @@ export const PDF_PREFIX = "/files/pdf/";
 export type PdfGrant = Pick<PdfExport, "organizationId" | "id">;
 
 /**
- * The address of a PDF: a signed capability like that of a file. It ends with the hour after the next full hour, so it
- * holds an hour at least, and everybody who asks within one hour gets the same address.
+ * The URL of a PDF: a signed capability like that of a file. It expires at the full hour after the next one, so it is
+ * valid for at least an hour, and all requests within one hour get the same URL.
  */
 export function pdfUrl({ organizationId, id }: PdfGrant, title: string): string {
   const query = new URLSearchParams(signed(PURPOSE, [organizationId, id], endAfter(HOUR_SECONDS)));

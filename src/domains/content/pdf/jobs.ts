@@ -6,10 +6,10 @@ export const makePdf = defineJob("pdf:make", z.object({ organizationId: z.string
   isLong: true,
 });
 
-/** Days that a PDF is kept after somebody last asked for it. */
+/** How many days a PDF is kept after the last request for it. */
 export const PDF_KEPT_DAYS = 14;
 
-/** What a row says of a PDF that failed by a fault of ours. */
+/** The row's message about a PDF that failed because of an internal error. */
 export const PDF_FAULT = "The PDF could not be made. The log of the server has the details.";
 
 /** One at a time: each may take some hundred megabytes. */

@@ -28,7 +28,7 @@ export const pdfSchema = z.object({
   url: z.string().max(2048).describe("The URL of the PDF. It works for one hour without a credential."),
 });
 
-/** Counts the changes of the typesetter: what another version has made is made anew. */
+/** The version of the typesetter: PDFs of other versions are created again. */
 const TYPESETTER_VERSION = 1;
 /** A job that has not been heard of for so long is started again by the next who asks. */
 const SILENCE_MINUTES = 10;
@@ -64,7 +64,7 @@ const variantOf = (wanted: Wanted) =>
 const start = (tx: Tx, { organizationId, id }: Pick<PdfExport, "organizationId" | "id">) =>
   enqueue(tx, makePdf, { organizationId, id }, { key: `pdf:${id}`, queue: PDF_QUEUE });
 
-/** Adds the row and its job, unless somebody else has at the same time; answers whichever row there is then. */
+/** Adds the row and its job, unless a concurrent request has done so; returns the row that exists then. */
 async function create(
   content: RevisionSnapshot,
   wanted: Wanted,
@@ -95,7 +95,7 @@ async function restart(row: PdfExport, requestedBy: string[]): Promise<void> {
   });
 }
 
-/** Notes that somebody waits for what another has asked for. */
+/** Records that another person also waits for the requested PDF. */
 async function waitFor({ organizationId, id, requestedBy }: PdfExport, userId: string): Promise<void> {
   if (requestedBy.includes(userId)) return;
   await db().pdfExport.updateMany({

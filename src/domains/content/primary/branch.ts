@@ -20,7 +20,7 @@ const LOCK = plannedOnce(
   "lock-branch",
   `SELECT 1 FROM "Branch" WHERE "organizationId" = $1 AND "id" = $2 FOR UPDATE`,
 );
-// A statement of its own, which sees what was written while the lock was waited for.
+// A separate statement, which sees what was written while it waited for the lock.
 const HEAD = plannedOnce(
   "head-of-branch",
   `SELECT b."kind", r."id" AS "revisionId", r."branchId", r."number", r."baseBranchId", r."baseNumber",

@@ -6,12 +6,12 @@ import type { WrittenRevision } from "../revisions";
 import { type BranchPlace, WritePermit } from "./permit";
 import { assertDirectEdits, effectiveRules } from "./rules";
 
-/** Content that somebody edits: the primary content of a space, or a change request. */
+/** Content that a person edits: the main content of a space, or a change request. */
 export interface Destination {
   place: BranchPlace;
   /** Refuses a write that cannot be before anything is fetched for it; `write` asks again, under the lock. */
   assertOpen: () => void;
-  /** Runs a write in a transaction of at most `seconds`, in which nobody else writes the branch. */
+  /** Runs a write in a transaction of at most `seconds`, with the branch locked against other writes. */
   write: <Written extends WrittenRevision>(
     seconds: number,
     work: (permit: WritePermit) => Promise<Written>,

@@ -44,7 +44,7 @@ export class WritePermit {
     return this.known;
   }
 
-  /** To be called by what has written a revision: the head is another one from then on. */
+  /** Must be called after writing a revision, since the head is a different one from then on. */
   headHasMoved(): void {
     this.known = undefined;
   }
@@ -68,7 +68,7 @@ export class WritePermit {
     return new WritePermit(tx, place, "all", head);
   }
 
-  /** For a branch that is no primary content: that of a change request. */
+  /** For a branch other than the main content: that of a change request. */
   static async forChangeRequest(tx: Tx, place: BranchPlace): Promise<WritePermit> {
     const head = await lockBranch(tx, place.organizationId, place.branchId);
     if (head.kind === "primary") throw new Error("Primary content is written after its rules were asked");

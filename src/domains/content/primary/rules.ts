@@ -44,9 +44,9 @@ export const mayBypass = (rules: Rules, userId: string | null): boolean =>
   rules.some((rule) => rule.rule === "allow_bypass" && userId !== null && rule.users.includes(userId));
 
 /**
- * What writing to the primary content without a change request is refused with, ending in `advice`: the rules ask
- * something of a request, which is not met where there is none. Undefined where no rule asks, or for whoever is let past
- * them.
+ * The message that refuses a write to the main content without a change request, ending in `advice`: the merge rules
+ * have conditions on change requests, which are not met without one. Undefined if there are no such rules, or if the
+ * caller can bypass them.
  */
 export function refusalOfDirectWrite(
   rules: Rules,
@@ -62,8 +62,8 @@ export function refusalOfDirectWrite(
 }
 
 /**
- * Refuses (403) a direct edit of the primary content: with the names of the merge rules that are not met, and in a
- * locked space, where nobody may bypass.
+ * Refuses (403) a direct edit of the main content: with the names of the unmet merge rules, and in a locked space,
+ * where bypassing isn't possible.
  */
 export function assertDirectEdits(state: Pick<PrimaryState, "rules" | "editMode">, userId: string): void {
   if (state.editMode === "locked")

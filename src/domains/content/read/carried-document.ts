@@ -6,7 +6,7 @@ import type { Address, NamedKind, Targets, TargetThing } from "../addresses";
 import type { FoundPage } from "./page";
 import { readTargets } from "./targets";
 
-/** An address of a text by what is looked up of it, and what was found there. */
+/** An address of a text: how it is looked up, and what was found. */
 type Led = readonly [
   by: "path" | NamedKind,
   name: string,
@@ -47,7 +47,7 @@ interface Derived {
   targets: DerivedWith;
 }
 
-/** Whether the addresses of a Document lead in a content to what they led to when it was derived. */
+/** Whether the addresses of a Document have the same targets in a content as when it was derived. */
 async function isRightIn(content: Snapshot, gitPath: string | null, { targets: before }: Derived) {
   if (before.gitPath !== gitPath) return false;
   const addresses = before.led.map(addressOf);

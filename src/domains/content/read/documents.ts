@@ -15,7 +15,7 @@ import { assertLight, LIGHT_TEXT_CHARACTERS } from "./light";
 import type { FoundPage } from "./page";
 import { readTargets } from "./targets";
 
-/** Counts the changes of the converter: Documents derived by another version are derived anew. */
+/** The version of the converter: Documents derived by another version are derived again. */
 const CONVERTER_VERSION = 8;
 /** Begins each context of this version. */
 const CONVERTER = `${CONVERTER_VERSION}:`;
@@ -52,7 +52,7 @@ async function derive(content: Snapshot, { text, keys, gitPath }: KeyedSource, h
   return { targets, derived, targetsRead: derivedWith(gitPath, unresolved.addresses, targets) };
 }
 
-/** The Document of a text as somebody reads it: pages that are hidden from them are absent. */
+/** The Document of a text as a reader sees it: pages that are hidden from them are absent. */
 export async function deriveSeen(content: SnapshotView, source: KeyedSource): Promise<JsonText> {
   const hidden = await hiddenTargets(content);
   const { derived } = await derive(whole(content), source, hidden?.pages);
@@ -60,7 +60,7 @@ export async function deriveSeen(content: SnapshotView, source: KeyedSource): Pr
   return new JsonText(document, digest);
 }
 
-/** The same with every address interpreted anew, where it is: for texts that are light, or in a thread. */
+/** The same with every address interpreted again, in the current thread: for light texts, or inside a pool thread. */
 export async function interpretDocument(content: SnapshotView, source: KeyedSource, interpret: Interpret) {
   const hidden = await hiddenTargets(content);
   const { text, keys, gitPath } = source;
@@ -72,10 +72,10 @@ export async function interpretDocument(content: SnapshotView, source: KeyedSour
 }
 
 /**
- * The Document of a page that was read with part `document`, as JSON text. A stored Document is answered unparsed. A
- * missing one is derived and stored, for everybody who reads the page in this state of the structure.
+ * The Document of a page that was read with part `document`, as JSON text. A stored Document is returned unparsed. A
+ * missing one is derived and stored, for all readers of the page in this state of the structure.
  *
- * @throws HeavyContentError where only light work was asked for
+ * @throws HeavyContentError if only light work was allowed
  */
 export async function documentOfPage(
   content: SnapshotView,
@@ -91,7 +91,7 @@ export async function documentOfPage(
   const { document, digest } =
     (await carryDocument(whole(content), page, context, CONVERTER)) ??
     (await deriveDocument(content, page, context, lightCharacters));
-  // Those for other states, which nobody has needed lately, go.
+  // Removes those for other states, which were not needed lately.
   const { branchId, pageId, fromNumber } = page;
   const createdAt = { lt: daysAfter(now(), -KEEP_DAYS) };
   await db().derivedDocument.deleteMany({

@@ -15,8 +15,8 @@ const kept = new Cache<{ answer: Answer; length: number }>({
 });
 
 /**
- * An answer about a page of a revision, under the revision's id and the version of its row: a revision is immutable,
- * and its row is touched when where things lie in the repository becomes known. Who may see it was asked before.
+ * A cached answer about a page of a revision, under the revision's ID and the version of its row. A revision is
+ * immutable, and its row is touched when the repository paths of its things become known. Access was checked before.
  */
 export async function keepPage<T extends Answer>(
   {

@@ -147,7 +147,7 @@ async function readBroken(content: Snapshot, pageId: string | null): Promise<Bro
   return db(content).$queryRawUnsafe<BrokenAddress[]>(text, ...all);
 }
 
-/** How many links are broken that are not where they stand in `base` (contract: broken.changeRequest). Linear in the links. */
+/** How many links are broken here but not in `base` (contract: broken.changeRequest). Linear in the links. */
 export async function countNewlyBroken(content: Snapshot, base: Snapshot, pageId: string | null) {
   const [now, before] = await Promise.all([readBroken(content, pageId), readBroken(base, pageId)]);
   const nameOf = (one: BrokenAddress) => JSON.stringify([one.pageId, one.href]);

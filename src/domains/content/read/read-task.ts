@@ -34,7 +34,10 @@ const readHere = {
   }),
 };
 
-/** What a thread does. The name is worked out here: hashing a Document of megabytes would hold others up. */
+/**
+ * The work in the thread. The name is computed here as well: hashing a Document of megabytes would delay other
+ * requests.
+ */
 export async function readInThread({ content, pageId, format, request }: ReadTaskInput): Promise<ReadText> {
   const part = format === "markdown" ? "text" : "document";
   const row = orNotFound(await readPage(content, pageId, part, documentContext(content.layers)), "Page");

@@ -69,8 +69,8 @@ export interface PlacedAddress {
 }
 
 /**
- * Resolves these addresses at once; the function it gives back resolves them, and any other as absent. Pages that are
- * hidden from whoever reads are absent.
+ * Resolves these addresses at once; the returned function resolves them, and any other as absent. Pages that are hidden
+ * from the reader are absent.
  */
 export async function resolverOf(
   content: SnapshotView,

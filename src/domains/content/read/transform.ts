@@ -49,7 +49,7 @@ export interface Transformations {
   lightCharacters?: number | undefined;
 }
 
-/** What is replaced for the reader. For visitors that includes everything that depends on the reader. */
+/** The parts that are replaced for the reader. For visitors that includes everything that depends on the reader. */
 const replacedFor = ({ visitor }: RevisionView, request: Transformations): Transformations =>
   visitor ? { ...request, evaluated: true } : request;
 
@@ -59,7 +59,7 @@ export function isPlain(content: RevisionView, request: Transformations): boolea
   return !evaluated && !dereferenced;
 }
 
-/** How often contents may stand in contents; beyond that a reference stays one. */
+/** How deep contents can include each other; beyond that a reference stays unresolved. */
 const NESTING_MAX = 10;
 
 /** Ids of the reusable contents of this space that a document refers to, at any depth of its blocks. */
@@ -175,7 +175,7 @@ const asWritten =
     return { kind: "url", url: relativePath(pagePath ?? "", address.path) + anchor };
   };
 
-/** The Document of a text that is no page's, as whoever reads sees it. */
+/** The Document of a text that doesn't belong to a page, as the reader sees it. */
 export async function readTextDocument(content: RevisionView, source: KeyedSource): Promise<JsonText> {
   const document = await deriveSeen(content, source);
   const { visitor } = content;
@@ -189,7 +189,7 @@ export async function readTextDocument(content: RevisionView, source: KeyedSourc
   return new JsonText(JSON.stringify(evaluated));
 }
 
-/** The Document of a reusable content by itself, likewise. */
+/** The same for a reusable content outside of pages. */
 export async function readReusableDocument(
   content: RevisionView,
   { textHash, keys, gitPath }: Pick<ReadReusableContent, "textHash" | "keys" | "gitPath">,

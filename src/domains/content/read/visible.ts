@@ -22,7 +22,7 @@ export const VISITOR_TABLES = {
 } as const;
 export type VisitorTable = keyof typeof VISITOR_TABLES;
 
-/** How a thing stands in the list that a visitor's statement is given. */
+/** The key of a thing in the list that a visitor's statement receives. */
 export const listedAs = (table: VisitorTable, id: string) => `${table}/${id}`;
 
 const inRange = (alias: string, layer: number, isHead = false) =>

@@ -21,7 +21,7 @@ export function isFoundAlike(page: IndexedPage, before: IndexedPage | undefined)
   return before !== undefined && INDEXED.every((name) => page[name] === before[name]);
 }
 
-/** Groups and links are shown in the navigation alone, and nobody finds what says that it is not indexed. */
+/** Groups and links are shown only in the navigation, and pages that are marked as not indexed are not found. */
 export const isFindable = ({ type, noIndex }: IndexedPage) =>
   (type === "document" || type === "computed") && !noIndex;
 
@@ -61,7 +61,10 @@ export async function indexPages(
   await writer.finish();
 }
 
-/** Sections of texts by hash: those stored, and those worked out now, which are to be stored for all who hold the text. */
+/**
+ * Sections of texts by hash: stored ones, and newly computed ones, which must be stored for everything that has the
+ * text.
+ */
 async function sectionsByHash(
   db: Queryable,
   organizationId: string,

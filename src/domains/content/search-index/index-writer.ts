@@ -1,7 +1,7 @@
 import { configurationOf, stemSql } from "@/domains/text/stems";
 import { chunksOf, type Queryable } from "../versions";
 
-/** A space, whose index is that of its primary content. */
+/** A space, whose index is that of its main content. */
 export interface IndexPlace {
   organizationId: string;
   spaceId: string;
@@ -58,9 +58,9 @@ export class IndexWriter {
   }
 
   /**
-   * Stores the sections of texts that are stored already. Whoever has locked a text stores the same: waiting for them, with texts
-   * of this transaction that they wait for, would be a deadlock. They are sent as one JSON value: the driver escapes each string
-   * of an array on its own, which takes a tenth of a second for a long page of tabs.
+   * Stores the sections of texts that are stored already. A writer that has locked a text stores the same; waiting for
+   * it, with texts of this transaction that it waits for, would be a deadlock. They are sent as one JSON value: the
+   * driver escapes each string of an array separately, which takes a tenth of a second for a long page of tabs.
    */
   private async storeSections(sections: string): Promise<void> {
     if (sections === "[]") return;

@@ -11,7 +11,7 @@ const REINDEX_SECONDS = 600;
 /** Spaces of one run; what is more waits for the next. */
 const BATCH = 100;
 
-/** Builds what search knows of a space anew, in the language that it has now. Nothing happens when it is gone. */
+/** Rebuilds the search index of a space, in its current language. Does nothing when the space no longer exists. */
 export async function reindexSpace(organizationId: string, spaceId: string): Promise<void> {
   await inLongTransaction(null, REINDEX_SECONDS, async (tx) => {
     const where = { organizationId_id: { organizationId, id: spaceId } };
@@ -68,7 +68,7 @@ export async function forgetUnusedWords(signal?: AbortSignal): Promise<void> {
   for (const { organizationId, spaceId, branchId } of spaces) {
     signal?.throwIfAborted();
     await inLongTransaction(null, FORGET_SECONDS, async (tx) => {
-      // Whoever writes a page now would find its words there, and not add them.
+      // Without the lock, a concurrent write of a page would find its words in the index, and not add them.
       await lockBranch(tx, organizationId, branchId);
       await tx.$executeRawUnsafe(FORGET, organizationId, spaceId);
     });

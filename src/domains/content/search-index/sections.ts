@@ -34,7 +34,7 @@ export function sectionsOfBlocks(blocks: readonly DocumentBlock[]): TextSection[
   return collector.sections();
 }
 
-/** What blocks say, as plain text: headings and what stands below them. */
+/** The plain text of blocks: headings and the content below them. */
 export const textOfBlocks = (blocks: readonly DocumentBlock[]): string =>
   sectionsOfBlocks(blocks)
     .flatMap(({ title, body }) => [title, body].filter(Boolean))
@@ -84,7 +84,7 @@ class Collector {
     this.open.anchor = String(node.meta?.id ?? "");
   }
 
-  /** Texts of cells are fragments; what else a table shows stands in its data. */
+  /** Texts of cells are fragments; a table's other content is in its data. */
   private table(node: DocumentBlock): void {
     const data = node.data as unknown as TableData;
     const columns = columnOrder(data);

@@ -117,8 +117,8 @@ class Binder {
 }
 
 /**
- * Checks what names of a template are to lead to. Files of other spaces come along, so that the copy shows them to its
- * own readers. Throws 400 naming the reference that leads nowhere, or to what the caller does not read.
+ * Checks the targets for the names of a template. Files of other spaces are included, so that the copy shows them to
+ * its own readers. Throws 400 naming the reference that leads nowhere, or to something that the caller can't read.
  */
 export async function bindReferences(
   actor: UserActor,

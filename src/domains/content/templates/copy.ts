@@ -24,7 +24,7 @@ import { assertMayShow } from "./specifications";
 /** How long writing a large template may take, in seconds. */
 export const TEMPLATE_SECONDS = 120;
 
-/** A template as changes to write, with ids of its own. */
+/** A template as changes to write, with new IDs. */
 export interface TemplateCopy {
   changes: ContentChange[];
   variables: Record<string, string>;
@@ -109,7 +109,7 @@ class Copying {
     const isSame = references.every(
       ({ href, usage }) => this.rewriter.href(href, usage, row.gitPath) === undefined,
     );
-    // Links of the page itself stand in its front matter alone.
+    // Links of the page itself are only in its front matter.
     if (isSame && row.metaLinks === null) return { text, keys: row.keys, references };
     return { text: this.rewriter.text(text, row.gitPath), keys: row.keys };
   }

@@ -9,17 +9,17 @@ const PLACEHOLDER = /^template:(.+)$/;
 export type ResolveAt = (href: string, usage: ReferenceUsage, gitPath: string | null) => ContentRef;
 
 interface Options {
-  /** Spaces that the template lies in, and that it is copied to. */
+  /** The space that contains the template, and the space that it is copied to. */
   sourceSpaceId: string;
   targetSpaceId: string;
-  /** Ids of the copies, by those of what is copied. */
+  /** IDs of the copies, by those of the originals. */
   ids: ReadonlyMap<string, string>;
   /** What placeholders lead to, by name. */
   bindings: ReadonlyMap<string, ContentRef>;
   resolve: ResolveAt;
 }
 
-/** An address that stands in Markdown must not end it. */
+/** Escaped, so that the address doesn't end the Markdown around it. */
 const written = (href: string) =>
   href.replace(/[\s()<>"'\\]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, "0")}`);
 

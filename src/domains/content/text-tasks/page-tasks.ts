@@ -20,7 +20,7 @@ import type { JSONDocument } from "../markdown/document";
 import { sectionsOf, sectionsOfBlocks, type TextSection } from "../search-index/sections";
 import { textTask } from "./text-task";
 
-/** Keys of a text that has none of its own: the converter then names blocks by their positions. */
+/** Keys of a text without stored ones: the converter then names blocks by their positions. */
 export const KEYS_OF_POSITIONS: BlockKeys = { version: KEYS_VERSION, ids: [] };
 
 /** A use of an address in a text, or of a link page. */
@@ -43,7 +43,7 @@ export interface FactsInput {
   text: string;
   /** The text before with its keys; null for a first text, which needs none. */
   before: { text: string; keys: BlockKeys | null } | null;
-  /** What is wanted; the text is read, and refused where it cannot be, in any case. */
+  /** The requested parts; the text is parsed in any case, and refused if that fails. */
   wants: { keys: boolean; uses: boolean; sections: boolean };
 }
 
@@ -75,7 +75,7 @@ interface DocumentInput {
   spaceId: string;
   /** What its addresses lead to; null where that is not known yet. */
   targets: Targets | null;
-  /** Pages among the targets that are hidden from whoever reads. */
+  /** Pages among the targets that are hidden from the reader. */
   hidden?: ReadonlySet<string>;
 }
 

@@ -5,7 +5,7 @@ import { type Snapshot, type SnapshotView, whole } from "@/scopes/snapshot";
 import { type Conditioned, unmetAmong } from "../conditions/together";
 import { perLayers, visibleValues } from "../read/visible";
 
-/** A page that not everybody sees, or that lies below one. */
+/** A page with a condition, or a descendant of one. */
 interface ConditionalPage extends Conditioned {
   pageId: string;
   parentId: string | null;
@@ -38,7 +38,7 @@ const kept = new Cache<ConditionalPages>({
   weigh: (pages) => pages.size * PAGE_BYTES,
 });
 
-/** The pages that not everybody sees. Runs on the pool, since it goes through the whole space. */
+/** The pages that some visitors don't see. Runs on the pool, since it reads the whole space. */
 export const conditionalPages = (content: Omit<Snapshot, "visitor">): Promise<ConditionalPages> =>
   kept.load(nameOfState(content), async () => {
     const [, text] = conditional(whole(content));
@@ -73,10 +73,10 @@ async function hiddenAmong(
 const NONE_HIDDEN: ReadonlySet<string> = new Set();
 
 /**
- * The ids of the pages that are hidden from a visitor, because their own condition or that of a page above does not
- * hold. A condition may use the variables of its page. Linear in the pages with conditions, which are read once per
- * revision; the result is kept per revision and claims.
- * @param spend called before the result is worked out; throws where the visitor may not cause more such work
+ * The IDs of the pages that are hidden from a visitor, because their own condition or that of an ancestor is false. A
+ * condition can use the variables of its page. Linear in the pages with conditions, which are read once per revision;
+ * the result is cached per revision and claims.
+ * @param spend called before the result is computed; throws if the visitor has used up their share of such work
  */
 export async function hiddenPages(
   content: Omit<Snapshot, "visitor">,
@@ -92,7 +92,7 @@ export async function hiddenPages(
   });
 }
 
-/** References to pages that are hidden from whoever reads a content: to them they are broken. */
+/** References to pages that are hidden from the reader of a content, for whom they are broken. */
 export interface HiddenTargets {
   pages: ReadonlySet<string>;
   /** Whether the JSON text of a Document refers to any. */

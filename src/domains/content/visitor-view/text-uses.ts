@@ -4,7 +4,7 @@ import type { DocumentBlock, DocumentNode } from "../markdown/document";
 import { runTextTask } from "../text-tasks/run-text-task";
 import { textTask } from "../text-tasks/text-task";
 
-/** What a text refers to: in what everybody sees, and in each part that a condition shows to some. */
+/** The references of a text: those that all readers see, and those in each part with a condition. */
 export interface TextUses {
   references: readonly PageReference[];
   parts: readonly { expression: string; uses: TextUses }[];

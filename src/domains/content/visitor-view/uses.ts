@@ -21,16 +21,16 @@ export interface UsingText {
   gitPath: string | null;
 }
 
-/** A page as expressions speak of it. */
+/** A page in the form that expressions can use. */
 export interface PlaceOfText {
   id: string;
   title: string;
   vars: Record<string, unknown>;
 }
 
-/** What the pages of a content show beside themselves: the same for everybody who reads it. */
+/** What the pages of a content show in addition to their text: the same for all readers. */
 export interface ContentUses {
-  /** Pages by what they use, in what everybody sees of them who sees the page. */
+  /** Pages by what they use, in the parts that all visitors of the page see. */
   pagesBy: ReadonlyMap<ThingName, readonly string[]>;
   /** Texts of pages that have parts with conditions. */
   conditional: readonly { text: UsingText; page: PlaceOfText }[];
@@ -195,6 +195,8 @@ const kept = new Cache<ContentUses>({
   weigh: (uses) => sizeOf(uses) * PLACE_BYTES,
 });
 
-/** What the pages of a content use. Linear in the space, and read once for each revision, whoever asks how often. */
+/**
+ * What the pages of a content use. Linear in the space, and read once for each revision, however often it is requested.
+ */
 export const usesIn = (content: Snapshot): Promise<ContentUses> =>
   kept.load(nameOfState(content), () => load(content));

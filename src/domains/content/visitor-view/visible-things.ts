@@ -13,14 +13,14 @@ import {
   usesIn,
 } from "./uses";
 
-/** The page that a text is read on, as expressions speak of it; none for a reusable content by itself. */
+/** The page that contains the text, as expressions see it; undefined for a reusable content outside of pages. */
 type Page = PlaceOfText | undefined;
 
 /** Conditions of a text's parts, those of parts within parts included. */
 const expressionsOf = ({ parts }: TextUses): string[] =>
   parts.flatMap(({ expression, uses }) => [expression, ...expressionsOf(uses)]);
 
-/** Follows what is shown from page to page, and into what these include. */
+/** Follows the shown things from page to page, and into the contents that these include. */
 class Follower {
   readonly shown = new Set<ThingName>();
   private readonly followed = new Set<string>();
@@ -30,7 +30,7 @@ class Follower {
     private readonly visitor: ContentVisitor,
   ) {}
 
-  /** A file or reusable content that is shown on a page, with what is shown with it. */
+  /** A file or reusable content that a page shows, with everything that it shows in turn. */
   async add(name: ThingName, page: Page): Promise<void> {
     this.shown.add(name);
     const text = this.uses.reusable.get(name);
@@ -85,8 +85,8 @@ const kept = new Cache<ReadonlySet<ThingName>>({
 /**
  * The files and the reusable contents that a visitor sees: those that visible parts of visible pages use, and those
  * that these use in turn.
- * @param spend called before the result is worked out for claims that it is not kept for; throws where the visitor
- * may not cause more such work
+ * @param spend called before the result is computed for claims without a cached result; throws if the visitor has used
+ *   up their share of such work
  */
 export async function visibleThings(
   content: Omit<Snapshot, "visitor">,

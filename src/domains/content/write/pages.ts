@@ -30,7 +30,7 @@ export interface PagePlan extends TablePlan {
 const COMPARED = Object.keys(PAGES.columns).filter(
   (name) => !["keys", "createdAt", "updatedAt"].includes(name),
 );
-/** Changes of these alone are not edits: a page that others were sorted around was not updated. */
+/** Changes of only these columns are not edits: a page was not updated because others were sorted around it. */
 const UNNOTICED = ["rank", "gitOid", "gitMode"];
 const NOTICED = COMPARED.filter((name) => !UNNOTICED.includes(name));
 
@@ -84,7 +84,7 @@ function ranksOf(orders: GatheredChanges["orders"]): Map<string, string> {
   return changed;
 }
 
-/** What is removed, with everything below it that the same write does not put somewhere. */
+/** The removed pages, with all descendants that the same write does not move elsewhere. */
 async function withDescendants(
   context: WriteContext,
   before: ReadonlyMap<string, PageRow>,
@@ -191,7 +191,7 @@ async function settleRanks({ context, drafts }: Drafted): Promise<void> {
   }
 }
 
-/** A slug stays while its page stays where it is and nobody wishes for another one. */
+/** A slug stays as long as its page stays in place and the write sets no other slug. */
 async function settleWishedSlugs({ context, drafts, puts, removed }: Drafted): Promise<void> {
   const open: PageWrite[] = [];
   const settled: PageRow[] = [];

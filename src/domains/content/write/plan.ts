@@ -57,7 +57,7 @@ export async function tombstonesOf<Row extends { branchId: string; deleted: bool
 
 const IDENTIFIER = /^[A-Za-z0-9_-]{1,100}$/;
 
-/** What is put and what is removed of one kind, in the order of the last change to each thing. */
+/** The puts and removals of one kind, in the order of the last change to each thing. */
 export class Gathered<State> {
   readonly puts = new Map<string, State>();
   readonly removals = new Set<string>();

@@ -52,7 +52,7 @@ async function planRows<State, R extends Row>(
   };
 }
 
-/** Where a row lives, and where it lies in the repository. */
+/** The columns of a row's place, and of its path in the repository. */
 const placeOf = ({ place }: WriteContext, { gitPath, gitOid, gitMode }: GitPlace) => ({
   branchId: place.branchId,
   fromNumber: place.number,

@@ -23,15 +23,15 @@ import {
 } from "./text-rows";
 import { type HashedText, inOrderOfHashes, readLengths, readTexts, storeTexts } from "./texts";
 
-// What is stored beside a text because it cannot be worked out again later (keys, which follow from the version
+// Data that is stored next to a text because it cannot be computed again later (keys, which follow from the version
 // before) or must be found without reading texts (references).
 
 /** Pages that are parsed between two statements, and about how long their texts are together: bounds memory. */
 const PARSED_AT_ONCE = 50;
 const LENGTH_AT_ONCE = 64_000;
-/** So much is parsed while rows of what was parsed are written. */
+/** How many batches are parsed ahead while the rows of earlier ones are written. */
 const BATCHES_AHEAD = 3;
-/** Of that, what is given to threads: one works at it, and finds the next when it is done. */
+/** How many of them are given to threads: a thread works on one, and finds the next when it is done. */
 const BATCHES_IN_THREADS = 2;
 
 type TextWrite = PageWrite & { text: string };
@@ -39,10 +39,10 @@ type TextWrite = PageWrite & { text: string };
 const hashOfWrite = ({ row }: TextWrite) => row.textHash as string;
 
 /**
- * Writes of texts in the order of the texts' hashes, a few at a time; a long text is by itself. A text in place of another is
- * parsed together with that one.
+ * Writes of texts in the order of the texts' hashes, a few at a time; a long text gets a separate batch. A text that
+ * replaces another is parsed together with that one.
  *
- * @param lengths of texts before, by hash
+ * @param lengths of the previous texts, by hash
  */
 export function* batchesOf(
   writes: readonly TextWrite[],
@@ -87,7 +87,7 @@ export async function storePageSidecars(
   const parser = new Parser(organizationId);
   const parse = async (batch: TextWrite[]) =>
     parser.parse(await newTextsOf(context, batch, index !== undefined));
-  // A single write is a batch by itself, however long it is.
+  // A single write is one batch, however long it is.
   const batched = withText.length > 1 ? withText : [];
   const lengths = await readLengths(
     organizationId,
@@ -190,7 +190,7 @@ async function readTextsBefore({ db, place, read }: WriteContext, writes: readon
   return new Map([...(read?.texts ?? []), ...(await readTexts(place.organizationId, unread, db))]);
 }
 
-/** The same text at another place or under another title: its references come along, read from where it is now. */
+/** The same text at another place or under another title: its references are copied from its current place. */
 async function carryReferences(context: WriteContext, writes: readonly PageWrite[]): Promise<void> {
   for (const chunk of chunksOf(writes, 500)) {
     const versions = chunk.flatMap(({ before }) => before ?? []);

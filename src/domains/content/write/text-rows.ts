@@ -9,8 +9,8 @@ import { readFacts, type Use } from "../text-tasks/page-tasks";
 import { textTask } from "../text-tasks/text-task";
 import type { TextAnchors } from "./texts";
 
-// What statements write beside texts, worked out of many texts in one go. It is answered as JSON: a thread's answer is copied,
-// which costs as much as working on the texts where it is a tree.
+// The data that statements write next to texts, computed for many texts at once. It is returned as JSON: a thread's
+// answer is copied, and copying a tree costs as much as the processing itself.
 
 export interface NewText {
   /** Names the page where its text is refused. */
@@ -27,7 +27,7 @@ export interface NewText {
   isIndexed: boolean;
 }
 
-/** A row of PageReference, but for the revision. */
+/** A row of PageReference without the revision. */
 export interface ReferenceRow {
   pageId: string;
   ordinal: number;

@@ -72,8 +72,8 @@ async function insertTexts(
 }
 
 /**
- * Of texts that were stored before, by a version with other rules, or where nobody read them. Whoever has locked one writes the
- * same; waiting for them, with texts of this transaction that they wait for, would be a deadlock.
+ * For texts that were stored before, by a version with other rules, or without anchors. A writer that has locked one
+ * writes the same; waiting for it, with texts of this transaction that it waits for, would be a deadlock.
  */
 async function updateAnchors(db: Queryable, organizationId: string, { hashes, rows }: TextAnchors) {
   if (hashes.length === 0) return;

@@ -67,7 +67,7 @@ export class ClusterIndex {
   /** The terms of a cluster by their weight in it. */
   weightsOf = (clusterId: string): Vector => this.vectorOf(this.termsOf(clusterId) ?? {});
 
-  /** Forgets an issue that is sorted anew or gone; `clusterId` is where it lay. */
+  /** Forgets an issue that is sorted again or was deleted; `clusterId` is its previous cluster. */
   remove({ id, terms }: SortedIssue, clusterId: string | null): void {
     this.waiting.delete(id);
     this.count(terms, -1);

@@ -15,11 +15,11 @@ export const textsOf = (issues: readonly LabelledIssue[]): string[] =>
   issues.flatMap(({ title, details }) => [title, ...details]);
 
 const LABEL_TERMS = 3;
-/** Of the issues, those that must have a term for it to stand in the label. */
+/** The share of issues that must have a term for it to be in the label. */
 const SHARE_MIN = 0.25;
 const EXAMPLES = 5;
 
-/** The most frequent word of these texts that begins like a stem, but for its last letter, which stemmers change. */
+/** The most frequent word of these texts that begins like a stem, ignoring its last letter, which stemmers change. */
 export function wordOfTerm(stem: string, texts: readonly string[]): string {
   const beginning = stem.slice(0, Math.max(3, stem.length - 1));
   const counts = new Map<string, number>();

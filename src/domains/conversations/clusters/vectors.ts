@@ -1,6 +1,6 @@
 import { agnes } from "ml-hclust";
 
-/** How often each term stands in a text, or in the texts of a cluster together. */
+/** How often each term occurs in a text, or in all texts of a cluster together. */
 export type Terms = Readonly<Record<string, number>>;
 
 /** A text as a direction: terms that few texts have weigh most. Its length is 1, or 0 where it has no term. */

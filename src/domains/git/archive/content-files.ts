@@ -19,7 +19,7 @@ const LEVELS = { text: 6, file: 1 };
 /** Texts that are in memory at a time. */
 const BATCH_TEXTS = 32;
 
-/** A revision that is exported into an archive of its own, as into an empty repository. */
+/** A revision that is exported into a separate archive, as into an empty repository. */
 export interface ArchivedContent {
   organizationId: string;
   spaceId: string;
@@ -32,7 +32,7 @@ export interface ArchivedContent {
 
 const NOWHERE = { head: null, files: new Map(), touched: null };
 
-/** @throws 404 where there is no such revision */
+/** @throws 404 if the revision does not exist */
 export async function readArchived(organizationId: string, revisionId: string): Promise<ArchivedContent> {
   const content = await contentOfRevision(organizationId, revisionId);
   const structure = await loadStructure(content);

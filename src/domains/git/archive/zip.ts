@@ -13,7 +13,7 @@ export interface ZippedFile {
 
 type Files = AsyncIterable<ZippedFile> | Iterable<ZippedFile>;
 
-/** The first moment that a zip can name, in whatever time zone: the bytes tell of nothing but the content. */
+/** The earliest time that a zip can represent, in any time zone, so that the bytes depend only on the content. */
 const AT = new Date(1980, 0, 1);
 
 class Zip {
@@ -29,7 +29,7 @@ class Zip {
   private async fill(files: Files): Promise<void> {
     for await (const { path, mode, level, bytes } of files) {
       const source = Readable.from(await bytes());
-      // Whoever read the archive may have gone meanwhile.
+      // The client that reads the archive might have gone in the meantime.
       if (this.output.destroyed) return void source.destroy();
       this.reading = source;
       this.zip.addReadStream(source, path, {

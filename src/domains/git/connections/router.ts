@@ -25,7 +25,7 @@ async function answer(act: InUnit & { reply: Reply }, key: ConnectionKey, secret
   return presentConnection(whole, secret);
 }
 
-/** Repositories that organizations keep many spaces in step with (docs/git.md). */
+/** Repositories that organizations sync many spaces with (docs/git.md). */
 export const connectionsRouter = router({
   list: rest("GET", ALL, {
     id: "listGitConnections",

@@ -8,7 +8,7 @@ import { whereIs } from "../service";
 
 export type ConnectionKey = Pick<GitConnection, "organizationId" | "id">;
 
-/** The connection as it is now, which nobody else writes until the transaction ends. */
+/** The connection in its current state, locked against other writes until the transaction ends. */
 export async function lockConnection(tx: Tx, key: ConnectionKey): Promise<GitConnection | null> {
   await tx.$executeRaw`SELECT 1 FROM "GitConnection"
     WHERE "organizationId" = ${key.organizationId} AND "id" = ${key.id} FOR UPDATE`;

@@ -164,8 +164,8 @@ export async function createConnection(
 }
 
 /**
- * Changes a connection, which from then on has the rights of whoever did so, and looks at both sides of each space anew.
- * Throws as the creation does, 400 as well for another repository without its credentials, 412 for a stale version.
+ * Changes a connection, which from then on has the rights of the caller, and compares both sides of each space again.
+ * Throws like the creation does, 400 as well for another repository without its credentials, 412 for a stale version.
  */
 export async function updateConnection(
   act: Act,

@@ -5,7 +5,7 @@ import type { FileChange } from "../remote/transport";
 import { GitRunError } from "../runs";
 import type { Branch, Wanted } from "./wanted-files";
 
-/** Where the things of a state lie in the repository. */
+/** The repository paths of the things in a state. */
 export function pathsOf(structure: ContentStructure): Set<string> {
   const { pages, files, reusableContents, structureFiles } = structure;
   const rows = [...pages, ...files, ...reusableContents, ...structureFiles];
@@ -52,7 +52,8 @@ export function assertOurs(input: {
   const isContent = (path: string) =>
     taken.has(path) ||
     wanted.files.has(path) ||
-    // A file that the summary does not list may be nobody's page: one that it lists changes the summary as well.
+    // A file that the summary does not list might belong to no page: adding a listed one would change the summary as
+    // well.
     (layout.config.unlisted === "hidden" && isPage(layout, path)) ||
     isReusableContent(layout, path) ||
     isStructureFile(layout, path) ||

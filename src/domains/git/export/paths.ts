@@ -9,7 +9,7 @@ import type { ExportedContent } from "./wanted-files";
 
 /** Bytes of a name that file systems hold. */
 const NAME_BYTES_MAX = 255;
-/** A longer ending is no file type, but part of the name. */
+/** A longer ending isn't a file type, but part of the name. */
 const ENDING_BYTES_MAX = 32;
 
 /** The beginning of a text that takes so many bytes, cut between characters. */
@@ -37,7 +37,7 @@ export function fittingName(text: string, ending = ""): string {
   return `${cut(`_${safe.replace(/^\.+/, "")}`, room)}${ending}`;
 }
 
-/** The name of a file as it can lie in a repository, and its ending apart from it. Hidden files are shown. */
+/** The name of a file in the form that a repository accepts, and its ending separately. Hidden files become visible. */
 export function splitName(text: string): { name: string; ending: string } {
   const name = text.replace(/[/\\\p{Cc}\uFFFD]+/gu, "-").replace(/^\.+/, "") || "file";
   const dot = name.lastIndexOf(".");
@@ -116,7 +116,7 @@ const thingsOf = ({ pages, files, reusableContents }: ContentStructure) => [
   ...reusableContents.map((row) => [row.reusableContentId, row.gitPath] as const),
 ];
 
-/** The paths of what lies in the repository, by id. */
+/** The repository paths, by ID. */
 export const placesOf = (structure: ContentStructure) =>
   thingsOf(structure).flatMap(([id, path]) => (path === null ? [] : [[id, path] as const]));
 

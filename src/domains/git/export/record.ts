@@ -6,7 +6,10 @@ import type { Wanted } from "./wanted-files";
 
 type Version = Pick<LightPage, "branchId" | "fromNumber" | "gitPath" | "gitOid">;
 
-/** Notes for everything that was exported where it lies now. Its versions stay: that is no edit of them. */
+/**
+ * Records the current repository path of everything that was exported. Versions stay the same, since this isn't an
+ * edit.
+ */
 export async function recordPlaces(
   tx: Tx,
   organizationId: string,

@@ -94,7 +94,7 @@ export const exportedText = (
 ): string =>
   withRelativeLinks(text, path, linked, (candidate) => blobOid(Buffer.from(candidate, "utf8")) === gitOid);
 
-/** Their texts are looked at every time. Parsing takes long: others have their turn after each text that is written anew. */
+/** Checks their texts every time. Parsing takes long, so other requests have their turn after each rewritten text. */
 async function linkingFiles(
   { structure, spaceId }: ExportedContent,
   paths: Wanted["paths"],

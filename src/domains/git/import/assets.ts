@@ -16,7 +16,7 @@ export function isAsset(layout: ProjectLayout, path: string): boolean {
   return select(layout, [{ path }], new Set()).length > 0;
 }
 
-/** Whether a file is taken in as soon as a page refers to it. */
+/** Whether a file is imported as soon as a page refers to it. */
 export function mayBeAsset(layout: ProjectLayout, path: string): boolean {
   return select(layout, [{ path }], new Set([path.slice(layout.prefix.length)])).length > 0;
 }

@@ -37,7 +37,7 @@ export interface Import {
   unreadable: Set<string>;
   warnings: string[];
   current: ContentStructure;
-  /** Whether a file is to be read: it changed in the repository since it was taken in, or has not been taken in. */
+  /** Whether a file must be read: it changed in the repository since its import, or has not been imported. */
   isChanged(file: TreeFile, taken: TakenIn | undefined): boolean;
   /** Text of a file of the project; null where there is none. */
   textOf(path: string): Promise<string | null>;

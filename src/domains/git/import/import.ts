@@ -131,7 +131,7 @@ async function write(work: Import, plan: Plan, expectedHead: string): Promise<vo
   });
 }
 
-/** Refuses to write where merge rules ask for a change request, but for an import by somebody who is let past them. */
+/** Refuses to write if merge rules require a change request, unless the person who imports can bypass them. */
 function assertUnruled(rules: Rules, userId: string | null): void {
   const advice =
     "have the import started by somebody whom allow_bypass names, or import with `standalone` and propose the rest";
@@ -156,7 +156,7 @@ async function makePlan({ run, source, uploads }: Import, content: Target["conte
   return { ...plan, warnings: [...warnings, ...plan.warnings] };
 }
 
-/** The files that can be taken in, with what is said of the others. Throws GitRunError for a hostile tree. */
+/** The files that can be imported, with warnings about the others. Throws GitRunError for a hostile tree. */
 function safeFiles(listed: readonly TreeFile[]): { files: TreeFile[]; warnings: string[] } {
   const { files, problems } = screenFiles(listed);
   const hostile = problems.find(({ severity }) => severity === "error");

@@ -49,7 +49,7 @@ export function isPage(layout: ProjectLayout, path: string): boolean {
 export const byPath = (files: readonly TreeFile[]): Map<string, TreeFile> =>
   new Map(files.map((file) => [file.path, file]));
 
-/** Where a file lies, as what is made of it keeps that. */
+/** The repository place of a file, in the form that pages and files store it. */
 export const placeOf = ({ path: gitPath, oid: gitOid, mode: gitMode }: TreeFile) => ({
   gitPath,
   gitOid,

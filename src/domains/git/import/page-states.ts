@@ -9,7 +9,7 @@ import { slugWish, titleFromPath } from "../repository/folders";
 import { placeOf } from "./layout";
 import type { PageFile } from "./page-files";
 
-/** What a changed file says of its page; its place in the tree stays what the state holds. */
+/** Applies a changed file to its page; the page's place in the tree stays as in the state. */
 export function withFile(state: PageState, file: TreeFile, page: PageFile): PageState {
   return {
     ...state,

@@ -107,7 +107,7 @@ async function titlesOf(context: Import, layout: ProjectLayout, hasSummary: bool
   return new Map(rows.map((row) => [row.gitPath, pages.get(row.pageId)?.title ?? null]));
 }
 
-/** What the stored texts say of pages whose files did not change, where that matters. */
+/** The metadata in the stored texts of pages whose files did not change, if it is needed. */
 async function readStoredPages(
   context: Import,
   placed: readonly PlacedPage[],

@@ -16,7 +16,7 @@ interface Planning {
   context: Import;
   layout: ProjectLayout;
   hasSummary: boolean;
-  /** Paths of the changed files that are taken in, although they are no texts. */
+  /** Paths of the changed files that are imported, although they aren't texts. */
   assets: ReadonlySet<string>;
   /** Paths of files that the changed pages refer to. */
   references: Set<string>;
@@ -24,7 +24,7 @@ interface Planning {
 
 /**
  * Plans an import that changes texts and assets but not the structure, reading only what has changed; null when the
- * whole project must be read. `context.files` and `context.current` hold just what the difference names.
+ * whole project must be read. `context.files` and `context.current` contain only what the difference names.
  */
 export async function planChanged(context: Import, difference: TreeDifference): Promise<Plan | null> {
   const planning = await startPlanning(context, difference);

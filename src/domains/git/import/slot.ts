@@ -118,7 +118,7 @@ interface Proposed {
   target: Target & { request: NonNullable<Target["request"]> };
 }
 
-/** What the branch brought is no content, so that there is nothing to propose. */
+/** The branch brought no content, so that there is nothing to propose. */
 class NothingBrought extends Error {}
 
 /** Writes what a branch brought into a change request, which is made where none waits. */

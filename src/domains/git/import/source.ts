@@ -110,7 +110,7 @@ export async function differenceFrom(
     const base = parseCommit(baseOid, (await cache.read(baseOid)).content);
     return await diffTrees(cache, base.treeOid, commit.treeOid, { projectDirectory });
   } catch (error) {
-    // The cache was made anew since, or history was rewritten: everything is compared instead.
+    // The cache was rebuilt since, or history was rewritten: everything is compared instead.
     if (error instanceof GitRemoteError && error.code !== "directory_missing") return null;
     throw error;
   }

@@ -17,7 +17,9 @@ import { requestOf, settle } from "./enter";
 import { bringInStep } from "./in-step";
 import { startInstalled } from "./start";
 
-/** A job acts with the rights of whoever answers for the connection; the audit log says that no credential was used. */
+/**
+ * A job acts with the rights of the person who owns the connection; the audit log records that no credential was used.
+ */
 function actFor(installation: GitInstallation, changeRequestId: string): Act {
   const { authorizedById: userId, spaceId, id } = installation;
   const actor: UserActor = { kind: "user", userId, credential: { kind: "session", id: "" } };
@@ -54,14 +56,14 @@ async function mergeBrought(installation: GitInstallation, request: ChangeReques
     const again = await findChangeRequest(installation.spaceId, act.actor, request.id);
     return (await mergeChangeRequest(act, again, false)).conflicts.length === 0;
   } catch (error) {
-    // Merge rules, or somebody who was quicker: people decide.
+    // Merge rules, or a person who was faster: people decide.
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
     log.info({ installation: installation.id, reason: error.message }, "a change request from Git waits");
     return false;
   }
 }
 
-/** After these failures somebody has to say something first. */
+/** After these failures, a person has to act first. */
 const REFUSALS = new Set([
   "credentials_required",
   "credentials_wrong",

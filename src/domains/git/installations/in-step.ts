@@ -25,7 +25,7 @@ async function hasBranchMoved(installation: GitInstallation, known: string | nul
     const credentials = await gitCredentialsOf(installation, db());
     return (await readRemoteHead({ outbound, url, ref, credentials, signal })) !== known;
   } catch (error) {
-    // The run that follows says why to whoever reads it.
+    // The following run shows the reason.
     if (error instanceof GitRemoteError) return true;
     throw error;
   } finally {
@@ -92,7 +92,7 @@ const BATCH = 500;
 
 type Key = Pick<GitInstallation, "organizationId" | "spaceId">;
 
-/** Has both sides of a space's connection looked at; asked for again and again meanwhile, it is done once. */
+/** Queues a comparison of both sides of a space's connection; repeated requests before it starts cause only one. */
 export const askForStep = ({ organizationId, spaceId }: Key) =>
   enqueue(
     db(),

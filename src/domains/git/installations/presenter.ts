@@ -35,7 +35,7 @@ const presentCommon = (row: GitInstallation | GitConnection) => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-/** Who keeps the credentials and is told of pushes; the `secret` of the webhook is shown once. */
+/** The connection that holds the credentials and receives pushes; the `secret` of the webhook is shown once. */
 const presentKeeper = ({ id, credentials }: GitInstallation | GitConnection, secret: string | undefined) => ({
   hasCredentials: credentials !== null,
   webhook: { url: appUrl(webhookPath(id)), ...(secret !== undefined && { secret }) },

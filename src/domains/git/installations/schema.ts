@@ -108,7 +108,7 @@ export const webhookShown = (url: string) =>
     })
     .describe("The webhook to create at the Git host, so that it reports pushes.");
 
-/** What keeps a space in step with a branch. */
+/** The connection that syncs a space with a branch. */
 export const gitInstallationSchema = z
   .object({
     object: z.literal("git-sync-installation"),

@@ -21,7 +21,7 @@ export const sealedCredentials = (credentials: Credentials | null): string | nul
 /** What reads connections: the transaction where one is open, which sees what it has written. */
 type Reading = Pick<Tx, "gitConnection">;
 
-/** The connection of the organization that a space's connection is part of; null for one of its own. */
+/** The organization's connection that a space's connection belongs to; null for a separate one. */
 export async function connectionOf(
   { organizationId, connectionId: id }: Pick<GitInstallation, "organizationId" | "connectionId">,
   tx: Reading,

@@ -16,7 +16,7 @@ import { startSync } from "./start";
 
 type Key = Pick<GitInstallation, "organizationId" | "id">;
 
-/** The connection as it is now, which nobody else writes until the transaction ends. */
+/** The connection in its current state, locked against other writes until the transaction ends. */
 async function lockInstallation(tx: Tx, { organizationId, id }: Key): Promise<GitInstallation | null> {
   await tx.$executeRaw`SELECT 1 FROM "GitInstallation"
     WHERE "organizationId" = ${organizationId} AND "id" = ${id} FOR UPDATE`;
@@ -70,10 +70,13 @@ function repositoryOf(url: string): string {
   return `${origin}/${segments.join("/")}`.replace(/\.git$/, "");
 }
 
-/** What a connection is kept in step with. */
+/** The branch that a connection syncs with. */
 type Branch = Pick<GitInstallation, "url" | "ref" | "projectDirectory">;
 
-/** What is written beside where another branch is named: what the one before brought is a change request like any other. */
+/**
+ * Additional columns to write when the branch changes: the open change request of the previous branch becomes an
+ * ordinary one.
+ */
 export const changedColumns = (before: Branch, { url, ref, projectDirectory }: Branch) => ({
   projectDirectory,
   ...((url !== before.url || ref !== before.ref || projectDirectory !== before.projectDirectory) &&
@@ -119,9 +122,9 @@ function changesOf(before: GitInstallation, input: UpdateGitInstallation): Prism
 }
 
 /**
- * Changes a connection, which from then on has the rights of whoever did so, and looks at both sides anew. Throws 400 as
- * the creation does, and for another repository without its credentials, 409 for one that is part of a connection of its
- * organization, 412 for a stale version.
+ * Changes a connection, which from then on has the rights of the caller, and compares both sides again. Throws 400 like
+ * the creation does, and for another repository without its credentials, 409 for one that is part of a connection of
+ * its organization, 412 for a stale version.
  */
 export async function updateInstallation(
   act: Act,
@@ -171,7 +174,7 @@ export async function deleteInstallation(
 ): Promise<void> {
   const { organizationId, connectionId } = key;
   await inTransaction(act, async (tx) => {
-    // Before the row of the space, as whoever changes the connection locks them.
+    // Before the row of the space, in the same order as changes of the connection lock them.
     if (connectionId !== null)
       await tx.gitConnection.updateMany({
         where: { organizationId, id: connectionId },

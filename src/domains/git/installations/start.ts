@@ -4,7 +4,7 @@ import { insertRun } from "../service";
 import { agreedWith, branchOf, readSync } from "../sync";
 import { gitCredentialsOf } from "./secrets";
 
-/** What is asked of a run beside what its connection says. */
+/** The options of a run in addition to those of its connection. */
 interface Asked {
   direction: "import" | "export";
   force?: boolean;
@@ -34,14 +34,14 @@ export async function startInstalled(
       ...(force && { force }),
       ...(commitMessage !== undefined && { commitMessage }),
       ...(authorId && { authorId }),
-      // What fails again and again by itself is told once.
+      // A failure that repeats automatically is reported once.
       ...(failures > 0 && { quiet: true }),
     },
   });
   return true;
 }
 
-/** The first run of a connection, or one that somebody asks for: it takes in first, where it does so at all. */
+/** The first run of a connection, or a requested one: it imports first, if it imports at all. */
 export async function startSync(tx: Tx, installation: GitInstallation): Promise<boolean> {
   const { direction, priority, onConflict } = installation;
   const isFirst = agreedWith(await readSync(tx, installation), branchOf(installation)) === null;

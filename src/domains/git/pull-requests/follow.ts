@@ -22,7 +22,7 @@ export interface ToldPull {
 /** Open ones at a time: each is a change request. */
 const OPEN_MAX = 200;
 
-/** Notes what a host tells of a pull request, and has it followed. Answers whether anything is done about it. */
+/** Records a host's message about a pull request, and follows it. Returns whether anything is done about it. */
 export async function notePull(installation: GitInstallation, pull: ToldPull): Promise<boolean> {
   const { organizationId, id: installationId, spaceId, previewExternalBranches } = installation;
   if (!previewExternalBranches) return false;
@@ -47,7 +47,7 @@ async function isFull(tx: Tx, { organizationId, id: installationId }: GitInstall
   return count >= OPEN_MAX;
 }
 
-/** A pull request that was merged or closed is worked on no more: what was merged comes with the branch. */
+/** Archives the change request of a merged or closed pull request: merged changes arrive with the branch. */
 async function archive({ organizationId, changeRequestId: id }: GitPullRequest): Promise<void> {
   if (id === null) return;
   await inTransaction(null, async (tx) => {

@@ -51,9 +51,9 @@ export function contextOf({ connectionId, projectDirectory }: GitInstallation): 
 const encoded = (name: string) => name.split("/").map(encodeURIComponent).join("/");
 
 /**
- * Whom Git names to Bitbucket beside an access token of a repository, project or workspace, which its API takes in
- * another way than what people have (see `gitCredentialsOf`). https://support.atlassian.com/bitbucket-cloud/docs/using-
- * access-tokens/
+ * The user name for Git with a Bitbucket access token of a repository, project or workspace. Bitbucket's API accepts
+ * these tokens in another way than those of people (see `gitCredentialsOf`).
+ * https://support.atlassian.com/bitbucket-cloud/docs/using-access-tokens/
  */
 const BITBUCKET_ACCESS_TOKEN = "x-token-auth";
 

@@ -10,14 +10,16 @@ const DESCRIPTION_LENGTH_MAX = 140;
 
 export const pullRequestOf = ({ options }: GitRun) => (options as unknown as RunOptions).pullRequest;
 
-/** Where people see what the pull request changes; the runs of the space where there is no change request. */
+/** The URL where people see the changes of the pull request; the runs of the space if there is no change request. */
 async function previewOf(organizationId: string, spaceId: string, changeRequestId: string | null) {
   const where = { organizationId, id: changeRequestId ?? "" };
   const request = await db().changeRequest.findFirst({ where, select: { number: true } });
   return appUrl(`/spaces/${spaceId}/${request ? `change-requests/${request.number}/changes` : "git"}`);
 }
 
-/** Whether the host may have been told of a failure at this commit; a run that failed early does not say at which it did. */
+/**
+ * Whether the host might have received a failure for this commit; a run that failed early does not record its commit.
+ */
 async function hasFailed(run: GitRun, number: number): Promise<boolean> {
   const { organizationId, spaceId, installationId, commitOid } = run;
   const isOfPull = { options: { path: ["pullRequest"], equals: number }, status: "failure" };

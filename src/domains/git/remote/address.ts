@@ -52,7 +52,7 @@ function readCredentials(url: URL): Credentials {
 
 const PULL_REF = /^refs\/(?:pull|merge-requests)\/\d{1,10}\/head$/;
 
-/** Checks what is fetched: a branch, or what a host keeps of a pull request. Throws `ref_invalid`. */
+/** Checks the ref to fetch: a branch, or a host's ref of a pull request. Throws `ref_invalid`. */
 export function assertFetchedRef(ref: string): void {
   if (!PULL_REF.test(ref)) assertBranchRef(ref);
 }

@@ -7,9 +7,10 @@ import { type GitObject, objectId, PackFormatError } from "./pack-format";
 import { decodeIndex, encodeIndex, indexPack, type PackIndex, type PackRecord } from "./pack-index";
 import { type BaseLookup, PackReader, PackTooLargeError, type UnpackLimits } from "./pack-reader";
 
-// What was fetched from one repository, kept between runs: `cache.json` names heads and packs, `packs/` holds the
-// packs as they came and an index beside each. It is a cache: it may be deleted whenever nobody reads it, and a
-// damaged one says so (`cache_broken`) and is fetched again. One process at a time may write a directory.
+// The data that was fetched from one repository, kept between runs: `cache.json` names heads and packs, `packs/`
+// contains the packs as they came, each with an index next to it. It is a cache: it can be deleted whenever no process
+// reads it. A damaged one is detected (`cache_broken`) and fetched again. Only one process at a time can write a
+// directory.
 
 const STATE_VERSION = 1;
 const READ_WINDOW_BYTES = 64 * 1024;
@@ -117,7 +118,7 @@ export class GitCache {
     }
   }
 
-  /** Takes in a pack whose objects are known. */
+  /** Adds a pack whose objects are known. */
   async add(incoming: IncomingPack, records: PackRecord[]): Promise<void> {
     if (this.state.packs.includes(incoming.checksum)) return rm(incoming.path);
     const base = join(this.directory, "packs", incoming.checksum);

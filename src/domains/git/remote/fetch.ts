@@ -50,7 +50,7 @@ function tooLargeRepository(bytesMax: number): GitRemoteError {
 const INFLATION_MAX = 12;
 const INFLATED_BYTES_FLOOR = 256 * 1024 * 1024;
 const OBJECT_BYTES_MAX = 100 * 1024 * 1024;
-/** A cache of this many packs is fetched anew, which leaves one. */
+/** A cache of this many packs is fetched again, which leaves one. */
 const PACKS_MAX = 24;
 
 /** `downloading` counts bytes (the total is not known), `indexing` counts objects. */
@@ -67,8 +67,8 @@ export type FetchOptions = RemoteOptions & {
 };
 
 /**
- * Brings the newest commit of a branch into the cache directory, without history or what is there, and answers it. A
- * damaged or overgrown cache is fetched anew. Throws GitRemoteError.
+ * Fetches the newest commit of a branch into the cache directory, without history and without objects that are there
+ * already, and returns it. A damaged or overgrown cache is fetched again from scratch. Throws GitRemoteError.
  */
 export async function fetchBranch(options: FetchOptions): Promise<Commit> {
   assertFetchedRef(options.ref);

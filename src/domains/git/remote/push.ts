@@ -172,7 +172,9 @@ async function readReport(lines: AsyncIterable<Buffer | null>, ref: string): Pro
   return refusal;
 }
 
-/** Servers word the refusal of a branch that moved meanwhile in many ways: whether it did is read from the branch. */
+/**
+ * Servers word the refusal in many ways if the branch has moved, so this reads the branch to find out whether it has.
+ */
 async function refusalError(options: PushOptions, move: Move, reason: string): Promise<GitRemoteError> {
   const session = await openSession(options, "git-receive-pack");
   const hasMoved = (session.refs.get(options.ref) ?? null) !== move.from;

@@ -1,14 +1,14 @@
 /**
- * The Git transport, and the only way into this folder. What it promises:
+ * The Git transport, and the only entry point to this folder. What it guarantees:
  *
- * - It speaks Git's protocol version 1 over HTTPS to one server, whose host the outbound client has let it reach; a
- *   redirect takes no password to another host.
- * - {@link fetchBranch} brings one branch into a {@link GitCache} in a folder; {@link commitAndPush} adds one commit to
- *   it, and never overwrites what somebody else has pushed meanwhile.
- * - What a server sends is bounded in bytes, inflated bytes, depth and time, and never lies in memory as a whole.
+ * - It uses Git's protocol version 1 over HTTPS to one server, whose host the outbound client has allowed; a redirect
+ *   takes no password to another host.
+ * - {@link fetchBranch} fetches one branch into a {@link GitCache} in a folder; {@link commitAndPush} adds one commit
+ *   to it, and never overwrites a concurrent push.
+ * - Data from a server is limited in bytes, inflated bytes, depth and time, and is never in memory as a whole.
  * - Trees and files are read from the cache: nothing is checked out, so no path of a repository touches the disk.
- * - Every failure is a {@link GitRemoteError} with a code of the contract and a sentence that holds no credentials.
- * - A process that is killed leaves a cache that the next run uses, or discards and fetches anew.
+ * - Every failure is a {@link GitRemoteError} with a code of the contract and a sentence without credentials.
+ * - A killed process leaves a cache that the next run uses, or discards and fetches again.
  */
 export {
   assertBranchRef,

@@ -9,7 +9,7 @@ const FILE_MODES = new Set(["100644", "100755", "100664", "100600"]);
 
 type PathProblem = { code: string; message: string };
 
-/** Why a path must not be written or taken in; null when it is safe. Paths are relative, with forward slashes. */
+/** Why a path must not be written or imported; null when it is safe. Paths are relative, with forward slashes. */
 export function findPathProblem(path: string): PathProblem | null {
   const shown = JSON.stringify(path.length > 80 ? `${path.slice(0, 80)}…` : path);
   if (path === "") return { code: "path_empty", message: "a path is empty." };
@@ -50,7 +50,7 @@ function isGitFolder(segment: string): boolean {
   return plain === ".git" || /^git~\d+$/.test(plain);
 }
 
-/** Paths that no honest tool writes: a tree with one of them is not taken in at all. */
+/** Paths that no honest tool writes: a tree with one of them is not imported at all. */
 const HOSTILE = new Set(["path_absolute", "path_outside", "path_segment", "path_git"]);
 
 /**
@@ -150,8 +150,8 @@ const ASSETS_FOLDER = ".gitbook/assets/";
 export const isMarkdownPath = (path: string): boolean => /\.(md|markdown)$/i.test(path);
 
 /**
- * The files that belong to the content besides its pages: everything under `.gitbook/assets`, whatever its name, and what
- * pages refer to, but for pages, other dot-files, licences and the files that describe the structure.
+ * The files that belong to the content in addition to its pages: everything under `.gitbook/assets`, whatever its name,
+ * and files that pages refer to, except pages, other dot-files, licenses and the files that describe the structure.
  */
 export function selectAssets<File extends { path: string }>(
   files: readonly File[],

@@ -4,9 +4,9 @@ import { relativePath } from "./paths";
 import { parseSummary, type SummaryItem, type SummaryNode, type SummaryOutline } from "./summary";
 import { encodeHref, encodeLinkTitle, encodePath, escapeInline } from "./summary-inline";
 
-// Writing keeps what is there: entries of the new structure are matched with lines of the old text, in order; matched
-// lines are copied byte for byte with whatever stands before them, only the others are written. The result is read
-// back, and should an odd text defeat the matching, everything is written anew.
+// Writing keeps the old text where possible: entries of the new structure are matched with lines of the old text, in
+// order. Matched lines are copied byte for byte with everything before them, and only the others are written. The
+// result is read back. If an odd text defeats the matching, everything is rewritten.
 
 export type WriteOptions = { summaryPath?: string };
 
@@ -16,7 +16,7 @@ type Row = {
   style: SummaryItem["style"] | "separator";
   depth: number;
   key: string;
-  /** The key without the words: a row that has only them anew takes over how its line was written. */
+  /** The key without the title: a row in which only the title changed keeps the format of its line. */
   place: string;
 };
 

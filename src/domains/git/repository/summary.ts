@@ -4,7 +4,7 @@ import { type InlineText, parseInline } from "./summary-inline";
 
 /** An entry of the navigation. */
 export type SummaryNode = {
-  /** A group has no page of its own; a link leads elsewhere; a document without a `path` has no file. */
+  /** A group has no page; a link leads elsewhere; a document without a `path` has no file. */
   kind: "group" | "document" | "link";
   title: string;
   /** The wording for the navigation alone, where the summary gives one beside the title. */
@@ -18,7 +18,7 @@ export type SummaryNode = {
   children: SummaryNode[];
 };
 
-/** Where an entry stands in the text, for writing it back. */
+/** The position of an entry in the text, for writing it back. */
 export type SummaryItem = {
   node: SummaryNode;
   /** Index into the lines of the text. */

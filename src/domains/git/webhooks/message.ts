@@ -26,7 +26,7 @@ export function at(value: unknown, ...path: readonly string[]): unknown {
 }
 
 /**
- * The refs that Bitbucket names: many in one message, tags among them; what was deleted is named by its state before.
+ * The refs that Bitbucket names: many in one message, including tags; a deleted ref is named by its previous state.
  * https://support.atlassian.com/bitbucket-cloud/docs/event-payloads/#Push
  */
 function bitbucketRefs(payload: unknown): string[] {
@@ -38,7 +38,7 @@ function bitbucketRefs(payload: unknown): string[] {
   });
 }
 
-/** What each host says of a pull request, and where: those of Gitea are those of GitHub. */
+/** Where each host's message contains the facts of a pull request: Gitea's messages are like those of GitHub. */
 const PULLS: Record<
   string,
   { is: (event: string) => boolean; read: (payload: unknown) => Record<string, unknown> }
@@ -97,7 +97,7 @@ function readPull(event: string, payload: unknown): Message | null {
   return { kind: "pull", pull, baseRef: `refs/heads/${base}` };
 }
 
-/** What a message says. `payload` is null where it was too large to be read, or is no JSON. */
+/** The meaning of a message. `payload` is null if it was too large to be read, or isn't JSON. */
 export function messageOf(headers: Headers, payload: unknown): Message {
   const event = EVENT_HEADERS.map((name) => headers[name]).find((found) => found);
   if (event === undefined || payload === null) return { kind: "unknown" };

@@ -38,8 +38,8 @@ interface Receiver {
 }
 
 /**
- * The connection of a space or of an organization that a webhook names. Throws 404 for none, for one whose space lies in the
- * trash, and for a space whose webhook is that of its organization's connection.
+ * The connection of a space or of an organization that a webhook names. Throws 404 if it doesn't exist, if its space is
+ * in the trash, and for a space whose webhook belongs to its organization's connection.
  */
 async function find(id: string): Promise<Receiver> {
   const own = await readGitInstallation(id);
@@ -66,8 +66,8 @@ async function tell(installation: GitInstallation, message: Message): Promise<bo
 }
 
 /**
- * Receives a message of a host, and says what is done about it. One that may be a push has both sides of each space
- * compared, once for any number of messages, so that a replay does no harm; what it says of a pull request is believed.
+ * Receives a message of a host, and returns what is done about it. A possible push has both sides of each space
+ * compared, once for any number of messages, so that a replay does no harm; facts about a pull request are trusted.
  * Throws 404 for an unknown connection, 401 for a message that is not signed with its secret.
  */
 export async function receiveWebhook(

@@ -14,7 +14,7 @@ import {
   words,
 } from "./hast";
 
-/** What a system writes in a way of its own; undefined for what is HTML like any other. */
+/** Converts markup that is specific to one system; undefined for ordinary HTML. */
 export type Rule = (node: Element, cleaned: (nodes: Nodes) => Nodes) => Nodes | undefined;
 
 const DROPPED = new Set(

@@ -7,7 +7,10 @@ import { addressOf } from "./lines";
 
 const DEPTH_MAX = 200;
 
-/** Reads Confluence's storage format, XHTML with HTML's entities alone. Null for what is no XML, or nested too deeply. */
+/**
+ * Reads Confluence's storage format, XHTML with only HTML's entities. Null if it isn't valid XML, or is nested too
+ * deeply.
+ */
 export function readStorageFormat(text: string): Nodes | null {
   const root = element("div", {}, []);
   const open: Element[] = [root];

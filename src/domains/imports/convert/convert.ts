@@ -71,7 +71,7 @@ const DIALECTS: Record<PageInput["dialect"], (input: PageInput) => Written> = {
 /** A page as Markdown. Throws PageSyntaxError where its text cannot be read. */
 export function convertPage(input: PageInput): ConvertedPage {
   const written = DIALECTS[input.dialect](input);
-  // What it is kept as has limits of its own.
+  // The result must fit into the limits of stored pages.
   const { cover, coverDark } = splitPage(written.text).meta;
   const covers = [cover, coverDark].filter((href) => href !== undefined);
   return { ...written, path: input.path, hrefs: [...new Set([...allAddressesIn(written.text), ...covers])] };

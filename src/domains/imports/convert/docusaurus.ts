@@ -11,7 +11,7 @@ const KNOWN = new Set(["Tabs", "TabItem"]);
 const attributeOf = (name: string, line: string) =>
   new RegExp(`\\b${name}=(?:\\{\\s*)?(["'])(.*?)\\1`).exec(line)?.[2];
 
-/** The title behind the kind of an admonition, in brackets or not; null where something else stands there. */
+/** The title after the kind of an admonition, with or without brackets; null for anything else. */
 function titleOf(rest: string): string | null {
   const title = rest.trim().replace(ATTRIBUTES, "").trim();
   if (title.startsWith("[") && title.endsWith("]")) return title.slice(1, -1).trim();
@@ -95,7 +95,7 @@ export const readDocusaurusPage = ({ path, text, title }: PageInput): ForeignMar
     }),
   );
 
-/** Without a word of its own a page is addressed by its file, without the number that sorts it. */
+/** By default, the slug of a page is the name of its file, without the number that sorts it. */
 function withSlug(path: string, page: ForeignMarkdown): ForeignMarkdown {
   const name = /(?:^|\/)([^/]*)\.mdx?$/i.exec(path)?.[1] ?? "";
   const isNumbered = /^\d+\s*[-_.]+\s*(?=\D)/.test(name);

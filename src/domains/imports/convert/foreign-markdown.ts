@@ -33,7 +33,7 @@ const numberIn = (value: unknown): number | undefined =>
 export const unreadableFrontMatter = ({ line, reason }: PageSyntaxError) =>
   `Line ${line}: ${reason}. The page has no metadata until you correct its front matter.`;
 
-/** A title without the id that stands behind headings: a page has an address of its own. */
+/** A title without the ID after the heading, since a page's URL doesn't use it. */
 const withoutId = (title: string) => title.replace(/(?<!\s)\s*\{#[\w.-]+\}$/, "");
 
 /** The last part of a page's address. */

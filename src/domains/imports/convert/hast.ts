@@ -14,7 +14,7 @@ export const element = (tagName: string, properties: Element["properties"], chil
 export const taskItem = (isDone: boolean, children: Nodes): Element =>
   element("li", { dataChecked: String(isDone) }, children);
 
-/** What is folded below a title. */
+/** Content that is folded under a title. */
 export const details = (title: string, body: Nodes): Element =>
   element("details", {}, [element("summary", {}, [words(title)]), ...body]);
 

@@ -29,7 +29,7 @@ function linesIn(ranges: string): string {
   return [...lines].join(",");
 }
 
-/** What stands behind the fence of code, as attributes of a block; and what is left there. */
+/** The options after the fence of a code block, as attributes of the block; and the remaining text. */
 function optionsOf(info: string): { attributes: string[]; rest: string } {
   const [, , title] = TITLE.exec(info) ?? [];
   const untitled = info.replace(TITLE, "");
@@ -44,7 +44,9 @@ function optionsOf(info: string): { attributes: string[]; rest: string } {
   return { attributes, rest: unnumbered.replace(MARKED, "") };
 }
 
-/** Rewrites the lines that are not code; what stands behind a fence (title, numbered and marked lines) is the block's. */
+/**
+ * Rewrites the lines that are not code; options after a fence (title, numbered and marked lines) become the block's.
+ */
 export function rewriteLines(lines: readonly string[], rewrite: (line: string) => string[]): string[] {
   const written: string[] = [];
   let fence: { mark: string; indent: string; isTagged: boolean } | null = null;

@@ -18,7 +18,7 @@ interface Marked {
 
 const indentOf = (line: string) => line.length - line.trimStart().length;
 
-/** The kind and the title behind a mark; null where something else stands there. */
+/** The kind and the title after a mark; null for anything else. */
 function wordsOf(text: string): { kind: string; title: string | undefined } | null {
   const quote = text.indexOf('"');
   const kind = /^[\w-]+/.exec(text)?.[0] ?? "";

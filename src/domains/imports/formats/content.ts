@@ -3,10 +3,10 @@ import type { Report } from "../runs";
 import type { Format } from "../schema";
 import type { SourceTree } from "../source/tree";
 
-/** A page of the uploaded files; its text is that of the file at its path where it is left out. */
+/** A page of the uploaded files; if its text is left out, it is that of the file at its path. */
 export type PageSource = Omit<PageInput, "text"> & { text?: string | undefined };
 
-/** An entry of the navigation. A document without a `path` has no text of its own. */
+/** An entry of the navigation. A document without a `path` has no text. */
 export interface OutlineNode {
   kind: "document" | "group" | "link";
   title: string;

@@ -13,7 +13,7 @@ interface Category {
   position?: number | undefined;
 }
 
-/** What folders say of themselves. */
+/** The metadata files of folders. */
 async function readCategories({ organizationId, tree, textOf }: Reading): Promise<Map<string, Category>> {
   const categories = new Map<string, Category>();
   for (const path of tree.keys()) {
@@ -110,7 +110,10 @@ const addressOf = (path: string) =>
     .replace(/\.mdx?$/i, "")
     .replace(/\/(?:index|readme)$/i, "");
 
-/** A project of Docusaurus, arranged as it does without a sidebar of its own: that is code, which is not run. */
+/**
+ * A Docusaurus project, in the order that Docusaurus uses without a sidebar file, since that file is code, which is not
+ * run.
+ */
 export const readDocusaurus: ReadContent = async (reading) => {
   const { tree, report } = reading;
   const root = [...tree.keys()].some((path) => path.startsWith("docs/")) ? "docs" : "";

@@ -18,7 +18,7 @@ export const isNotion = (paths: readonly string[]): boolean =>
     .filter((path) => /\.(?:md|html)$/i.test(path) && nameOf(path) !== "index.html")
     .every((path) => parts(path) !== null);
 
-/** Folders that the pages below a page may lie in: with its id, and in newer exports without. */
+/** Possible folders of a page's children: with its ID, and in newer exports without. */
 const foldersOf = (path: string): string[] => {
   const bare = path.replace(/(?:_all)?\.\w+$/, "");
   return [bare, bare.replace(/\s?[0-9a-f]{32}$/i, "")];
@@ -59,7 +59,7 @@ export const readNotion: ReadContent = async ({ tree }) => {
   const byFolder = new Map<string, string[]>();
   for (const { path, ending } of named) if (ending !== "csv") addToGroup(byFolder, folderOf(path), path);
   const texts = new Set(named.filter(({ ending }) => ending !== "csv").map(({ id }) => id));
-  // A database comes as what its view shows, and once more with all of its rows; in HTML it is a page of its own.
+  // A database is exported once as its view shows it, and once with all of its rows; in HTML it is a separate page.
   const whole = new Set(named.filter(({ isAll }) => isAll).map(({ id }) => id));
   const wanted = named.filter(
     ({ ending, id, isAll }) => ending !== "csv" || (!texts.has(id) && (isAll || !whole.has(id))),

@@ -10,7 +10,7 @@ import { isNotion, readNotion } from "./notion";
 const isMarkdownPath = (path: string) => /\.(?:md|markdown|mdx)$/i.test(path);
 
 const DOCUSAURUS = /^docusaurus\.config\.[cm]?[jt]s$|(?:^|\/)_category_\.(?:json|ya?ml)$/;
-/** Its stylesheet lies in every export of Confluence. */
+/** Its stylesheet is in every export of Confluence. */
 const CONFLUENCE = /^styles\/site\.css$|^attachments\/\d+\/|^\S*_\d+\.html$/;
 
 /** The format that files are in, by what lies where. Throws ImportError for files that are none. */

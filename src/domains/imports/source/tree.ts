@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 
-/** A file that was uploaded, by itself or in an archive. */
+/** An uploaded file, alone or in an archive. */
 export interface SourceFile {
   /** Relative, with forward slashes, without dots: safe to be joined to anything. */
   path: string;
@@ -9,7 +9,7 @@ export interface SourceFile {
   read(): AsyncIterable<Uint8Array>;
 }
 
-/** What was uploaded, as one tree of files by path. */
+/** The upload, as one tree of files by path. */
 export type SourceTree = ReadonlyMap<string, SourceFile>;
 
 const BYTES_MAX = 4 * 1024 * 1024;
@@ -22,7 +22,7 @@ export async function bytesOf(file: SourceFile, bytesMax = BYTES_MAX): Promise<B
 export const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf("/")));
 
-/** The tree without the one folder that everything lies in, as archives of a folder have it. */
+/** The tree without the outer folder that contains everything, as in archives of a folder. */
 export function withoutOuterFolder(files: Map<string, SourceFile>): Map<string, SourceFile> {
   const [first] = files.keys();
   const folder = first?.includes("/") ? first.slice(0, first.indexOf("/") + 1) : null;

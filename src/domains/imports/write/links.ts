@@ -30,7 +30,7 @@ const INDEXES = ["README.md", "index.md", "index.mdx", "readme.md"];
 function candidates(content: SourceContent, path: string): string[] {
   const bare = path.replace(/(?<!\/)\/+$/, "");
   const within = bare === "" ? "" : `${bare}/`;
-  // What was generated of Markdown is linked to by its address there.
+  // HTML that was generated from Markdown links to the generated URLs.
   const swapped = /\.html?$/i.test(bare) ? [bare.replace(/\.html?$/i, ".md")] : [];
   return [
     bare,
@@ -62,7 +62,10 @@ export function targetOf({ content, pages, reusable, hasFile }: Known, from: str
 export const addressOf = (of: "page" | "file" | "reusable-content", id: string, anchor?: string | null) =>
   `content:${of}/${id}${anchor ? `#${anchor}` : ""}`;
 
-/** Stores the files that pages refer to; answers their ids by path. What is refused by its size is reported, and left out. */
+/**
+ * Stores the files that pages refer to; returns their IDs by path. Files that are refused for their size are reported,
+ * and left out.
+ */
 export async function storeFiles(
   run: ActiveRun,
   uploads: Uploads,

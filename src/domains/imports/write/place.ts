@@ -12,7 +12,9 @@ export interface Placed {
   href?: string;
 }
 
-/** Deeper pages than this stand beside those above them: a space has a bound, and the target is somewhere in it. */
+/**
+ * Deeper pages than this become siblings of their ancestors: a space has a limit, and the target can itself be deep.
+ */
 const DEPTH_MAX = 30;
 const TITLE_MAX = 100;
 

@@ -43,7 +43,7 @@ const problemItem = ({ file, reason }: Report["problems"][number]): DocumentBloc
     paragraph([textNode(file, [{ object: "mark", type: "code" }]), textNode(`: ${reason}`)]),
   ]);
 
-/** What a change request says of the import that it holds. */
+/** The description of a change request that contains an import. */
 function describeImport(
   format: Format,
   { problems, count }: Report,
@@ -61,7 +61,7 @@ function describeImport(
 
 const WRITE_SECONDS = 600;
 
-/** The space of a run, where whoever started it may still edit it. Throws ImportError. */
+/** The space of a run, if the person who started it can still edit it. Throws ImportError. */
 export async function readTarget({ row }: ActiveRun): Promise<Space> {
   const { organizationId, spaceId, createdById } = row;
   const where = { organizationId_id: { organizationId, id: spaceId } };

@@ -6,7 +6,7 @@ export interface SpecificationProblem {
   line?: number;
 }
 
-/** A text that is no OpenAPI description that can be used. Its message says the first problem. */
+/** A text that isn't a usable OpenAPI specification. Its message gives the first problem. */
 export class SpecificationError extends Error {
   constructor(readonly problems: readonly SpecificationProblem[]) {
     super(problems[0]?.message ?? "The specification cannot be read");

@@ -43,7 +43,10 @@ function upgraded(value: JsonObject): JsonObject {
   throw refuse("SCHEMA", "The specification couldn't be converted to OpenAPI 3.1.");
 }
 
-/** PostgreSQL holds no NUL; a regular expression may well name it, whose backslash is a character of its own in JSON. */
+/**
+ * PostgreSQL can't store NUL. A regular expression can contain it as an escape, whose backslash is itself escaped in
+ * JSON.
+ */
 const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
 /** Reads, checks and upgrades a specification. @throws SpecificationError with every problem, by line where that is known */

@@ -1,7 +1,7 @@
 import { decodePercent } from "@/lib/decode-percent";
 import { isObject } from "@/lib/is-object";
 
-/** A JSON value of a description whose shape nobody has checked. */
+/** A JSON value of a specification that was not validated. */
 export type JsonObject = { [key: string]: unknown };
 
 /** The object, or an empty one in place of anything else. */
@@ -45,7 +45,7 @@ export function resolvePointer(root: unknown, reference: string): unknown {
 
 /** Keys whose values are data, in which a `$ref` means nothing. */
 const DATA = new Set(["example", "examples", "default", "const", "enum"]);
-/** Keys whose keys are names that somebody chose, so that what looks like data below them is none. */
+/** Keys whose children are freely chosen names, so that children that look like data aren't data. */
 const NAMES = new Set([
   "properties",
   "patternProperties",

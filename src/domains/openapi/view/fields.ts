@@ -22,7 +22,7 @@ export interface Field {
   said?: string | undefined;
   isRequired?: true;
   isDeprecated?: true;
-  /** Set where `name` is no name: one of several forms that a value may have, or what any other name holds. */
+  /** Set if `name` isn't a field name: one of several forms of a value, or the schema of additional properties. */
   isForm?: true;
   fields?: Field[];
   /** Where the fields of this one stand already: schemas are written once. */

@@ -34,11 +34,11 @@ function fieldLines({ name, type, said, isForm, fields = [], ...field }: Field, 
 
 const blocks = (...parts: (string | undefined)[]) => parts.filter((part) => part).join("\n\n");
 
-/** What stands in an element of HTML, with nothing in it that means something there or in an expression. */
+/** Text for an HTML element, with all characters escaped that have a meaning there or in an expression. */
 const html = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("{", "&#123;");
 
-/** What may stand in a cell of a table. */
+/** Text for a table cell. */
 const cell = (text: string) => text.replaceAll("\n", " ");
 
 function parameterRow(parameter: OperationView["parameters"][number]): string {
@@ -95,7 +95,10 @@ export function samplesMarkdown(all: readonly CodeSample[], languages: "all" | "
   return languages === "one" ? codeBlock(first.language, first.text) : tabs(items);
 }
 
-/** What is answered, by status, a tab each; what several statuses answer alike, as most errors, for the first of them. */
+/**
+ * The response examples, a tab for each status; if several statuses have the same response, as most errors do, only the
+ * first.
+ */
 export const examplesMarkdown = (responses: OperationView["responses"]): string => {
   const known = new Set<string>();
   const items = responses.flatMap(({ status, content }) => {

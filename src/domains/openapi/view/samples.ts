@@ -11,7 +11,7 @@ const PARAMETERS_MAX = 50;
 /** Below which addresses stand whose description names no host. */
 const HOST = "https://api.example.com";
 
-/** What is shown of a media type: its first example, or one that its schema makes. */
+/** The example of a media type: its first example, or one that is generated from its schema. */
 export function exampleOfMedia(root: JsonObject, media: JsonObject): unknown {
   const [named] = Object.values(objectOf(media.examples)).map((value) => dereferenced(root, value));
   return media.example ?? named?.value ?? exampleOf(root, media.schema);
@@ -22,7 +22,7 @@ const URL_LENGTH_MAX = 1000;
 /** Without the slashes that it ends with. */
 export const withoutSlashes = (url: string) => url.replace(/(?<!\/)\/+$/, "");
 
-/** The addresses that operations stand below, with the variables of each server as they are by default. */
+/** The base URLs of operations, with the default values of each server's variables. */
 export function serversOf(root: JsonObject, item: JsonObject, operation: JsonObject): string[] {
   const said = [operation.servers, item.servers, root.servers].map(listOf).find(({ length }) => length > 0);
   return (said ?? []).map(objectOf).flatMap((server) => addressOf(server) ?? []);

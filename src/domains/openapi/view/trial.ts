@@ -10,7 +10,7 @@ const NAME_LENGTH_MAX = 100;
 const EXAMPLE_LENGTH_MAX = 1_500;
 const PLACES = ["path", "query", "header"] as const;
 
-/** What readers fill in to show who they are; `name` is that of the scheme, `key` what it is sent as. */
+/** A credential that visitors enter; `name` is that of the scheme, `key` the name under which it is sent. */
 export interface Credential {
   name: string;
   kind: "bearer" | "basic" | "header" | "query" | "cookie";
@@ -26,7 +26,7 @@ export interface TrialParameter {
   example?: string;
 }
 
-/** What readers need to try an operation: where it is called, and with what. */
+/** What visitors need to try an operation: where it is called, and with which inputs. */
 export interface Trial {
   method: Method;
   path: string;

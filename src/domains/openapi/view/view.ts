@@ -24,7 +24,7 @@ export interface Content {
   example?: { language: "json" | ""; text: string } | undefined;
 }
 
-/** An operation, as it is shown: `path` is that of a webhook's name where it is one. */
+/** An operation for display; for a webhook, `path` is its name. */
 export interface OperationView {
   method: Method;
   path: string;
@@ -34,7 +34,7 @@ export interface OperationView {
   isDeprecated: boolean;
   /** Markdown of others. */
   said?: string | undefined;
-  /** Ways to show who is calling: names of schemes that go together. An empty one is nobody. */
+  /** Ways to authenticate: names of schemes that are used together. An empty one means no authentication. */
   security: string[][];
   samples: CodeSample[];
   parameters: (Field & { in: string })[];
@@ -162,7 +162,7 @@ export function operationView(root: JsonObject, path: string, method: Method): O
   return view && { ...view, ...(url && { place: `${withoutSlashes(url)}${path}` }) };
 }
 
-/** What the service calls; null where there is no such webhook. */
+/** A call that the service makes; null if the webhook does not exist. */
 export function webhookView(root: JsonObject, name: string, method: Method): OperationView | null {
   return viewOf(root, name, method, dereferenced(root, objectOf(root.webhooks)[name]), false);
 }

@@ -8,7 +8,7 @@ import { pagesVisibleTo } from "./visitor-view";
 
 type SpaceResult = z.input<typeof searchSpaceSchema>;
 
-/** What holds all that is asked for; what holds most of it where somebody sees nothing that holds all, which is not told else. */
+/** The results that contain the whole query; if the viewer sees none, those that contain most of it. */
 export async function allElseMost<Item>(find: (hold: Hold) => Promise<Item[]>): Promise<Item[]> {
   const found = await find("all");
   return found.length > 0 ? found : await find("most");

@@ -20,7 +20,7 @@ type PageResult = z.input<typeof searchPageSchema>;
 
 const SECTIONS_MAX = 5;
 
-/** Whether a text of a page at a revision, which never changes, holds a part that not everybody sees. */
+/** Whether a page's text at a revision, which never changes, contains a part that some visitors don't see. */
 const conditional = new Cache<boolean>({ name: "texts with conditions", weigh: () => 0 });
 
 async function readConditional(content: RevisionView, pageIds: readonly string[]): Promise<Set<string>> {
@@ -35,7 +35,7 @@ async function readConditional(content: RevisionView, pageIds: readonly string[]
   return new Set(rows.map((row) => row.pageId));
 }
 
-/** Those of the pages whose texts hold a part that not everybody sees. */
+/** The pages whose texts contain a part that some visitors don't see. */
 async function conditionalPages(content: RevisionView, pageIds: readonly string[]): Promise<Set<string>> {
   const nameOf = (pageId: string) => `${content.organizationId}/${content.revision.id}/${pageId}`;
   const unknown = pageIds.filter((pageId) => !conditional.has(nameOf(pageId)));
@@ -44,7 +44,7 @@ async function conditionalPages(content: RevisionView, pageIds: readonly string[
   return new Set(pageIds.filter((pageId) => found.has(pageId) || conditional.get(nameOf(pageId)) === true));
 }
 
-/** What was searched for in a space, to be searched for again in the visible part of a page. */
+/** The query in a space, to search again in the visible part of a page. */
 interface Asked {
   query: string;
   hold: Hold;
@@ -52,13 +52,13 @@ interface Asked {
   language: string | null;
 }
 
-/** Of what is asked for, the part that a text must hold. */
+/** The share of the query that a text must contain. */
 const SHARE_MIN: Readonly<Record<Hold, number>> = { all: 1, most: 0.5 };
 
 /**
- * A found page of which a part is hidden from the visitor, as if it had been written without that part. Undefined
- * when the rest does not hold what was looked for. A page that holds most of it is put behind all others, since its
- * score would disclose what is hidden.
+ * A found page of which a part is hidden from the visitor, as if it had been written without that part. Undefined when
+ * the rest does not contain the query. A page that contains most of it is put after all others, since its score would
+ * disclose what is hidden.
  */
 async function foundInVisibleParts(
   content: RevisionView,

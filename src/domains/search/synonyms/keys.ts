@@ -7,7 +7,7 @@ export const KEY_WORDS_MAX = 5;
 /** What a word or a row of words is looked up by. */
 export const keyOf = (words: readonly string[]): string => words.join(" ");
 
-/** The key of what was written; throws 400 for what holds no word, or too many. */
+/** The key of an entered text; throws 400 if it contains no word, or too many. */
 function keyOfText(text: string, field: string): string {
   const words = [...tokensOf(text)].map((token) => token.text);
   if (words.length === 0) throw invalid(field, "must have at least one letter or digit");

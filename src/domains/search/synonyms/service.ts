@@ -9,7 +9,7 @@ import { keysOf } from "./keys";
 
 type Place = Pick<Organization, "id" | "createdAt">;
 
-/** The synonyms of an organization; none before anybody has written any. */
+/** The synonyms of an organization; empty until some are added. */
 export async function readSynonyms(organization: Place): Promise<SearchSynonyms> {
   const { id: organizationId, createdAt: updatedAt } = organization;
   const row = await db().searchSynonyms.findUnique({ where: { organizationId } });

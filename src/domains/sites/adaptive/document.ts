@@ -39,7 +39,7 @@ export function questionsOf(document: JSONDocument): JSONDocument {
   return { ...document, nodes: [...asking.values()] as DocumentBlock[] };
 }
 
-/** What a visitor makes of the expressions of a Document, as a short key; `all` where it says the same to everybody. */
+/** The results of a Document's expressions for a visitor, as a short key; `all` if they are the same for all. */
 export function outcomeOfDocument(document: JSONDocument, claims: Claims, variables: DocumentVariables) {
   const of = variablesOf(variables, claims);
   const { conditions, values } = expressionsIn(document);

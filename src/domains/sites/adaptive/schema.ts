@@ -5,7 +5,7 @@ import { CONDITION_LENGTH_MAX } from "@/domains/content/conditions/syntax";
 const DRAFT = "http://json-schema.org/draft-07/schema#";
 const UNSIGNED_DESCRIPTION = "Unsigned claims of the site visitor.";
 
-/** Objects within each other, and claims of all of them: more than anybody writes conditions about. */
+/** The maximum nesting of objects, and the maximum of claims: more than conditions need. */
 export const CLAIM_DEPTH_MAX = 5;
 export const CLAIMS_MAX = 500;
 
@@ -78,7 +78,9 @@ const typesOf = (claims: ClaimsSchema["properties"], depth: number): { count: nu
     { count: 0, depth },
   );
 
-/** What a site knows of its visitors. `unsigned` holds what visitors say of themselves, and is the only such claim. */
+/**
+ * The claims that a site knows about its visitors. `unsigned` contains unverified claims, and is the only such claim.
+ */
 const jsonSchemaSchema = z
   .strictObject({
     $schema: z.literal(DRAFT).optional(),

@@ -17,7 +17,7 @@ import { type ConditionInUse, conditionsOfSite } from "./visitor-view";
 const SCHEMA_CHARACTERS_MAX = 100_000;
 const NAMED_MAX = 5;
 
-/** What a site knows of its visitors. Throws 404 where nobody has said so. */
+/** The claims that a site knows about its visitors. Throws 404 if there is no schema. */
 export function presentAdaptiveSchema(
   site: Pick<Site, "adaptiveSchema" | "adaptiveSchemaUpdatedAt">,
 ): z.input<typeof adaptiveSchemaResource> {

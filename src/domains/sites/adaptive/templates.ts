@@ -42,7 +42,7 @@ function templatesOf(claim: ClaimType, name: string, place: string): TemplateCon
 const templatesBelow = (properties: ClaimsSchema["properties"], owner: string): TemplateCondition[] =>
   Object.entries(properties).flatMap(([name, claim]) => templatesOf(claim, name, within(owner, name)));
 
-/** Ready-made conditions over claims of which every value is known; what visitors say of themselves comes last. */
+/** Ready-made conditions for claims with a known set of values; unverified claims come last. */
 export function templateConditionsOf(schema: ClaimsSchema): TemplateCondition[] {
   const { [UNSIGNED]: unsigned, ...signed } = schema.properties;
   const all = [

@@ -14,8 +14,8 @@ export interface VisibleStructure {
 const idsOf = (items: readonly { id: string }[]) => new Set(items.map(({ id }) => id));
 
 /**
- * What a visitor gets to see: a site space whose own condition holds and that of its section, a section that shows any
- * of its site spaces, a link whose condition holds. Spaces in the trash are not shown to anybody.
+ * What a visitor sees: a site space if its own condition and that of its section are true, a section that shows at
+ * least one of its site spaces, a link whose condition is true. Spaces in the trash are hidden from all visitors.
  */
 export function visibleStructure(rows: SiteRows, claims: Claims): VisibleStructure {
   const isShown = ({ condition }: Conditioned) => evaluateCondition(condition, claims);
@@ -47,7 +47,7 @@ export function rowsVisibleTo(rows: SiteRows, claims: Claims): SiteRows {
 
 const KEY_LENGTH = 22;
 
-/** A short text that is the same for equal facts and, as far as anybody will see, for no others. */
+/** A short hash that is the same for equal facts and, in practice, for no others. */
 export const keyOfFacts = (facts: readonly unknown[]): string =>
   createHash("sha256").update(JSON.stringify(facts)).digest("base64url").slice(0, KEY_LENGTH);
 
@@ -61,7 +61,7 @@ export function outcomeOf(conditions: Iterable<string | null | undefined>, claim
   return keyOfFacts(distinct.map((each) => [each, evaluateCondition(each, claims)]));
 }
 
-/** A condition and what carries it, in words for whoever has to change it. */
+/** A condition and the thing that has it, in words for the person who has to change it. */
 export interface ConditionInUse {
   of: string;
   condition: string;

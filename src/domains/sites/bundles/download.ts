@@ -54,9 +54,9 @@ function failureOf(reason: string | null): FileAnswer {
 }
 
 /**
- * Answers `GET` and `HEAD` of a bundle's address. Waits for one that is still being made; after that 503 says when to ask
- * again. 403 for an address that was forged or has expired, 404 for a bundle that is removed, 409 for a site that nobody
- * reads, and for what cannot be made with why, 500 where that is a fault of ours.
+ * Answers `GET` and `HEAD` of a bundle's URL. Waits for a bundle that is still being created; after that, 503 says when
+ * to try again. 403 for a URL that was forged or has expired, 404 for a bundle that is removed, 409 for a site that
+ * can't be read, and with the reason for a bundle that can't be created, 500 if that is an internal error.
  */
 export async function handleBundle(request: BundleRequest): Promise<FileAnswer> {
   if (request.method !== "GET" && request.method !== "HEAD")

@@ -24,7 +24,7 @@ const manifestSchema = z.object({
   publicKey: z.string(),
 });
 
-/** What a bundle says of itself: whose pages of which revisions, every file with its hash, and the key that signed it. */
+/** The manifest of a bundle: its site and revisions, every file with its hash, and the key that signed it. */
 export type BundleManifest = z.output<typeof manifestSchema>;
 
 /** The manifest that bytes hold; null where they hold none. */

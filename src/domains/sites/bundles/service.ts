@@ -30,7 +30,7 @@ async function markOf(key: SiteKey): Promise<string> {
 const start = (tx: Tx, { organizationId, id }: Pick<SiteBundle, "organizationId" | "id">) =>
   enqueue(tx, makeBundle, { organizationId, id }, { key: `bundle:${id}`, queue: BUNDLE_QUEUE });
 
-/** Adds the row and its job, unless somebody else has at the same time; answers whichever row there is then. */
+/** Adds the row and its job, unless a concurrent request has done so; returns the row that exists then. */
 async function create({ organizationId, id: siteId }: SiteKey, mark: string): Promise<SiteBundle> {
   const time = now();
   return inTransaction(null, async (tx) => {
@@ -83,12 +83,12 @@ export async function removeBundlesOf(tx: Tx, { organizationId, id: siteId }: Si
   if (count > 0) await enqueueFileSweep(tx, organizationId);
 }
 
-/** Days that a bundle is kept after somebody last asked for it. */
+/** How many days a bundle is kept after the last request for it. */
 const KEPT_DAYS = 1;
-/** Of a site so many are kept: the last one, and one before it that somebody may be downloading. */
+/** How many bundles are kept per site: the last one, and a previous one whose download might still be running. */
 const KEPT_OF_SITE = 2;
 
-/** Removes bundles that nobody has asked for in a while, and their bytes. Safe to repeat. */
+/** Removes bundles without a recent request, and their bytes. Safe to repeat. */
 export const forgetOldBundles = (signal?: AbortSignal): Promise<void> =>
   forgetUnused("SiteBundle", KEPT_DAYS, signal);
 

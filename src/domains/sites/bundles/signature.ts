@@ -18,7 +18,7 @@ export const publicKeyOf = (organizationId: string): string =>
 export const signFor = (organizationId: string, bytes: Uint8Array): Buffer =>
   sign(null, bytes, privateKeyOf(organizationId));
 
-/** Whether bytes were signed with the private half of a key, given as PEM; false for what is no key of this kind. */
+/** Whether bytes were signed with the private half of a key, given as PEM; false if the key isn't of this kind. */
 export function isSignedWith(publicKey: string, bytes: Uint8Array, signature: Uint8Array): boolean {
   try {
     const key = createPublicKey(publicKey);

@@ -27,9 +27,8 @@ const overridesOf = onceFor((own: Customization) =>
 );
 
 /**
- * The customization of a site with defaults filled in, and with the fields that the site space has of its own over
- * it. `title` is left out where the title of the site (or the variant) is meant. A page asks for it a dozen times: it is one
- * for all who hold the same row.
+ * The customization of a site with defaults filled in, overridden by the fields of the site space. `title` is left out
+ * if it is the title of the site (or the variant). A page asks for it a dozen times, so the result is cached per row.
  */
 export function customizationOf(site: Customized, siteSpace?: Customized | null): Customization {
   const own = site.customization ? ownOf(site.customization as object) : DEFAULTS;
@@ -62,7 +61,7 @@ const lookFor = onceFor((chosen: Customization): Customization => {
   };
 });
 
-/** The language that a site space is read in: that of its space or, where nobody said, that of the site. */
+/** The language of a site space: that of its space or, if not set, that of the site. */
 export function languageOf(site: Customized, siteSpace: Customized & { spaceLanguage: string | null }) {
   if (siteSpace.spaceLanguage !== null) return siteSpace.spaceLanguage;
   const written = ({ customization }: Customized) =>

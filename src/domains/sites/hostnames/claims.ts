@@ -9,7 +9,7 @@ import { claimAddress, hostOfProxy } from "../addresses";
 import { touchSite } from "../rows";
 import { hasTextProof, type ProofMethod } from "./proof";
 
-/** Who holds a host, which nobody else changes until the transaction ends. */
+/** The owner of a host, locked against other changes until the transaction ends. */
 async function lockClaim(tx: Tx, hostname: string): Promise<HostnameClaim | null> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('hostname'), hashtext(${hostname}))`;
   return await tx.hostnameClaim.findUnique({ where: { hostname } });

@@ -58,7 +58,7 @@ async function recheck(claim: HostnameClaim): Promise<void> {
   const method = await proofOf(claim);
   const time = now();
   await inTransaction(null, async (tx) => {
-    // Whoever has taken it meanwhile has just proved it.
+    // An organization that has taken it in the meantime has just verified it.
     const where = { hostname, organizationId };
     const present = await tx.hostnameClaim.findFirst({ where });
     if (!present) return;

@@ -45,7 +45,7 @@ export const siteHostnamesSchema = z.object({
   items: z.array(siteHostnameSchema).describe("The hostnames of the site."),
 });
 
-/** Any text is accepted in the path; a text that is no hostname is one that the site does not have (404). */
+/** The path accepts any text; a text that isn't a hostname doesn't exist on the site (404). */
 export const oneHostname = {
   hostname: z
     .string()

@@ -68,10 +68,10 @@ function freshProof(claim: HostnameClaim | undefined): ProofMethod | undefined {
 }
 
 /**
- * Looks for the DNS records of a host that a site wishes for. Once one is found, the site is read at that host.
+ * Looks for the DNS records of a host that a site requests. Once one is found, the site is served at that host.
  *
- * @throws ApiError 404 for a host that the site does not wish for, 400 while there is no record, 409 for a host that
- * another organization has proved as well, or that another site of the organization has
+ * @throws ApiError 404 for a host that the site does not request, 400 while there is no record, 409 for a host that
+ *   another organization has verified as well, or that another site of the organization has
  */
 export async function verifyHostname(act: Act | null, site: Site, hostname: string) {
   const { usedBy, claim } = await readHostname(site, hostname);

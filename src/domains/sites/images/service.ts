@@ -66,7 +66,7 @@ export async function addImage(act: Act, key: SiteKey, base64: string): Promise<
   const bytes = Buffer.from(base64, "base64");
   const contentType = await pictureTypeOf(bytes);
   const { organizationId } = key;
-  // Not the hash of the bytes: what is removed some day must never be a file of a space.
+  // Not the hash of the bytes: this file is removed later, and must never be the same as a file of a space.
   const fileKey = digest("sha256", `site image ${key.id} ${randomUUID()}`, "hex");
   return await withUploads(organizationId, async (uploads) => {
     const metered = new FileBudget(organizationId).meter(bytes);
@@ -112,7 +112,7 @@ export const removeImagesOf = (tx: Tx, { organizationId, id: siteId }: SiteKey):
 async function forgetUnusedOf(key: SiteKey): Promise<void> {
   const { organizationId, id: siteId } = key;
   await inTransaction(null, async (tx) => {
-    // Nobody writes a customization meanwhile that holds what is about to go.
+    // Locked, so that no concurrent customization uses the images that are about to be removed.
     const site = await lockSite(tx, key);
     if (!site) return;
     const used = await usedBy(tx, site);

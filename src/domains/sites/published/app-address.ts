@@ -55,7 +55,7 @@ export async function findByAppUrl(actor: UserActor, url: string): Promise<Conte
   };
 }
 
-/** The organization whose public content has this name, for those who are in it. Throws 404 for everybody else. */
+/** The organization with this name for public content, for its members. Throws 404 for all others. */
 export async function findSubdomain(actor: UserActor, subdomain: string) {
   const found = await db().organization.findUnique({ where: { hostname: subdomain }, select: { id: true } });
   const organization = found && (await findOrganization(found.id, actor));

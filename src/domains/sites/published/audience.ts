@@ -56,7 +56,7 @@ async function signedOf(state: SiteState, url: URL, visitor: Visitor): Promise<S
 const FIND_LINK = `SELECT "id" FROM "SiteShareLink"
   WHERE "organizationId" = $1 AND "siteId" = $2 AND "keyHash" = $3 AND "active"`;
 
-/** The audience that a key lets into; undefined when it is none of the site or space, or was revoked. */
+/** The audience that a key gives access to; undefined when the site or space doesn't have it, or it was revoked. */
 export async function audienceByKey({ rows, alone }: SiteState, shareKey: string) {
   if (alone) {
     const isKey = alone.shareKey !== null && hashSecret(alone.shareKey) === hashSecret(shareKey);
@@ -76,11 +76,14 @@ async function keyedAudience(state: SiteState, url: URL, visitor: Visitor) {
   return undefined;
 }
 
-/** Whether everybody who has the address reads the site. */
+/** Whether everyone who has the URL can read the site. */
 export const isOpen = ({ visibility }: Pick<Site, "visibility">) =>
   visibility === "public" || visibility === "unlisted";
 
-/** What lets a visitor in; undefined for nothing. Claims count wherever the token is good, also where nobody needs one. */
+/**
+ * How a visitor gets access; undefined if they don't. Claims of a valid token count everywhere, also without an access
+ * check.
+ */
 export async function admit(state: SiteState, url: URL, visitor: Visitor): Promise<Admission | undefined> {
   const { site } = state.rows;
   const signed = await signedOf(state, url, visitor);

@@ -29,9 +29,9 @@ export type AddressIndex = ReadonlyMap<string, Pick<Entry, "siteSpace" | "isCano
 
 /**
  * Every path that names a site space which the visitor sees. A site space has its own path, and the path that it has
- * while another one is the default, so that addresses written down then still lead to it. Addresses are those of the
- * whole structure, the same for everybody. Where the site would begin with something hidden from the visitor, the
- * empty path leads to the first thing that they see.
+ * while another one is the default, so that old URLs still lead to it. Paths are those of the whole structure, the same
+ * for all visitors. If the first part of the site is hidden from the visitor, the empty path leads to the first part
+ * that they see.
  */
 export function addressIndexOf(whole: SiteRows, shown: SiteRows): AddressIndex {
   const addressIndex = new Map<string, Pick<Entry, "siteSpace" | "isCanonical">>();
@@ -52,8 +52,8 @@ export function addressIndexOf(whole: SiteRows, shown: SiteRows): AddressIndex {
 }
 
 /**
- * Site spaces that a path may lie in: those whose own address it is before those that merely have another name by it,
- * and among these the one that most of it names.
+ * Site spaces that might contain a path: first those with this path as their own, then those with it as an alternative
+ * name, and among these the longest match first.
  */
 export function entriesOf(addressIndex: AddressIndex, segments: readonly string[]): Entry[] {
   const entries = [2, 1, 0].flatMap((length) => {
@@ -77,7 +77,7 @@ export interface Asked {
   siteUrl: string;
   /** Decoded segments below it, empty ones left out. */
   names: readonly string[];
-  /** What follows them that is no name: no page lies there. */
+  /** The rest of the path that isn't a valid name: no page is there. */
   unnamed?: string | undefined;
   admission: Admission;
   outcome: Outcome;
@@ -123,7 +123,7 @@ export async function findPage(asked: Asked, names: readonly string[]): Promise<
   return undefined;
 }
 
-/** A place in a site space; undefined where the space went into the trash meanwhile. */
+/** A place in a site space; undefined if the space was moved to the trash in the meantime. */
 export function placeAt(asked: Asked, { siteSpace }: Entry, pathname: string): PublishedPlace | undefined {
   const { site, state, siteUrl, admission, outcome, preview } = asked;
   const { rows, shown, name } = outcome;

@@ -12,7 +12,7 @@ export interface Candidate {
   siteUrl: string;
   /** Decoded segments below it; empty ones are kept. */
   segments: string[];
-  /** What follows them where an address goes on with what is no name, as {@link PathParts} has it. */
+  /** The rest of the path that isn't a valid name, as in {@link PathParts}. */
   unnamed?: string | undefined;
 }
 
@@ -43,7 +43,7 @@ function pathOf(url: URL): PathParts | undefined {
 /** Where sites lie on our own host. */
 export const SITES_ROOT = "/s/";
 
-/** Whether a path on our own host is for those who read sites: below `/s/`, and `/docs` but for the API reference. */
+/** Whether a path on our own host belongs to published sites: under `/s/`, and `/docs` except for the API reference. */
 export function isReadersPath(path: string): boolean {
   if (path.startsWith(SITES_ROOT)) return true;
   const [, root, first] = path.split("/", 3);

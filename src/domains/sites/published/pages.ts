@@ -34,7 +34,7 @@ async function read(content: Snapshot, path: string): Promise<PlacedPage | undef
   const found = await pageIdOf(content, path);
   const row = found && (await readPagesWithPaths(content, [found])).get(found);
   if (!row || row.type === "link") return undefined;
-  // A group shows nothing of its own: its address stands for the first page in it.
+  // A group has no content: its URL shows the first page in it.
   const pageId = row.type === "group" ? await firstPage(content, row.pageId) : row.pageId;
   const page = pageId && (await readPagesWithPaths(content, [pageId])).get(pageId);
   if (!page) return undefined;

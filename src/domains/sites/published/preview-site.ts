@@ -12,7 +12,7 @@ import { type Asked, addressIndexOf, entriesOf } from "./find-page";
 import type { Candidate } from "./locate";
 import type { SiteState } from "./state";
 
-/** What an address asks to preview, and where it lies below that. */
+/** The preview that a URL requests, and the path within it. */
 interface PreviewPath {
   /** `site`: the site as it is, though it may not be published. */
   kind: "changes" | "revisions" | "site";
@@ -22,8 +22,8 @@ interface PreviewPath {
 }
 
 /**
- * The preview that an address below a site asks for: `~/changes/<number>/…`, `~/revisions/<id>/…` and `~/preview/…`,
- * which may also follow the path of a site space. Undefined for an address of what is published.
+ * The preview that a URL of a site requests: `~/changes/<number>/…`, `~/revisions/<id>/…` and `~/preview/…`, which can
+ * also follow the path of a site space. Undefined for a URL of published content.
  */
 export function previewPathIn({ address, siteUrl, segments, unnamed }: Candidate): PreviewPath | undefined {
   const names = segments.filter(Boolean);
@@ -46,7 +46,7 @@ interface Previewed {
   preview: Pick<Preview, "changeRequest" | "revisionId">;
 }
 
-/** What is previewed of a space; undefined where there is no such thing, or the member may not read it. */
+/** The previewed content of a space; undefined if it doesn't exist, or the member can't read it. */
 async function find(
   actor: UserActor,
   spaceId: string,

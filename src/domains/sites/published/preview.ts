@@ -14,7 +14,7 @@ import { findSiteState } from "./state";
 
 type Content = Extract<Resolution, { kind: "content" }>;
 
-/** The site at an address as somebody sees it who may change it, published or not. */
+/** The site at a URL for a person who can change it, published or not. */
 async function findOwnSite(actor: UserActor, url: URL) {
   const candidates = candidatesOf(url);
   const found = await findSiteState(candidates.map(({ address }) => address));

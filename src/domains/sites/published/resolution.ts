@@ -4,7 +4,7 @@ import type { Site, SiteSection } from "@/db/generated/client";
 import type { SiteRows, SiteSpaceRow } from "@/domains/sites/structure/rows";
 import type { SpaceHead } from "./state";
 
-/** What somebody who asks for a published page brings along, beside what the address itself holds. */
+/** What the request for a published page says about its visitor, apart from the URL itself. */
 export interface Visitor {
   /** What an agent may not read, it does not find. */
   type?: "human" | "agent" | undefined;
@@ -12,11 +12,14 @@ export interface Visitor {
   jwtToken?: string | undefined;
   /** The key of a share link. */
   shareKey?: string | undefined;
-  /** What the visitor says of themselves; never decides about what is secret. */
+  /** Unverified claims of the visitor; they never decide about secret content. */
   unsignedClaims?: Claims | undefined;
   /** The person who asks, where it is known who they are: members preview what is not published yet. */
   actor?: UserActor | undefined;
-  /** Asked before conditions are worked out for claims anew; throws where the visitor may have no more of that. */
+  /**
+   * Called before conditions are evaluated for claims without a cached result; throws if the visitor has used up their
+   * share.
+   */
   spend?: (() => Promise<void>) | undefined;
 }
 
@@ -77,7 +80,7 @@ export type Resolution =
     })
   /** `target` is an absolute address; `external` when it is not of the site. */
   | { kind: "redirect"; site: Site; target: string; permanent: boolean; external: boolean }
-  /** The site takes visitors who sign in: `loginUrl` is where they do, null where nobody said. */
+  /** The site requires visitors to sign in: `loginUrl` is where they do, null if it isn't set. */
   | { kind: "needs-auth"; site: Site; loginUrl: string | null }
   /** `place` where the visitor was let in, and only the page is not there. */
   | { kind: "not-found"; place?: PublishedPlace };

@@ -37,7 +37,7 @@ function addressesOf(site: Site): string[] {
   ];
 }
 
-/** A site that another server shows sends nobody to the host behind it. */
+/** A site that is shown by a proxy never redirects to the host behind it. */
 const redirectBase = ({ site, siteUrl, preview }: Asked) =>
   preview || provedHosts(site).proxy === null ? siteUrl : publishedUrl(site);
 
@@ -61,7 +61,7 @@ async function byHostname(url: URL): Promise<Resolution> {
   return found ? moved(found.site, found, url, false) : NOT_FOUND;
 }
 
-/** A path that begins with a share key means what lies below it, as the same key in the query would. */
+/** A path that begins with a share key means the rest of it, as the same key in the query would. */
 async function opened(state: SiteState, candidate: Candidate, visitor: Visitor) {
   const keyed = keyedCandidate(candidate);
   const isKey = keyed && (await audienceByKey(state, keyed.shareKey)) !== undefined;

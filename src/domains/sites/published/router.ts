@@ -13,7 +13,7 @@ const LOOKUP =
 
 const personIn = ({ actor }: { actor: Actor }) => (actor.kind === "user" ? actor : undefined);
 
-/** Operations of visitors: from an address to what is published there (docs/published-sites.md). */
+/** Operations of visitors: they resolve a URL to the published content (docs/published-sites.md). */
 export const publishedRouter = router({
   resolve: rest("POST", "/urls/published", {
     id: "resolvePublishedContentByUrl",

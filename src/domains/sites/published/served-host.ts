@@ -26,8 +26,8 @@ const FIND_HOST = `SELECT 1 FROM "SiteAddress" a
   WHERE a."address" = $1 AND s."publishedAt" IS NOT NULL`;
 
 /**
- * Whether readers come to this service by a host of that name: its own, a proved one of a published site, also one that
- * leads to where the site is read now, or that of an organization which shows something to everybody.
+ * Whether the service serves a host: its own, a verified one of a published site, also one that redirects to the
+ * current URL of the site, or that of an organization with public content.
  */
 export async function isServedHost(host: string): Promise<boolean> {
   const name = hostNameOf(host);

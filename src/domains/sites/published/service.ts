@@ -44,7 +44,9 @@ function canonicalUrlOf({ site, siteUrl, spaceUrl, pathname }: PublishedPlace): 
   return publishedUrl(site) + spaceUrl.slice(siteUrl.length) + path;
 }
 
-/** A place on a published site, for whoever draws it. `canonicalUrl` is where its page is read, when there is one. */
+/**
+ * A place on a published site, for clients that render it. `canonicalUrl` is the URL of its page, when there is one.
+ */
 async function presentPlace(place: PublishedPlace, canonicalUrl?: string): Promise<PublishedLookup> {
   const { section, outcome, admission, preview } = place;
   return {

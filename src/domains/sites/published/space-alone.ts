@@ -4,14 +4,14 @@ import { holderOfSpace, type KeyHolder } from "@/domains/sites/publishing-auth/k
 import type { ShownAt } from "@/scopes/shown-at";
 import { type FoundSpace, GIT_SYNC_JOIN, SPACE_COLUMNS, spaceOf } from "@/scopes/space";
 
-/** A space that its visibility opens to more than members, at the address that it has of its own (docs/adr/043). */
+/** A space whose visibility opens it to more than members, at its own URL (docs/adr/043). */
 export interface SpaceAlone {
   shareKey: string | null;
   /** What its visitors are let in by, as an audience. */
   audience: string;
   /** What signs its visitors' tokens. */
   keys: KeyHolder;
-  /** The site that shows it to everybody, where it is to be read instead. */
+  /** The site that shows it to its whole audience, and where it should be read instead. */
   shownAt: ShownAt | null;
 }
 
@@ -26,7 +26,7 @@ const FIND = `SELECT ${SPACE_COLUMNS}, ${audienceOfSpace("s")} AS "audience", s.
   ${GIT_SYNC_JOIN}
   WHERE l."id" = $1 AND s."visibility" IN ('public', 'unlisted', 'share-link', 'visitor-auth')`;
 
-/** The space that is read by itself; undefined where it is for members alone, is in the trash, or does not exist. */
+/** A space that is read without a site; undefined if it is only for members, is in the trash, or does not exist. */
 export async function findSpaceAlone(spaceId: string) {
   const [row] = await hotQuery<FoundSpace & { audience: string; rowVersion: string }>(
     "published:space",

@@ -11,8 +11,8 @@ import { type AddressIndex, addressIndexOf } from "./find-page";
 import { findSpaceAlone, type SpaceAlone, spaceIdAt } from "./space-alone";
 
 /**
- * The head of a space's primary content, the same for all visitors. Reading it needs `seenBy`, which names the
- * reader, or `whole`, for what is worked out once for all readers.
+ * The head of a space's main content, the same for all visitors. Reading it needs `seenBy`, which names the reader, or
+ * `whole`, for results that are computed once for all readers.
  */
 export type SpaceHead = SeenBy<null, RevisionSnapshot>;
 
@@ -25,9 +25,9 @@ export interface SiteState {
   authMark: string;
   /** Whether any path of the site is led elsewhere. */
   hasRedirects: boolean;
-  /** Where it is a space that is read by itself, as a site that shows it alone. */
+  /** Set if it is a space that is read without a site, as a site that shows only this space. */
   alone?: SpaceAlone;
-  /** What everybody sees, where nothing of the structure depends on who asks. */
+  /** The structure for all visitors, if it doesn't depend on the visitor. */
   forAll: Outcome | undefined;
 }
 
@@ -102,7 +102,7 @@ async function load({ organizationId, siteId, authMark }: Mark): Promise<SiteSta
   return { rows, heads, authMark, hasRedirects: await hasRedirects(rows), forAll };
 }
 
-/** A space that is read by itself. */
+/** A space that is read without a site. */
 async function findAlone(spaceId: string): Promise<SiteState | undefined> {
   const found = await findSpaceAlone(spaceId);
   if (!found) return undefined;
@@ -136,7 +136,7 @@ export async function findSiteState(
   return { address: found.address, state };
 }
 
-/** The addresses that an outcome leaves, worked out once. */
+/** The paths of an outcome, cached. */
 export function addressIndexFor(state: SiteState, outcome: Outcome): AddressIndex {
   const key = `${identityOf(state)} ${outcome.name}`;
   const known = addressIndexes.get(key);

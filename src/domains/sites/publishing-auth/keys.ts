@@ -7,7 +7,7 @@ import { sign, unseal } from "@/lib/seal";
 /** What the site's secret is sealed for. */
 export const VISITOR_KEY_PURPOSE = "site-visitor-key";
 
-/** Keys of a site, as they lie in its row. */
+/** Keys of a site, as in its row. */
 export type KeyHolder = Pick<Site, "id" | "visitorKey" | "visitorBackend">;
 
 /**
@@ -20,15 +20,15 @@ export function visitorSecretOf({ id, visitorKey }: KeyHolder): string {
 }
 
 /**
- * Keys of a space that is read by itself: what `visitorAuth` holds tells the secret of one time of being `visitor-auth`
- * from that of the next.
+ * Keys of a space that is read without a site: the value of `visitorAuth` distinguishes the secrets of separate periods
+ * in which the space is `visitor-auth`.
  */
 export function holderOfSpace({ id, visitorAuth }: Pick<Space, "id" | "visitorAuth">): KeyHolder {
   const { key = "" } = (visitorAuth ?? {}) as { key?: string };
   return { id: `${id}/${key}`, visitorKey: null, visitorBackend: null };
 }
 
-/** A public key of whoever signs visitors' tokens, as RFC 7517 writes it. */
+/** A public key of a signer of visitors' tokens, in the format of RFC 7517. */
 export interface PublicKey {
   kty: string;
   kid?: string | undefined;
@@ -43,11 +43,11 @@ export interface VisitorBackend {
   publicKeys?: PublicKey[];
 }
 
-// What is written into the column went through the schema.
+// The schema has checked the values of this column.
 export const backendOf = ({ visitorBackend }: Pick<Site, "visitorBackend">): VisitorBackend =>
   (visitorBackend as VisitorBackend | null) ?? { backend: "custom" };
 
-/** How far the clock of whoever signed may be off. */
+/** The allowed clock difference of the signer. */
 const SKEW_SECONDS = 60;
 /** More than any address or cookie carries. */
 const TOKEN_LENGTH_MAX = 8192;
@@ -61,7 +61,7 @@ const optionsFor = (algorithm: string) => ({
   requiredClaims: ["exp"],
 });
 
-/** The claims under one key; undefined where that key did not sign, or the token does not hold now. */
+/** The claims under one key; undefined if that key did not sign, or the token is not valid now. */
 async function verifyWith(token: string, key: PublicKey | Uint8Array, algorithm: string) {
   try {
     const imported = key instanceof Uint8Array ? key : await importJWK(key as never, algorithm);
@@ -82,7 +82,7 @@ function headerOf(token: string): { alg?: string; kid?: string } {
 
 /**
  * The claims of a visitor's token: signed with the site's secret (HS256), or with the private half of one of its public
- * keys. A token must say when it expires. Undefined for whatever does not hold, without saying why.
+ * keys. A token must contain its expiry. Undefined for an invalid token, without a reason.
  */
 export async function verifyVisitorToken(site: KeyHolder, token: string): Promise<Claims | undefined> {
   if (token.length > TOKEN_LENGTH_MAX) return undefined;

@@ -27,7 +27,7 @@ function presentPublishingAuth(site: Site): z.input<typeof publishingAuthSchema>
   };
 }
 
-/** How visitors of a space sign in that is read by itself. */
+/** The sign-in of visitors to a space that is read without a site. */
 const presentPublishingAuthOfSpace = (space: Space): z.input<typeof publishingAuthSchema> => ({
   object: "publishing-auth",
   backend: "custom",
@@ -40,7 +40,7 @@ function answer(reply: Reply, site: Site) {
   return presentPublishingAuth(site);
 }
 
-/** How visitors of a site sign in. The secret is shown to administrators, and to nobody else. */
+/** The sign-in of visitors to a site. The secret is shown only to administrators. */
 export const sitePublishingAuthRouter = router({
   get: rest("GET", AUTH, {
     id: "getSitePublishingAuthById",

@@ -23,7 +23,7 @@ async function assertKeys(keys: readonly PublicKey[]): Promise<void> {
     }
 }
 
-/** The backend after a change. Throws 400 for an integration: there is none here that could sign anybody in. */
+/** The backend after a change. Throws 400 for an integration, since there are none here that could sign visitors in. */
 function changedBackend(present: VisitorBackend, { backend, publicKeys }: UpdatePublishingAuth) {
   if (backend === "integration")
     throw invalid("backend", "must be `custom`, because integrations that sign visitors in aren't available");
@@ -31,7 +31,10 @@ function changedBackend(present: VisitorBackend, { backend, publicKeys }: Update
   return { backend: "custom", ...(keys.length > 0 && { publicKeys: keys }) };
 }
 
-/** Changes what is named; other keys end tokens of the present ones. @throws ApiError 400 for an invalid key, 412 */
+/**
+ * Changes the named fields; new keys invalidate tokens of the current ones. @throws ApiError 400 for an invalid key,
+ * 412
+ */
 export async function updatePublishingAuth(act: Act, key: SiteKey, input: UpdatePublishingAuth) {
   const { fallbackURL, logoutURL, backend, publicKeys } = input;
   await assertKeys(publicKeys ?? []);
@@ -47,7 +50,9 @@ export async function updatePublishingAuth(act: Act, key: SiteKey, input: Update
   });
 }
 
-/** Draws another secret: what was signed with the present one lets nobody in any more. Throws 412 for a stale version. */
+/**
+ * Creates another secret: tokens that were signed with the current one become invalid. Throws 412 for a stale version.
+ */
 export async function regenerateSecret(act: Act, key: SiteKey): Promise<Site> {
   const sealed = seal(VISITOR_KEY_PURPOSE, Buffer.from(newSecret())).toString("base64url");
   return await changeSite(act, key, async () => ({ visitorKey: sealed }));

@@ -120,7 +120,7 @@ class RedirectBatch {
   }
 }
 
-/** What the outcome of one item is; a refusal of it is no refusal of the others. */
+/** The outcome of one item; its refusal does not affect the others. */
 async function outcomeOf(batch: RedirectBatch, item: BulkRedirect): Promise<BulkResult> {
   try {
     return await batch.apply(item);

@@ -70,7 +70,7 @@ function pathInSite(rows: SiteRows, url: string): string | undefined {
 /** As much of a redirect as says where it leads. */
 type RedirectRule = Pick<SiteRedirect, "id" | "source" | "captureWildcard"> & { destination: Destination };
 
-// What is written into the column went through the schema.
+// The schema has checked the values of this column.
 export const destinationOf = (redirect: Pick<SiteRedirect, "destination">) =>
   redirect.destination as unknown as Destination;
 
@@ -106,7 +106,7 @@ export async function targetOfRedirect(rows: SiteRows, redirect: SiteRedirect, p
 const catches = (source: string, path: string) =>
   source.endsWith("*") ? path.startsWith(source.slice(0, -1)) : source === path;
 
-/** A chain of more is of use to nobody, and may have no end. */
+/** Longer chains are useless, and might be endless. */
 const STEPS_MAX = 10;
 /** Stands for whatever a `*` stands for. */
 const ANYTHING = "-any-";

@@ -8,9 +8,9 @@ import { loadSiteRows, type SiteRows } from "@/domains/sites/structure/rows";
 import { siteSpacesInOrder, urlPathOfSiteSpace } from "@/domains/sites/structure/tree";
 
 /**
- * The redirects of a site: its own, and those of addresses that pages of its spaces have left, except where the site
- * has one of its own with the same source (docs/content.md). Parameters: organization, site, site spaces as
- * {@link placesOf} has them, and the sources that are asked for, or null.
+ * The redirects of a site: its own, and those of old addresses of pages in its spaces, except if the site has a
+ * redirect with the same source (docs/content.md). Parameters: organization, site, site spaces in the form of {@link
+ * placesOf}, and the requested sources, or null.
  */
 const ALL = `(SELECT ${columnsOf("SiteRedirect", "r")} FROM "SiteRedirect" r
     WHERE r."organizationId" = $1 AND r."siteId" = $2 AND ($4::text[] IS NULL OR r."source" = ANY($4))
@@ -27,7 +27,7 @@ const ALL = `(SELECT ${columnsOf("SiteRedirect", "r")} FROM "SiteRedirect" r
         WHERE starts_with(a, s."prefix")))) m
   WHERE NOT EXISTS (SELECT 1 FROM "SiteRedirect" o
     WHERE o."organizationId" = $1 AND o."siteId" = $2 AND o."source" = m."source")) r`;
-/** The site spaces of a site with what stands in sources before the path of a page. */
+/** The site spaces of a site with the prefix that sources have before the path of a page. */
 const placesOf = (rows: SiteRows) =>
   JSON.stringify(
     siteSpacesInOrder(rows).map((siteSpace) => {

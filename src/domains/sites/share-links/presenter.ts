@@ -6,7 +6,7 @@ import type { shareLinkSchema } from "./schema";
 
 export const SHARE_KEY_PURPOSE = "site-share-link";
 
-/** The address that opens a site to whoever has it. `key` is sealed. */
+/** The URL that opens a site for everyone who has it. `key` is sealed. */
 export const addressWithKey = (site: Addressed, key: string): string =>
   publishedUrl(site, unseal(SHARE_KEY_PURPOSE, Buffer.from(key, "base64url")).toString());
 

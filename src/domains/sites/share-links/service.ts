@@ -17,7 +17,7 @@ import { withoutUndefined } from "@/lib/without";
 import { SHARE_KEY_PURPOSE } from "./presenter";
 import type { UpdateShareLink } from "./schema";
 
-/** More than anybody keeps apart. */
+/** More than people can manage. */
 const LINKS_MAX = 200;
 
 const FOUND = `FROM "SiteShareLink" k WHERE k."organizationId" = $1 AND k."siteId" = $2
@@ -43,7 +43,7 @@ async function letIn(tx: Tx, site: Site): Promise<void> {
   if (site.visibility === "share-link" && (await leaveOutDeleted(tx, site))) await touchSite(tx, site);
 }
 
-/** A link with a key of its own, which opens the site from now on. Throws 413 where a site has as many as it may. */
+/** A link with a new key, which opens the site from now on. Throws 413 if the site has the maximum of links. */
 export async function createShareLink(act: Act, key: SiteKey, name: string): Promise<SiteShareLink> {
   const { organizationId, id: siteId } = key;
   const secret = newSecret();
@@ -79,7 +79,7 @@ export async function updateShareLink(act: Act, key: SiteKey, id: string, { acti
   });
 }
 
-/** Revokes a link for good; whoever came in by it is let in no more. Does nothing when there is none. */
+/** Revokes a link permanently; visitors who came by it lose access. Does nothing when it doesn't exist. */
 export async function deleteShareLink(act: Act, key: SiteKey, id: string): Promise<void> {
   await inTransaction(act, async (tx) => {
     if (!(await lockSite(tx, key))) return;

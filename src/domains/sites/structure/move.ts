@@ -53,7 +53,7 @@ function targetOf(rows: SiteRows, item: Placed, position: ItemPosition): Target 
   return isThere ? null : { parentId, index };
 }
 
-/** Throws 400 where a group would lie in itself, or groups too deep within each other. */
+/** Throws 400 if a group would contain itself, or groups would be nested too deeply. */
 function assertNests(rows: SiteRows, groupId: string, parentId: string | null, field: string): void {
   const above = groupsAbove(rows, parentId);
   if (above.includes(groupId)) throw invalid(field, "can't be inside the group that moves");

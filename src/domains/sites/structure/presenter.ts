@@ -35,7 +35,7 @@ export interface StructureView {
   shareKey: string | undefined;
 }
 
-// What is written into these columns went through the schema.
+// The schema has checked the values of these columns.
 const textsIn = (column: unknown) => column as LocalizedTexts | null;
 
 const urlsOf = ({ whole, shareKey }: StructureView, siteSpace: SiteSpaceRow | undefined) =>
@@ -165,10 +165,10 @@ function presentMenu(view: StructureView, groupId: string | null): SiteMenuItem[
   return menuBelow(view.rows, groupId).map((item) => presentItem(view, item) as SiteMenuItem);
 }
 
-/** The whole structure: a menu of sections, groups and links, or variants alone where there is none of these. */
+/** The whole structure: a menu of sections, groups and links, or only variants if there are none of these. */
 export function presentStructure(view: StructureView): z.input<typeof siteStructureSchema> {
   const { sections, groups, links } = view.rows;
-  // Variants at the root are read until the first section takes them up, whatever links stand beside them.
+  // Variants at the root are shown until the first section includes them, whatever links are next to them.
   if (sections.length === 0 && (view.rows.siteSpaces.length > 0 || groups.length + links.length === 0))
     return { type: "siteSpaces", structure: presentSiteSpaces(view) };
   return { type: "sections", structure: presentMenu(view, null) };

@@ -14,7 +14,7 @@ import { changeSite, type SiteChange, type SiteKey } from "@/domains/sites/rows"
 import { notFound, tooLarge } from "@/lib/errors";
 import { siteOfSpace } from "@/scopes/space-as-site";
 
-/** A site space with what its space says of it. */
+/** A site space with facts about its space. */
 export interface SiteSpaceRow extends SiteSpace {
   spaceTitle: string;
   spaceLanguage: string | null;
@@ -70,7 +70,7 @@ export async function loadSiteRows(key: SiteKey, within?: ReadsInside): Promise<
   };
 }
 
-/** A space that is read by itself, as the structure of a site that shows it alone. */
+/** A space that is read without a site, as the structure of a site that shows only this space. */
 export function rowsOfSpace(space: Space): SiteRows {
   const { organizationId, id, title, language, createdAt } = space;
   const siteSpace = {

@@ -106,7 +106,7 @@ function assertFreePath(rows: SiteRows, id: string, path: string | undefined): v
 }
 
 /**
- * Changes what the input names. Throws 404 for a section that is not there, 400 for a default that is none of its site
+ * Changes the fields in the input. Throws 404 for a section that does not exist, 400 for a default outside of its site
  * spaces and for a condition that does not fit the adaptive schema, 409 for the path of another section.
  */
 export async function updateSection(act: Act, key: SiteKey, id: string, input: UpdateSection): Promise<void> {

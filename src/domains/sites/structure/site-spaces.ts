@@ -94,8 +94,8 @@ export async function updateSiteSpace(act: Act, key: SiteKey, id: string, input:
 }
 
 /**
- * Takes a space off the site; the space itself stays. Does nothing when there is no such site space. Throws 409 for the
- * last one of a section, which is deleted as such, and when a published site would show nothing.
+ * Removes a space from the site; the space itself stays. Does nothing when the site space doesn't exist. Throws 409 for
+ * the last one of a section, where the section must be deleted instead, and when a published site would show nothing.
  */
 export async function deleteSiteSpace(act: Act, key: SiteKey, id: string): Promise<void> {
   await changeStructure(act, key, async (tx, rows) => {

@@ -98,7 +98,7 @@ interface Start {
 }
 const starts = new WeakMap<SiteRows, Start>();
 
-/** Where visitors of the site begin; worked out once, since every address asks for it. */
+/** The first part that visitors of the site see; cached, since every URL needs it. */
 export function startOf(rows: SiteRows): Start {
   const known = starts.get(rows);
   if (known) return known;
@@ -121,7 +121,7 @@ export function pathOfSiteSpace(rows: SiteRows, siteSpace: SiteSpaceRow): string
   return isDefault ? section.path : `${section.path}/${siteSpace.path}`;
 }
 
-/** Where a site space lies below its site as addresses are written: nothing, or ending with a slash. */
+/** The path of a site space on its site, encoded as in URLs: empty, or ending with a slash. */
 export function urlPathOfSiteSpace(rows: SiteRows, siteSpace: SiteSpaceRow): string {
   const segments = pathOfSiteSpace(rows, siteSpace).split("/").filter(Boolean);
   return segments.map((segment) => `${encodeURIComponent(segment)}/`).join("");

@@ -54,7 +54,7 @@ export const nameOfReader = (actor: Reader) =>
 export interface Opened {
   /** The key that opens it, which addresses then carry. */
   shareKey?: string | undefined;
-  /** The space that is read as a site by itself. */
+  /** The space that is read as a site. */
   alone?: Space | undefined;
   within?: InUnit | undefined;
 }
@@ -73,7 +73,7 @@ export async function viewStructure(
   return { rows, whole: rows, shareKey, spaces, visited };
 }
 
-/** One page of a list that is in memory whole; it goes on behind the last item, also where others moved meanwhile. */
+/** One page of a list that is completely in memory; it continues after the last item, even if others moved since. */
 export function pageOf<Item extends { id: string }>(
   name: readonly unknown[],
   items: readonly Item[],

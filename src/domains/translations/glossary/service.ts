@@ -94,7 +94,7 @@ export async function termsFor(
   const terms = new Map<string, Term>();
   for (const { translations, doNotTranslate } of entries) {
     const words = translations as Record<string, string>;
-    // What is never translated stands in texts of any language.
+    // Terms that are never translated occur in texts of any language.
     const sources = doNotTranslate ? Object.values(words) : [words[sourceLanguage]];
     for (const source of sources) {
       const target = doNotTranslate ? source : words[language];

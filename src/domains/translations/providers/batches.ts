@@ -54,8 +54,7 @@ async function askWithRetries(
 export type Outcome = string | null;
 
 /**
- * Translations of a batch. What came back broken is asked for once more, each by itself, and is null when it comes back
- * broken again.
+ * Translations of a batch. A broken one is requested once more, each separately, and is null when it is broken again.
  */
 async function translateBatch(
   translate: Translator,

@@ -9,7 +9,7 @@ import { protectTerms } from "./terms";
 const PLAIN = "aceinosuyAEINOUY";
 const MARKED = "áçéíñöšúýÁÉÍÑÖÚÝ";
 
-/** Words with marks on their letters, in brackets: what was translated is seen at a glance, and still read. */
+/** Words with marks on their letters, in brackets: the translation is obvious at a glance, and still readable. */
 function marked(tagged: string): string {
   const pieces = tagged.split(/(<[^<>]*>|&\w+;)/);
   const words = pieces.map((piece) =>
@@ -18,7 +18,7 @@ function marked(tagged: string): string {
   return `⟦${words.join("")}⟧`;
 }
 
-/** A provider for tests and for a first look, which asks nobody. */
+/** A provider for tests and for a first look, which makes no requests. */
 export const pseudo: Provider = {
   name: "pseudo",
   followsInstructions: false,

@@ -7,7 +7,7 @@ import { ProviderError } from "./provider";
 
 const MEBIBYTE = 1024 * 1024;
 const TIMEOUT_MILLISECONDS = 60_000;
-/** What asking again may mend although the connection came about. */
+/** Statuses for which a retry might help. */
 const PASSING = new Set([408, 425, 429, 500, 502, 503, 504, 529]);
 
 const clients = new Map<string, OutboundClient>();

@@ -8,15 +8,15 @@ export interface Term {
 export interface Task {
   sourceLanguage: string;
   language: string;
-  /** What people said about how to translate; empty for nothing. */
+  /** People's instructions for the translation; empty for none. */
   instructions: string;
   terms: readonly Term[];
   signal: AbortSignal;
 }
 
 /**
- * Translates tagged texts (see `text/tagged.ts`), in their order. Tags may come back lost or changed: whoever asks
- * checks that. Throws a ProviderError.
+ * Translates tagged texts (see `text/tagged.ts`), in their order. Tags might be lost or changed: the caller checks
+ * that. Throws a ProviderError.
  */
 export type Translator = (texts: readonly string[]) => Promise<string[]>;
 

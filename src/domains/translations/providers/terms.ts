@@ -5,7 +5,7 @@ import type { Term } from "./provider";
 /** Tags of terms, beyond those of any segment. */
 const FIRST_ID = 90_000;
 
-/** Matches a term as a word of its own, in any case; scripts without spaces have no words to respect. */
+/** Matches a term as a whole word, in any case; scripts without spaces have no word boundaries. */
 export function termPattern(term: string): RegExp {
   const [first = "", last = ""] = [term[0], term.at(-1)];
   const isLetter = (character: string) =>
@@ -38,7 +38,7 @@ export function protectTerms(
       });
       if (next !== piece) pieces.splice(index, 1, next);
     }
-    // What was replaced is a tag from now on.
+    // Replaced text is a tag from now on.
     pieces.splice(0, pieces.length, ...pieces.join("").split(/(<[^<>]*>)/));
   }
   const restore = (translation: string) =>

@@ -75,8 +75,8 @@ function activate(key: RunKey, row: Translation, signal: AbortSignal): ActiveRun
 }
 
 /**
- * Ends a run badly, and has whoever asked for it told; of one that followed its source, whoever made the translation. One that
- * has ended stays as it is.
+ * Fails a run, and notifies the person who asked for it; for an automatic run, the creator of the translation. Ended
+ * runs stay unchanged.
  */
 export async function failRun(key: RunKey, error: { code: string; message: string }): Promise<void> {
   const data = { runStatus: "failure", runStep: null, runErrorCode: error.code, runError: error.message };

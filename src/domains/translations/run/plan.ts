@@ -4,9 +4,9 @@ import type { Made } from "./run";
 import type { Items } from "./source";
 import { type ItemKind, type ItemState, reconcile, type TextedState } from "./state";
 
-/** What is noted of an item after a run. */
+/** The record of an item after a run. */
 export interface ItemRecord {
-  /** Whether it differs from what was noted before. */
+  /** Whether it differs from the previous record. */
   isNew: boolean;
   kind: ItemKind;
   status: ItemStatus;
@@ -71,7 +71,9 @@ function decideOne(
   return { id, kind, change: { put }, record };
 }
 
-/** What becomes of every item that a run knows of. What people added to the translation is none of them, and stays. */
+/**
+ * The action for every item that a run knows. Things that people added to the translation aren't among them, and stay.
+ */
 export function decide(
   made: ReadonlyMap<string, Made>,
   mine: Items,

@@ -18,7 +18,7 @@ export interface TextedState extends ItemState {
 }
 
 export function stateOfPageRow(row: LightPage): ItemState {
-  // What lies in a repository under this hash is not what is written here.
+  // The repository file with this hash differs from the translated text.
   const { id: _id, gitOid: _oid, gitMode: _mode, ...fields } = stateOfPage(row);
   return { kind: "page", fields: { ...fields, textHash: row.textHash } as unknown as ItemState["fields"] };
 }
@@ -58,7 +58,7 @@ const PLACE = new Set(["rank", "parentId", "slug"]);
 const same = (a: ItemState["fields"], b: ItemState["fields"], name: string) => isSame(a, b, [name]);
 
 export type Reconciliation =
-  /** Nothing is written: people's state stays, and so does what they removed. */
+  /** Nothing is written: people's edits and removals stay. */
   | { kind: "keep"; isEdited: boolean }
   | { kind: "put"; fields: ItemState["fields"]; isEdited: boolean }
   | { kind: "remove" }
@@ -67,9 +67,10 @@ export type Reconciliation =
   | { kind: "conflict"; reason: "both-changed" | "removed-here" | "removed-at-source" };
 
 /**
- * Merges an item of a translation, field by field. `base` is what the last run wrote (undefined for a new item),
- * `mine` what is there now, `next` what this run makes of the source; null means that there is no item. What people
- * changed stays, what the source changed is taken over, and what both changed is a conflict for people to decide.
+ * Merges an item of a translation, field by field. `base` is what the last run wrote (undefined for a new item), `mine`
+ * is the current item, `next` what this run generates from the source; null means that there is no item. People's
+ * changes stay, changes of the source are taken over, and if both changed a field, it is a conflict for people to
+ * decide.
  */
 export function reconcile(
   base: ItemState["fields"] | undefined,

@@ -12,7 +12,10 @@ import type { TextedState } from "./state";
 const segmentsOfTitle = (words: string) =>
   segmentsOfWords(words, { start: 0, end: words.length, writing: "plain" });
 
-/** Plain words translated, or as they are where there is no translation. `lengthMax` cuts what grew too long. */
+/**
+ * Translated plain text, or the text itself if there is no translation. `lengthMax` cuts a text that has become too
+ * long.
+ */
 function translatePlainText(words: string, translate: Translate, lengthMax = 10_000): string {
   const [segment] = segmentsOfTitle(words);
   const translation = segment && translate(segment.tagged);
@@ -114,7 +117,7 @@ function translateMeta(source: string, text: string, translate: Translate): stri
   return meta.length === 0 ? text : writeFrontMatter(text, Object.fromEntries(meta));
 }
 
-/** What a page says of itself in its text and beside it is the same, where it was the same. */
+/** Keeps the metadata in a page's text and in its fields equal, if they were equal. */
 function agree(item: TextedState, fields: TextedState["fields"], text: string): TextedState["fields"] {
   const textHash = hashOf(text);
   if (item.kind !== "page") return { ...fields, textHash };

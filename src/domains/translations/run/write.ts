@@ -95,7 +95,7 @@ async function succeed(tx: Tx, run: ActiveRun, result: RunResult, pages: number)
       updatedAt: endedAt,
     },
   });
-  // What was written is taken back with the transaction: nobody would know of it.
+  // The changes are rolled back with the transaction, since no run would record them.
   if (count === 0) throw new RunError("run_ended", "The translation was deleted, or its run was ended.");
 }
 
@@ -103,8 +103,8 @@ export const countPages = ({ source }: Pick<RunResult, "source">) =>
   [...source.items.values()].filter(({ kind }) => kind === "page").length;
 
 /**
- * Refuses (RunError) to write where the merge rules of the translation's space ask for a change request, but for those
- * who are let past and for the first content, which is nothing that rules could guard.
+ * Refuses (RunError) to write if the merge rules of the translation's space require a change request, except for people
+ * who can bypass them, and for the first content, which replaces nothing that rules could protect.
  */
 function assertUnruled(rules: Rules, runById: string | null): void {
   const advice =
@@ -115,8 +115,8 @@ function assertUnruled(rules: Rules, runById: string | null): void {
 
 /**
  * Writes the result of a run as one revision, together with the state of each item and the end of the run. The items
- * are compared with what is there at this moment, behind the lock of the branch, so that people who edit a page
- * meanwhile keep their edit.
+ * are compared with the current ones, under the lock of the branch, so that people who edit a page in the meantime keep
+ * their edit.
  */
 export async function writeRun(run: ActiveRun, result: RunResult): Promise<void> {
   const { organizationId, spaceId } = run.row;

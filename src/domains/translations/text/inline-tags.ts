@@ -25,7 +25,10 @@ export function readTag(source: string): Tag {
   };
 }
 
-/** The place of the tag that closes the one at `from`; -1 where there is none. `tagAt` answers null for what is no tag. */
+/**
+ * The index of the tag that closes the one at `from`; -1 if there is none. `tagAt` returns null for anything other than
+ * a tag.
+ */
 export function closingOf(length: number, from: number, tagAt: (index: number) => Tag | null): number {
   const name = tagAt(from)?.name;
   let depth = 0;
@@ -38,7 +41,9 @@ export function closingOf(length: number, from: number, tagAt: (index: number) =
   return -1;
 }
 
-/** Each item of a run outside of elements, and each element as a whole: its first and last item, and what is between. */
+/**
+ * Each item of a run outside of elements, and each element as a whole: its first and last item, and those between them.
+ */
 export function* elementsOf<Item>(items: readonly Item[], tagOf: (item: Item) => Tag | null) {
   const tags = items.map(tagOf);
   for (let index = 0; index < items.length; index += 1) {
@@ -54,7 +59,7 @@ export function* elementsOf<Item>(items: readonly Item[], tagOf: (item: Item) =>
   }
 }
 
-/** Where the value of an attribute stands in a tag; null where it has none with words in quotes. */
+/** The position of an attribute's value in a tag; null if it has no quoted value with words. */
 export function attributeIn(source: string, name: string): { start: number; end: number } | null {
   const match = new RegExp(`\\s${name}\\s*=\\s*(["'])`, "i").exec(source);
   if (!match) return null;

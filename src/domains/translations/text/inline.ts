@@ -24,7 +24,7 @@ export class InlineReader {
 
   constructor(private readonly source: string) {}
 
-  /** The run as one segment; none where it holds no words of its own. */
+  /** The run as one segment; none if it contains no words itself. */
   read(nodes: readonly PhrasingContent[], writing: Writing, heading?: number): Segment[] {
     const inner = this.trimmed(nodes);
     const [first, last] = [inner[0], inner.at(-1)];

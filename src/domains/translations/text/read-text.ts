@@ -63,7 +63,7 @@ class BlockReader {
     for (const node of nodes) this.images(node);
   }
 
-  /** Alternative texts are translated apart from the paragraph that the image stands in. */
+  /** Alternative texts are translated separately from the paragraph that contains the image. */
   private images(node: Nodes): void {
     if ("children" in node) for (const child of node.children) this.images(child as Nodes);
     if (node.type === "html") {
@@ -108,7 +108,7 @@ export function segmentsOf(text: string): Segment[] {
   const offset = frontMatter?.length ?? 0;
   const end = findTitle(body)?.end ?? 0;
   return [
-    // The title is no heading of the text: it has no anchor.
+    // The title isn't a heading of the text: it has no anchor.
     ...segmentsIn(body.slice(0, end), offset).map(({ heading: _heading, ...title }) => title),
     ...segmentsIn(body.slice(end), offset + end),
   ];

@@ -113,8 +113,8 @@ function outermost(segments: readonly Segment[]): Segment[] {
 export type Translate = (tagged: string) => string | undefined;
 
 /**
- * A page's text with its segments translated. Everything that is no segment keeps its bytes. The result has the same
- * blocks, links and code as the source: what a translation would break is left out, and its words are listed in `failures`.
+ * A page's text with its segments translated. Everything outside of segments keeps its bytes. The result has the same
+ * blocks, links and code as the source: translations that would break it are left out, and listed in `failures`.
  */
 export function translateText(text: string, translate: Translate): { text: string; failures: string[] } {
   const segments = segmentsOf(text);

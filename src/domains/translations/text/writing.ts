@@ -58,7 +58,7 @@ export interface WriteOptions {
   isLoose: boolean;
 }
 
-/** The text that stands in place of a segment. */
+/** The text that replaces a segment. */
 export function writeSegment(segment: Segment, translation: string, options: WriteOptions): string {
   const { parts, writing, lead, trail } = segment;
   const spaced = withSpacesOutside(readTagged(translation.trim()));

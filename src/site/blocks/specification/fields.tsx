@@ -22,7 +22,7 @@ function shown(part: string, key: number): ReactNode {
   );
 }
 
-/** What a description says of a field, in a line or a few. */
+/** The short description of a field, in one line or a few. */
 export const Said = ({ text }: { text: string }): ReactNode[] =>
   text.split(PARTS).map((part, index) => (index % 2 === 1 ? shown(part, index) : part));
 
@@ -34,7 +34,7 @@ export const SaidBelow = ({ text }: { text: string | undefined }): ReactNode =>
     </p>
   ) : null;
 
-/** The part of a page that fields stand in: the id that theirs begin with, and the words around them. */
+/** The part of a page that contains the fields: the prefix of their IDs, and its labels. */
 export interface Within {
   id: string;
   labels: ApiLabels;
@@ -111,7 +111,7 @@ function FieldLine({ id, labels, field }: Within & { field: Field }) {
   );
 }
 
-/** Fields with what they hold, each at an address of its own. */
+/** Fields with their contents, each with its own anchor. */
 export const Fields = ({ id, labels, fields }: Within & { fields: readonly Field[] }) => (
   <ul className="doc-fields">
     {fields.map((field) => (

@@ -118,7 +118,7 @@ class AskPanel {
   private ask(given: string): void {
     const question = given.trim();
     if (question === "") return;
-    // What is typed next takes its place.
+    // The next input replaces it.
     this.input.select();
     this.asking.abort();
     const asking = new AbortController();
@@ -145,12 +145,12 @@ class AskPanel {
       this.answer.replaceChildren(this.answer.firstChild as Node, drawn);
       this.showAfter(answer);
     }
-    // Said once, when it is whole: a reader's voice would begin anew with each event.
+    // Announced once, when the answer is complete: a screen reader would start over with each event.
     if (last) this.say(this.answer.lastElementChild?.textContent ?? "", "said");
     else this.say(this.words.failed ?? "", "failed");
   }
 
-  /** Text of the live region; what was `said` is for screen readers alone, since the answer is on the screen already. */
+  /** Text of the live region. `said` is only for screen readers, since the answer is already on the screen. */
   private say(text: string, state: "asking" | "said" | "failed"): void {
     this.state.dataset.state = state;
     this.state.classList.toggle("doc-visually-hidden", state === "said");

@@ -49,7 +49,7 @@ export function takeFeedback(): void {
     event.preventDefault();
     const comment = form.querySelector("textarea")?.value.trim() ?? "";
     if (comment === "" || !(await send(parts, { rating, comment }))) return;
-    // What had the focus goes away: it is taken to what was said in answer.
+    // The focused element is removed, so the focus moves to the answer.
     answer.tabIndex = -1;
     more.remove();
     answer.focus();

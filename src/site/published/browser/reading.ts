@@ -20,7 +20,7 @@ function apply(): void {
 function change(): void {
   const next = root.dataset.theme === "dark" ? "light" : "dark";
   try {
-    // What the system says anyway is no choice: readers follow it again.
+    // A choice that matches the system is not stored: the reader follows the system again.
     const isOwn = next !== (dark.matches ? "dark" : "light") || root.dataset.initial !== "system";
     if (isOwn) localStorage.setItem("theme", next);
     else localStorage.removeItem("theme");

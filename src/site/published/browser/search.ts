@@ -3,7 +3,7 @@ import type { FoundSection, SearchResult } from "../serve/search";
 import { make, rootUrl } from "./page";
 import { tell } from "./seen";
 
-/** Looks for what was typed. */
+/** Searches for the typed text. */
 export type Find = (query: string) => Promise<SearchResult[]>;
 
 /** Has the server look. */
@@ -30,7 +30,7 @@ class SearchDialog {
   private asked = 0;
   private timer = 0;
 
-  /** `openAnswer` asks what was typed instead of looking for it; undefined where the site does not answer. */
+  /** `openAnswer` sends the typed text as a question instead of searching; undefined if the site has no assistant. */
   constructor(
     private readonly field: HTMLInputElement,
     private readonly openAnswer: ((question: string) => void) | undefined,
@@ -174,7 +174,7 @@ class SearchDialog {
   private group({ title, path, where, sections }: SearchResult): HTMLElement {
     const head = make("strong", {}, title);
     const small = where === "" ? [] : [make("small", {}, where)];
-    // A part without a heading of its own is the beginning of the page.
+    // A part without a heading is the beginning of the page.
     const own = sections.find((section) => section.path === path);
     const begin = own ? [make("p", {}, ...marked(own))] : [];
     const link = (to: string, name: string, ...children: (Node | string)[]) =>

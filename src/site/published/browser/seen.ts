@@ -13,7 +13,7 @@ const PLACES = [
 let mark: string | undefined;
 let waiting: Did[] = [];
 
-/** Sent when the page goes out of sight; nobody waits for it. */
+/** Sent when the page is hidden; nothing waits for it. */
 function send(): void {
   if (mark === undefined || waiting.length === 0) return;
   const body = JSON.stringify({ mark, done: waiting.slice(0, 20) });
@@ -21,7 +21,7 @@ function send(): void {
   navigator.sendBeacon(new URL("~seen", rootUrl()), body);
 }
 
-/** Keeps what was done on the page, to be sent with the next report. */
+/** Stores an action on the page, to send it with the next report. */
 export function tell(did: Did): void {
   if (mark !== undefined) waiting.push(did);
 }
@@ -59,10 +59,7 @@ function followLinks(): void {
   });
 }
 
-/**
- * Reports to the site that the page was looked at, once it has loaded, and what was done on it when it goes out of
- * sight.
- */
+/** Reports a page view to the site after loading, and the actions on the page when it is hidden. */
 export function tellSeen(): void {
   mark = document.body.querySelector<HTMLElement>("[data-seen]")?.dataset.seen;
   if (mark === undefined || wantsPrivacy()) {

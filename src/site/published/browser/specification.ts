@@ -1,7 +1,7 @@
 import { whenNear } from "./page";
 import { openTrials } from "./trial";
 
-/** Takes in what a part of a specification holds that was too much to be sent with all the others of the page. */
+/** Loads a part of a specification that was too large to send with the rest of the page. */
 async function fill(short: HTMLElement): Promise<void> {
   const id = short.dataset.part ?? "";
   delete short.dataset.part;
@@ -23,7 +23,7 @@ function askedPart(): HTMLElement | null {
   return element?.dataset.part === undefined ? null : element;
 }
 
-/** Parts that were left short are taken in as they come near, and at once where the address leads into one. */
+/** Incomplete parts are loaded when they come near the viewport, and immediately if the URL points into one. */
 export function fillParts(): void {
   openTrials(document.body);
   const parts = document.querySelectorAll<HTMLElement>("[data-part]");
@@ -34,7 +34,7 @@ export function fillParts(): void {
     if (!part) return;
     near.unobserve(part);
     await fill(part);
-    // Whoever follows addresses looks again, now that it is there.
+    // Scripts that follow the hash look again, now that the target exists.
     dispatchEvent(new Event("hashchange"));
   };
   addEventListener("hashchange", follow);

@@ -43,7 +43,7 @@ class FormFields {
     return make("fieldset", {}, make("legend", {}, title), ...labels);
   }
 
-  /** What is asked, and after it what is filled in. */
+  /** The description of the request, followed by the filled-in fields. */
   gather(asked: object): FormData {
     const form = new FormData();
     form.append("asked", JSON.stringify(asked));
@@ -79,7 +79,7 @@ const labelled = (text: string, control: Control) => make("label", {}, text, con
 
 function controlOf({ values, example = "", required = undefined }: Trial["parameters"][number]): Control {
   if (values) return choice(values, required === true);
-  // What is made up to show where a value stands is not what anybody means.
+  // A placeholder in capitals shows where a value belongs. It isn't a value to send.
   const value = example === example.toUpperCase() && /[A-Z]/.test(example) ? "" : example;
   return make("input", { value, placeholder: example, ...(required && { required: "" }) });
 }

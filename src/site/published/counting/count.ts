@@ -13,7 +13,7 @@ const QUERY_LENGTH_MAX = 256;
 const REFERRER_LENGTH_MAX = 512;
 const LANGUAGE = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})?$/i;
 const COUNTRY = /^[A-Z]{2}$/;
-/** What proxies say of addresses that they do not know, or of Tor. */
+/** The country code that proxies send for unknown addresses, or for Tor. */
 const NOWHERE = "XX";
 
 export const userAgentOf = ({ headers }: IncomingMessage) =>
@@ -41,7 +41,7 @@ export function readerOf(request: IncomingMessage): Reader {
   };
 }
 
-/** Counts something that was done at a place, unless whoever does it asks not to be counted. */
+/** Counts an action at a place, unless the visitor asks not to be counted. */
 export function count(
   request: IncomingMessage,
   { site, facts, isLinked }: CountedPlace,

@@ -56,9 +56,9 @@ export function placeFrom(place: PublishedPlace, siteSpaceId: string | null): Pu
 const signatureOf = (text: string) => sign("published-seen", text).slice(0, 22);
 
 /**
- * A signed mark of a page's place, which the page sends back when it was looked at. So counting it asks no database,
- * and nobody can claim to have read pages that they were not shown. Undefined where nothing is counted: in previews,
- * for spaces without a site, and where a setting says so.
+ * A signed mark of a page's place, which the page sends back when it is viewed. So counting needs no database query,
+ * and no one can claim views of pages that they were not shown. Undefined if views aren't counted: in previews, for
+ * spaces without a site, and if a setting turns counting off.
  */
 export function markOf(place: PublishedContent): string | undefined {
   if (env.INSIGHTS === "off" || place.preview || place.site.id === place.spaceId) return undefined;

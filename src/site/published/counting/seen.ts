@@ -8,7 +8,7 @@ import { isFromHere, readJson, refused } from "../serve/body";
 import { count, referrerFacts, userAgentOf } from "./count";
 import { type CountedPlace, placeOfMark } from "./place";
 
-/** The name below a site to which a page sends what was done on it. */
+/** The path of a site to which a page sends its reports. */
 export const SEEN_NAME = "~seen";
 
 const BODY_BYTES_MAX = 16 * 1024;
@@ -59,7 +59,7 @@ function readingOf(one: z.output<typeof done>, { facts }: CountedPlace): [DoneTy
 export const isSeen = ({ method, url }: IncomingMessage): boolean =>
   method === "POST" && url?.endsWith(`/${SEEN_NAME}`) === true;
 
-/** Takes what a page tells of itself. Programs that run its script were counted when they asked for the page. */
+/** Receives a page's report. Programs that run its script were counted when they requested the page. */
 export async function answerSeen(request: IncomingMessage): Promise<Answer> {
   if (!isFromHere(request)) return refused(403, "Only pages of the site can send this request.");
   const { success, data } = seenSchema.safeParse(await readJson(request, BODY_BYTES_MAX));

@@ -13,7 +13,7 @@ export interface DrawnPage {
   isLate: boolean;
 }
 
-/** Reads and draws a page; null where there is none of text. @throws HeavyContentError where only light work was asked for. */
+/** Reads and renders a page; null if there is no text page. @throws HeavyContentError if only light work was allowed */
 export async function drawPage(
   place: PublishedContent,
   assets: PageAssets,

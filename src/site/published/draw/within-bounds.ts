@@ -45,7 +45,7 @@ async function withinBounds<Input, Output>(
   }
 }
 
-/** A page, drawn within bounds of time and memory; null where there is none of text. */
+/** A page, rendered within limits of time and memory; null if there is no text page. */
 export function drawWithinBounds(place: PublishedContent, files: SiteAssets): Promise<DrawnPage | null> {
   // A thread takes data, and no functions.
   const { fileOf: _, ...assets } = files;

@@ -38,8 +38,8 @@ const withoutSpecified = (nodes: readonly DocumentBlock[]): DocumentBlock[] =>
   });
 
 /**
- * What stands in the text for authors alone: of HTML that has no block of its own its readers get what it shows, and of
- * comments nothing. Works on Documents that were just parsed for this page.
+ * Removes content that only authors see: raw HTML without a matching block is reduced to what readers see, and comments
+ * are removed. Works on Documents that were just parsed for this page.
  */
 function withoutUnseen(nodes: readonly DocumentBlock[]): DocumentBlock[] {
   for (const node of walk(nodes))
@@ -63,10 +63,10 @@ const heading = ({ page: { title, description } }: Text) =>
   `# ${title}${description ? `\n\n> ${description.replaceAll("\n", " ")}` : ""}`;
 
 /**
- * A page as Markdown, as the visitor sees it: conditions are decided, references are whole addresses. It is written
- * from the Document, since the stored text holds parts that not everybody may read. Null for a page that is no text.
+ * A page as Markdown, as the visitor sees it: conditions are decided, references are absolute URLs. It is written from
+ * the Document, since the stored text contains parts that are not for every reader. Null if the page isn't a text page.
  *
- * @throws HeavyContentError where only light work was asked for
+ * @throws HeavyContentError if only light work was allowed
  */
 export async function markdownOfPage(
   place: PublishedContent,

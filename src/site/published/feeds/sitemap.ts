@@ -36,7 +36,7 @@ export function llms(place: PublishedPlace, pages: readonly ListedPage[]): strin
     const { siteSpace, path } = page;
     if (siteSpace.id !== last) parts.push(`\n## ${line(siteSpace.title ?? siteSpace.spaceTitle)}\n`);
     last = siteSpace.id;
-    // The Markdown of a page lies beside it, under its whole path.
+    // The Markdown of a page is next to it, under its whole path.
     const url = `${publishedUrl(place.site)}${pathBelowSite(place.rows, siteSpace, path)}.md`;
     const description = page.description ? `: ${line(page.description)}` : "";
     parts.push(`- [${named(page.linkTitle || page.title)}](${linked(url)})${description}`);

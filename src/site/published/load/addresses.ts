@@ -12,14 +12,14 @@ export const rootFrom = (path: string): string => "../".repeat(path.split("/").l
  * site.
  */
 export class Addresses {
-  /** `path` is the page's own below its site, as it stands in the address. */
+  /** `path` is the page's own path on its site, encoded as in a URL. */
   constructor(
     private readonly rows: SiteRows,
     readonly path: string,
     readonly root = rootFrom(path),
   ) {}
 
-  /** Anything below the site, given as it stands in an address. */
+  /** The URL of any path of the site, which is encoded as in a URL. */
   at(path: string): string {
     return this.root + path;
   }

@@ -55,9 +55,9 @@ export async function documentContextOf(
 }
 
 /**
- * Documents up to this many characters of JSON are drawn in place. The worst kinds of that length, endless pictures
- * and links, take 30 ms of processor (90 ms in React's development build), a usual page 5 ms. A thread would have to
- * read and load everything anew; the hand-over alone takes less than 1 ms.
+ * Documents up to this many characters of JSON are rendered in the current thread. The worst kinds of that length,
+ * endless images and links, take 30 ms of CPU time (90 ms in React's development build), a usual page 5 ms. A thread
+ * would have to read and load everything again; the handover itself takes less than 1 ms.
  */
 export const LIGHT_CHARACTERS = 96_000;
 /**

@@ -37,7 +37,7 @@ async function readRows(head: SpaceHead): Promise<Row[]> {
   return JSON.parse(row?.pages ?? "[]") as Row[];
 }
 
-/** Pages of a space in their order, those that the visitor does not find left out together with what lies below them. */
+/** Pages of a space in their order, without those that the visitor does not find, and without their descendants. */
 async function pagesOf(head: SpaceHead, siteSpace: SiteSpaceRow, seen: SeenPages): Promise<ListedPage[]> {
   const isSeen = await seen.in(head);
   const rows = await readRows(head);

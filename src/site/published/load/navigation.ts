@@ -211,7 +211,7 @@ async function linesOf(source: NavigationSource, level: Level): Promise<string> 
   return htmlOf(source, level, rows, startIn(rows, source.open));
 }
 
-/** The lines of a space's navigation as HTML: its root with what is open in it. */
+/** The lines of a space's navigation as HTML: its root with the open levels in it. */
 export const navigationOf = async (source: NavigationSource): Promise<string> =>
   withRoot(await linesOf(source, { parentId: null, path: "", depth: 0 }), source.root);
 

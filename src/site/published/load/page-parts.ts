@@ -95,7 +95,7 @@ async function loadTrees({ site: { organizationId }, siteSpaces }: SiteRows) {
   return new Map(syncs.map((sync) => [sync.spaceId, treeUrlIn(sync)]));
 }
 
-/** Where the files of a space lie in its repository, read once for each state of the site; null outside of one. */
+/** The URL of a space's files in its repository, read once for each state of the site; null if it has no repository. */
 export async function treeUrlOf(rows: SiteRows, spaceId: string): Promise<string | null> {
   const loading = known.get(rows) ?? loadTrees(rows);
   known.set(rows, loading);

@@ -34,7 +34,7 @@ import { type TreeRow, titleOfRow, VisibleTree } from "./tree";
 export interface Dependence {
   /** Conditions of the site around the page that were asked, with what they came to. */
   answers: Map<string, boolean>;
-  /** Pages that were asked for and that not everybody sees. */
+  /** Requested pages that not all visitors see. */
   pages: AskedPages;
   /** What the visitor's claims make of the text itself. */
   documentOutcome: string;
@@ -80,9 +80,9 @@ export const valuesOf = (
 ): unknown[] => [nodes, page.cover, page.metaLinks, ...refsOfCustomization(place, holds)];
 
 /**
- * Everything that is shown at a place; null where it is no page of text.
+ * Everything that a place shows; null if it isn't a text page.
  *
- * @throws HeavyContentError where only light work was asked for
+ * @throws HeavyContentError if only light work was allowed
  */
 export async function loadPage(
   place: PublishedContent,
@@ -126,7 +126,7 @@ export async function loadPage(
   return { model, dependence };
 }
 
-/** The site around a page with the page's title and description, without its text; null where it is no page of text. */
+/** The site around a page with the page's title and description, without its text; null if it isn't a text page. */
 export async function loadFacts(place: PublishedContent) {
   const content = wholeContentOf(place.content);
   const request = { evaluated: false, dereferenced: false, format: "markdown", metadata: true } as const;

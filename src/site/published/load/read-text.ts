@@ -5,7 +5,7 @@ import { wholeContentOf } from "@/domains/sites/published/content";
 import type { PublishedContent } from "@/domains/sites/published/resolution";
 import { parsedOf } from "@/lib/json-text";
 
-/** What expressions and conditions of a text may speak of. */
+/** The variables for expressions and conditions of a text. */
 export interface Variables {
   space: Readonly<Record<string, string>>;
   page: Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ export async function readText(
   const request = { evaluated: "deterministic-only", dereferenced: true, lightCharacters, drawn } as const;
   const { page } = await getPage(content, place.pageId, { ...request, format: "document", metadata: true });
   if (page.type !== "document") return null;
-  // As everybody has it: what depends on the visitor is still in it.
+  // The document for all readers: it still contains the parts that depend on the visitor.
   const document = parsedOf(page.document) as JSONDocument;
   const space = content.revision.variables as Variables["space"];
   const variables: Variables = { space, page: page.variables ?? {} };

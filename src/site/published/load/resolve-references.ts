@@ -218,8 +218,8 @@ function leadHere(holder: Record<string, unknown>, field: string, addresses: Add
 const IMAGE_TYPES = new Set<unknown>(["image", "drawing", "inline-image"]);
 
 /**
- * Leads pictures from other hosts through this one, in place: what readers look at is nobody else's business. Works on
- * Documents that were just parsed for this page.
+ * Replaces URLs of images on other hosts with URLs on this host, in place, so that other hosts don't learn what
+ * visitors look at. Works on Documents that were just parsed for this page.
  */
 export function keepImagesHere(nodes: readonly DocumentBlock[], addresses: Addresses): void {
   for (const { type, data } of objectsIn(nodes)) {

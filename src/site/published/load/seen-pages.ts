@@ -3,14 +3,14 @@ import { conditionalPages, hiddenPages } from "@/domains/content/visitor-view/hi
 import type { SpaceHead } from "@/domains/sites/published/state";
 import { visitorOf } from "@/scopes/snapshot";
 
-/** By id of the space: pages that not everybody sees, and whether the visitor does. */
+/** By ID of the space: pages that not all visitors see, and whether this visitor does. */
 export type AskedPages = Map<string, Map<string, boolean>>;
 
 /**
- * Answers which pages of spaces a visitor sees, by the same rules as reading them, and records the asked pages that
- * not everybody sees.
+ * Finds which pages of spaces a visitor sees, by the same rules as reading them, and records the requested pages that
+ * not all visitors see.
  *
- * @param spend called before a visitor's claims are worked out; throws where they may not cause more such work
+ * @param spend called before a visitor's claims are evaluated; throws if they have used up their share of such work
  */
 export class SeenPages {
   readonly asked: AskedPages = new Map();

@@ -74,8 +74,8 @@ export const titleOfRow = (row: Pick<LevelRow, "linkTitle" | "title">) =>
   row.linkTitle || row.title || "Untitled";
 
 /**
- * The pages of a space as one visitor finds them, level by level: hidden ones and those whose condition does not hold
- * are passed over. Only the levels that are asked for are read.
+ * The pages of a space as one visitor finds them, level by level. Hidden pages and pages whose condition is false are
+ * skipped. Only the requested levels are read.
  */
 export class VisibleTree {
   private constructor(
@@ -89,7 +89,7 @@ export class VisibleTree {
     return new VisibleTree(head, await seen.in(head), (await findPublishedPage(head, ""))?.pageId);
   }
 
-  /** What is shown below a page (null: the root), whose path of slugs is `path`. */
+  /** The visible children of a page (null: the root), whose path of slugs is `path`. */
   async below(parentId: string | null, path: string): Promise<TreeRow[]> {
     const rows = await readLevel(this.head, parentId);
     const shown = rows.filter((row) => !row.hidden && this.isSeen(row.pageId));

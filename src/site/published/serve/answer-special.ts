@@ -15,10 +15,10 @@ import { answerSocialImage } from "./social-image";
 import type { Special } from "./special";
 import { carriesVisitor, forgetVisitor } from "./visitor";
 
-/** What pages need that a member previews. Feeds, search and answers are of what is published. */
+/** What pages in a member's preview need. Feeds, search and answers use only published content. */
 const PREVIEWED = new Set(["~files", "~navigation", SITE_IMAGES_NAME]);
 
-/** What is no page of a site: its files, searches, feeds. */
+/** Answers requests to a site that aren't for pages: files, search, feeds. */
 export async function answerSpecial(asking: Asking, special: Special, kept: Kept): Promise<Answer | null> {
   const { request, url, visitor } = asking;
   const { name, rest, sitePath } = special;
@@ -32,7 +32,7 @@ export async function answerSpecial(asking: Asking, special: Special, kept: Kept
   const place = placeIn(resolution);
   if (name === "~logout") return logOut(asking, sitePath, resolution, place);
   if (resolution.kind === "needs-auth") return answerNeedsAuth(resolution, pathBelowHost(url), kept.assets);
-  // Right below the site: what lies deeper is no path of it.
+  // Only directly under the site's URL: deeper ones don't belong to it.
   if (!place || new URL(place.siteUrl).pathname !== sitePath) {
     if (resolution.kind === "redirect" && !resolution.external && resolution.target.endsWith("/")) {
       const target = new URL(name + (rest === "" ? "" : `/${rest}`), resolution.target);
@@ -48,7 +48,7 @@ export async function answerSpecial(asking: Asking, special: Special, kept: Kept
   return unkept(place, extra);
 }
 
-/** The updates of a page; `above` is what its address with a slash leads to, which is that of a space's first page. */
+/** The updates of a page; `above` is the target of its URL with a slash, which is the URL of a space's first page. */
 function answerFeedOfPage(asking: Asking, name: FeedName, above: Resolution, kept: Kept) {
   const answer: AnswerVariant = (request, place) => answerPageFeed(request, place, name);
   return above.kind === "content" && !carriesVisitor(asking.url)

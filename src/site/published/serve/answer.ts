@@ -60,7 +60,7 @@ export async function sendAnswer(
   if (request.method === "HEAD" || body === null) return void response.end();
   if (typeof body === "string" || body instanceof Uint8Array) return void response.end(body);
   await pipeline(Readable.from(body), response).catch((error: NodeJS.ErrnoException) => {
-    // Readers leave before the end: that is no fault of anybody's.
+    // Visitors leave before the end: that isn't an error.
     if (error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
   });
 }

@@ -4,7 +4,7 @@ import { ApiError } from "@/lib/errors";
 import { claimOf } from "@/lib/in-flight";
 import type { Answer } from "./answer";
 
-/** What was posted. @throws ApiError 413 for more bytes than allowed, 503 beyond the budget */
+/** The posted bytes. @throws ApiError 413 for more bytes than allowed, 503 beyond the budget */
 export async function readBytes(request: IncomingMessage, bytesMax: number): Promise<Buffer<ArrayBuffer>> {
   const tooLong = new ApiError(413, `The body can have at most ${bytesMax} bytes.`);
   // Whoever says so ahead is told so: what is read in part is answered to nobody.
@@ -53,7 +53,7 @@ export const refused = (status: number, message: string, headers: Record<string,
   body: refusalText(status, message),
 });
 
-/** A refusal as whoever asked can read it: a sentence where a browser shows it as a page, else the body of the API. */
+/** A refusal in the client's format: a sentence if a browser shows it as a page, else the error body of the API. */
 export function refusedTo(request: IncomingMessage, { status, message, headers }: ApiError): Answer {
   if (!request.headers.accept?.includes("text/html")) return refused(status, message, headers);
   const type = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };

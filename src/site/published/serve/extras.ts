@@ -22,7 +22,7 @@ import { answerResults, isUndrawn } from "./pages";
 import { onceFromLimit, takeFromLimit } from "./rate-limit";
 import { searchSite } from "./search";
 
-/** What is drawn anew each time it is asked for. */
+/** What is rendered for each request. */
 const DRAWN = new Set(["~navigation", "sitemap.xml", "rss.xml", "feed.json", "llms.txt"]);
 
 async function answerLevel(

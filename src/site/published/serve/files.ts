@@ -59,7 +59,7 @@ export async function answerFile(
 interface Access {
   /** The address says which bytes these are. */
   isLasting: boolean;
-  /** Whoever may read the site may have them, so that caches between may keep them. */
+  /** Whether every visitor of the site can have them, so that shared caches can keep them. */
   isForAll: boolean;
 }
 

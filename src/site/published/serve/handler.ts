@@ -69,7 +69,7 @@ export function createPublishedSites(assets: SiteAssets): PublishedSites {
 /** Tells caches and people that a page may be older than what the site says now (RFC 9211). */
 const STALE = { "cache-status": "bindery; hit; detail=stale", "cache-control": "no-store" };
 
-/** Answers with what was right a few minutes ago where the database is away, and else with why there is no answer. */
+/** Sends the answer of a few minutes ago if the database is unreachable, and otherwise the reason for the failure. */
 async function answerFailure(
   request: IncomingMessage,
   response: ServerResponse,

@@ -7,7 +7,7 @@ import { type Answer, NONE } from "./answer";
 import { fetchImage, KEPT_MILLISECONDS, type StoredImage } from "./fetch-image";
 import { takeFromLimit } from "./rate-limit";
 
-/** How long it is remembered that there is no such image. */
+/** How long the absence of an image is cached. */
 const FAILED_MILLISECONDS = 10 * 60 * 1000;
 /** An image is fetched again a little before the store gives its bytes up. */
 const REMEMBERED_MILLISECONDS = KEPT_MILLISECONDS - 60_000;

@@ -24,7 +24,7 @@ export interface Reading {
   request: IncomingMessage;
   place: PublishedPlace;
   visitor: Visitor;
-  /** Address of the site as it was asked for, with what its query says of the visitor. */
+  /** The requested URL of the site, with the visitor's details in its query. */
   root: URL;
   /** Fires when the client has gone. */
   signal: AbortSignal;

@@ -24,8 +24,8 @@ export function isMcp(url: URL): boolean {
 }
 
 /**
- * What a client says of its visitor, by the address, as in links to the site, and by a bearer token in place of
- * cookies. Cookies are ignored here, since a page elsewhere could have a browser send them.
+ * The visitor that a client sends: in the URL, as in links to the site, and by a bearer token in place of cookies.
+ * Cookies are ignored here, since another site could make a browser send them.
  */
 function visitorOf(request: IncomingMessage, url: URL): Visitor {
   const jwtToken = BEARER.exec(request.headers.authorization ?? "")?.[1];

@@ -64,7 +64,7 @@ const Home = ({ frame }: { frame: Frame }) => (
   </a>
 );
 
-/** A title with what is said below it. */
+/** A title with the text below it. */
 const Notice = ({ title, above, children }: { title: string; above?: ReactNode; children: ReactNode }) => (
   <div className="notice">
     {above}
@@ -73,7 +73,7 @@ const Notice = ({ title, above, children }: { title: string; above?: ReactNode; 
   </div>
 );
 
-/** A page that is not there: within its site for those who are let in, bare for everybody else. */
+/** A missing page: within its site for visitors with access, without a frame for all others. */
 export async function renderNotFound(
   place: PublishedPlace | undefined,
   path: string,
@@ -95,7 +95,7 @@ export async function renderNotFound(
   return renderNotice(frame, title, notice, assets, place !== undefined);
 }
 
-/** In place of a page that takes too much to be drawn, or for which there is no time now. */
+/** In place of a page that takes too long to render, or that can't be rendered now because the server is busy. */
 export async function renderUndrawn(
   place: PublishedPlace,
   path: string,
@@ -114,7 +114,7 @@ export async function renderUndrawn(
   return renderNotice(frame, title, notice, assets);
 }
 
-/** For visitors who are not signed in where nobody said where they could be. */
+/** For visitors who are not signed in, if the site has no sign-in URL. */
 export function renderClosed(path: string, assets: SiteAssets): RenderedPage {
   const frame = bareFrame(path);
   const { signIn, signInText } = frame.labels;

@@ -11,7 +11,7 @@ import type { Dependence } from "../load/page";
 import { SeenPages } from "../load/seen-pages";
 import type { KeptText } from "./answer";
 
-/** A rendered page, kept for whoever it is right for. */
+/** A rendered page, cached for all visitors for whom it is correct. */
 export interface KeptPage extends KeptText {
   policy: string;
   /** Whether it is kept for a moment only, and then drawn again: {@link DrawnPage.isLate}. */
@@ -72,8 +72,8 @@ export class PageCache {
   }
 
   /**
-   * The page as it is right for the place's visitor, where that is kept. `spend` is asked before the visitor's claims are
-   * worked out, and throws where they may have no more of that.
+   * The cached page that is correct for the place's visitor, if there is one. `spend` is called before the visitor's
+   * claims are evaluated, and throws if they have used up their share of that.
    */
   async find(place: PublishedContent, spend: () => Promise<void>): Promise<KeptPage | undefined> {
     const key = this.keyOf(place);
@@ -117,7 +117,7 @@ const nameOfOutcome = (key: string, { admission }: PublishedContent) =>
 
 type Asking = Pick<Variant, "dependence">;
 
-/** Whether nothing has to be worked out to choose among variants. */
+/** Whether choosing among variants needs no evaluation. */
 const isAnswered = (variants: readonly Asking[], { answers, document }: Outcome) =>
   variants.every(
     ({ dependence }) =>

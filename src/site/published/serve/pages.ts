@@ -15,15 +15,15 @@ import type { KeptPage, PageCache } from "./page-cache";
 import { onceFromLimit } from "./rate-limit";
 import { type RecentAnswers, stateOf } from "./recent";
 
-/** What search engines are told of a page. */
+/** The robots header of a page, for search engines. */
 export const robotsOf = ({ site }: PublishedContent): Record<string, string> =>
   site.visibility === "public" ? {} : { "x-robots-tag": "noindex" };
 
-/** Whoever keeps a page asks before each use whether it is still the same: a merge is seen at once. */
+/** Caches must revalidate a page before each use, so that a merge is visible at once. */
 const headersOf = (place: PublishedContent, policy: string): Record<string, string> => ({
   "content-type": "text/html; charset=utf-8",
   "content-security-policy": policy,
-  // Whoever prefers Markdown gets it at the same address.
+  // Clients that prefer Markdown get it at the same URL.
   vary: "Accept",
   "cache-control": `${isOpen(place.site) && !place.site.adaptiveContent ? "public" : "private"}, no-cache`,
   ...robotsOf(place),
@@ -69,7 +69,7 @@ export interface Kept {
   assets: SiteAssets;
 }
 
-/** Sends the page of a place; false where it is none of text. */
+/** Sends the page of a place; false if it isn't a text page. */
 export async function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
@@ -134,7 +134,7 @@ export async function answerNotFound(
   return notice(404, await renderNotFound(place, path, assets));
 }
 
-/** To where visitors sign in; a plain page where nobody said where. */
+/** Redirects to the sign-in of visitors; a plain page if the site has no sign-in URL. */
 export function answerNeedsAuth(
   { loginUrl }: Extract<Resolution, { kind: "needs-auth" }>,
   path: string,

@@ -93,7 +93,7 @@ function localTarget({ target, external }: Extract<Resolution, { kind: "redirect
 
 export type AnswerVariant = (request: IncomingMessage, place: PublishedContent) => Promise<Answer>;
 
-/** What lies beside a page, for whoever may read the page. */
+/** Sends a variant next to a page, for visitors who can read the page. */
 export async function answerBeside(
   { request, url }: Asking,
   place: PublishedContent,
@@ -121,13 +121,13 @@ const answerMarkdown: AnswerVariant = async (request, place) => {
   return text(request, "text/markdown", markdown);
 };
 
-/** The Markdown that lies beside a page, which search engines find as that. */
+/** The Markdown next to a page, marked as an alternative for search engines. */
 export const answerMarkdownBeside: AnswerVariant = async (request, place) => {
   const answer = await answerMarkdown(request, place);
   return { ...answer, headers: { ...answer.headers, "x-robots-tag": "noindex" } };
 };
 
-/** What lies beside a page under its address and a suffix: its Markdown, its feed. */
+/** Sends a variant of a page, whose URL is that of the page with a suffix: its Markdown, its feed. */
 export async function answerVariant(
   asking: Asking,
   suffix: string,

@@ -32,7 +32,7 @@ async function withSignedPictures(html: string, site: Site): Promise<string> {
   return withPictures(html, addresses);
 }
 
-/** What the first page of a site, or of a site space, would look like with the customization in the body, for whoever may change it. */
+/** The first page of a site, or of a site space, with the customization from the body, for people who can change it. */
 export async function answerPreview(request: IncomingMessage, url: URL, assets: SiteAssets): Promise<Answer> {
   if (!isPostedByOwnPage(request)) return refused(403, "Only the console can request previews.");
   const { cookie, authorization } = request.headers;
@@ -47,18 +47,18 @@ export async function answerPreview(request: IncomingMessage, url: URL, assets: 
   const mode = body.mode === "dark" ? "dark" : "light";
   const themes = { ...customization.data.themes, default: mode } as const;
   const site = new URL(url.pathname.slice(0, url.pathname.indexOf("/~") + 1), url);
-  // The one whose look it is; left out where it is that of the site.
+  // The site space whose look is previewed; absent for the look of the site.
   const siteSpaceId = typeof body.siteSpaceId === "string" ? body.siteSpaceId : undefined;
   const draft = { customization: { ...customization.data, themes }, siteSpaceId };
   const place = await findPreview(actor, site, draft);
   const drawn = place && (await drawWithinBounds(place, assets));
   if (!place || !drawn) return refused(404, "The site doesn't have a page to preview yet.");
   const html = await withSignedPictures(Buffer.from(drawn.bytes).toString(), place.site);
-  // Shown in a frame without an address of its own: what is relative is meant from here.
+  // The console shows it in a frame without a URL, so relative URLs need this base.
   const based = html.replace("<head>", `<head><base href="${new URL(place.spaceUrl).pathname}">`);
   return {
     status: 200,
-    // Never shown by itself: a frame of the console takes it as text.
+    // Never shown directly: a frame of the console loads it as text.
     headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
     body: based,
   };

@@ -6,13 +6,13 @@ import { monotonicMilliseconds } from "@/lib/clock";
 import type { CountedPlace } from "../counting/place";
 import type { KeptText } from "./answer";
 
-/** A page as it was sent to somebody of whom nothing is known. */
+/** A page as it was sent to an unknown visitor. */
 interface Sent {
   addresses: readonly string[];
   state: SiteState;
   headers: Readonly<Record<string, string>>;
   text: KeptText;
-  /** Where whoever asks for it is counted. */
+  /** The place where its views are counted. */
   place: CountedPlace;
 }
 
@@ -24,14 +24,14 @@ interface Line {
   next: Promise<FoundState> | null;
 }
 
-/** For how long after it was last known to be right an answer may stand in while the database is away. */
+/** How long after it was last confirmed an answer can be used while the database is unreachable. */
 const STALE_MILLISECONDS = 300_000;
 const VISITOR_COOKIE = "visitor-";
 
 /**
- * Keeps what was sent for an address, for as long as the site and the heads of its spaces stay the same. The database
- * is asked about that for every request, after the request has come in, so that a reader who was told of a merge sees
- * it. Requests that come in during such a question share the next one.
+ * Caches the answers of a URL, for as long as the site and the heads of its spaces stay the same. Every request asks
+ * the database about that after it has come in, so that a visitor who knows of a merge sees it. Requests that come in
+ * during such a query share the next one.
  */
 export class RecentAnswers {
   /** Packed forms aside. */
@@ -51,7 +51,7 @@ export class RecentAnswers {
     return `${headers.host} ${headers["x-forwarded-proto"] ?? ""} ${url}`;
   }
 
-  /** Asks after whatever is being asked already has been answered: whoever comes meanwhile shares the next question. */
+  /** Queries after the running query has ended: requests that come in during it share the next query. */
   private stateAt(addresses: readonly string[]): Promise<FoundState> {
     const key = addresses.join(" ");
     const line: Line = this.lines.get(key) ?? { running: Promise.resolve(undefined), next: null };

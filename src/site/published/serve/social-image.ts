@@ -23,7 +23,7 @@ async function draw(card: Card, organizationId: string): Promise<Buffer | null> 
   return drawn && Buffer.from(drawn.png);
 }
 
-/** One after the other: each takes a thread of its own. Null when too many wait already, or it cannot be drawn. */
+/** Draws one at a time, since each needs a separate thread. Null when too many are waiting, or it cannot be drawn. */
 async function drawInTurn(card: Card, organizationId: string): Promise<Buffer | null> {
   const key = JSON.stringify(card);
   const known = kept.get(key);

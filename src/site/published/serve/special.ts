@@ -1,4 +1,4 @@
-/** Something of a site that is no page: styles, files, search, feeds. */
+/** A part of a site that isn't a page: styles, files, search, feeds. */
 export interface Special {
   /** Path of the site, as the request has it; ends with a slash. */
   sitePath: string;
@@ -13,11 +13,11 @@ const NAMED = /\/~[^/]/;
 const RESERVED = new Set(["sitemap.xml", "robots.txt", "llms.txt", "llms-full.txt", "rss.xml", "feed.json"]);
 
 /**
- * What a path that is no page names. Names with a tilde may be at any depth, since no page has one. The well-known
- * files are valid right below the site's address only, which the caller has to check.
+ * What the path of a non-page names. Names with a tilde can be at any depth, since no page has one. The well-known
+ * files are valid only directly under the site's URL, which the caller has to check.
  */
 export function specialOf(pathname: string): Special | null {
-  // A space that is read by itself has its id behind a tilde, right below where sites are read.
+  // A space that is read without a site has its ID after a tilde, directly under the path of sites.
   const from = pathname.startsWith(SPACES) ? SPACES.length : 0;
   const below = pathname.slice(from).search(NAMED);
   const tilde = below === -1 ? -1 : from + below;

@@ -37,7 +37,7 @@ const isOfVisitor = (name: string) =>
 /** Whether the address says who asks: then it is exchanged for one that does not. */
 export const carriesVisitor = (url: URL): boolean => [...url.searchParams.keys()].some(isOfVisitor);
 
-/** What a request says of the visitor. */
+/** The visitor of a request. */
 export function visitorIn(request: IncomingMessage, url: URL): Visitor {
   const header = request.headers.cookie;
   const spend = onceFromLimit(request, "draw");
@@ -49,7 +49,7 @@ export function visitorIn(request: IncomingMessage, url: URL): Visitor {
   return { shareKey, jwtToken, unsignedClaims, spend };
 }
 
-/** Whoever is signed in to the service, where they ask for a preview: nothing else depends on that. */
+/** The signed-in member, for requests of a preview: nothing else depends on that. */
 export async function memberIn(request: IncomingMessage, url: URL): Promise<UserActor | undefined> {
   if (!url.pathname.includes("/~/")) return undefined;
   const { cookie, authorization } = request.headers;
@@ -57,7 +57,7 @@ export async function memberIn(request: IncomingMessage, url: URL): Promise<User
   return actor.kind === "user" ? actor : undefined;
 }
 
-/** The address without what it says of the visitor. */
+/** The URL without the parameters about the visitor. */
 export function withoutVisitor(url: URL): string {
   const clean = new URL(url);
   for (const name of [...clean.searchParams.keys()]) if (isOfVisitor(name)) clean.searchParams.delete(name);

@@ -51,7 +51,7 @@ const facesOf = ({ family, faces }: OwnFont): string =>
     })
     .join("");
 
-/** The chosen fonts, before those that stand in for them until they are there. */
+/** The chosen fonts, before the fallback fonts that are used until they have loaded. */
 function fontStyles({ fonts }: Frame, assets: PageAssets): string {
   const named = [
     ["font", fonts.text, "ui-sans-serif, system-ui, sans-serif"],
@@ -111,7 +111,9 @@ function documentOf(frame: Frame, facts: HeadFacts, assets: PageAssets, body: st
   return { html: `<!doctype html>${page}`, policy };
 }
 
-/** What stands beside the text; a page with nothing there has the whole width, and begins as the front of a site. */
+/**
+ * Which columns are next to the text. A page without any has the whole width, and begins like the front page of a site.
+ */
 function layoutClass({ layout }: PageModel): string {
   const { navigation, outline, isWide } = layout;
   const besides = `${navigation ? "" : " layout-no-navigation"}${outline ? "" : " layout-no-outline"}`;
@@ -137,7 +139,7 @@ export function renderPage(page: PageModel, assets: PageAssets): RenderedPage {
   return documentOf(frame, facts, assets, aboveOf(frame) + body + footerOf(frame));
 }
 
-/** What is shown in place of a page; never indexed. Without a header it shows nothing that a stranger may not see. */
+/** A notice in place of a page; never indexed. Without a header, it shows only what strangers can see. */
 export function renderNotice(
   frame: Frame,
   title: string,

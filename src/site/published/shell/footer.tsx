@@ -19,7 +19,7 @@ function Closing({ frame }: { frame: Frame }) {
   );
 }
 
-/** What stands below every page, where the site says something there. */
+/** The footer of every page, if the site has one. */
 export function Footer({ frame }: { frame: Frame }) {
   const { logo, groups, links, copyright } = frame.footer;
   const hasClosing = logo || links.length > 0 || copyright || frame.hasTrademark;

@@ -5,7 +5,7 @@ import type { Frame, PageModel } from "../model";
 /** Chooses light or dark before anything is painted. Constant, so that the policy can name its hash. */
 export const THEME_SCRIPT = `(()=>{const r=document.documentElement,f=r.dataset.initial;let c=null;if(r.dataset.choice!==undefined)try{c=localStorage.getItem("theme")}catch{}c=c||f;r.dataset.theme=c==="dark"||c!=="light"&&matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";r.classList.add("js")})()`;
 
-/** What search engines, previews and browsers are told of a page. */
+/** A page's metadata for search engines, previews and browsers. */
 export interface HeadFacts
   extends Pick<PageModel, "title" | "description" | "isIndexed" | "socialImage">,
     Partial<Pick<PageModel, "canonical" | "alternates" | "feeds" | "markdownHref">> {

@@ -155,12 +155,15 @@ export function cardOf(
   return { site: frame.title, title, description, address, accent, onAccent };
 }
 
-/** Of a page's drawn preview; undefined where nobody from outside could fetch it, or our fonts lack the page's script. */
+/**
+ * The URL of a page's generated preview image; undefined if outsiders can't fetch it, or our fonts lack the page's
+ * script.
+ */
 export function socialImageOf(place: PublishedContent, card: Card): string | undefined {
   const { site, canonicalUrl } = place;
   if (!isOpen(site) || !canDraw(card.site, card.title, card.description)) return undefined;
   const root = publishedUrl(site);
-  // It changes with the page, since platforms keep what they fetched.
+  // It changes with the page, since platforms cache what they have fetched.
   const mark = createHash("sha256").update(JSON.stringify(card)).digest("base64url").slice(0, 8);
   return `${root}${SOCIAL}/${canonicalUrl.slice(root.length)}?v=${mark}`;
 }

@@ -27,8 +27,8 @@ const LEFT_OUT =
   /^(?:set-cookie2?|connection|keep-alive|transfer-encoding|content-(?:encoding|length)|proxy-.*)$/;
 
 /**
- * Hosts that are private are for what the operator lets the service itself reach: whoever reads a page reaches those
- * alone that are named for this.
+ * The operator allows the service itself to reach certain private hosts. Visitors of a page reach only those that are
+ * listed for this purpose.
  */
 const outbound = () =>
   createOutboundClient({

@@ -9,10 +9,13 @@ const FORM_BYTES_MAX = 10 * 1024 * 1024;
 const PARTS_MAX = 200;
 const TEXT_LENGTH_MAX = 200_000;
 const READ_MILLISECONDS_MAX = 60_000;
-/** The part that says what is tried, and what the names of the fields of the body begin with. */
+/** The part that describes the tried request, and the prefix of the body's field names. */
 const ASKED = "asked";
 const FIELD = "field.";
-/** What browsers say of a form, whose boundary is read here as the parser reads it: parts are counted before they are read. */
+/**
+ * The content type that browsers send for a form. The boundary is parsed here as the parser does: parts are counted
+ * before they are read.
+ */
 const BROWSERS_TYPE = /^multipart\/form-data; ?boundary=([\w'-]{1,70})$/;
 
 /** Whether a page of this very host posted a form: the mark is a header that pages of other origins cannot send. */
@@ -60,9 +63,10 @@ async function parsed(bytes: Buffer<ArrayBuffer>, type: string): Promise<FormDat
 }
 
 /**
- * What a page posted as a form: what is asked, and the fields of the body; null where it takes more than a minute to come.
+ * The form that a page posted: the tried request, and the fields of the body; null if it takes more than a minute to
+ * arrive.
  *
- * @throws ApiError 413 for more than ten megabytes, 400 for anything but a form of a page
+ * @throws ApiError 413 for more than ten megabytes, 400 for anything other than a form of a page
  */
 export async function readTriedForm(
   request: IncomingMessage,

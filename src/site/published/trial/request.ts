@@ -31,7 +31,7 @@ interface Sent {
   body?: string | Uint8Array;
 }
 
-/** Headers that say how a request travels, which are for whoever sends it to set. */
+/** Headers about the transport of a request, which only its sender can set. */
 const OWN_HEADERS =
   /^(?:host|content-length|transfer-encoding|connection|upgrade|expect|te|trailer|keep-alive|proxy-.*)$/i;
 const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;

@@ -26,7 +26,7 @@ interface InputProps {
 /** Value of the last option, which lets a person write what is not offered. */
 const OTHER = "\0other";
 
-/** One of what is offered; what is there already stays in the list, known or not. */
+/** A select field. The current value stays in the list, known or not. */
 function Choose({
   field: { label, hint },
   isFirst,
@@ -60,8 +60,8 @@ function Choose({
 }
 
 /**
- * One of what is offered: a list, or a line while that is not loaded. What somebody has typed by then stays a line, which
- * offers what fits.
+ * A select field, or a text field while the options are loading. If a person has typed before then, the text field
+ * stays, with the matching options as suggestions.
  */
 function Input(props: InputProps) {
   const [isOther, setOther] = useState(false);
@@ -74,14 +74,14 @@ function Input(props: InputProps) {
       {props.choices.length > 0 && !isOther ? (
         <Choose {...props} isFirst={props.isFirst || hasFocus} onOther={() => setOther(true)} />
       ) : (
-        // What was chosen from a list before it is written by hand stays in the field.
+        // A value that was selected before the switch to typing stays in the field.
         <Named {...props} isFirst={props.isFirst || isOther} onTyped={() => setOther(true)} />
       )}
     </div>
   );
 }
 
-/** A line in which one of what is offered can be written by its name. */
+/** A text field in which a person can type an option by its name. */
 function Named({ value, choices, onChange, onTyped, ...rest }: InputProps & { onTyped: () => void }) {
   const [typed, setTyped] = useState<string | null>(null);
   const change = useRef(onChange);

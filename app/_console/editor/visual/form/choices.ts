@@ -8,14 +8,14 @@ import type { Choices, FormKind, Values } from "./kinds";
 export interface Choice {
   value: string;
   label: string;
-  /** What is shown in place of a value that says nothing to people. */
+  /** Shown in place of a value that has no meaning for people. */
   name?: string;
 }
 
 /** What a person reads of a choice, and writes for it. */
 export const nameOfChoice = ({ value, name }: Choice): string => name ?? value;
 
-/** The value of what is offered by this name; where nothing is, what was written is the value. */
+/** The value of the option with this name; if there is none, the typed text is the value. */
 export function choiceWritten(choices: readonly Choice[], text: string): string {
   const name = text.trim();
   return choices.find((choice) => nameOfChoice(choice) === name)?.value ?? text;
@@ -40,7 +40,7 @@ const operationsOf = ({ paths = {} }: Described): Choice[] =>
     }),
   );
 
-/** What is edited with all that it holds beside the text of its pages. */
+/** The edited content, with everything in it other than the text of its pages. */
 export function useRevision(isWanted: boolean) {
   const trpc = useTRPC();
   const { spaceId, changeRequestId } = useTarget();

@@ -9,7 +9,7 @@ export interface FormField {
   name: string;
   label: string;
   hint?: string;
-  /** A `choice` is one of what is offered, or a line where that is written by hand. */
+  /** A `choice` is a select field, or a text field when the person types the value. */
   input:
     | "line"
     | "choice"

@@ -115,7 +115,7 @@ export const selectedBlocks = (): Plugin =>
         }
         return DecorationSet.create(doc, marks);
       },
-      // What is shown of the selection says it already.
+      // Replaces the browser's display of the selection.
       attributes: ({ selection }): Record<string, string> =>
         selection instanceof BlockSelection ? { class: "pm-selecting-blocks" } : {},
     },

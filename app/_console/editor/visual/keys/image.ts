@@ -2,12 +2,12 @@ import type { Node } from "prosemirror-model";
 import type { Command } from "prosemirror-state";
 import { schema } from "../model/schema";
 
-/** What a picture is said to be beside its caption; what is undefined is left out of the text. */
+/** The settings of an image other than its caption; undefined ones are left out of the text. */
 export interface ImageSettings {
   alt: string | undefined;
   /** Pixels, or a share of the line. */
   width: number | { unit: "%"; value: number } | undefined;
-  /** What is shown in dark instead of the picture, as the Document refers to it. */
+  /** The image for dark mode, as the Document refers to it. */
   refDark: object | undefined;
   /** Of the pictures that stand together, for all of them; undefined is the middle. */
   align: "left" | "right" | undefined;
@@ -52,7 +52,7 @@ export const setImage =
     return true;
   };
 
-/** What somebody has typed as a width: pixels, or a share with `%`; null for what is none, undefined for nothing. */
+/** Parses a width: pixels, or a percentage with `%`; null if it isn't valid, undefined if it is empty. */
 export function readWidth(text: string): ImageSettings["width"] | null {
   const match = /^(\d{1,4})(?:\s*(%|px))?$/.exec(text.trim());
   if (text.trim() === "") return undefined;

@@ -7,7 +7,7 @@ const { nodes, marks } = schema;
 
 const heading = (marker: RegExp, type: string) => textblockTypeInputRule(marker, nodes.heading, { type });
 
-/** What is typed between two marks is marked, and the marks go. */
+/** Formats the text between two typed marks, and removes the marks. */
 function markRule(pattern: RegExp, mark: MarkType): InputRule {
   return new InputRule(pattern, (state, match, start, end) => {
     const [whole, lead = "", , inside = ""] = match;

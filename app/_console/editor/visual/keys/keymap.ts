@@ -42,7 +42,7 @@ const selectOutward: Command = (state, dispatch) => {
   if (!selectBlock(state, leave)) leave(state.tr);
   return true;
 };
-/** In text Tab does nothing but stay: a character of its own would not show in Markdown. */
+/** In text, Tab does nothing, and keeps the focus: a tab character would not show in Markdown. */
 const tab =
   (...commands: Command[]): Command =>
   (state, dispatch, view) =>

@@ -56,7 +56,7 @@ function inCell(tr: Transaction, tableStart: number, row: number, column: number
   return tr.setSelection(TextSelection.near(tr.doc.resolve(pos + 1)));
 }
 
-/** Changes what is said of each cell of the selected columns; their heading's answers for the column. */
+/** Changes the attributes of each cell in the selected columns; the heading cell holds those of the column. */
 function changeColumns(
   tr: Transaction,
   { map, table, tableStart, left, right }: TableRect,

@@ -40,7 +40,7 @@ function asText(node: Node, kind: "paragraph" | `heading-${1 | 2 | 3}`): Node {
     : nodes.heading.create({ key, type: kind }, node.content);
 }
 
-/** Code of blocks of text; null where one holds what is no text. */
+/** A code block with the text of blocks; null if one contains something other than text. */
 function asCode(blocks: readonly Node[]): Node[] | null {
   const isPlain = (node: Node) => isText(node) && node.children.every((child) => child.isText);
   if (!blocks.every(isPlain)) return null;

@@ -40,7 +40,7 @@ function presentAddress({ view, surroundings }: Props): string {
   return address;
 }
 
-/** Links the selected words, or changes the link that the cursor stands in. */
+/** Links the selected words, or changes the link at the cursor. */
 export function LinkDialog(props: Props) {
   const { view, surroundings, linkTargets, onClose } = props;
   const [address, setAddress] = useState(() => presentAddress(props));

@@ -109,7 +109,7 @@ function useEntries(props: Props): Entry[] {
   return typed.kind === "person" ? people : others;
 }
 
-/** Where the menu stands: below the word, or above it where there is no room. */
+/** The position of the menu: below the word, or above it if there is no space. */
 function placeOf(view: EditorView, from: number) {
   const { left, top, bottom } = view.coordsAtPos(Math.min(from, view.state.doc.content.size));
   const isAbove = bottom + 340 > innerHeight && top > 340;

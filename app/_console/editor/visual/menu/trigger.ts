@@ -2,7 +2,7 @@ import { type EditorState, Plugin, PluginKey, type Transaction } from "prosemirr
 import type { EditorView } from "prosemirror-view";
 import { findBlocks } from "../../write/blocks";
 
-/** What is offered at the cursor: blocks, pages to link to, people to mention, or forms that an address may take. */
+/** The suggestions at the cursor: blocks, pages to link to, people to mention, or forms for a URL. */
 export interface Typed {
   kind: "block" | "page" | "person" | "address";
   /** Where the word begins, its mark included; an address that was pasted is all of it. */
@@ -36,7 +36,7 @@ function typedIn({ selection }: EditorState): Typed | null {
 
 interface State {
   typed: Typed | null;
-  /** Where somebody has closed the menu: it stays closed for this word. */
+  /** Where a person has closed the menu: it stays closed for this word. */
   closedAt: number | null;
 }
 
@@ -53,7 +53,7 @@ export function closeMenu(view: EditorView): void {
 export const offerAddress = (tr: Transaction, from: number, query: string): Transaction =>
   tr.setMeta(key, { kind: "address", from, query });
 
-/** Follows what is typed behind `/`, `[[` and `@`; keys go to `onKey` first while a menu is open. */
+/** Follows the text that is typed after `/`, `[[` and `@`; keys go to `onKey` first while a menu is open. */
 export const menuTrigger = (
   onTyped: (typed: Typed | null) => void,
   onKey: (event: KeyboardEvent) => boolean,

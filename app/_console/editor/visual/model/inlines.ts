@@ -29,7 +29,7 @@ function wrapperMark({ nodes: _nodes, ...inline }: DocumentInline): Mark {
     : schema.mark("annotation", { inline });
 }
 
-/** An atom stands in the link that holds it, and has no other mark. */
+/** An atom gets the mark of the link that contains it, and no other mark. */
 function atom(inline: InlineAtom, marks: readonly Mark[]): Node {
   return schema.nodes.atom.create({ inline }, null, marks);
 }

@@ -14,7 +14,7 @@ import {
   parseTab,
 } from "./parse-pasted";
 
-/** What every block keeps of the Document's: its key, and its `data` but for what its content says. */
+/** What every block keeps from the Document: its key, and its `data` except for the parts that are its content. */
 const KEPT = { key: { default: null }, data: { default: {} } };
 
 const alignOf = ({ attrs }: Node): string | null =>

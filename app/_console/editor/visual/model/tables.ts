@@ -93,13 +93,13 @@ export function idsOf(given: readonly unknown[], prefix: string): string[] {
 /** The Document's table of an edited one. The first row holds the headings, whatever its cells are. */
 export function nodeToTable(node: Node, toBlocks: ToBlocks): DocumentBlock {
   const all = childrenOf(node);
-  // Headings have one line: what was pasted with more in its first row gets empty ones.
+  // Headings have one line: a pasted table with more in its first row gets empty ones.
   const hasHeadings = childrenOf(all[0] ?? node).every(
     (cell) => cell.childCount === 1 && cell.firstChild?.type === schema.nodes.paragraph,
   );
   const first = hasHeadings ? all[0] : blankHeadings(all[0]);
   const rows = hasHeadings ? all.slice(1) : all;
-  // A row may be longer than the others until the editor has mended the table: none of its cells is lost.
+  // A row can be longer than the others until the editor has fixed the table, so that no cell is lost.
   const width = Math.max(...[first, ...rows].map((row) => cellsOf(row).length));
   const headings = Array.from({ length: width }, (_none, at) => cellsOf(first)[at] ?? null);
   const columns = idsOf(
@@ -156,7 +156,7 @@ function widthsOf(columns: string[], headings: (Node | null)[]): Partial<TableVi
   return widths.length > 0 ? { columnWidths: Object.fromEntries(widths) } : {};
 }
 
-/** What is said of a column. A heading with marks or links has them in a fragment, beside its plain title. */
+/** The definition of a column. A heading with marks or links has them in a fragment, next to its plain title. */
 function definitionOf(
   cell: Node | null,
   name: string,

@@ -2,7 +2,7 @@ import type { DocumentInlineNode, DocumentLeaf } from "@/domains/content/markdow
 
 // What people type and Markdown cannot hold: white space at the edges of a text and around its line breaks.
 
-/** The pieces of a text in reading order; null for a piece that is no text. */
+/** The leaves of a text in reading order; null for one that isn't text. */
 const piecesOf = (nodes: readonly DocumentInlineNode[]): (DocumentLeaf | null)[] =>
   nodes.flatMap((node): (DocumentLeaf | null)[] => {
     if (node.object === "text") return node.leaves.map((leaf) => (leaf.html === undefined ? leaf : null));

@@ -20,7 +20,9 @@ export function documentToNode({ nodes }: Pick<JSONDocument, "nodes">): Node {
 export const blocksToNodes = (blocks: readonly DocumentBlock[]): Node[] =>
   blocks.map((block) => checked(block));
 
-/** A block whose whole tree comes back the same is taken at once; else each one below it is looked at by itself. */
+/**
+ * A block whose whole tree comes back the same is accepted at once; otherwise each block in it is checked separately.
+ */
 function checked(block: DocumentBlock): Node {
   const whole = attempt(block, (inner) => inner.map((one) => attempt(one) ?? opaque(one)));
   if (whole && comesBack(whole, block)) return whole;

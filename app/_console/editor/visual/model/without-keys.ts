@@ -1,6 +1,6 @@
 import type { Node } from "prosemirror-model";
 
-/** The same node as a new one of its own. */
+/** A copy of a node, with new nodes throughout. */
 export function withoutKeys(node: Node): Node {
   if (node.isText) return node;
   const attrs = "key" in node.attrs ? { ...node.attrs, key: null } : node.attrs;

@@ -2,7 +2,7 @@ import type { EditorView } from "prosemirror-view";
 import type { SendUpload } from "../../write/send-file";
 import type { Upload } from "../../write/uploads";
 
-/** What sends a file, and is told of one that cannot be sent. */
+/** Uploads a file, and shows the error if that fails. */
 interface Sending {
   send: SendUpload;
   onUploadFailure: (name: string, error: unknown) => void;

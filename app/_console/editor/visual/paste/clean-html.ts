@@ -129,7 +129,7 @@ function hints(body: HTMLElement): void {
   const boxed =
     '.confluence-information-macro, .hint, .admonition, .theme-admonition, .alert, .callout, aside, [role="note"]';
   for (const box of body.querySelectorAll(boxed)) {
-    // What a box is called is no word for its style.
+    // The class that marks a box as a hint doesn't name its style.
     const words = [...box.classList]
       .filter((name) => !/(?:^|-)hint$/.test(name))
       .map((name) => name.split("-").at(-1) ?? "");
@@ -141,7 +141,7 @@ function hints(body: HTMLElement): void {
   }
 }
 
-/** What opens when it is asked for: its text stands in one element beside its title. */
+/** Expandable parts: the text of each one is in an element next to its title. */
 function expandables(body: HTMLElement): void {
   for (const details of body.querySelectorAll("details")) {
     const title = details.querySelector(":scope > summary") ?? document.createElement("summary");

@@ -14,7 +14,7 @@ function token(): string {
   return made;
 }
 
-/** What is copied is HTML for others, and for editors of this browser the very blocks. */
+/** Copies are HTML for other programs, and the exact blocks for editors in this browser. */
 class Serializer extends DOMSerializer {
   override serializeFragment(
     fragment: Fragment,

@@ -45,7 +45,7 @@ function linkSelection(view: EditorView, address: string): boolean {
   return true;
 }
 
-/** An address that is pasted by itself is a link, and is offered as what else it can be. */
+/** A URL that is pasted alone becomes a link, and the menu offers its other possible forms. */
 function pasteAddress(view: EditorView, address: string): boolean {
   const { empty, from, $from } = view.state.selection;
   if (!empty || !/^https?:/i.test(address) || !ADDRESS.test(address)) return false;
@@ -75,7 +75,7 @@ function pasteCode(view: EditorView, data: DataTransfer): boolean {
 
 const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])];
 
-/** Takes what is pasted and dropped: HTML, Markdown, tables, addresses, code and files. */
+/** Handles pasted and dropped content: HTML, Markdown, tables, URLs, code and files. */
 export function pasting(surroundings: Surroundings, insertFiles: InsertFiles): Plugin {
   const textParser = (text: string, $context: ResolvedPos, plain: boolean): Slice => {
     const isTable = !plain && TABLE.test(text) && $context.parent.type === schema.nodes.paragraph;

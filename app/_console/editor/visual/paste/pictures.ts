@@ -60,8 +60,8 @@ function takePictures(tr: Transaction, from: number, to: number): { pos: number;
 }
 
 /**
- * Puts in what was pasted, or dropped at `at`, where it brings pictures as their own bytes: each is sent like a file that was
- * pasted, and comes to stand where it stood. Answers whether there were any.
+ * Inserts content that was pasted, or dropped at `at`, if it contains images as bytes: each image is uploaded like a
+ * pasted file, and then appears at its place in the content. Returns whether there were any.
  */
 export function insertPictured(
   view: EditorView,

@@ -67,8 +67,8 @@ const placeOf = (state: EditorState, id: number) =>
   key.getState(state)?.find(undefined, undefined, (spec) => spec.id === id)[0]?.from;
 
 /**
- * Puts files where they were dropped or pasted, each as soon as it is sent. The cursor goes after the last, unless it was
- * moved meanwhile.
+ * Inserts files where they were dropped or pasted, each one as soon as it is uploaded. The cursor goes after the last
+ * file, unless the person has moved it since.
  */
 export async function insertFiles(
   host: UploadHost,

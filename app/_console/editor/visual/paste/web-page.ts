@@ -37,7 +37,7 @@ function only(within: ParentNode, selector: string): Element | null {
 
 const BESIDE_TEXT = "nav, header, footer, aside, a, button";
 
-/** Whether what stands around an article is no text: a card or a quoted post is one as well. */
+/** Whether nothing around an article is text, since a card or a quoted post can be an `article` as well. */
 function isText(article: Element, within: Element): boolean {
   const walker = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
@@ -65,7 +65,7 @@ const made = (kind: string, children: Iterable<Node>): HTMLElement => {
   return element;
 };
 
-/** Formulas of KaTeX, MathJax, and MathML by itself. */
+/** Formulas of KaTeX, MathJax, and plain MathML. */
 function formulas(body: HTMLElement): void {
   for (const shown of body.querySelectorAll(".katex-display, .katex, mjx-container, math")) {
     if (!shown.isConnected) continue;

@@ -4,7 +4,7 @@ import { diffIndices } from "@/lib/line-diff";
 import { formOfBlock } from "@/site/draft/same-blocks";
 import { nodeToBlock } from "../model/to-blocks";
 
-/** What a block says; its keys are nobody's words. An empty paragraph says nothing and is like no other. */
+/** The content of a block for comparisons, without keys. An empty paragraph has none and equals no other. */
 const formOf = (node: Node): string => {
   const block = nodeToBlock(node);
   return block ? formOfBlock(block) : "";

@@ -13,14 +13,14 @@ import { type Stretch, writeBlock } from "./write-block";
 const UNWRITABLE_MAX = 20;
 
 /**
- * The text of a page as blocks. The text is what is saved and merged. The editor's content is written into it with
- * the service's own converter, so that untouched blocks keep their bytes.
+ * The text of a page as blocks. The text is what is saved and merged. The editor's content is written into it with the
+ * service's own converter, so that untouched blocks keep their bytes.
  */
 export class VisualPage {
   /** Whether something that is shown cannot be said in Markdown, and so is not in the text. */
   isIncomplete = false;
   private written: Node | null = null;
-  /** Where the blocks of the text stand in it, as far as it is known. */
+  /** The positions of the blocks in the text, as far as they are known. */
   private stretches: Stretch[] | null = null;
 
   private constructor(
@@ -60,7 +60,7 @@ export class VisualPage {
     for (let attempt = 0; attempt < UNWRITABLE_MAX; attempt += 1) {
       const result = writeKeyed(document, this.draft, this.place);
       if (typeof result !== "number") {
-        // What has become of the blocks is read when somebody asks.
+        // The blocks that result from it are read when they are needed.
         this.draft = { ...result, nodes: document.nodes };
         this.written = doc;
         this.stretches = null;
@@ -95,8 +95,8 @@ export class VisualPage {
   }
 
   /**
-   * Shows a text that comes from elsewhere, block by block; what is typed where nobody else has changed anything stays
-   * as it is. Call it with an editor whose content was written. Null for a text that cannot be a page.
+   * Shows a text from elsewhere, block by block. Blocks that the other side has not changed stay as they were typed.
+   * Call it with an editor whose content was written. Null for a text that cannot be a page.
    */
   takeOver(state: EditorState, text: string): Transaction | null {
     const after = readKeyed(text, this.draft, this.place);

@@ -11,7 +11,7 @@ import type { VisualPage } from "./visual-page";
  */
 const QUICK_MILLISECONDS = 4;
 const REST_FACTOR = 4;
-/** Longer than it takes to the next key of somebody who types. */
+/** Longer than the time between two keys of a person who types. */
 const WAIT_MILLISECONDS_MIN = 250;
 const WAIT_MILLISECONDS_MAX = 600;
 /**
@@ -40,7 +40,7 @@ export function offsetOf({ page, state }: Pick<LeftVisual, "page" | "state">): n
   return page.places()[index]?.from ?? 0;
 }
 
-/** The index of the block that a place of the text lies in, or of the one before it. */
+/** The index of the block at a position of the text, or of the one before it. */
 export function blockAt(page: VisualPage, offset: number): number {
   return Math.max(
     0,
@@ -48,13 +48,13 @@ export function blockAt(page: VisualPage, offset: number): number {
   );
 }
 
-/** A state with the cursor in a block, counted as they stand in the text. */
+/** A state with the cursor in a block, counted in the order of the text. */
 export function cursorIn(state: EditorState, index: number): EditorState {
   const { from } = shownBlocks(state.doc)[index] ?? { from: 0 };
   return state.apply(state.tr.setSelection(TextSelection.near(state.doc.resolve(from + 1))));
 }
 
-/** The state of a page: the one that its last editor left, with what was written elsewhere since. */
+/** The state of a page: that of its last editor, with the changes from elsewhere since then. */
 export function stateOf(
   page: VisualPage,
   left: EditorState | null,
@@ -117,7 +117,7 @@ export class VisualSession {
     this.warm();
   }
 
-  /** Finds the places of the blocks while nobody types: the next key needs them, and a long page takes a while. */
+  /** Finds the positions of the blocks while no one types: the next key needs them, and a long page takes a while. */
   private warm(): void {
     if (this.isWarming || this.page.hasPlaces) return;
     this.isWarming = true;

@@ -12,7 +12,7 @@ export interface Stretch {
 }
 
 const { paragraph, heading } = schema.nodes;
-/** Text that means by itself what it means in its page: nothing that refers elsewhere, opens a tag or has keys of its own. */
+/** Text that has the same meaning without its page: it has no references, tags or keys. */
 const isOfItsOwn = (node: Node): boolean =>
   (node.type === paragraph || node.type === heading) &&
   node.children.every(

@@ -63,7 +63,10 @@ function marksOf(doc: Node, { anchors, counts, people }: Anchored, onOpen: () =>
   return DecorationSet.create(doc, marked);
 }
 
-/** Shows beside each block how many open comments speak of it, which pressing opens, and who else is in it. */
+/**
+ * Shows the number of open comments next to each block, which opens them when selected, and the other people in the
+ * block.
+ */
 export const commentMarks = (onOpen: () => void): Plugin =>
   new Plugin<State>({
     key,
@@ -81,7 +84,7 @@ export const commentMarks = (onOpen: () => void): Plugin =>
     props: { decorations: (state) => key.getState(state)?.marks },
   });
 
-/** The blocks where they are shown, given where they stand in the Markdown. */
+/** The positions of the blocks in the editor, from their positions in the Markdown. */
 function shownAnchors(doc: Node, page: VisualPage, anchors: readonly Anchor[]): Anchor[] {
   const blocks = shownBlocks(doc);
   const places = page.places();
@@ -103,7 +106,7 @@ export function commentedBlocks(view: EditorView, page: VisualPage): CommentedTe
     setAnchors: (anchors) => tell({ anchors: shownAnchors(view.state.doc, page, anchors) }),
     setCounts: (counts) => tell({ counts }),
     setPeople: (people) => tell({ people }),
-    // Of blocks that are selected as wholes the end lies in the next one.
+    // If whole blocks are selected, the end of the selection is in the next block.
     cursor: () => view.state.selection.from,
     wordsOf: ({ from, to }) =>
       view.state.doc.textBetween(from, to, " ", (leaf) => leaf.attrs.inline?.type ?? ""),

@@ -8,7 +8,7 @@ const WAIT_MILLISECONDS = 300;
 
 let drawer: DiagramDrawer | null = null;
 
-/** The drawing of a Mermaid text, below the text. While the text is no diagram, the one before it stays. */
+/** The drawing of a Mermaid text, below the text. While the text isn't a valid diagram, the previous drawing stays. */
 export class DiagramPart {
   readonly dom = element("div", { class: "pm-diagram", contenteditable: "false" });
   private readonly image = element("div", { class: "diagram-image" });

@@ -16,7 +16,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
 
 export type GetPos = () => number | undefined;
 
-/** Changes what is said of a node beside its content. */
+/** Changes the attributes of a node, not its content. */
 export function setData(view: EditorView, getPos: GetPos, change: Record<string, unknown>): void {
   const pos = getPos();
   const node = pos === undefined ? null : view.state.doc.nodeAt(pos);
@@ -29,7 +29,7 @@ export function setData(view: EditorView, getPos: GetPos, change: Record<string,
   view.dispatch(view.state.tr.setNodeMarkup(pos, null, { ...node.attrs, data }));
 }
 
-/** A view with controls of its own: what happens in them is nothing to the editor. */
+/** A view with separate controls, whose events the editor ignores. */
 export abstract class FramedView implements NodeView {
   abstract dom: HTMLElement;
   abstract contentDOM: HTMLElement;
@@ -40,7 +40,7 @@ export abstract class FramedView implements NodeView {
     protected readonly getPos: GetPos,
   ) {}
 
-  /** Shows what is said of the node beside its content. */
+  /** Shows the attributes of the node. */
   protected abstract show(): void;
 
   update(node: Node): boolean {
@@ -94,7 +94,7 @@ export function control(text: string, label: string, onPress: () => void): HTMLB
   return made;
 }
 
-/** A text field of a block's frame; what is typed counts when it is left or Enter is pressed. */
+/** A text field in a block's frame; its value counts when it loses the focus or Enter is pressed. */
 export function field(label: string, className: string, onChange: (value: string) => void): HTMLInputElement {
   const input = element("input", {
     "aria-label": label,

@@ -52,7 +52,7 @@ function markOf(node: Node, name: string): HTMLElement {
   return element("sup", { class: "pm-note", role: "img", "aria-label": `Footnote: ${said}`, title: said });
 }
 
-/** What has no view of its own is drawn as its readers see it, and edited in a form or as the Markdown that it is. */
+/** The view of blocks without a special one: rendered as visitors see them, and edited in a form or as Markdown. */
 export class DrawnView implements NodeView {
   readonly dom: HTMLElement;
   /** What is drawn. */
@@ -81,7 +81,7 @@ export class DrawnView implements NodeView {
     if (blocks.length === 0) this.dom.append(markOf(node, name));
     if (!node.isInline) this.dom.append(this.button(name, formOf(node) !== null, edit));
     this.dom.addEventListener("dblclick", edit);
-    // What is selected already opens by another press, which a finger can do.
+    // A second press on a selected block opens it, which also works by touch.
     this.dom.addEventListener("mousedown", () => {
       this.wasSelected = this.dom.classList.contains("ProseMirror-selectednode");
     });

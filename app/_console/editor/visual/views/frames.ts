@@ -191,7 +191,7 @@ export class ItemView extends FramedView {
   }
 
   override update(node: Node): boolean {
-    // Another kind of item is drawn anew.
+    // Another kind of item is rendered again.
     const isTask = typeof node.attrs.data.checked === "boolean";
     return isTask === (this.contentDOM !== this.dom) && super.update(node);
   }

@@ -21,7 +21,9 @@ function blockAt(view: EditorView, y: number): Block | null {
   return node && dom instanceof HTMLElement ? { from, to: from + node.nodeSize, dom } : null;
 }
 
-/** Selects a block as a whole: with those up to it that are selected already, or by itself unless it is one of them. */
+/**
+ * Selects a block as a whole: together with the selected blocks up to it, or only this block unless it is one of them.
+ */
 function select(view: EditorView, { from, to }: Block, isMore: boolean): void {
   const { doc, selection, tr } = view.state;
   const isTop = selection instanceof BlockSelection && selection.$from.depth === 0;

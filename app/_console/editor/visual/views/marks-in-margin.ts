@@ -5,7 +5,7 @@ import { element } from "./dom";
 
 const key = new PluginKey<DecorationSet>("conflicts");
 
-/** Marks the blocks where somebody else has written something else; pressing a mark compares. */
+/** Marks the blocks that another person has changed differently; selecting a mark shows the comparison. */
 export const conflictMarks = (onOpen: () => void): Plugin => {
   const mark = (): HTMLElement => {
     const label = "Someone else changed the same text. Compare versions";

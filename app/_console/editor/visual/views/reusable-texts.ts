@@ -20,7 +20,7 @@ const QUIET_MILLISECONDS = 800;
 
 type State = "saved" | "waiting" | "saving" | { problem: string };
 
-/** Keeps one reusable content saved while somebody writes in it: a moment after the last key, one write after the other. */
+/** Saves one reusable content while a person writes in it: a moment after the last key, one write after the other. */
 export class ReusableSaver {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private running: Promise<void> | null = null;

@@ -46,8 +46,8 @@ const toEnd =
 const STATES = { saved: "Saved", waiting: "Not saved yet", saving: "Saving…" };
 
 /**
- * A reusable content, which is changed where it is shown: what is written in it is saved to it, not to the page, with undo of
- * its own.
+ * A reusable content that is edited where it is shown. Edits are saved to the reusable content and not to the page,
+ * with a separate undo history.
  */
 export class ReusableView extends DrawnView {
   private readonly id: string;
@@ -174,7 +174,7 @@ export class ReusableView extends DrawnView {
     return made;
   }
 
-  /** Saves, and shows what is saved. What could not be saved stays open. */
+  /** Saves, and shows the saved text. If saving fails, the editor stays open. */
   private async close(): Promise<void> {
     await this.saver?.save();
     if (!this.isDestroyed && (!this.saver || this.saver.isSaved)) this.leave();

@@ -1,10 +1,10 @@
 import { Plugin } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 
-/** Blocks this near the cursor are always drawn: what is typed goes into them before the next frame. */
+/** Blocks this near to the cursor are always rendered: typed text goes into them before the next frame. */
 const NEAR = 12;
 
-/** Marks that stand in the margin and notes, which are numbered through the page: a block that is skipped would cut them off. */
+/** Marks that are in the margin, and notes, which are numbered through the page: a skipped block would cut them off. */
 const REACHING_OUT = ".pm-comment-mark, .pm-people-mark, .pm-conflict-mark, .pm-note, .doc-annotation";
 
 let editors = 0;
@@ -29,9 +29,9 @@ const ruleOf = (within: string, place: number): string => {
 };
 
 /**
- * Lets the browser skip blocks out of sight when it draws (`content-visibility`), but for those around the cursor: these would be
- * skipped for a frame when they are new, and letters typed into them be out of order. A rule says by place which they are, so that
- * no element changes when the cursor moves.
+ * Lets the browser skip rendering of blocks out of sight (`content-visibility`), except for those around the cursor.
+ * New blocks there would be skipped for a frame, and text that is typed into them would be out of order. A style rule
+ * selects them by position, so that no element changes when the cursor moves.
  */
 export function skipping(): Plugin {
   const name = String(++editors);

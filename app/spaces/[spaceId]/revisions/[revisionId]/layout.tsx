@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Says that what is shown is not the current content. */
+/** Shows that the page isn't the current content. */
 export default async function RevisionLayout({ params, children }: Props) {
   const { spaceId, revisionId } = await params;
   if ((await pageActor()).kind !== "user") return children;

@@ -16,13 +16,13 @@ interface Options {
 
 interface Checked {
   findings: Finding[];
-  /** How many of what was looked at, such as `12 pages`. */
+  /** How much was checked, such as `12 pages`. */
   extent: string;
   /** Leads from the root of the repository to the folder. */
   prefix: string;
 }
 
-/** Where a folder lies in the repository that continuous integration has checked out, with a slash behind it. */
+/** The path of a folder in the repository that continuous integration has checked out, with a slash at the end. */
 function prefixOf(folder: string): string {
   const relative = path.relative(process.env.GITHUB_WORKSPACE ?? process.cwd(), path.resolve(folder));
   return relative === "" ? "" : `${relative.split(path.sep).join("/")}/`;

@@ -26,7 +26,7 @@ async function siteOf(client: RestClient, space: Space, named: string | undefine
   return site;
 }
 
-/** Brings a change request in step with a folder; answers whether there was something to change. */
+/** Updates a change request to match a folder; returns whether it changed. */
 async function bring(destination: Destination, folder: string): Promise<boolean> {
   const { client, spaceId, changeRequestId } = destination;
   const content = await readableContent(folder);

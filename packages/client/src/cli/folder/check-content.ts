@@ -103,7 +103,7 @@ function blockFindings({ path, text }: PageText): Finding[] {
   });
 }
 
-/** What the front matter says of a known key in a way that has no effect. */
+/** Known keys of the front matter with a value that has no effect. */
 function metaFindings({ path, text, meta }: PageText): Finding[] {
   const { frontMatter, yaml } = splitFrontMatter(text);
   if (frontMatter === null) return [];
@@ -121,8 +121,8 @@ function metaFindings({ path, text, meta }: PageText): Finding[] {
 }
 
 /**
- * Everything that is wrong in a folder: what cannot be read, links, anchors and images that lead nowhere, blocks that nobody
- * knows. `at` is told how many pages are done. Nothing on the web is asked for.
+ * All problems of a folder: unreadable files, broken links, anchors and images, unknown blocks. `at` receives the
+ * number of checked pages. The check makes no web requests.
  */
 export async function checkContent(
   content: Content,

@@ -2,7 +2,7 @@ import { PageSyntaxError } from "@/domains/content/markdown";
 import { RepositoryFileError } from "@/domains/git/repository/problem";
 import { CommandError } from "../failure.js";
 
-/** Something that is wrong in a folder (`error`), or that somebody may want to know (`warning`). */
+/** A problem in a folder (`error`), or a hint (`warning`). */
 export interface Finding {
   severity: "error" | "warning";
   /** What kind of thing it is, such as `link` or `front-matter`. */
@@ -47,8 +47,12 @@ export function findingOf(error: unknown, path: string): Finding {
 
 const place = ({ path, line }: Finding) => (line === undefined ? path : `${path}:${line}`);
 
-/** One line for each finding, whatever its file holds: a line of its own could be taken for a command elsewhere. */
-/** One line that never begins with a colon: what a file holds must not be a command to whoever reads the log. */
+/**
+ * Exactly one line for each finding, whatever its file contains: another system could treat a second line as a command.
+ */
+/**
+ * One line that never begins with a colon: the contents of a file must not become a command to the reader of the log.
+ */
 export const asText = (found: Finding): string =>
   `${place(found).replace(/^:/, "./:")}  ${found.severity}  ${found.message}  [${found.code}]`.replace(
     /(?<!\s)\s*\n\s*/g,

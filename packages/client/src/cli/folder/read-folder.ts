@@ -40,7 +40,7 @@ async function walk(root: string, below: string, into: FolderFile[]): Promise<vo
   }
 }
 
-/** @throws CommandError where there is no such folder */
+/** @throws CommandError if the folder doesn't exist */
 export async function readFolder(root: string): Promise<Folder> {
   const found = await lstat(root).catch(() => undefined);
   if (!found) throw misuse(`There is no folder ${root}.`);

@@ -3,7 +3,7 @@ import { hrefOf } from "../refs.js";
 import type { Ids } from "./page-text.js";
 import type { WantedPage } from "./wanted-pages.js";
 
-/** Where a link of the navigation leads: to a page or file of the folder by its id, or elsewhere; "" for what is no link. */
+/** The target of a link in the navigation: a page or file of the folder by its ID, or a URL; "" if it isn't a link. */
 function addressOf(content: Content, { href = "" }: WantedPage, ids: Ids): string {
   const target = href && targetAt(content, content.layout.prefix + href);
   const id = target ? ids.of(target) : undefined;

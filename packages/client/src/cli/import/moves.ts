@@ -13,8 +13,8 @@ export interface Move {
 const idOf = ({ known }: WantedPage) => known?.id as string;
 
 /**
- * The moves that bring the pages of a space, all of which are there, into the folder's order. Pages that the folder does not
- * have stand behind those that are moved.
+ * The moves that put the pages of a space, all of which exist, into the folder's order. Pages that are not in the
+ * folder follow those that are moved.
  */
 export function movesOf(wanted: readonly WantedPage[], present: readonly RevisionPage[]): Move[] {
   const order = new Map<string | null, string[]>([[null, present.map(({ id }) => id)]]);
@@ -26,7 +26,7 @@ export function movesOf(wanted: readonly WantedPage[], present: readonly Revisio
     );
     for (const child of childrenOf(page)) parents.set(child.id, page.id);
   }
-  // Pages that were made for this import stand behind the others, in the order in which they were made.
+  // Pages that this import created follow the others, in the order of their creation.
   for (const [page, parent] of everyWanted(wanted)) {
     if (parents.has(idOf(page))) continue;
     const into = parent ? idOf(parent) : null;

@@ -15,7 +15,7 @@ import { type Content, type Target, targetAt } from "../folder/content.js";
 import { hrefOf } from "../refs.js";
 import type { WantedPage } from "./wanted-pages.js";
 
-/** Ids in the space of what the folder holds; undefined for what the space does not hold. */
+/** IDs in the space of the folder's pages and files; undefined for those that the space doesn't contain. */
 export interface Ids {
   of(target: Target): string | undefined;
   /** Of the page at a path of slugs. */
@@ -24,7 +24,7 @@ export interface Ids {
   slugsOf(path: string): string | null;
 }
 
-/** Forms of addresses by id that the API takes: they are nobody's paths. */
+/** Addresses by ID, in the forms that the API accepts. They are never paths of the folder. */
 const isById = (href: string) => /^\/(?:pages|files)\//.test(href);
 
 /** What an address in the file at `from` names in the folder; null for a path that names nothing. */
@@ -39,7 +39,7 @@ function targetIn(
   return targetAt(content, address.path) ?? null;
 }
 
-/** The page that the service finds at an address that is no path of the folder: as if slugs were names of files. */
+/** The page that the service finds at an address that isn't a path of the folder: as if slugs were file names. */
 function pageBySlugs(href: string, from: string, ids: Ids): string | undefined {
   const candidates = readLinkForm(href, ids.slugsOf(from))?.pagePaths ?? [];
   return candidates.map((slugs) => ids.atSlugs(slugs)).find((id) => id !== undefined);
@@ -89,7 +89,9 @@ const emojiCode = (emoji: string | null | undefined) =>
         .filter((code) => code !== "fe0f")
         .join("-");
 
-/** Whether a page says of itself what a front matter says. Keys that the service does not know are not told by the API. */
+/**
+ * Whether a page already has the values of a front matter. The API doesn't return keys that the service does not know.
+ */
 function saysTheSame(text: string, page: RevisionPageDocument): boolean {
   const { meta } = splitPage(text);
   const said = metadataOf(meta);

@@ -9,7 +9,7 @@ import { readBytes } from "../folder/read-folder.js";
 /** The service's bound on one file. */
 export const FILE_BYTES_MAX = 100 * 1024 * 1024;
 
-/** A file that pages refer to, or that lies in the folder of assets. */
+/** A file that pages refer to, or that is in the assets folder. */
 export interface WantedFile {
   path: string;
   name: string;

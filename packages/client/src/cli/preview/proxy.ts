@@ -7,7 +7,7 @@ const RELOAD_SCRIPT = "/bindery-reload.js";
 const RELOAD_EVENTS = "/bindery-reload";
 const COOKIE = "bindery-preview";
 
-/** What is shown: pages of the service below `path`, with the token where they are a preview. */
+/** The proxied pages of the service: those under `path`, with the token if they are a preview. */
 interface Shown {
   /** Origin of the service. */
   origin: string;
@@ -22,8 +22,8 @@ const isSame = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /**
- * Shows a preview at an address of this machine, with a script that loads pages again when `reload` is called. Whoever asks
- * is given what the token may read, so the address holds a key, which a cookie takes over.
+ * Shows a preview at a local URL, with a script that reloads pages when `reload` is called. Everyone who can use the
+ * proxy can read what the token can read, so the URL contains a key, which then moves into a cookie.
  */
 export class PreviewProxy {
   private readonly key = randomBytes(18).toString("base64url");
@@ -67,7 +67,7 @@ export class PreviewProxy {
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // A page elsewhere could give this address a name of its own.
+    // A foreign web page could give this address another host name (DNS rebinding).
     if (request.headers.host !== this.host) return refuse(response, 403, "This address is not served here");
     const url = new URL(request.url ?? "/", `http://${this.host}`);
     if (isSame(url.searchParams.get("key") ?? "", this.key)) return this.letIn(response);

@@ -44,7 +44,7 @@ function* differences(before: Pieces, after: Pieces): Generator<BlockDifference>
   }
 }
 
-/** Leaves out what is the same, but for `context` blocks around each change. */
+/** Leaves out unchanged blocks, except for `context` blocks around each change. */
 function* withoutSame(
   all: readonly BlockDifference[],
   context: number,
@@ -100,7 +100,9 @@ function piecesIn(side: ComparedText | null): Pieces {
   );
 }
 
-/** A list of one letter to an item becomes a Document of some 60 times its length, twice; no page that is read gets here. */
+/**
+ * A list with one letter per item becomes a Document of about 60 times its length, twice; no usual page is that long.
+ */
 const BLOCKS_LENGTH_MAX = 4_000_000;
 
 /**

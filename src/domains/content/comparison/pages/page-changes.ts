@@ -20,7 +20,7 @@ import type { pageDifferenceSchema } from "./schema";
 
 type PageDifference = z.input<typeof pageDifferenceSchema>;
 
-/** Texts beyond this size are not compared: parsing both takes longer than anybody waits for a page. */
+/** Texts beyond this size are not compared: parsing both takes longer than people wait for a page. */
 const TEXT_BYTES_MAX = 128 * 1024;
 
 async function readPage(content: Snapshot, pageId: string): Promise<PageRow | undefined> {

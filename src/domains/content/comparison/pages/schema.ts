@@ -62,7 +62,7 @@ const skipped = z.object({
   kind: z.literal("skipped"),
   count: z.number().int().describe("The number of unchanged blocks that aren't returned here."),
 });
-/** Blocks without a change near them, which nobody asked for. */
+/** Unchanged blocks without a change near them, which the request leaves out. */
 export type Skipped = z.output<typeof skipped>;
 
 /** The differences of a page, block by block. */

@@ -13,7 +13,7 @@ const STEPS_MAX = 20_000_000;
 /** How many words two texts must have in common, of the mean number of both, to be taken for versions of each other. */
 const COMMON_MIN = 0.4;
 
-/** Whether one text may have come of the other: takes time in step with both. */
+/** Whether one text might be an edit of the other: takes time proportional to their lengths. */
 export function areAlike(before: string, after: string): boolean {
   const wordsOf = (text: string) => (text.match(WORD) ?? []).filter((word) => word.trim() !== "");
   const [old, next] = [wordsOf(before), wordsOf(after)];

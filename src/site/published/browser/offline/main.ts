@@ -6,7 +6,7 @@ import { chooseTheme, enlargeImages, followOutline, pageActions } from "../readi
 import { openSearch } from "../search";
 import { findInBundle, partOf } from "./search";
 
-/** Lines of a level as it lies in the bundle: `~navigation/space?parent=page&from=120`. */
+/** Lines of a level from the bundle: `~navigation/space?parent=page&from=120`. */
 const readLines: ReadLines = async (query) => {
   const { pathname, searchParams } = new URL(query, "http://bundle.invalid");
   const siteSpaceId = pathname.split("/").at(-1) ?? "";

@@ -90,7 +90,7 @@ async function hitsOf(words: readonly string[], index: SearchedPages): Promise<H
     .slice(0, RESULTS_MAX);
 }
 
-/** The part of a text around what was looked for, with that marked. */
+/** The part of a text around the search terms, with these marked. */
 function snippetOf(text: string, words: readonly string[]): { body: string; ranges: MarkedRange[] } {
   const found: MarkedRange[] = [];
   for (const { text: word, isRun, start, end } of tokensOf(text)) {
@@ -135,7 +135,7 @@ async function presented(
   return { title, path, where, sections: sectionsOf(texts[page % TEXTS_PAGES] ?? [], path, words) };
 }
 
-/** Looks through the index that lies in the bundle. */
+/** Searches the index in the bundle. */
 export const findInBundle: Find = async (query) => {
   const words = [...new Set(wordsOf(query))].slice(0, WORDS_MAX);
   const index = await partOf<SearchedPages>(PAGES_FILE);
