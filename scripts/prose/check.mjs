@@ -42,7 +42,7 @@ const AREAS = [
   { name: "console", limit: 0.5, texts: stringsOf, has: code("app") },
   { name: "errors, reference, emails, logs", limit: 3.5, texts: stringsOf, has: code("src|packages") },
   { name: "scripts", limit: 18, texts: stringsOf, has: code("scripts") },
-  { name: "comments", limit: 12.5, texts: commentsOf, has: code("src|app|packages|scripts") },
+  { name: "comments", limit: 1, texts: commentsOf, has: code("src|app|packages|scripts") },
 ];
 
 const { values, positionals } = parseArgs({ options: { list: { type: "boolean" } }, allowPositionals: true });
