@@ -31,10 +31,10 @@ test("a reader says what they think of a page, and the owners see it", async ({ 
   await expect(reader.getByText("Thank you for your answer.")).toBeVisible();
   await expect(reader.getByRole("button", { name: "Not helpful" })).toHaveAttribute("aria-pressed", "true");
   await expectAccessible(reader);
-  await reader.getByLabel("What should be better?").fill("More words <b>please</b>");
+  await reader.getByLabel("What can we improve?").fill("More words <b>please</b>");
   await reader.screenshot({ path: test.info().outputPath("reader.png") });
   await reader.getByRole("button", { name: "Send" }).click();
-  await expect(reader.getByLabel("What should be better?")).toHaveCount(0);
+  await expect(reader.getByLabel("What can we improve?")).toHaveCount(0);
   expect(await context.cookies()).toEqual([]);
   await context.close();
 

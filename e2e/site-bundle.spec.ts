@@ -68,7 +68,7 @@ test("the folder of a site opens, is searched and changes its theme without a se
   await reader.locator("[data-theme-button]").click();
   await expect(root).not.toHaveAttribute("data-theme", before ?? "");
 
-  await reader.getByRole("button", { name: "Show the pages below: Machines" }).click();
+  await reader.getByRole("button", { name: "Show subpages: Machines" }).click();
   await expect(
     reader.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Presses" }),
   ).toBeVisible();

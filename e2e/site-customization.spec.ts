@@ -113,8 +113,8 @@ test("a reader copies the address of the site's MCP server where its owner offer
   await rest(page, "PUT", `${path}/customization`, { pageActions: { items: ["mcp"] } });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(address);
-  await page.getByLabel("More ways to use this page").click();
-  await page.getByRole("button", { name: "Copy the MCP server address" }).click();
+  await page.getByLabel("More actions for this page").click();
+  await page.getByRole("button", { name: "Copy the MCP server URL" }).click();
   await expect(page.getByText("Copied", { exact: true })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe(new URL(`${address}~mcp`, page.url()).href);

@@ -55,7 +55,7 @@ test("a provider is set up, tested, and signs somebody in and out", async ({ pag
     await expect(page.getByRole("dialog")).toHaveCount(0);
 
     // Its key of ours is there once it has been asked for, and is renewed in two steps.
-    expect((await page.request.get(await addressOf(page, "certificate address"))).ok()).toBe(true);
+    expect((await page.request.get(await addressOf(page, "certificate URL"))).ok()).toBe(true);
     await page.reload();
     await page.getByRole("button", { name: "Renew key" }).click();
     await expect(page.getByRole("button", { name: "Copy certificate of the new key" })).toBeVisible();

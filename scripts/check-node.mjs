@@ -60,7 +60,8 @@ async function tryNode({ program, version }) {
     await writePage(clients, manual, "first");
     await assertNothingLost(clients, manual);
     const site = await clients.read(manual.site);
-    if (!site.text.includes("Page first 0")) throw new Error("the site does not show what was written");
+    if (!site.text.includes("Page first 0"))
+      throw new Error("the site doesn't show the page that was written");
     await clients.read("/sign-in");
     const operate = (...args) =>
       run(program, ["dist/operate.js", ...args], { cwd: root, home, log, settings });

@@ -4,8 +4,7 @@ const VERSION = /^(\d+)\.(\d+)\.(\d+)$/;
 /** Whether a version comes after another one. @throws where either is none */
 export function isAfter(version, other) {
   const [a, b] = [version, other].map((each) => VERSION.exec(each)?.slice(1).map(Number));
-  if (!a || !b)
-    throw new Error(`${a ? other : version} is no version: three numbers are expected, as in 1.2.3`);
+  if (!a || !b) throw new Error(`${a ? other : version} isn't a version. Use three numbers, such as 1.2.3.`);
   const index = a.findIndex((number, at) => number !== b[at]);
   return index !== -1 && a[index] > b[index];
 }
@@ -15,6 +14,6 @@ export function released(changelog, version, day) {
   const at = changelog.indexOf(HEADING);
   const rest = changelog.slice(at + HEADING.length);
   if (at === -1 || !/^- /m.test(rest.split("\n## ")[0]))
-    throw new Error("CHANGELOG.md says of no change that it is unreleased");
+    throw new Error("CHANGELOG.md has no changes under Unreleased");
   return `${changelog.slice(0, at)}${HEADING}\n## ${version} (${day})\n${rest}`;
 }

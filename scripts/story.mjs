@@ -30,9 +30,7 @@ const lastRelease = git("describe", "--tags", "--match", "v*", "--abbrev=0", `${
 const previousRef = git("rev-parse", "--short", options.previous ?? lastRelease);
 const presentRef = git("rev-parse", "--short", options.present);
 if (previousRef === "") {
-  say(
-    "There is no tag yet: name the version that the story begins with, as in npm run story -- --previous 98014fba",
-  );
+  say("No tag exists yet. Name the version to start with, for example: npm run story -- --previous 98014fba");
   process.exit(1);
 }
 
@@ -68,7 +66,7 @@ function answers(...allowed) {
   const text = Object.entries(counts)
     .map(([name, count]) => `${name} ${count}×`)
     .join(", ");
-  if (wrong.length > 0) throw new Error(`answers that nobody asked for: ${text}`);
+  if (wrong.length > 0) throw new Error(`unexpected answers: ${text}`);
   return text;
 }
 
@@ -146,7 +144,7 @@ async function liveElsewhere() {
     const found = await assertNothingLost(clients, manual, saved);
     const quiet = await readPages(clients, manual.quiet);
     if (JSON.stringify(quiet) !== JSON.stringify(saved.quiet))
-      throw new Error("what nobody changed has another version");
+      throw new Error("an unchanged resource has another version");
     manual.texts = new Map(found.pages.map(({ title }) => [title, manual.texts.get(title) ?? ""]));
     manual.files = found.files;
     return `${found.pages.length} pages, ${saved.texts.size} of them from before the backup, and ${found.files.size} files, now in the store`;
@@ -216,7 +214,9 @@ async function liveElsewhere() {
 }
 
 async function story() {
-  say(`from ${previousRef} to ${presentRef}, as ${isRoot ? "the user nobody" : "this user"}, in ${lived}`);
+  say(
+    `from ${previousRef} to ${presentRef}, as ${isRoot ? "an unprivileged user" : "this user"}, in ${lived}`,
+  );
   for (const [name, ref] of [
     ["previous", previousRef],
     ["present", presentRef],

@@ -132,5 +132,5 @@ if (more > 0)
   say(
     `Not run: ${more} test files further away, which would take longer than a minute, or were not measured by npm test yet.`,
   );
-if (unknown.length > 0) say(`Nobody can say what depends on ${unknown.join(", ")}: run npm test.`);
+if (unknown.length > 0) say(`Tests that depend on ${unknown.join(", ")} are unknown. Run npm test.`);
 process.exitCode = failed.length === 0 ? 0 : 1;

@@ -29,7 +29,7 @@ function runUnitTests() {
 async function runBrowserTests() {
   if (findBrowser() === undefined) {
     say(
-      "There is no Chromium or Chrome on this machine: install one (apt-get install chromium-headless-shell), or name it in CHROMIUM.",
+      "Chromium or Chrome isn't installed. Install one (apt-get install chromium-headless-shell), or set CHROMIUM to its path.",
     );
     return 1;
   }

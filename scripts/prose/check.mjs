@@ -28,7 +28,7 @@ const AREAS = [
   { name: "operating", limit: 0.5, texts: markdown, has: (file) => /^docs\/operating\/.*\.md$/.test(file) },
   {
     name: "docs",
-    limit: 1,
+    limit: 0.5,
     texts: markdown,
     has: (file) => /^docs\/[^/]+\.md$/.test(file) && file !== "docs/voice.md",
   },
@@ -41,7 +41,7 @@ const AREAS = [
   },
   { name: "console", limit: 0.5, texts: stringsOf, has: code("app") },
   { name: "errors, reference, emails, logs", limit: 3.5, texts: stringsOf, has: code("src|packages") },
-  { name: "scripts", limit: 18, texts: stringsOf, has: code("scripts") },
+  { name: "scripts", limit: 0.5, texts: stringsOf, has: code("scripts") },
   { name: "comments", limit: 1, texts: commentsOf, has: code("src|app|packages|scripts") },
 ];
 

@@ -9,7 +9,7 @@ describe("a release", () => {
     expect(isAfter("1.10.0", "1.9.3")).toBe(true);
     expect(isAfter("1.0.0", "1.0.0")).toBe(false);
     expect(isAfter("0.9.9", "1.0.0")).toBe(false);
-    expect(() => isAfter("1.0", "0.1.0")).toThrow(/1\.0 is no version/);
+    expect(() => isAfter("1.0", "0.1.0")).toThrow(/1\.0 isn't a version/);
   });
 
   it("takes what was unreleased, of which there is something", () => {

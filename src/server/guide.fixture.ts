@@ -64,7 +64,7 @@ const environment = (told: Record<string, string>) =>
 export async function runShell(samples: readonly string[], env: Record<string, string>): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), "guide-shell-"));
   const parts = samples.map((code) => {
-    const expected = /^# answers (\d+)$/m.exec(code)?.[1] ?? "[23]??";
+    const expected = /^# returns (\d+)$/m.exec(code)?.[1] ?? "[23]??";
     return `EXPECTED='${expected}'\n${code}`;
   });
   try {

@@ -30,7 +30,7 @@ const PAGES = [
   { segment: "", title: "Overview", Icon: LayoutDashboard, permission: "view" },
   { segment: "/customization", title: "Customization", Icon: Palette, permission: "edit" },
   { segment: "/redirects", title: "Redirects", Icon: ArrowRightLeft, permission: "view" },
-  { segment: "/insights", title: "Insights", Icon: ChartColumn, permission: "edit" },
+  { segment: "/insights", title: "Analytics", Icon: ChartColumn, permission: "edit" },
   { segment: "/questions", title: "Questions", Icon: MessageCircleQuestion, permission: "admin" },
   { segment: "/feedback", title: "Feedback", Icon: MessageSquareText, permission: "edit" },
   { segment: "/adaptive", title: "Adaptive content", Icon: UsersRound, permission: "viewAdaptiveSchema" },

@@ -94,11 +94,11 @@ export function ProviderPanel({ organizationId, provider }: Props) {
         encrypt assertions with the certificate.
       </p>
       <ul className="divide-y divide-line">
-        <Address name="metadata address" value={service.metadataURL} />
+        <Address name="metadata URL" value={service.metadataURL} />
         <Address name="entity ID" value={service.entityID} />
-        <Address name="assertion consumer address" value={service.acsURL} />
-        <Address name="logout address" value={service.logoutURL} />
-        <Address name="certificate address" value={service.certificateURL} />
+        <Address name="assertion consumer URL" value={service.acsURL} />
+        <Address name="logout URL" value={service.logoutURL} />
+        <Address name="certificate URL" value={service.certificateURL} />
       </ul>
       <OwnKeys organizationId={organizationId} provider={provider} />
       <Dialog open={open === "edit"} onClose={close} wide title={`Edit ${label}`}>

@@ -130,7 +130,7 @@ describe("a page of a published site that costs too much to draw", { timeout: 60
       expect(drawn.status).toBe(200);
       expect(refused.status).toBe(503);
       expect(refused.headers["retry-after"]).toBe("5");
-      expect(refused.text).toContain("Too many pages are being drawn");
+      expect(refused.text).toContain("Too many pages are being rendered");
     });
     expect((await at("second")).status).toBe(200);
   });
