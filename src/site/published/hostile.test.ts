@@ -82,7 +82,7 @@ describe("a page of a published site that costs too much to draw", { timeout: 60
         const { status, headers, text } = await at("endless");
         expect(status).toBe(422);
         expect(text).toContain("<title>This page cannot be shown | Manual</title>");
-        expect(text).toContain("It takes more time or memory than a page may.");
+        expect(text).toContain("It exceeds the time or memory limit for a page.");
         expect(headers["cache-control"]).toBe("no-store");
         expect(headers["x-robots-tag"]).toBe("noindex");
       }
