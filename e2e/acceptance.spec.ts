@@ -164,7 +164,7 @@ test("two people's overlapping edits of real documentation go through review and
   await discuss(ana, ben);
 
   await expect(ana.mergeButton).toBeDisabled();
-  await expect(ana.mergeButton).toHaveAccessibleDescription(/approving review by Rosa/);
+  await expect(ana.mergeButton).toHaveAccessibleDescription(/approving review from Rosa/);
   await approve(rosa, ana);
   await ana.merge();
   await settle(ben, rosa);

@@ -244,7 +244,7 @@ test("a request is reviewed as its rule asks, meets a conflict, is brought up to
 
   const merge = reviewer.getByRole("button", { name: "Merge", exact: true });
   await expect(merge).toBeDisabled();
-  await expect(merge).toHaveAccessibleDescription(/approving review by Ada Reviewer/);
+  await expect(merge).toHaveAccessibleDescription(/approving review from Ada Reviewer/);
   await reviewer.getByRole("button", { name: "Review", exact: true }).click();
   await reviewer.getByLabel(/Request changes/).check();
   await reviewer
@@ -255,7 +255,7 @@ test("a request is reviewed as its rule asks, meets a conflict, is brought up to
   await reviewer.getByRole("button", { name: "Submit review" }).click();
   await expect(conversation(writer).getByText("Say for how long.")).toBeVisible();
   await expect(writer.getByRole("region", { name: "Reviewers" })).toContainText("Requested changes");
-  await expect(merge).toHaveAccessibleDescription(/asked for changes/);
+  await expect(merge).toHaveAccessibleDescription(/requested changes/);
 
   await resolveConflict(page, fixture, { writer, reviewer, at });
 

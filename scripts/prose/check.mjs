@@ -40,7 +40,7 @@ const AREAS = [
     has: (file) => /^(bench|packages)\/.*\.md$/.test(file),
   },
   { name: "console", limit: 0.5, texts: stringsOf, has: code("app") },
-  { name: "errors, reference, emails, logs", limit: 3.5, texts: stringsOf, has: code("src|packages") },
+  { name: "errors, reference, emails, logs", limit: 0.5, texts: stringsOf, has: code("src|packages") },
   { name: "scripts", limit: 0.5, texts: stringsOf, has: code("scripts") },
   { name: "comments", limit: 1, texts: commentsOf, has: code("src|app|packages|scripts") },
 ];

@@ -55,7 +55,7 @@ async function removeOldDatabases(say: Say): Promise<void> {
   assertEmbedded();
   const removed = await removeOldClusters(env.DATA_DIR);
   for (const folder of removed) say(`removed ${folder}`);
-  if (removed.length === 0) say("there is no old database");
+  if (removed.length === 0) say("no old database exists");
 }
 
 /** What an operator does with the service's data: npm run backup, restore, doctor, upgrade-database. Says on standard error how far it is. */
@@ -98,9 +98,9 @@ async function runDoctor(repair: boolean): Promise<void> {
   const { findings, repaired } = await examine(requiredEnv("DATABASE_URL"), repair).finally(() =>
     threads.stop(),
   );
-  for (const wrong of repaired) say(`mended: ${wrong}`);
+  for (const wrong of repaired) say(`fixed: ${wrong}`);
   for (const { wrong, count, places, mend } of findings) {
-    say(`${wrong} (${count}): ${mend ?? "npm run doctor -- --repair mends it"}`);
+    say(`${wrong} (${count}): ${mend ?? "npm run doctor -- --repair fixes it"}`);
     for (const place of places) say(`  ${place}`);
   }
   if (findings.length === 0) return say("all is well");
@@ -128,7 +128,7 @@ async function main(): Promise<void> {
     if (command === "backup") await runBackup(args);
     else if (command === "restore") await runRestore(args, values["secret-is-lost"]);
     else if (command === "doctor") await runDoctor(values.repair);
-    else throw new Error(`There is no command ${command}.`);
+    else throw new Error(`The command ${command} doesn't exist.`);
   } finally {
     await disconnect();
     await stopDatabase();

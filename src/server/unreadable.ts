@@ -35,7 +35,7 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): 
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const status = STATUSES[error.code ?? ""] ?? 400;
   note(status === 408 ? "timeout" : "unreadable", status);
-  answerAndClose(socket, status, `The request cannot be read: ${STATUS_CODES[status] ?? ""}`);
+  answerAndClose(socket, status, `The request can't be read (${STATUS_CODES[status] ?? "Bad Request"}).`);
 }
 
 /** The service is not a proxy: CONNECT is refused for every target. */
@@ -44,7 +44,7 @@ export function refuseConnect(_request: IncomingMessage, socket: Duplex): void {
   answerAndClose(
     socket,
     405,
-    "The service does not answer CONNECT",
+    "The server doesn't support CONNECT.",
     "Allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS\r\n",
   );
 }

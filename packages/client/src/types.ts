@@ -7777,7 +7777,7 @@ export interface OfferSpaceTransferInput {
 export interface Transfer {
   object: "transfer";
   id: string;
-  /** What is transferred: a space or a collection. */
+  /** The kind of the transferred resource: a space or a collection. */
   type: "space" | "collection";
   /** The ID of the transferred space or collection. */
   content: string;

@@ -10,7 +10,7 @@ export async function read<Answer>(
   input: Readonly<Record<string, unknown>>,
 ): Promise<Answer> {
   const operation = operationById.get(id);
-  if (!operation) throw new Error(`there is no operation ${id}`);
+  if (!operation) throw new Error(`The operation ${id} doesn't exist.`);
   return (await perform(caller, operation, input)).value as Answer;
 }
 

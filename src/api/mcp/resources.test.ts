@@ -72,7 +72,9 @@ describe("resources", () => {
       "file:///etc/passwd",
     ];
     for (const uri of uris) await expect(client.readResource({ uri }), uri).rejects.toThrow(/not found/i);
-    await expect(client.listResources({ cursor: "nothing" })).rejects.toThrow("cursor: is none of this list");
+    await expect(client.listResources({ cursor: "nothing" })).rejects.toThrow(
+      "`cursor` must be a cursor of this list.",
+    );
     await expect(client.listResources({ cursor: `${space.organizationId} x` })).rejects.toThrow("page");
   });
 });

@@ -76,7 +76,8 @@ export async function listResources(
   const [organizationId = organizations[0]?.id, page] = cursor === undefined ? [] : cursor.split(" ");
   const index = organizations.findIndex(({ id }) => id === organizationId);
   if (index === -1 && cursor === undefined) return { resources: [] };
-  if (index === -1) throw new ProtocolError(ProtocolErrorCode.InvalidParams, "cursor: is none of this list");
+  if (index === -1)
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, "`cursor` must be a cursor of this list.");
   const paging = { organizationId, limit: SPACES_PER_PAGE, ...(page && { page }) };
   type Spaces = { items: Named[]; next?: { page: string } };
   const { items, next } = await read<Spaces>(caller, "listSpacesInOrganizationById", paging);

@@ -10,18 +10,18 @@ import type { Toolsets } from "./toolsets";
 
 const TOOLS_PER_PAGE = 100;
 
-const INSTRUCTIONS = `Bindery keeps documentation: organizations hold spaces, spaces hold pages in Markdown.
-Propose edits in a change request: createChangeRequest, then updateChangeRequestContent, as often as needed; its answer
-says what changed, which links are broken and what stands in the way of a merge. Read a page there before you write it, and
-pass the \`revision\` that came with it as \`ifRevision\`: on 412 somebody else has written, so read again. A merge is for
-whoever the rules of the space let, and often for people. Set \`format\` to markdown when you read pages.
-What an organization asks of its writers is among the prompts.`;
+const INSTRUCTIONS = `Bindery contains documentation: organizations have spaces, and spaces have pages in Markdown.
+Propose edits in a change request: call createChangeRequest, then updateChangeRequestContent as often as needed. Its answer
+lists what changed, broken links and what prevents a merge. Read a page in the change request before you write it, and pass
+its \`revision\` as \`ifRevision\`. If the answer is 412, someone else changed the content: read it again. The rules of the space
+decide who can merge, often only people. Set \`format\` to markdown when you read pages.
+The prompts contain the writing guidelines of each organization.`;
 
 /** The position at which a list continues. Throws if the cursor isn't one of ours. */
 function startAt(cursor: string | undefined): number {
   const start = Number(cursor ?? 0);
   if (Number.isSafeInteger(start) && start >= 0) return start;
-  throw new ProtocolError(ProtocolErrorCode.InvalidParams, "cursor: is none of this list");
+  throw new ProtocolError(ProtocolErrorCode.InvalidParams, "`cursor` must be a cursor of this list.");
 }
 
 /** The MCP server that answers one request of a caller's agent. */

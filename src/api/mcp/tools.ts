@@ -22,15 +22,17 @@ const GUARDS = {
     .min(1)
     .max(100)
     .describe(
-      "The `revision` that came with the pages that this edit was made for: refused (412) where somebody has written " +
-        "since. Read the pages again then. `*` overwrites whatever is there.",
+      "The `revision` of the pages that this edit was made for. If someone changed the content since then, the answer is " +
+        "412: read the pages again. `*` overwrites any content.",
     ),
   ifVersion: z
     .string()
     .min(1)
     .max(100)
     .optional()
-    .describe("The `version` that came with it: refused (412) where somebody has changed it since."),
+    .describe(
+      "The `version` of the resource that you read. If it was changed since then, the answer is 412.",
+    ),
 };
 
 /** What a write is meant for, beside the input of its operation; as `If-Match` says it in REST. */

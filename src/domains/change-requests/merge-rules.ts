@@ -83,26 +83,26 @@ function describe(hearing: Hearing, userId: string): string {
   const { author, named, requestedReviewers } = hearing;
   const review = reviewOf(hearing, userId);
   const person = review?.reviewer ?? named.get(userId) ?? requestedReviewers.find(({ id }) => id === userId);
-  const name = person?.displayName ?? "somebody who has left";
-  if (userId === author.id) return `${name} (whose own request it is)`;
-  if (review?.status === "changes-requested") return `${name} (who asked for changes)`;
-  return review?.outdated ? `${name} (who approved it before it was edited)` : name;
+  const name = person?.displayName ?? "a former member";
+  if (userId === author.id) return `${name} (the author of the change request)`;
+  if (review?.status === "changes-requested") return `${name} (who requested changes)`;
+  return review?.outdated ? `${name} (who approved an earlier revision)` : name;
 }
 
 const listed = (hearing: Hearing, userIds: readonly string[], type: "conjunction" | "disjunction") =>
   new Intl.ListFormat("en", { type }).format(userIds.map((userId) => describe(hearing, userId)));
 
-const ANY_APPROVAL = "the request needs an approving review by somebody who may review it, but its author";
+const ANY_APPROVAL = "the change request needs an approving review from a reviewer other than its author";
 
 function lackOfSpecific(hearing: Hearing, userIds: readonly string[]): string | undefined {
   const wanting = userIds.filter((userId) => isWanting(hearing, userId));
   if (wanting.length === 0) return undefined;
-  return `the request needs an approving review by ${listed(hearing, wanting, "conjunction")}`;
+  return `the change request needs an approving review from ${listed(hearing, wanting, "conjunction")}`;
 }
 
 function lackOfOne(hearing: Hearing, userIds: readonly string[]): string | undefined {
   if (userIds.some((userId) => !isWanting(hearing, userId))) return undefined;
-  return `the request needs an approving review by ${listed(hearing, userIds, "disjunction")}`;
+  return `the change request needs an approving review from ${listed(hearing, userIds, "disjunction")}`;
 }
 
 /** All people who were asked or have reviewed must approve, and the approval of at least one of them must count. */
@@ -155,29 +155,29 @@ function lackOf(rule: MergeRule, hearing: Hearing): string | undefined {
     case "require_at_least_one_review":
       return unless(
         hearing.counted.some(({ outdated }) => !outdated),
-        "the request needs a review by somebody who may review it, but its author",
+        "the change request needs a review from a reviewer other than its author",
       );
     case "require_at_least_one_approved_review":
       return unless(hearing.counted.some(approves), ANY_APPROVAL);
     case "require_all_reviews_approved":
       return lackOfAll(hearing);
     case "require_agent_review":
-      return "the request needs a review by an agent, and no agent reviews here";
+      return "the change request needs a review from an agent, and agents can't review on this instance";
     case "require_up_to_date_change_request":
-      return unless(hearing.isUpToDate, "the request must be up to date with the primary content");
+      return unless(hearing.isUpToDate, "the change request must be up to date with the main content");
     case "require_change_request_subject":
-      return unless(hearing.subject.trim() !== "", "the request needs a subject");
+      return unless(hearing.subject.trim() !== "", "the change request needs a subject");
     case "require_change_request_description":
-      return unless(!saysNothing(hearing.description), "the request needs a description");
+      return unless(!saysNothing(hearing.description), "the change request needs a description");
     case "require_author_to_merge":
       return unless(
         hearing.merger.id === hearing.author.id,
-        `the request is merged by its author, ${hearing.author.displayName}`,
+        `only its author, ${hearing.author.displayName}, can merge the change request`,
       );
     case "custom":
       return unless(
         mergeExpressionHolds(rule.expression, variablesOf(hearing), hearing.budget),
-        rule.message || `${rule.expression} does not hold`,
+        rule.message || `the expression ${rule.expression} isn't true`,
       );
   }
 }
@@ -196,7 +196,7 @@ export function checkRules(rules: Rules, candidate: Candidate): RuleCheck[] {
 /** The sentence that a merge is refused with: every rule that is not met, and what is lacking; undefined for none. */
 export function refusalOf(checks: readonly RuleCheck[]): string | undefined {
   const sentences = checks.flatMap(({ rule, lacking }) =>
-    lacking === undefined ? [] : [`The merge rule ${rule.rule} is not met: ${lacking}`],
+    lacking === undefined ? [] : [`The merge rule ${rule.rule} isn't met: ${lacking.replace(/\.$/, "")}.`],
   );
-  return sentences.length === 0 ? undefined : sentences.join(". ");
+  return sentences.length === 0 ? undefined : sentences.join(" ");
 }

@@ -406,10 +406,10 @@ describe("writing to a space directly", () => {
     expect(await refused()).toEqual([403, "The space is locked"]);
     const rules = { type: "rules", rules: [{ rule: "require_change_request_subject" }] };
     await setSpace({ editMode: "live", mergeRules: rules });
-    expect(await refused()).toEqual([403, "The merge rule require_change_request_subject is not met"]);
+    expect(await refused()).toEqual([403, "The merge rule require_change_request_subject isn't met"]);
     await setSpace({ mergeRules: { type: "inherit" } });
     await db().organization.update({ where: { id: space.organizationId }, data: { mergeRules: rules } });
-    expect(await refused()).toEqual([403, "The merge rule require_change_request_subject is not met"]);
+    expect(await refused()).toEqual([403, "The merge rule require_change_request_subject isn't met"]);
     await setSpace({ mergeRules: { type: "none" } });
     expect((await editor.get(path())).body.id).toBe(head);
     expect((await editor.post(path(), { changes: [update("a", { title: "Yes" })] })).status).toBe(200);

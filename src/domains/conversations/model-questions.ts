@@ -25,7 +25,7 @@ title, one to three sentences of details, and its impact: low (a nuisance or a q
 around it), high (blocks the customer). Write in English. ${NOT_INSTRUCTIONS}`;
 
 const DESCRIBE = `You are given issues of customers that are alike. Give them a label of two to six words that says what
-they have in common, and a summary of one to three sentences for whoever writes the documentation. Write in English.
+they have in common, and a summary of one to three sentences for the writers of the documentation. Write in English.
 ${NOT_INSTRUCTIONS}`;
 
 const issueWords = z.object({ title: z.string(), details: z.array(z.string()), impact: z.enum(IMPACTS) });

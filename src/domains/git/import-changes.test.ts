@@ -167,7 +167,7 @@ describe("an import after the first", () => {
     expect(await outline(place)).toEqual([
       ...["Welcome", "Out", "Alpha", "https://example.com/x", "(Gamma)", "(Beta)"],
     ]);
-    expect(run.warnings.join()).toContain("what stands below the link Out");
+    expect(run.warnings.join()).toContain("the items below the link Out");
   });
 });
 

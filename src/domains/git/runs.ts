@@ -140,7 +140,7 @@ export async function succeed(
     data: { status: "success", progress: 100, warnings, log, endedAt: now(), credentials: null, ...result },
   });
   // The changes are rolled back with the transaction, since no run would record them.
-  if (count === 0) throw new GitRunError("run_ended", "The run was ended by somebody else.");
+  if (count === 0) throw new GitRunError("run_ended", "The run was ended by another process.");
 }
 
 /** Ends a run well that has written nothing. */

@@ -41,7 +41,7 @@ describe("a hostile archive", () => {
       /leads out of it/,
     ],
     ["announces 60,000 files", () => announcing("entries", 60_000), /at most 50000 files/],
-    ["is cut off", async () => (await zipOf(PAGE)).subarray(0, 60), /no zip archive, or a damaged one/],
+    ["is cut off", async () => (await zipOf(PAGE)).subarray(0, 60), /isn't a ZIP archive, or it's damaged/],
     ["holds nothing that is read", () => zipOf({ "a.exe": "MZ" }), /neither Markdown nor HTML/],
   ])("that %s is refused with a sentence", async (_what, archive, sentence) => {
     const importer = await makeImporter();
@@ -102,7 +102,7 @@ describe("a hostile archive", () => {
     ).toEqual({
       "link.md": "It's a symbolic link.",
       "locked.md": "It's encrypted.",
-      "A.MD": "Another file of the archive has this name, but for upper and lower case.",
+      "A.MD": "Another file in the archive has the same name, apart from upper and lower case.",
       "binary.md": "It is not a text in UTF-8.",
     });
   });
@@ -179,7 +179,7 @@ describe("a hostile archive", () => {
       '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><hibernate-generic>&b;</hibernate-generic>';
     const run = await importer.run([await zipOf({ "entities.xml": bomb })]);
     expect(run).toMatchObject({ status: "failed" });
-    expect(run.reason).toMatch(/no well-formed XML|holds no pages/);
+    expect(run.reason).toMatch(/isn't well-formed XML|holds no pages/);
     await nothingWritten(importer);
   });
 
@@ -237,7 +237,7 @@ describe("starting an import", () => {
     // Whoever started it may not edit any more when it is its turn.
     await db().member.updateMany({ where: { organizationId }, data: { role: "comment" } });
     await runJobs();
-    expect((await importer.read(started.id)).reason).toMatch(/may not edit/);
+    expect((await importer.read(started.id)).reason).toMatch(/can't edit/);
     await nothingWritten(importer);
   });
 

@@ -117,7 +117,7 @@ class Importing {
       return page;
     } catch (error) {
       if (!isOfText(error)) throw error;
-      this.run.report.add(path, `It cannot be read: ${error.message}.`);
+      this.run.report.add(path, `It can't be read: ${error.message}.`);
       return null;
     }
   }

@@ -12,9 +12,12 @@ export function invitationEmail({ organization, inviter, url }: Invitation): Mai
   const who = inviter === null ? "You are invited" : `${oneLine(inviter)} invites you`;
   return {
     subject: `Join ${title}`,
-    paragraphs: [`${who} to join ${title}.`, "The link is for you alone and works once, within a week."],
+    paragraphs: [
+      `${who} to join ${title}.`,
+      "The link is only for you. It works once and expires after a week.",
+    ],
     action: { label: "Accept the invitation", url },
-    footnote: "If you do not know what this is about, do nothing.",
+    footnote: "If you didn't expect this invitation, ignore this email.",
   };
 }
 
@@ -30,12 +33,12 @@ export function signUpEmail({ organization, url, hasAccount }: SignUp): MailMess
   return {
     subject: `Join ${title}`,
     paragraphs: [
-      `Somebody, we hope you, wants to join ${title} with this address.`,
+      `We received a request to join ${title} with this email address.`,
       hasAccount
-        ? "You have an account with it already: sign in, and accept the invite."
-        : "Open this link to choose a password. It works once, within a day.",
+        ? "You already have an account. Sign in and accept the invite."
+        : "Open this link to choose a password. It works once and expires after a day.",
     ],
-    action: { label: hasAccount ? "Accept the invite" : "Make your account", url },
-    footnote: "If it was not you, do nothing.",
+    action: { label: hasAccount ? "Accept the invite" : "Create your account", url },
+    footnote: "If this wasn't you, ignore this email.",
   };
 }

@@ -259,7 +259,7 @@ describe("inviting people by mail", () => {
     expect(await anybody().invites.requestSignUp({ ...key, email: newAddress() })).toBeUndefined();
     await runJobs();
     const [message] = server.to(known.email);
-    expect(message?.text).toContain("You have an account");
+    expect(message?.text).toContain("You already have an account");
     expect(linkIn(message as never).searchParams.has("proof")).toBe(false);
     const statuses: string[] = [];
     for (let asked = 0; asked < 4; asked++)

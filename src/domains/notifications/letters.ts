@@ -21,7 +21,7 @@ const FAILURES: Record<string, string> = {
 
 const HAPPENINGS: Record<string, string> = {
   mention: "mentioned you",
-  "review-requested": "asked you for a review",
+  "review-requested": "requested your review",
   comment: "commented",
   reply: "replied",
   merged: "merged it",
@@ -29,15 +29,16 @@ const HAPPENINGS: Record<string, string> = {
 
 /** The event in one sentence. */
 function sentenceOf({ kind, actor, body, review, run, job }: NotificationRow): string {
-  if (run) return `The ${run.direction} failed: ${oneLine(run.error ?? "nobody knows why")}`;
+  if (run) return `The ${run.direction} failed: ${oneLine(run.error ?? "the reason is unknown")}`;
   if (job) return `${FAILURES[job.type]} failed: ${oneLine(job.error)}`;
   const verdict = review?.status === "approved" ? "approved it" : "requested changes";
   const happened = kind === "review" ? verdict : HAPPENINGS[kind];
   const said = body === null ? "" : `: “${excerptOf(body)}”`;
-  return `${oneLine(actor?.displayName ?? "Somebody")} ${happened}${said}`;
+  return `${oneLine(actor?.displayName ?? "A former member")} ${happened}${said}`;
 }
 
-const footnoteOf = (url: string) => `You get this because it concerns you. No more of these mails: ${url}`;
+const footnoteOf = (url: string) =>
+  `You get this email because of your notification settings. Unsubscribe: ${url}`;
 
 /** The mail about one thread. `rows` are its notifications, the oldest first, at least one. */
 export function letterOfThread(rows: readonly NotificationRow[], unsubscribeUrl: string): MailMessage {
@@ -46,7 +47,7 @@ export function letterOfThread(rows: readonly NotificationRow[], unsubscribeUrl:
     // The same for all mails of a thread, which some programs go by.
     subject: `[${oneLine(row.spaceTitle)}] ${titleOf(row)}`,
     paragraphs: rows.map(sentenceOf),
-    action: { label: "Look at it", url: appUrl(pathOf(row)) },
+    action: { label: "View", url: appUrl(pathOf(row)) },
     footnote: footnoteOf(unsubscribeUrl),
   };
 }
@@ -62,7 +63,7 @@ export function letterOfDigest(rows: readonly NotificationRow[], unsubscribeUrl:
       const [one] = of as [NotificationRow];
       return `${titleOf(one)}, in ${oneLine(one.spaceTitle)}. ${of.map(sentenceOf).join(" ")}`;
     }),
-    action: { label: "Open the inbox", url: appUrl(`/orgs/${row.organizationId}/inbox`) },
+    action: { label: "Open inbox", url: appUrl(`/orgs/${row.organizationId}/inbox`) },
     footnote: footnoteOf(unsubscribeUrl),
   };
 }

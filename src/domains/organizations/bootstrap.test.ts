@@ -103,10 +103,10 @@ describe("settings on an empty database", () => {
   });
 
   it.each([
-    [{ BOOTSTRAP_EMAIL: "admin@example.org" }, "nobody could sign in"],
-    [{ BOOTSTRAP_PASSWORD: "a bootstrap password" }, "BOOTSTRAP_EMAIL is missing"],
-    [{ BOOTSTRAP_TOKEN: "bnd_0123456789" }, "BOOTSTRAP_EMAIL is missing"],
-    [{ ...SETTINGS, BOOTSTRAP_TOKEN: "two words of it" }, "BOOTSTRAP_TOKEN must be"],
+    [{ BOOTSTRAP_EMAIL: "admin@example.org" }, "so that the administrator can sign in"],
+    [{ BOOTSTRAP_PASSWORD: "a bootstrap password" }, "BOOTSTRAP_EMAIL is required"],
+    [{ BOOTSTRAP_TOKEN: "bnd_0123456789" }, "BOOTSTRAP_EMAIL is required"],
+    [{ ...SETTINGS, BOOTSTRAP_TOKEN: "two words of it" }, "BOOTSTRAP_TOKEN must have"],
     [{ ...SETTINGS, BOOTSTRAP_ORGANIZATION: "x" }, "BOOTSTRAP_ORGANIZATION must have"],
   ])("that cannot work stop the start with a sentence and make nothing: %j", async (settings, sentence) => {
     configure(settings);

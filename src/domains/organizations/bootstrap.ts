@@ -16,17 +16,17 @@ function readFounding(): Founding | null {
   const title = env.BOOTSTRAP_ORGANIZATION;
   if (email === undefined) {
     if (password ?? token ?? title)
-      throw new Error("BOOTSTRAP_EMAIL is missing: the other BOOTSTRAP_ settings need it");
+      throw new Error("BOOTSTRAP_EMAIL is required if another BOOTSTRAP_ setting is set.");
     return null;
   }
   if (password === undefined && token === undefined && env.OIDC_ISSUER === undefined)
     throw new Error(
-      "BOOTSTRAP_EMAIL needs BOOTSTRAP_PASSWORD, BOOTSTRAP_TOKEN or OIDC_ISSUER, or nobody could sign in",
+      "BOOTSTRAP_EMAIL requires BOOTSTRAP_PASSWORD, BOOTSTRAP_TOKEN or OIDC_ISSUER, so that the administrator can sign in.",
     );
   if (token !== undefined && !TOKEN.test(token))
-    throw new Error("BOOTSTRAP_TOKEN must be 8 to 512 visible ASCII characters without spaces");
+    throw new Error("BOOTSTRAP_TOKEN must have 8 to 512 visible ASCII characters without spaces.");
   if (title !== undefined && !organizationTitleField.safeParse(title).success)
-    throw new Error("BOOTSTRAP_ORGANIZATION must have 2 to 255 characters");
+    throw new Error("BOOTSTRAP_ORGANIZATION must have 2 to 255 characters.");
   const displayName = email.split("@")[0] as string;
   return { email, displayName, organizationTitle: title ?? DEFAULT_TITLE, password, token };
 }

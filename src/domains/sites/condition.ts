@@ -17,7 +17,7 @@ export const conditionField = expressionField
   .optional()
   .describe(
     "An expression over the visitor's claims (`visitor.claims.plan == 'pro'`), which must be in the adaptive schema of " +
-      "the site, if it has one. Visitors for whom it does not hold are not shown what carries it. Null removes it.",
+      "the site, if it has one. The item is hidden from visitors for whom the expression is false. Null removes it.",
   );
 
 /** A condition on something that is written whole: left out and an empty text are none. */

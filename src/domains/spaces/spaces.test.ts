@@ -318,7 +318,7 @@ describe("changing a space", () => {
     const refused = await patch(wrong);
     expect([refused.status, refused.body.error.message]).toEqual([
       400,
-      "mergeRules.rules.1.expression: line 1, column 1: Unknown variable: subject",
+      "`mergeRules.rules.1.expression` isn't valid at line 1, column 1: Unknown variable: subject.",
     ]);
     expect((await patch({ type: "none" })).body.mergeRules).toEqual({ type: "none" });
   });

@@ -105,7 +105,7 @@ export function readAssertion(assertion: Element, expected: Expected, time: Date
   const ends = [assertWindow(conditions, time), assertWindow(confirmation, time)];
   assertAudience(conditions, expected.audience);
   const [authentication] = childrenOf(assertion, ASSERTION, "AuthnStatement");
-  if (!authentication) throw new SsoRefusal("SsoStructure", "It does not say that somebody has signed in.");
+  if (!authentication) throw new SsoRefusal("SsoStructure", "It doesn't state that a person signed in.");
   return {
     assertionId,
     requestId: attributeOf(confirmation, "InResponseTo"),

@@ -28,10 +28,11 @@ const isUsable = ({ publicKey: { asymmetricKeyType, asymmetricKeyDetails } }: X5
 
 /** What is wrong with a text that should hold certificates; null when nothing is. */
 export function certificatesProblem(text: string): string | null {
-  if (text.includes("PRIVATE KEY")) return "holds a private key, which the provider must keep for itself";
+  if (text.includes("PRIVATE KEY"))
+    return "can't contain a private key, which only the identity provider must have";
   const bodies = bodiesOf(text);
-  if (bodies === null) return "is no certificate in PEM or base64";
-  if (bodies.length > CERTIFICATES_MAX) return `holds more than ${CERTIFICATES_MAX} certificates`;
+  if (bodies === null) return "must be a certificate in PEM or base64";
+  if (bodies.length > CERTIFICATES_MAX) return `can have at most ${CERTIFICATES_MAX} certificates`;
   for (const body of bodies) {
     const certificate = read(body);
     if (certificate === null) return "must be an X.509 certificate";

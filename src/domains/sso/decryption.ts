@@ -53,7 +53,10 @@ export async function openParts(message: Element, open: Open): Promise<void> {
     for (const encrypted of allOf(message, ASSERTION, name)) {
       const part = parseMessage(await open(encrypted));
       if (part.localName !== content || part.namespaceURI !== ASSERTION)
-        throw new SsoRefusal("SsoStructure", `What is encrypted in its ${name} has to be one ${content}.`);
+        throw new SsoRefusal(
+          "SsoStructure",
+          `The encrypted part of its ${name} must be exactly one ${content}.`,
+        );
       encrypted.parentNode?.replaceChild(message.ownerDocument.importNode(part, true), encrypted);
     }
 }

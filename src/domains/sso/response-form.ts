@@ -20,15 +20,16 @@ const ALGORITHMS = new Set([
 
 /** The message of a form's field. Throws a refusal if it isn't base64 of UTF-8. */
 export function decodeResponse(field: unknown): string {
-  if (typeof field !== "string" || field === "") throw new SsoRefusal("SsoUnreadable", "There is no answer.");
+  if (typeof field !== "string" || field === "")
+    throw new SsoRefusal("SsoUnreadable", "The answer is missing.");
   if (field.length > RESPONSE_LENGTH_MAX) throw new SsoRefusal("SsoTooLarge");
   const base64 = field.replace(/\s+/g, "");
   if (!BASE64.test(base64) || base64.length % 4 !== 0)
-    throw new SsoRefusal("SsoUnreadable", "It is no base64.");
+    throw new SsoRefusal("SsoUnreadable", "It isn't base64.");
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(base64, "base64"));
   } catch {
-    throw new SsoRefusal("SsoUnreadable", "It is no UTF-8.");
+    throw new SsoRefusal("SsoUnreadable", "It isn't UTF-8.");
   }
 }
 
@@ -93,7 +94,7 @@ function decrypted(xml: string): Element {
   const isAssertion = assertion.localName === "Assertion" && assertion.namespaceURI === ASSERTION;
   const others = countOf(assertion, "Assertion") + countOf(assertion, "EncryptedAssertion");
   if (!isAssertion || others > 0)
-    throw new SsoRefusal("SsoStructure", "What is encrypted has to be one assertion.");
+    throw new SsoRefusal("SsoStructure", "The encrypted part must be exactly one assertion.");
   assertUniqueIds(assertion);
   return assertion;
 }
@@ -124,7 +125,7 @@ async function readAssertionIn(xml: string, response: Element, open: Open): Prom
 export async function readForm(xml: string, acsURL: string, open: Open): Promise<Answer> {
   const response = parseMessage(xml);
   if (response.localName !== "Response" || response.namespaceURI !== PROTOCOL)
-    throw new SsoRefusal("SsoStructure", "It is no SAML 2.0 response.");
+    throw new SsoRefusal("SsoStructure", "It isn't a SAML 2.0 response.");
   assertStatus(response);
   assertionIn(response);
   assertUniqueIds(response);

@@ -20,7 +20,7 @@ function fail(problem: string): never {
 export function parseXml(xml: string): Element {
   const errorHandler = { warning: fail, error: fail, fatalError: fail };
   const { documentElement } = new DOMParser({ errorHandler }).parseFromString(xml, "text/xml");
-  return documentElement ?? fail("there is no element");
+  return documentElement ?? fail("it has no element");
 }
 
 /** The same of what came from elsewhere; throws a refusal. */
@@ -29,7 +29,7 @@ export function parseMessage(xml: string): Element {
   try {
     return parseXml(xml);
   } catch {
-    throw new SsoRefusal("SsoUnreadable", "It is no XML.");
+    throw new SsoRefusal("SsoUnreadable", "It isn't XML.");
   }
 }
 

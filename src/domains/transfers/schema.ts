@@ -16,7 +16,9 @@ export const transferSchema = z
   .object({
     object: z.literal("transfer"),
     id: z.string().describe("The transfer's ID."),
-    type: z.enum(["space", "collection"]).describe("What is transferred: a space or a collection."),
+    type: z
+      .enum(["space", "collection"])
+      .describe("The kind of the transferred resource: a space or a collection."),
     content: z.string().describe("The ID of the transferred space or collection."),
     title: z.string().describe("The title of the transferred space or collection."),
     from: organizationSchema.describe("The organization that offers the transfer."),

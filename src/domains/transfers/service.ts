@@ -39,13 +39,13 @@ export async function transferBetween(act: Act, thing: NamedThing, to: string): 
 
 /** Why something cannot be done to a transfer that stands like this. */
 const REFUSALS: Readonly<Record<TransferStatus, string>> = {
-  offered: "The transfer is offered, and was not accepted yet",
-  accepted: "The transfer was accepted already",
-  declined: "The transfer was declined",
-  withdrawn: "The offer was withdrawn",
-  expired: "The offer has expired: ask for another one",
-  void: "What was offered was moved or deleted since, or who offered it is no administrator any more: ask for another offer",
-  undone: "The transfer was undone already",
+  offered: "The transfer is offered, but isn't accepted yet.",
+  accepted: "The transfer was already accepted.",
+  declined: "The transfer was declined.",
+  withdrawn: "The offer was withdrawn.",
+  expired: "The offer has expired. Ask for a new offer.",
+  void: "The offer isn't valid any more: the resource was moved or deleted, or the person who offered it isn't an administrator any more. Ask for a new offer.",
+  undone: "The transfer was already undone.",
 };
 
 function checkStatus(transfer: TransferRow, needed: TransferStatus): void {

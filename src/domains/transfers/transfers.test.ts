@@ -70,7 +70,7 @@ describe("a transfer that is offered", () => {
     expect((await taking.get(`/spaces/${space.id}`)).body.organization).toBe(to.id);
     for (const what of ["accept", "decline"]) {
       const again = await act(taking, to, id, what);
-      expect([again.status, again.body.error.message]).toEqual([409, "The transfer was accepted already"]);
+      expect([again.status, again.body.error.message]).toEqual([409, "The transfer was already accepted."]);
     }
     expect(await actions(giving, from)).toEqual(["offerSpaceTransfer", "acceptOrganizationTransfer"]);
     expect(await actions(taking, to)).toEqual(["acceptOrganizationTransfer"]);
@@ -136,7 +136,7 @@ describe("a transfer that is offered", () => {
       expect((await taking.get(`/orgs/${to.id}/transfers/${id}`)).body.status).toBe("void");
       expect((await accept(id)).body.error).toMatchObject({
         code: 409,
-        message: expect.stringMatching(/ask for another offer/),
+        message: expect.stringMatching(/Ask for a new offer/),
       });
     }
     for (const id of [moved, deleted, kept]) expect(await whereIs(id)).toBe(from.id);
@@ -183,7 +183,7 @@ describe("undoing a transfer", () => {
       expect((await rest(token).get(`/spaces/${space.id}`)).status).toBe(404);
     expect(await db().grant.count({ where: { organizationId: from.id, resourceId: space.id } })).toBe(1);
     expect(await spaceOf(to.id, added.id)).toMatchObject({ parentId: null, defaultLevel: "read" });
-    expect((await undo(id)).body.error.message).toBe("The transfer was undone already");
+    expect((await undo(id)).body.error.message).toBe("The transfer was already undone.");
     expect((await actions(taking, to)).at(-1)).toBe("undoOrganizationTransfer");
     expect((await actions(giving, from)).at(-1)).toBe("undoOrganizationTransfer");
   });

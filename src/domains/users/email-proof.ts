@@ -18,14 +18,14 @@ import { readUser } from "./service";
 export const sendVerification = defineJob("users:send-verification", z.object({ userId: z.string() }));
 
 const letterOf = ({ displayName }: User, secret: string): MailMessage => ({
-  subject: "Confirm your e-mail address",
+  subject: "Confirm your email address",
   paragraphs: [
     `Hello ${oneLine(displayName)},`,
-    "Open this link in the browser that you are signed in with, to confirm that this address is yours. " +
-      "It works once, within a day.",
+    "To confirm that this email address is yours, open this link in the browser in which you are signed in. " +
+      "It works once and expires after a day.",
   ],
-  action: { label: "Confirm this address", url: appUrl(`/verify-email?token=${secret}`) },
-  footnote: "If you have no account here, somebody has mistyped their address: do nothing.",
+  action: { label: "Confirm email address", url: appUrl(`/verify-email?token=${secret}`) },
+  footnote: "If you don't have an account here, ignore this email.",
 });
 
 const PURPOSE = "email-verification";

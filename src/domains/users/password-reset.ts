@@ -18,10 +18,10 @@ const letterOf = ({ displayName }: User, secret: string): MailMessage => ({
   subject: "Choose a new password",
   paragraphs: [
     `Hello ${oneLine(displayName)},`,
-    "Somebody, we hope you, asked for a new password for your account. This link works once, within an hour.",
+    "We received a request for a new password for your account. This link works once and expires after an hour.",
   ],
   action: { label: "Choose a new password", url: appUrl(`/reset-password?token=${secret}`) },
-  footnote: "If it was not you, do nothing: your password stays as it is.",
+  footnote: "If this wasn't you, ignore this email. Your password stays unchanged.",
 });
 
 /** Mails a link to a new password to an address, if an account has it. Links are made when sent: a queue of them would be secrets. */

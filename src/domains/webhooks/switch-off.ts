@@ -46,17 +46,17 @@ export async function switchOff(tx: Tx, key: WebhookKey, reason: "failing" | "go
 
 function noticeOf({ organizationId, id, url, disabledReason }: Webhook, title: string): MailMessage {
   const isGone = disabledReason === "gone";
-  const why = isGone ? "It answered that it is gone (410)." : "Nothing has arrived there for a day.";
+  const why = isGone ? "It answered with status 410 (Gone)." : "No delivery succeeded for a day.";
   // Its host alone: an address may hold what only administrators are to see.
   const { host } = new URL(url);
   return {
-    subject: `A webhook of ${oneLine(title)} was switched off`,
+    subject: `A webhook of ${oneLine(title)} was turned off`,
     paragraphs: [
-      `The webhook at ${oneLine(host)} was switched off. ${why}`,
-      "It is told of nothing more until somebody switches it on again.",
+      `The webhook at ${oneLine(host)} was turned off. ${why}`,
+      "It gets no events until an administrator turns it on again.",
     ],
-    action: { label: "Look at the webhook", url: appUrl(`/orgs/${organizationId}/settings/webhooks/${id}`) },
-    footnote: "You get this as an administrator of the organization.",
+    action: { label: "View webhook", url: appUrl(`/orgs/${organizationId}/settings/webhooks/${id}`) },
+    footnote: "You get this email because you are an administrator of the organization.",
   };
 }
 

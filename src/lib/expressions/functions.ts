@@ -51,7 +51,7 @@ function toNumber(budget: Budget, value: unknown): number {
 function toText(budget: Budget, value: unknown): string {
   if (typeof value === "string") return value;
   if (typeof value === "boolean" || isNumeric(value)) return made(budget, String(value));
-  throw new NoValue("is no single value");
+  throw new NoValue("isn't a single value");
 }
 
 function substring(budget: Budget, value: unknown, from: unknown, to?: unknown): string {

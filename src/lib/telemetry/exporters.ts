@@ -81,7 +81,7 @@ function sayTroubleSometimes(): (trouble: unknown) => void {
     const facts = { reason: reasonOf(told), alike };
     saidAt = now;
     alike = 0;
-    log.warn(facts, "telemetry could not be exported, and is left out meanwhile");
+    log.warn(facts, "telemetry couldn't be exported and is dropped");
   };
   const ignore = () => {};
   setGlobalErrorHandler(say);

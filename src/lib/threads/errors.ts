@@ -11,7 +11,7 @@ export class TaskTooCostlyError extends ApiError {
     readonly task: string,
     readonly reason: CostReason,
   ) {
-    super(422, "This content takes more time or memory to process than the service allows. Make it smaller");
+    super(422, "This content takes more time or memory to process than allowed. Make it smaller.");
   }
 }
 

@@ -101,7 +101,7 @@ describe("an encrypted archive", () => {
 it("what is no archive is refused in words, and so is what is not there", async () => {
   file = path.join(folder, "letter");
   writeFileSync(file, "Dear reader");
-  await expect(read()).rejects.toThrow(/letter is no archive of this service/);
+  await expect(read()).rejects.toThrow(/letter isn't a backup of Bindery/);
   file = path.join(folder, "nowhere");
   await expect(read()).rejects.toThrow(/ENOENT/);
 });

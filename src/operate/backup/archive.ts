@@ -97,7 +97,7 @@ async function plainBytes(file: string, key: string | undefined): Promise<AsyncI
   const beginning = await beginningOf(file);
   if (!isEncrypted(beginning)) {
     if (GZIP_MAGIC.equals(beginning.subarray(0, 2))) return createReadStream(file);
-    throw new Error(`${file} is no archive of this service.`);
+    throw new Error(`${file} isn't a backup of Bindery.`);
   }
   if (key === undefined)
     throw new Error(`${file} is encrypted: set BACKUP_KEY to the passphrase that it was made with.`);

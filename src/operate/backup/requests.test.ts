@@ -142,7 +142,7 @@ describe("backups over the API", () => {
   it("have nowhere to go without BACKUP_DIR", async () => {
     withSettings({ BACKUP_DIR: folder })();
     const { status, body } = await operator.post(ALL);
-    expect([status, body.error.message]).toEqual([409, expect.stringContaining("set BACKUP_DIR")]);
+    expect([status, body.error.message]).toEqual([409, expect.stringContaining("Set BACKUP_DIR")]);
     expect((await operator.get(ALL)).body).toMatchObject({ items: [], count: 0 });
     expect(await db().$queryRawUnsafe(`SELECT id FROM ${JOBS_TABLE}`)).toEqual([]);
   });

@@ -94,9 +94,7 @@ async function assertEmpty(client: Client, header: Header): Promise<void> {
     throw new Error(`The database is in use by ${rows[0].others} other connections: stop the service first.`);
   const [other] = await othersTables(client, header);
   if (other !== undefined)
-    throw new Error(
-      `The database holds something else (the table ${other}). Restore into a database of its own.`,
-    );
+    throw new Error(`The database has other content (the table ${other}). Restore into a separate database.`);
   if (await isRestoring(client)) return;
   const [people, organizations] = [await count(client, "User"), await count(client, "Organization")];
   if (people + organizations === 0) return;
@@ -182,7 +180,7 @@ async function assertSame(client: Client, tables: Table[], counts: Manifest, say
     for await (const rows of copyOut(client, table)) sum.add(rows);
     const expected = counts.tables.find((counted) => idOf(counted) === idOf(table));
     if (sum.digest() !== expected?.sha256)
-      throw new Error(`Table ${table.name} does not hold what the archive has: nothing was restored.`);
+      throw new Error(`The table ${table.name} doesn't match the archive. Nothing was restored.`);
   }
 }
 

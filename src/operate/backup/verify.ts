@@ -101,12 +101,12 @@ class Verifier {
     for (const { schema, name, bytes, sha256 } of counts.tables) {
       const sum = this.tables.get(idOf({ schema, name })) ?? new Sum();
       if (sum.bytes !== bytes || sum.digest() !== sha256)
-        this.refuse(`table ${name} is not what was written`);
+        this.refuse(`table ${name} doesn't match the manifest`);
     }
     if (this.lines.length > 0 || this.files !== counts.files.count)
       this.refuse("its files are not all there");
     if (secret !== undefined && markOf(secret) !== head.secretMark)
-      this.refuse("its secret is not what was written");
+      this.refuse("its secret doesn't match the manifest");
     return { header: head, manifest: counts, secret };
   }
 }

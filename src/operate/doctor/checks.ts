@@ -41,7 +41,7 @@ const texts = (table: string, key: string): Check => ({
 
 /** The file that a row says is ready is there; what is not is asked for again. */
 const kept = (table: string, what: string, owner: string): Check => ({
-  wrong: `${what} are ready whose bytes nobody keeps`,
+  wrong: `${what} are ready, but their bytes are not kept`,
   find: `SELECT concat_ws(' ', t."organizationId", t."${owner}", t."id") AS "where" FROM "${table}" t
     LEFT JOIN "Blob" b ON b."organizationId" = t."organizationId" AND b."hash" = t."fileKey"
     WHERE t."fileKey" IS NOT NULL AND b."hash" IS NULL`,
@@ -130,7 +130,7 @@ export const checks: readonly Check[] = [
         AND (s."revisionId", s."revisionNumber") <> (b."headRevisionId", b."headNumber")`,
   },
   {
-    wrong: "pages lie below a page that is not there, or below each other",
+    wrong: "pages are below a page that doesn't exist, or below each other",
     mend: RESTORE,
     find: `WITH RECURSIVE ${LIVE_PAGES}, "reached" AS (
         SELECT l."organizationId", l."branchId", l."pageId" FROM "live" l WHERE l."parentId" IS NULL
@@ -170,7 +170,7 @@ export const checks: readonly Check[] = [
   },
   {
     wrong: "jobs have failed for the last time",
-    mend: "their errors stand in the log; what they were for has to be asked for again",
+    mend: "the log has their errors; start their tasks again",
     find: `SELECT concat_ws(' ', task_identifier, 'job', id, left(last_error, 200)) AS "where" FROM graphile_worker.jobs
       WHERE attempts >= max_attempts`,
   },

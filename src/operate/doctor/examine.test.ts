@@ -65,12 +65,12 @@ const breaks: [said: RegExp, sql: string, back?: string][] = [
   [/spaces show another revision/, `UPDATE "Space" SET "revisionId" = 'x', "revisionNumber" = 1 ${WHERE}`],
   [/spaces show another revision/, `UPDATE "Space" SET "revisionNumber" = 1 ${WHERE}`],
   [
-    /pages lie below a page/,
+    /pages are below a page/,
     `UPDATE "PageVersion" SET "parentId" = 'nowhere' ${WHERE} AND "pageId" = 'b'`,
     `UPDATE "PageVersion" SET "parentId" = 'a' ${WHERE} AND "pageId" = 'b'`,
   ],
   [
-    /pages lie below a page/,
+    /pages are below a page/,
     `UPDATE "PageVersion" SET "parentId" = 'b' ${WHERE} AND "pageId" = 'a' AND "toNumber" > 99`,
     `UPDATE "PageVersion" SET "parentId" = NULL ${WHERE} AND "pageId" = 'a'`,
   ],
@@ -140,7 +140,7 @@ describe("the doctor", () => {
     const settings = { ...process.env, DATABASE_URL: url };
     const command = [program, "doctor", "--repair"];
     const { status, stderr } = spawnSync(process.execPath, command, { env: settings, encoding: "utf8" });
-    expect([status, stderr]).toEqual([0, expect.stringMatching(/mended: search does not know/)]);
+    expect([status, stderr]).toEqual([0, expect.stringMatching(/fixed: search does not know/)]);
     expect(await wrong()).toEqual([]);
   });
 
@@ -151,7 +151,7 @@ describe("the doctor", () => {
     await run(
       `UPDATE "SamlKey" SET "privateKey" = set_byte("privateKey", 20, get_byte("privateKey", 20) # 255) ${WHERE}`,
     );
-    expect(await wrong(true)).toContain("encrypted values cannot be read");
+    expect(await wrong(true)).toContain("encrypted values can't be read");
   });
 
   it("lists names that several organizations use, which an earlier version allowed", async () => {

@@ -75,10 +75,10 @@ const examinations = (databaseUrl: string): Examination[] => [
   },
   {
     wrong: "files that rows refer to are not in the store",
-    mend: "put them back from a backup: they lie in it under files/",
+    mend: "restore them from a backup, which has them in files/",
     find: findLostFiles,
   },
-  { wrong: "encrypted values cannot be read", mend: "see there", find: () => findUnreadable(databaseUrl) },
+  { wrong: "encrypted values can't be read", mend: "see there", find: () => findUnreadable(databaseUrl) },
 ];
 
 /** All problems, from one point in time. With `repair`, derivable data is derived again before. */

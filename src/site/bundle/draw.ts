@@ -143,7 +143,7 @@ async function drawOne(page: PagePlace, drawing: Drawing): Promise<BundledPage |
   const { place, assets, root, relinking, frames } = drawing;
   const at = placeOfPage(place, page.page);
   const shown = at && (await readText(at, undefined, { full: EVERY_PART }));
-  if (!shown) return { refused: "It is no page of text." };
+  if (!shown) return { refused: "It isn't a page with text." };
   // Parts of specifications are drawn from data that Markdown doesn't contain.
   const text = hasSpecified(shown.nodes) ? ((await readText(at, undefined)) ?? shown) : shown;
   const values = [text === shown ? [] : text.nodes, valuesOf(at, shown, asker(at, new Map()))];
@@ -157,7 +157,7 @@ async function drawOne(page: PagePlace, drawing: Drawing): Promise<BundledPage |
   });
   const words = wordsIn(page.page.title, sections);
   const loaded = await loadPage(at, undefined, { text: shown, references, frames });
-  if (!loaded) return { refused: "It is no page of text." };
+  if (!loaded) return { refused: "It isn't a page with text." };
   const { html } = renderPage(offlineModel(loaded.model), assets);
   const files = [
     packText(page.html, relinking.page(html, page.html, new Addresses(place.rows, page.address).root)),

@@ -21,7 +21,7 @@ manifest.json  which revisions these are, and the SHA-256 of every file
 manifest.sig   the Ed25519 signature of manifest.json
 public-key.pem the key that it was signed with
 
-To verify it by hand, compare public-key.pem with the key that the service answers to whoever may export the site
+To verify it by hand, compare public-key.pem with the key that the instance returns to people who can export the site
 (GET /v1/orgs/ORGANIZATION/sites/SITE/bundle), and then
 
   openssl pkeyutl -verify -pubin -inkey public-key.pem -rawin -in manifest.json -sigfile manifest.sig

@@ -148,7 +148,7 @@ it("a block of a page shows an operation as the specification has it now, and sa
   expect((await read("status")).text).toContain("It thrives");
   await api.delete(spec);
   await runJobs();
-  expect((await read("status")).text).toContain("There is no OpenAPI specification");
+  expect((await read("status")).text).toContain("doesn&#x27;t exist or can&#x27;t be shown");
 });
 
 it("a reusable content shows an operation as the specification has it now", async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Merging, verdictOf } from "./verdict";
 
 const met = { mergeable: true, bypass: false, checks: [] };
-const lacking = { met: false, lacking: "the request needs a subject" };
+const lacking = { met: false, lacking: "the change request needs a subject" };
 const READY: Merging = { status: "open", mayMerge: true, checks: met, conflicts: 0 };
 
 describe("the merge button", () => {
@@ -21,7 +21,7 @@ describe("the merge button", () => {
     [
       "a rule is not met",
       { checks: { ...met, mergeable: false, checks: [lacking] } },
-      /^The request needs a subject\.$/,
+      /^The change request needs a subject\.$/,
     ],
     ["it is refused for another reason", { checks: { ...met, mergeable: false } }, /rules aren't met/],
     ["conflicts are not known", { conflicts: null }, /Checking for conflicts/],

@@ -26,7 +26,7 @@ async function readStored(): Promise<Stored> {
     text = await readFile(credentialsFile(), "utf8");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return { tokens: {} };
-    throw new CommandError(`${credentialsFile()} cannot be read: ${(error as Error).message}`);
+    throw new CommandError(`${credentialsFile()} can't be read: ${(error as Error).message}`);
   }
   try {
     const { current, tokens } = JSON.parse(text);
@@ -56,7 +56,7 @@ async function writeStored(stored: Stored): Promise<void> {
 export function serviceUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol))
-    throw misuse(`${text} is no address of a service, such as https://docs.example.com.`);
+    throw misuse(`${text} isn't the URL of an instance, such as https://docs.example.com.`);
   if (url.username || url.password)
     throw misuse("The address of the service holds a password. Leave it out.");
   return (url.origin + url.pathname).replace(/(?<!\/)\/+$/, "").replace(/\/v1$/, "");

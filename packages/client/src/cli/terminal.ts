@@ -74,7 +74,9 @@ export async function readSecretFromInput(): Promise<string> {
 /** Asks in the terminal for what must not be shown there. */
 export async function askSecret(question: string): Promise<string> {
   if (!process.stdin.isTTY)
-    throw misuse("There is no terminal to ask for a token in. Pass it on standard input with --token-stdin.");
+    throw misuse(
+      "A token can't be entered without a terminal. Pass it on standard input with --token-stdin.",
+    );
   process.stderr.write(question);
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: hidden, terminal: true });

@@ -79,7 +79,7 @@ describe("bindery openapi publish", () => {
     const refused = await publish("wrong.yaml");
     expect(refused.code).toBe(1);
     expect(refused.stdout).toMatch(
-      /wrong\.yaml:2 {2}.*not valid YAML[\s\S]*pets was not taken over: it cannot be read/,
+      /wrong\.yaml:2 {2}.*not valid YAML[\s\S]*pets wasn't published: it isn't a valid specification/,
     );
     expect((await rest(token).get(spec)).body.lastVersion).toBe(version);
     expect(await publish("absent.yaml")).toMatchObject({ code: 2, stdout: "" });

@@ -55,7 +55,7 @@ async function refusal(who: Person = ada): Promise<string | null> {
   return said;
 }
 const lack = async (who: Person = ada) =>
-  (await refusal(who))?.replace(/^The merge rule \w+ is not met: /, "");
+  (await refusal(who))?.replace(/^The merge rule \w+ isn't met: (.*)\.$/s, "$1");
 
 beforeEach(async () => {
   const person = await makePerson({ role: "edit" });
@@ -70,22 +70,22 @@ beforeEach(async () => {
   await edit("Mine");
 });
 
-const APPROVAL = "the request needs an approving review by somebody who may review it, but its author";
+const APPROVAL = "the change request needs an approving review from a reviewer other than its author";
 
 describe("the merge rule", () => {
   it("require_specific_reviewers is met when each of them has approved what the request says now", async () => {
     await setRules({ rule: "require_specific_reviewers", users: [ada.id, bob.id] });
-    const by = "the request needs an approving review by";
-    expect(await refusal()).toBe(`The merge rule require_specific_reviewers is not met: ${by} Ada and Bob`);
+    const by = "the change request needs an approving review from";
+    expect(await refusal()).toBe(`The merge rule require_specific_reviewers isn't met: ${by} Ada and Bob.`);
     await review(ada);
     expect(await lack()).toBe(`${by} Bob`);
     await review(bob, "changes-requested");
-    expect(await lack()).toBe(`${by} Bob (who asked for changes)`);
+    expect(await lack()).toBe(`${by} Bob (who requested changes)`);
     await review(bob);
     expect(await refusal()).toBeNull();
     await edit("Mine again");
     expect(await lack()).toBe(
-      `${by} Ada (who approved it before it was edited) and Bob (who approved it before it was edited)`,
+      `${by} Ada (who approved an earlier revision) and Bob (who approved an earlier revision)`,
     );
     await review(ada);
     await review(bob);
@@ -97,8 +97,8 @@ describe("the merge rule", () => {
     await setRules({ rule: "require_specific_reviewers", users: [author.id, reader.id] });
     await review(author);
     await review(reader);
-    const by = "the request needs an approving review by";
-    expect(await lack()).toBe(`${by} Author (whose own request it is)`);
+    const by = "the change request needs an approving review from";
+    expect(await lack()).toBe(`${by} Author (the author of the change request)`);
     await setRules({ rule: "require_specific_reviewers", users: [reader.id] });
     expect(await refusal()).toBeNull();
     const where = { organizationId_userId: { organizationId: space.organizationId, userId: reader.id } };
@@ -109,7 +109,7 @@ describe("the merge rule", () => {
   it("require_one_of_specific_reviewers is met by one of them", async () => {
     await setRules({ rule: "require_one_of_specific_reviewers", users: [ada.id, bob.id] });
     await review(await personAt("review", "Cyd"));
-    expect(await lack()).toBe("the request needs an approving review by Ada or Bob");
+    expect(await lack()).toBe("the change request needs an approving review from Ada or Bob");
     await review(bob);
     expect(await refusal()).toBeNull();
   });
@@ -121,7 +121,7 @@ describe("the merge rule", () => {
     const asked = await personAt("edit", "Asked");
     await ask(asked);
     await review(asked);
-    expect(await lack()).toBe("the request needs a review by somebody who may review it, but its author");
+    expect(await lack()).toBe("the change request needs a review from a reviewer other than its author");
     await review(ada, "changes-requested");
     expect(await refusal()).toBeNull();
     await edit("Mine again");
@@ -146,9 +146,11 @@ describe("the merge rule", () => {
     expect(await lack()).toBe(APPROVAL);
     await ask(bob, author);
     await review(ada);
-    expect(await lack()).toBe("the request needs an approving review by Bob");
+    expect(await lack()).toBe("the change request needs an approving review from Bob");
     await review(bob, "changes-requested");
-    expect(await lack()).toBe("the request needs an approving review by Bob (who asked for changes)");
+    expect(await lack()).toBe(
+      "the change request needs an approving review from Bob (who requested changes)",
+    );
     await review(bob);
     expect(await refusal()).toBeNull();
   });
@@ -156,14 +158,16 @@ describe("the merge rule", () => {
   it("require_agent_review is met by nobody, since no agent reviews here", async () => {
     await setRules({ rule: "require_agent_review" });
     await review(ada);
-    expect(await lack()).toBe("the request needs a review by an agent, and no agent reviews here");
+    expect(await lack()).toBe(
+      "the change request needs a review from an agent, and agents can't review on this instance",
+    );
   });
 
   it("require_up_to_date_change_request is met again by an update, which keeps the reviews", async () => {
     await setRules({ rule: "require_up_to_date_change_request" }, { rule: "require_at_least_one_review" });
     await review(ada);
     await makeContent({ space, pages: [{ title: "B" }] });
-    expect(await lack()).toBe("the request must be up to date with the primary content");
+    expect(await lack()).toBe("the change request must be up to date with the main content");
     expect((await ada.api.get(`${base}/merge-checks`)).body.upToDate).toBe(false);
     await author.api.post(`${base}/update`);
     expect(await refusal()).toBeNull();
@@ -175,12 +179,12 @@ describe("the merge rule", () => {
       { rule: "require_change_request_description" },
     );
     expect(await refusal()).toBe(
-      "The merge rule require_change_request_subject is not met: the request needs a subject. " +
-        "The merge rule require_change_request_description is not met: the request needs a description",
+      "The merge rule require_change_request_subject isn't met: the change request needs a subject. " +
+        "The merge rule require_change_request_description isn't met: the change request needs a description.",
     );
     const empty = { ...emptyDocument(), nodes: [paragraph([textNode("  ")])] };
     await author.api.patch(base, { subject: "Why", description: empty });
-    expect(await lack()).toBe("the request needs a description");
+    expect(await lack()).toBe("the change request needs a description");
     const description = { ...emptyDocument(), nodes: [paragraph([textNode("Because.")])] };
     await author.api.patch(base, { description });
     expect(await refusal()).toBeNull();
@@ -188,7 +192,7 @@ describe("the merge rule", () => {
 
   it("require_author_to_merge lets nobody else merge", async () => {
     await setRules({ rule: "require_author_to_merge" });
-    expect(await lack()).toBe("the request is merged by its author, Author");
+    expect(await lack()).toBe("only its author, Author, can merge the change request");
     await makeGrant({ space, user: author, level: "review" });
     expect(await refusal(author)).toBeNull();
   });
@@ -198,13 +202,13 @@ describe("the merge rule", () => {
       'space.title == "Legal" && reviews.exists(r, r.reviewer.displayName == "Bob" && r.status == "approved")' +
       " && merger.id != changeRequest.createdBy.id && contributors.size() == 1";
     await setRules({ rule: "custom", expression, message: "Bob must see every change of the law." });
-    expect(await lack()).toBe("Bob must see every change of the law.");
+    expect(await lack()).toBe("Bob must see every change of the law");
     await review(bob);
     expect(await refusal()).toBeNull();
     await setRules({ rule: "custom", expression: "changeRequest.number > 7" });
-    expect(await lack()).toBe("changeRequest.number > 7 does not hold");
+    expect(await lack()).toBe("the expression changeRequest.number > 7 isn't true");
     await setRules({ rule: "custom", expression: "changeRequest.was.never(checked)" });
-    expect(await lack()).toBe("changeRequest.was.never(checked) does not hold");
+    expect(await lack()).toBe("the expression changeRequest.was.never(checked) isn't true");
   });
 
   it("allow_bypass lets those merge whom it names, at the level that merging needs, and nobody else", async () => {
@@ -232,11 +236,11 @@ describe("merge rules", () => {
       data: { mergeRules: rulesOf([subject]) },
     });
     await db().space.update({ where, data: { mergeRules: { type: "inherit" } } });
-    expect(await lack()).toBe("the request needs a subject");
+    expect(await lack()).toBe("the change request needs a subject");
     await db().space.update({ where, data: { mergeRules: { type: "none" } } });
     expect(await refusal()).toBeNull();
     await setRules({ rule: "require_author_to_merge" });
-    expect(await lack()).toBe("the request is merged by its author, Author");
+    expect(await lack()).toBe("only its author, Author, can merge the change request");
     await db().space.update({ where, data: { mergeRules: { type: "inherit" } } });
     await db().organization.update({
       where: { id: space.organizationId },

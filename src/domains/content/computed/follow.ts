@@ -69,7 +69,7 @@ function refusalOf({ byId }: Followed, level: Level | null, rules: Rules): strin
   return refusalOfDirectWrite(
     rules,
     byId,
-    "have the specification uploaded by somebody whom allow_bypass names, or take the rules off the space",
+    "Ask a person that allow_bypass names to upload the specification, or remove the merge rules of the space.",
   );
 }
 

@@ -35,14 +35,14 @@ function written(
   document: SpecDocument | null,
   languages: "all" | "one",
 ): DocumentBlock[] {
-  if (!document) return missing(`There is no OpenAPI specification \`${slug}\` that can be shown.`);
+  if (!document) return missing(`The OpenAPI specification \`${slug}\` doesn't exist or can't be shown.`);
   try {
     const markdown = markdownOf(block, document, languages);
-    if (markdown === null) return missing(`The OpenAPI specification \`${slug}\` does not hold this.`);
+    if (markdown === null) return missing(`The OpenAPI specification \`${slug}\` doesn't contain this.`);
     return toDocument(markdown).document.nodes;
   } catch (error) {
     if (!(error instanceof PageSyntaxError)) throw error;
-    return missing(`What the OpenAPI specification \`${slug}\` says here is too much to show.`);
+    return missing(`This part of the OpenAPI specification \`${slug}\` is too large to show.`);
   }
 }
 

@@ -77,7 +77,7 @@ function nodeHtml(node: DocumentInline, context: WriteContext, path: string): st
       return `${open}${inlineHtml(node.nodes ?? [], context, `${path}.nodes`)}</a>`;
     }
     case "inline-math":
-      throw new UnrepresentableNodeError(path, "a formula cannot stand in HTML");
+      throw new UnrepresentableNodeError(path, "a formula can't be written as HTML");
   }
 }
 

@@ -51,14 +51,14 @@ export const mayBypass = (rules: Rules, userId: string | null): boolean =>
 export function refusalOfDirectWrite(
   rules: Rules,
   userId: string | null,
-  advice = "propose the edit in a change request",
+  advice = "Propose the edit in a change request.",
 ): string | undefined {
   const names = [...new Set(rules.map(({ rule }) => rule).filter((rule) => rule !== "allow_bypass"))];
   if (names.length === 0 || mayBypass(rules, userId)) return undefined;
   const listed = new Intl.ListFormat("en").format(names);
   return names.length === 1
-    ? `The merge rule ${listed} is not met: ${advice}`
-    : `The merge rules ${listed} are not met: ${advice}`;
+    ? `The merge rule ${listed} isn't met. ${advice}`
+    : `The merge rules ${listed} aren't met. ${advice}`;
 }
 
 /**

@@ -59,7 +59,7 @@ async function withTexts<File extends Pick<LinkingFile, "path" | "textHash" | "g
   const texts = await readTexts(organizationId, hashes);
   return files.map(({ path, gitOid, textHash }) => {
     const text = texts.get(textHash ?? "");
-    if (text === undefined) throw new Error(`There is no text ${textHash}`);
+    if (text === undefined) throw new Error(`The text ${textHash} doesn't exist.`);
     return { path, gitOid, text };
   });
 }
@@ -115,7 +115,7 @@ function readerOf({ organizationId, spaceId, paths }: ArchivedContent, files: re
 
 async function storedBytes(organizationId: string, blobHash: string): Promise<AsyncIterable<Uint8Array>> {
   const found = await fileStore().read(organizationId, blobHash);
-  if (!found) throw new Error(`The file store does not hold ${blobHash}`);
+  if (!found) throw new Error(`The file store doesn't have ${blobHash}`);
   return found.body;
 }
 

@@ -55,7 +55,7 @@ export async function runExport(run: ActiveRun, limits: GitLimits): Promise<void
     await withSoundCache(run, () => exportSpace(run, space, sync, remote));
   } catch (error) {
     if (installation?.direction !== "both" || !isBehind(error)) throw error;
-    await endUnwritten(run, null, "The branch has moved on: what it holds is taken in first");
+    await endUnwritten(run, null, "The branch has new commits, which are imported first");
   } finally {
     await outbound.close();
   }

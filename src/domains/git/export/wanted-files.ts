@@ -54,7 +54,7 @@ export function blobOid(bytes: Uint8Array): string {
 
 async function bytesOf(organizationId: string, hash: string): Promise<Uint8Array> {
   const bytes = await readBytes(organizationId, hash);
-  if (!bytes) throw new Error(`The file store does not hold ${hash}`);
+  if (!bytes) throw new Error(`The file store doesn't have ${hash}`);
   return bytes;
 }
 
@@ -121,7 +121,7 @@ export async function wantedFiles(content: ExportedContent): Promise<Wanted> {
   ]);
   const textOf: TextOf = (hash) => {
     const text = texts.get(hash ?? "");
-    if (text === undefined) throw new Error(`There is no text ${hash}`);
+    if (text === undefined) throw new Error(`The text ${hash} doesn't exist.`);
     return text;
   };
   const hiding = new Set<string>();

@@ -134,7 +134,7 @@ async function write(work: Import, plan: Plan, expectedHead: string): Promise<vo
 /** Refuses to write if merge rules require a change request, unless the person who imports can bypass them. */
 function assertUnruled(rules: Rules, userId: string | null): void {
   const advice =
-    "have the import started by somebody whom allow_bypass names, or import with `standalone` and propose the rest";
+    "Ask a person that allow_bypass names to start the import, or import with `standalone` and propose the content.";
   const refusal = refusalOfDirectWrite(rules, userId, advice);
   if (refusal !== undefined) throw new GitRunError(RULES_REFUSE, refusal);
 }

@@ -95,7 +95,7 @@ function settle(settling: Settling, node: SummaryNode): StructureNode[] {
   if (node.kind === "link") {
     const title = node.title || node.href || "Untitled";
     if (children.length > 0)
-      warnings.push(`${layout.summaryPath}: what stands below the link ${title} is put after it.`);
+      warnings.push(`${layout.summaryPath}: the items below the link ${title} are placed after it.`);
     return [{ ...node, title, children: [], written: node }, ...children];
   }
   if (!node.path) return [{ ...node, title: node.title || "Untitled", children, written: node }];

@@ -24,7 +24,7 @@ async function assertAllowed({ spaceId, authorizedById }: GitInstallation): Prom
   if (atLeast(level, SPACE_PERMISSIONS.triggerGitSync)) return;
   throw new GitRunError(
     "not_allowed",
-    "Whoever connected the space may not import and export any more. Have somebody who may save the connection again.",
+    "The person who connected the space can't import and export any more. Ask a person who can to save the connection again.",
   );
 }
 

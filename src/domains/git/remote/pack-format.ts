@@ -162,7 +162,7 @@ export function encodePackHeader(count: number): Buffer {
 /** The number of objects that a pack announces. Throws PackFormatError. */
 export function parsePackHeader(header: Buffer): number {
   if (header.length < 12 || header.toString("latin1", 0, 4) !== "PACK")
-    throw new PackFormatError("it is no pack");
+    throw new PackFormatError("it isn't a pack");
   const version = header.readUInt32BE(4);
   if (version !== 2 && version !== 3) throw new PackFormatError(`pack version ${version} is unknown`);
   return header.readUInt32BE(8);

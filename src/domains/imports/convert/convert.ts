@@ -50,7 +50,7 @@ const htmlBy =
 function storage(input: PageInput): Written {
   const content = readStorageFormat(input.text);
   if (!content)
-    throw new PageSyntaxError("its storage format is no well-formed XML, or is nested too deeply", 1);
+    throw new PageSyntaxError("its storage format isn't well-formed XML, or is nested too deeply", 1);
   const rules = new StorageRules(input.names ?? { pages: {}, attachments: {} });
   const written = writeHtmlPage({ title: null, content }, input, [rules.rule]);
   return { ...written, problems: [...rules.problems, ...written.problems] };

@@ -86,7 +86,7 @@ export async function readEntities(file: SourceFile): Promise<Entity[]> {
   const feed = async (text: string) => {
     for (let at = 0; at < text.length; at += STEP) {
       parser.write(text.slice(at, at + STEP));
-      if (broken) throw new ImportError("The export's entities.xml is no well-formed XML.");
+      if (broken) throw new ImportError("The export's entities.xml isn't well-formed XML.");
       await nextTurn();
     }
   };

@@ -89,7 +89,7 @@ async function list(
     const isTwice = folded.has(path.toLowerCase());
     if (refusal !== null) report.add(path, refusal);
     else if (isTwice)
-      report.add(path, "Another file of the archive has this name, but for upper and lower case.");
+      report.add(path, "Another file in the archive has the same name, apart from upper and lower case.");
     else {
       budget.grow(entry.uncompressedSize);
       folded.add(path.toLowerCase());
@@ -105,7 +105,7 @@ export async function withArchive<T>(
   { budget, report, signal }: { budget: ArchiveBudget; report: Report; signal: AbortSignal },
   work: (files: Map<string, SourceFile>) => Promise<T>,
 ): Promise<T> {
-  const damaged = () => new ImportError("The upload is no zip archive, or a damaged one.");
+  const damaged = () => new ImportError("The upload isn't a ZIP archive, or it's damaged.");
   const zip = await openPromise(at, { autoClose: false, decodeStrings: false }).catch(() => {
     throw damaged();
   });

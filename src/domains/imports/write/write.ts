@@ -68,7 +68,7 @@ export async function readTarget({ row }: ActiveRun): Promise<Space> {
   const space = await db().space.findUnique({ where });
   if (!space || space.deletedAt) throw new ImportError("The space was deleted.");
   if (!atLeast(await levelOnSpace(spaceId, createdById), SPACE_PERMISSIONS.edit))
-    throw new ImportError("Whoever started the import may not edit the space any more.");
+    throw new ImportError("The person who started the import can't edit the space any more.");
   return space;
 }
 

@@ -33,7 +33,7 @@ export const siteHostnamesRouter = router({
     id: "verifySiteHostname",
     summary: "Verify a site hostname",
     description:
-      "Looks up the DNS records and marks the hostname as verified. Returns 400 if there is no valid record, and 409 if another organization has verified the hostname.",
+      "Looks up the DNS records and marks the hostname as verified. Returns 400 if no valid record exists, and 409 if another organization has verified the hostname.",
     scope: siteScope("admin", oneHostname),
     output: siteHostnameSchema,
   }).mutation(async ({ ctx, input }) => presentHostname(await verifyHostname(ctx, ctx.site, input.hostname))),

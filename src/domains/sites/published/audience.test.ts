@@ -211,7 +211,7 @@ describe("a site whose visitors sign in", () => {
       { kty: "EC" },
     ]) {
       const { status, body } = await admin.patch(`${base}/publishing/auth`, { publicKeys: [key] });
-      expect([status, body.error.message]).toEqual([400, expect.stringMatching(/^publicKeys\.0/)]);
+      expect([status, body.error.message]).toEqual([400, expect.stringMatching(/^`publicKeys\.0/)]);
     }
     const unnamed = await admin.patch(`${base}/publishing/auth`, { backend: "integration" });
     expect(unnamed.status).toBe(400);

@@ -108,7 +108,7 @@ export const countPages = ({ source }: Pick<RunResult, "source">) =>
  */
 function assertUnruled(rules: Rules, runById: string | null): void {
   const advice =
-    "have the translation run by somebody whom allow_bypass names, or take the rules off its space";
+    "Ask a person that allow_bypass names to start the translation, or remove the merge rules of its space.";
   const refusal = refusalOfDirectWrite(rules, runById, advice);
   if (refusal !== undefined) throw new RunError("merge_rules", refusal);
 }

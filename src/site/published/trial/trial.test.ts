@@ -232,8 +232,8 @@ it.each<[string, Parameters<typeof upload>, number, RegExp]>([
     200,
     /^$/,
   ],
-  ["no file where one is needed", [[["note", "a"]]], 400, /photo is needed/],
-  ["a text in place of a file", [[["photo", "a"]]], 400, /photo is a file/],
+  ["no file where one is needed", [[["note", "a"]]], 400, /for photo is required/],
+  ["a text in place of a file", [[["photo", "a"]]], 400, /photo must be a file/],
   [
     "a file in place of a text",
     [
@@ -243,7 +243,7 @@ it.each<[string, Parameters<typeof upload>, number, RegExp]>([
       ],
     ],
     400,
-    /note is no file/,
+    /note can't be a file/,
   ],
   [
     "two of one",

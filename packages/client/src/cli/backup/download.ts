@@ -69,7 +69,7 @@ export async function downloadBackup(client: RestClient, backupId: string, file:
   if (found.bytes !== bytes || (sha256 !== null && found.sha256 !== sha256)) {
     await rm(part, { force: true });
     throw new CommandError(
-      "What was downloaded is not what the service has: its SHA-256 differs. It is removed.",
+      "The download doesn't match the backup on the server: its SHA-256 differs. The downloaded file was removed.",
     );
   }
   await link(part, file);

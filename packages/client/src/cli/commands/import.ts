@@ -118,7 +118,9 @@ export async function importFolder(given: Context, folder: string, options: Opti
     return context.output.answer({ ...about, changeRequest: null }, "Nothing has changed.");
 
   const request = await requestOf(context, place, folder, options.subject);
-  context.whenStopped(`Change request #${request.number} holds what was written so far: ${request.urls.app}`);
+  context.whenStopped(
+    `Change request #${request.number} has the content that was written so far: ${request.urls.app}`,
+  );
   const { organization: organizationId } = space;
   const destination = {
     client: context.client,

@@ -22,7 +22,7 @@ type Source = CreateOrUpdateOpenAPISpecBySlugInput["source"];
 async function sourceOf(given: string): Promise<Source> {
   if (/^https?:\/\//i.test(given)) return { url: given };
   const found = await stat(given).catch(() => undefined);
-  if (!found?.isFile()) throw misuse(`There is no file ${given}.`);
+  if (!found?.isFile()) throw misuse(`The file ${given} doesn't exist.`);
   if (found.size > SPEC_LIMITS.bytes) throw misuse(`${given} is larger than ${SPEC_LIMITS.bytes} bytes.`);
   return { text: new TextDecoder().decode(await readFile(given)) };
 }
@@ -34,15 +34,17 @@ async function processed(client: RestClient, organizationId: string, specSlug: s
     const spec = await client.getOpenAPISpecBySlug({ organizationId, specSlug });
     if (spec.processingState === "complete") return spec;
     if (Date.now() > end)
-      throw new CommandError("The service has not read the specification yet. It goes on by itself.");
+      throw new CommandError(
+        "The server is still processing the specification. Processing continues in the background.",
+      );
     await setTimeout(pause);
   }
 }
 
 const REASONS: Readonly<Record<NonNullable<OpenAPISpec["lastProcessErrorCode"]>, string>> = {
-  FETCH_TIMEOUT: "its address did not answer in time",
-  FETCH_ERROR: "it could not be fetched from its address",
-  PARSE_ERROR: "it cannot be read",
+  FETCH_TIMEOUT: "its URL didn't respond in time",
+  FETCH_ERROR: "it couldn't be downloaded from its URL",
+  PARSE_ERROR: "it isn't a valid specification",
 };
 
 /** Creates or replaces a specification, and says what the service found in it; answers 1 where it keeps the former one. */
@@ -56,17 +58,17 @@ export async function publishSpec(given: Context, source: string, options: Optio
     specSlug: slug,
     source: content,
   });
-  const stored = "text" in content ? "" : " The service fetches it again by the clock.";
+  const stored = "text" in content ? "" : " The server downloads it again on a schedule.";
   if (!options.wait) {
     output.answer({ specification: sent }, `${slug} is sent.${stored}`);
     return EXIT.done;
   }
-  given.whenStopped(`The service has ${slug}, and reads it by itself.`);
+  given.whenStopped(`The server received ${slug} and processes it in the background.`);
   const specification = await processed(client, organizationId, slug);
   const { lastProcessErrorCode: code, lastProcessedErrors: errors, urls } = specification;
   const lines = errors.map(({ message, line }) => `${source}${line ? `:${line}` : ""}  ${message}`);
   const verdict = code
-    ? `${slug} was not taken over: ${REASONS[code]}.`
+    ? `${slug} wasn't published: ${REASONS[code]}.`
     : `${slug} is published: ${urls.app}${stored}`;
   output.answer({ specification }, [...lines, verdict].join("\n"));
   return code ? EXIT.failed : EXIT.done;

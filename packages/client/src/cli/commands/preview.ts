@@ -39,7 +39,7 @@ async function bring(destination: Destination, folder: string): Promise<boolean>
 
 function portOf({ port = "0" }: Options): number {
   const number = Number(port);
-  if (!Number.isInteger(number) || number < 0 || number > 65_535) throw misuse(`${port} is no port.`);
+  if (!Number.isInteger(number) || number < 0 || number > 65_535) throw misuse(`${port} isn't a valid port.`);
   return number;
 }
 

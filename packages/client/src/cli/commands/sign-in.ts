@@ -18,7 +18,7 @@ export async function login(
   const url = serviceUrl(named);
   const question = `Access token for ${url} (make one at ${url}/settings/developer): `;
   const token = options.tokenStdin ? await readSecretFromInput() : await askSecret(question);
-  if (!/^[\x21-\x7e]+$/.test(token)) throw misuse("That is no access token.");
+  if (!/^[\x21-\x7e]+$/.test(token)) throw misuse("This isn't a valid access token.");
   const account = await accountOf({ url, token });
   const file = await storeToken({ url, token });
   output.answer({ ...account, file }, `Signed in to ${url} as ${account.user.displayName}.`);

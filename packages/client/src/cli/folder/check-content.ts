@@ -55,7 +55,7 @@ function problemOf(content: Content, page: PageText, { href, usage }: PageRefere
   if (!target) {
     const code = usage === "image" || usage === "cover" ? "image" : "link";
     const isThere = content.folder.files.has(address.path);
-    const why = isThere ? "is no page and no file that a space takes in" : "is not there";
+    const why = isThere ? "is neither a page nor a file that can be imported" : "doesn't exist";
     return { code, message: `${href}: ${address.path} ${why}.` };
   }
   if (target.kind === "file" || address.anchor === undefined) return undefined;
@@ -98,7 +98,7 @@ function blockFindings({ path, text }: PageText): Finding[] {
     const [tag = ""] = source.split("\n");
     const offset = Math.max(0, text.indexOf(tag, from));
     from = offset + tag.length;
-    const message = `${tag.trim()} is no block that pages have, or says what it cannot hold, or is not closed.`;
+    const message = `${tag.trim()} isn't a block that pages can have, has an invalid attribute, or isn't closed.`;
     return { severity: "error", code: "block", message, path, line: lineAt(offset) };
   });
 }

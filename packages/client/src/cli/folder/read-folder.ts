@@ -35,7 +35,7 @@ async function walk(root: string, below: string, into: FolderFile[]): Promise<vo
     else if (entry.isFile()) into.push({ path: file, mode: "100644" });
     if (into.length > FILES_MAX)
       throw new CommandError(
-        `${root} holds more than ${FILES_MAX} files: name the folder of the documentation.`,
+        `${root} has more than ${FILES_MAX} files. Enter the folder of the documentation.`,
       );
   }
 }
@@ -43,12 +43,12 @@ async function walk(root: string, below: string, into: FolderFile[]): Promise<vo
 /** @throws CommandError if the folder doesn't exist */
 export async function readFolder(root: string): Promise<Folder> {
   const found = await lstat(root).catch(() => undefined);
-  if (!found) throw misuse(`There is no folder ${root}.`);
+  if (!found) throw misuse(`The folder ${root} doesn't exist.`);
   const listed: FolderFile[] = [];
   try {
     await walk(root, "", listed);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOTDIR") throw misuse(`${root} is no folder.`);
+    if ((error as NodeJS.ErrnoException).code === "ENOTDIR") throw misuse(`${root} isn't a folder.`);
     throw error;
   }
   const { files, problems } = screenFiles(listed.sort((a, b) => (a.path < b.path ? -1 : 1)));

@@ -20,7 +20,7 @@ export const kindOf = (place: string) =>
  */
 export async function placeIn(root: string, file: string): Promise<string> {
   const problem = findPathProblem(file);
-  if (problem) throw new CommandError(`A file cannot be written: ${problem.message}`);
+  if (problem) throw new CommandError(`A file can't be written: ${problem.message}`);
   const parts = file.split("/");
   for (const [index] of parts.entries()) {
     const place = path.join(root, ...parts.slice(0, index + 1));

@@ -28,15 +28,15 @@ export interface ImportPlan {
 function unwritable(content: Content): Finding[] {
   const { layout, folder, reusable } = content;
   const leave = (path: string, what: string): Finding => {
-    const message = `${what} is left out: the API does not write it, an import from Git does.`;
+    const message = `${what} is skipped, because the API can't write it. An import from Git includes it.`;
     return { severity: "warning", code: "left-out", message, path };
   };
   return [
-    ...[...reusable.keys()].map((path) => leave(path, "What pages include")),
+    ...[...reusable.keys()].map((path) => leave(path, "The included content")),
     ...[layout.variablesPath, layout.tagsPath].flatMap((path) =>
       folder.files.has(path) ? [leave(path, "The file")] : [],
     ),
-    ...(layout.config.redirects.size > 0 ? [leave(".gitbook.yaml", "What it says of redirects")] : []),
+    ...(layout.config.redirects.size > 0 ? [leave(".gitbook.yaml", "The list of redirects")] : []),
   ];
 }
 

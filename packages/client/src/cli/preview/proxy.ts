@@ -42,7 +42,7 @@ export class PreviewProxy {
   async listen(port: number): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       this.server.once("error", (error) =>
-        reject(new CommandError(`The preview cannot be shown: ${error.message}.`)),
+        reject(new CommandError(`The preview can't be shown: ${error.message}.`)),
       );
       this.server.listen(port, "127.0.0.1", resolve);
     });
