@@ -86,7 +86,7 @@ test("a profile changes the name and the password, and shows and ends what is si
   await page.getByLabel("Current password").fill("not the password");
   await page.getByLabel("New password").fill("another long password");
   await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText("is wrong")).toBeVisible();
+  await expect(page.getByText("Current password isn't correct.")).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel("Current password").fill(person.password);
   await page.getByRole("button", { name: "Change password" }).click();
