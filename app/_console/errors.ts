@@ -2,7 +2,7 @@ import { TRPCClientError } from "@trpc/client";
 import type { FieldError } from "@/lib/error-reasons";
 import { namedByLabel } from "../_ui/named-by-label";
 
-/** What the server says of an error, for programs. */
+/** The server's machine-readable details about an error. */
 interface ErrorData {
   httpStatus?: number;
   reason?: string;

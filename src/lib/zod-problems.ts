@@ -166,5 +166,5 @@ export function problemOf(issue: RawIssue): string {
   }
 }
 
-/** Every schema of this process says what is wrong in these words, unless it has a message of its own. */
+/** Every schema of this process uses these error messages, unless it has a separate one. */
 z.config({ customError: problemOf });

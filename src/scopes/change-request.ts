@@ -19,7 +19,7 @@ import { defineScope, idField, levelOn } from "./define";
 import { isPreviewer, personBehind } from "./preview";
 import { assertRole, findSpaceAlone } from "./space";
 
-/** A change request with what is shown of it beside its own row. */
+/** A change request with the facts that are shown next to its row. */
 export interface ChangeRequestRow extends ChangeRequest {
   headRevisionId: string;
   /** Whether the primary content has moved on since the request's base; never once it is merged. */
@@ -82,7 +82,7 @@ interface Found extends ChangeRequestRow {
   tenantId: string;
 }
 
-/** What a path says of a change request. */
+/** The IDs of a change request in a path. */
 export const changeRequestPath = z.object({
   spaceId: idField.describe("The ID of the space."),
   changeRequestId: idField.describe("The ID of the change request, or its number in the space."),
@@ -102,7 +102,7 @@ export async function findChangeRequest(
   return { ...row, level: levelWithin(actor, row.level) };
 }
 
-/** Whoever made a request goes on with it from `comment`, where others need `edit` (docs/permissions.md). */
+/** The author of a change request can continue it from `comment`, while others need `edit` (docs/permissions.md). */
 function neededFor(permission: SpacePermission, isAuthor: boolean): Level {
   return permission === "edit" && isAuthor ? SPACE_PERMISSIONS.comment : SPACE_PERMISSIONS[permission];
 }
@@ -161,7 +161,9 @@ async function findContent(actor: UserActor, { spaceId, changeRequestId }: Conte
   return row;
 }
 
-/** What a change request holds, for somebody who may read it. Throws 404, and 403 for those without a role on the space. */
+/**
+ * The content of a change request, for a reader with access. Throws 404, and 403 for those without a role on the space.
+ */
 export const readChangeRequestAs = async (actor: UserActor, path: ContentPath) =>
   contentOf(await findContent(actor, path), actor, "view", "Change request");
 
@@ -187,7 +189,7 @@ function previewerOf(visitor: VisitorActor, { spaceId, changeRequestId }: Conten
   return personBehind(visitor);
 }
 
-/** The same also for whoever previews the change request on a site, as a visitor sees it. */
+/** The same, also for a member who previews the change request on a site, as a visitor sees it. */
 export const readChangeRequestContent: ContentReadScope<ContentPath> = defineScope({
   who: "reader",
   needs: levelOn("the space", SPACE_PERMISSIONS),
@@ -231,7 +233,10 @@ const FIND_MERGED = `SELECT ${CHANGE_REQUEST_COLUMNS} FROM "Revision" r
   ${CHANGE_REQUEST_JOINS}
   WHERE r."organizationId" = $1 AND r."id" = ANY($2::text[])`;
 
-/** The requests that these revisions have merged: a request's branch is that of one of a revision's parents. */
+/**
+ * The change requests that these revisions have merged: the branch of a change request is the branch of one of a
+ * revision's parents.
+ */
 export const findMergedRequests = (
   organizationId: string,
   revisionIds: readonly string[],

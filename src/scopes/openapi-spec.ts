@@ -22,7 +22,7 @@ import { defineScope, idField, levelOn } from "./define";
 /** A specification without who gave its source, and the text that was given, which may be large. */
 export type SpecRow = Omit<OpenAPISpec, "sourceText" | "sourceById">;
 
-/** A specification with the caller's role in its organization; null is a guest or somebody from elsewhere. */
+/** A specification with the caller's role in its organization; null for a guest or a person from outside. */
 export interface ScopedSpec extends SpecRow {
   role: Level | null;
 }
@@ -43,7 +43,7 @@ const FIND_ROLE = `SELECT m."role" FROM "Member" m
 
 const FIND_SPEC = `SELECT ${SPEC_COLUMNS} FROM "OpenAPISpec" s WHERE s."organizationId" = $1 AND s."slug" = $2`;
 
-/** The caller's role; undefined for everybody who is no active member. */
+/** The caller's role; undefined for callers who aren't active members. */
 async function findRole(organizationId: string, actor: Actor): Promise<Level | null | undefined> {
   if (actor.kind !== "user" || !reaches(actor, organizationId)) return undefined;
   const values = [organizationId, actor.userId];
@@ -82,21 +82,21 @@ export async function viewsSpecs(organizationId: string, userId: string): Promis
   return may(row?.role ?? null, "view");
 }
 
-/** The slugs among these of specifications that everybody can view. */
+/** The slugs among these of public specifications. */
 export async function publicSpecsAmong(organizationId: string, slugs: readonly string[]) {
   const where = { organizationId, visibility: "public", slug: { in: [...slugs] } };
   const rows = await db().openAPISpec.findMany({ where, select: { slug: true } });
   return new Set(rows.map(({ slug }) => slug));
 }
 
-/** Whether somebody reads a specification itself: members do, and everybody where it is public. */
+/** Whether the caller can read a specification itself: members can, and for a public one, all can. */
 export async function readsSpec(organizationId: string, slug: string, actor: Actor): Promise<boolean> {
   const spec = await findSpec(organizationId, slug);
   if (!spec) return false;
   return spec.visibility === "public" || may((await findRole(organizationId, actor)) ?? null, "view");
 }
 
-/** Whether the version `v` of a page has no condition, and lies below none that has. */
+/** Whether the version `v` of a page has no condition, and none of its ancestors has one. */
 const HAS_NO_CONDITION = `NOT EXISTS (WITH RECURSIVE above AS (
         SELECT v."parentId", v."condition"
         UNION ALL SELECT p."parentId", p."condition" FROM above a JOIN "PageVersion" p
@@ -148,7 +148,7 @@ const path = z.object({
 
 type Path = z.output<typeof path>;
 
-/** The specification for whoever reads it, else undefined. @throws 403 for members who do not */
+/** The specification, if the caller can read it, else undefined. @throws 403 for members who can't */
 async function findReadSpec(
   actor: Actor,
   { organizationId, specSlug }: Path,
@@ -174,7 +174,7 @@ function enter(ctx: Ctx, spec: ScopedSpec) {
   return { organizationId: spec.organizationId, spec };
 }
 
-/** `/orgs/{organizationId}/openapi/{specSlug}` for whoever reads: members, and everybody where it is public. */
+/** `/orgs/{organizationId}/openapi/{specSlug}` for readers: members, and for a public specification, all callers. */
 export const sharedSpecScope = defineScope({
   who: "anybody",
   needs: levelOn("the organization", OPENAPI_SPEC_PERMISSIONS, "Anyone can read a public specification."),

@@ -44,7 +44,7 @@ interface Row extends TokenLimits {
 
 /** A visitor's token carries claims, and is longer. */
 const VISITOR_BEARER = /^Bearer +([\w.-]{8,12000}) *$/i;
-// One sentence for all that is wrong with one, so that it tells nobody which tokens once existed.
+// One sentence for every invalid token, so that the answer doesn't reveal which tokens once existed.
 const UNKNOWN = "The access token is unknown, expired or revoked. Create a new one.";
 
 /** What a program was given over OAuth is limited always: it must not make itself a token that outlasts it. */

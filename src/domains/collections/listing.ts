@@ -25,7 +25,9 @@ interface Listing<Row> {
   /** The place of a row in the list. */
   placeOf: (row: Row) => Listed;
   joins?: string;
-  /** A join that works out `l."level"` of the caller, who is the Member `m`, and what else `columns` say of it. */
+  /**
+   * A join that computes `l."level"` of the caller, who is the Member `m`, and the other facts that `columns` contain.
+   */
   standing: string;
   /** Which of them; its values are $3 and on. */
   where: string;

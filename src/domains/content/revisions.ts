@@ -33,7 +33,7 @@ export interface RevisionFields {
   base?: { branchId: string; number: number } | undefined;
   /** What the writer has read of the head already, under the lock of the branch. */
   read?: AlreadyRead | undefined;
-  /** Whether nobody checked the blocks of specifications: those that the author can't view are withheld. */
+  /** Whether the blocks of specifications were not checked: those that the author can't view are withheld. */
   withholds?: boolean | undefined;
   /** The space that the texts are copied from, in the same organization. */
   copiedFrom?: string | undefined;

@@ -2,9 +2,9 @@ import type { JobOutcome } from "../metrics";
 import type { Spans } from "./spans";
 
 /**
- * Traces and exported logs of this process (docs/adr/077). There are none, and nothing of OpenTelemetry is loaded, until
- * `start.ts` has begun to make them. What is told holds names that the code gives and numbers: never a path, a value of a
- * statement, a credential or where somebody comes from.
+ * Traces and exported logs of this process (docs/adr/077). There are none, and nothing of OpenTelemetry is loaded,
+ * until `start.ts` turns them on. They contain names from the code and numbers: never a path, a value of a statement, a
+ * credential or the origin of a caller.
  */
 
 /** Ids of a trace and of the part of it that is under way, under the names that logs use for them. */

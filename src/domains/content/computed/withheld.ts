@@ -27,9 +27,12 @@ export interface Writing {
   authorId: string | null;
   /** Whether the texts come from a repository: its author then introduces all of their blocks. */
   isFromGit: boolean;
-  /** Whether nobody checked the blocks: those that the author can't view are withheld. */
+  /** Whether the blocks were not checked: those that the author can't view are withheld. */
   withholds?: boolean | undefined;
-  /** The space that the texts are copied from: what it withholds is withheld here, whoever copies it. */
+  /**
+   * The space that the texts are copied from: blocks that it withholds stay withheld here, independent of the copier's
+   * access.
+   */
   copiedFrom?: string | undefined;
 }
 
@@ -132,9 +135,9 @@ async function release({ tx, content, written, isFromGit, here, elsewhere }: Gua
 }
 
 /**
- * Keeps blocks of specifications from being shown whose author can't view the specification, where nobody could refuse
- * them. Blocks that the content shows already stay. The others are written as they are, and withheld until someone who can
- * view the specification adds them.
+ * Withholds blocks of specifications that the author can't view, in writes that can't be refused. Blocks that the
+ * content shows already stay. The others are written as they are, and withheld until someone who can view the
+ * specification adds them.
  */
 export async function guardSpecifications(tx: Tx, content: Snapshot, writing: Writing): Promise<Guarded> {
   const texts = textsIn(writing.changes);

@@ -244,7 +244,7 @@ async function write(batch: Batch, page: WorkingPage, change: UpdatePage | Inser
   if (fields.linkTitle !== undefined) page.state.linkTitle = fields.linkTitle || null;
   await assertPageConditions(batch, page, { condition, text: before?.text }, change, field);
   await assertMayAdd(batch.content.organizationId, [before?.text], text, batch.author);
-  // Keys that the batch worked out for an earlier text of the page do not belong to this one.
+  // Keys that the batch computed for an earlier text of the page are not valid for this one.
   delete page.state.keys;
   if (keys) page.state.keys = keys as unknown as Json;
   if (document && "markdown" in document) page.isMarkdown = true;

@@ -5,7 +5,7 @@ import { sourceOf } from "../computed/source";
 import type { TemplateSource } from "./source";
 
 /**
- * A copy shows specifications to its own readers, so whoever makes it must be able to view those that it names.
+ * A copy shows specifications to its own readers, so the person who makes it must be able to view those that it names.
  * @throws ApiError 403
  */
 export async function assertMayShow(

@@ -31,7 +31,7 @@ export interface Import {
   source: FileSource;
   content: Snapshot;
   uploads: Uploads;
-  /** Files of the project that may be taken in, by path. */
+  /** Files of the project that can be imported, by path. */
   files: Map<string, TreeFile>;
   /** Files that cannot be read: the import goes on as if the repository did not have them. */
   unreadable: Set<string>;

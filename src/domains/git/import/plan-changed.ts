@@ -67,7 +67,7 @@ async function startPlanning(context: Import, difference: TreeDifference): Promi
 const assetOrNull = (context: Import, file: TreeFile) =>
   readOrLeaveOut(context, file.path, () => assetChange(context, file));
 
-/** A changed page; null for a text that is no page, and where the navigation must be asked for its title or place. */
+/** A changed page; null for a text that isn't a page, and if its title or place depends on the navigation. */
 async function pageChange(planning: Planning, file: TreeFile): Promise<ContentChange | null> {
   const { context, layout, references } = planning;
   const { organizationId } = context.content;
@@ -92,7 +92,7 @@ function titlesOf({ layout, hasSummary }: Planning, row: LightPage, own: string 
   return { title, linkTitle: linkTitleOf(shown, title) };
 }
 
-/** Files that a changed page refers to, which lie in the repository and were not taken in until now. */
+/** Files in the repository that a changed page refers to, and that were not imported until now. */
 async function newlyReferenced({ context, assets, references }: Planning): Promise<ContentChange[] | null> {
   const wanted = [...references].filter((path) => !assets.has(path));
   if (wanted.length === 0) return [];

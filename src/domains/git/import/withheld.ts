@@ -1,7 +1,7 @@
 import type { Withheld } from "@/domains/content/computed/withheld";
 import type { Plan } from "./import-context";
 
-/** What a run says of blocks that don't show their specification, each with its file and line. */
+/** A run's warnings about blocks that don't show their specification, each with its file and line. */
 export function warningsOf({ changes }: Pick<Plan, "changes">, withheld: readonly Withheld[] = []): string[] {
   const paths = new Map<string, string | null | undefined>();
   for (const change of changes) {

@@ -29,7 +29,7 @@ const textIn = (value: unknown): string | undefined =>
 const numberIn = (value: unknown): number | undefined =>
   typeof value === "number" && Number.isFinite(value) ? value : undefined;
 
-/** What the report says of front matter that cannot be read. */
+/** The report's message about front matter that cannot be read. */
 export const unreadableFrontMatter = ({ line, reason }: PageSyntaxError) =>
   `Line ${line}: ${reason}. The page has no metadata until you correct its front matter.`;
 

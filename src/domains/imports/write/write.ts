@@ -90,7 +90,7 @@ interface Writing {
   paths: ReadonlyMap<string, string>;
 }
 
-/** Reports the blocks that don't show their specification, since whoever imports them can't view it. */
+/** Reports the blocks that don't show their specification, since the person who imports them can't view it. */
 function reportWithheld({ report }: ActiveRun, paths: Writing["paths"], withheld: readonly Withheld[]): void {
   for (const { id, slug, line } of withheld)
     report.add(

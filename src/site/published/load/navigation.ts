@@ -165,7 +165,7 @@ async function lineOf(
   linkOf: LinkOf,
   depth: number,
 ): Promise<string> {
-  // What lies below a page is not the same for all visitors, nor are the pages that links lead to.
+  // The children of a page are not the same for all visitors, nor are the pages that links lead to.
   const isSameForAll = row.below.length === 0 && !leadsToPage(linkOf(row));
   const isKept = !source.open.includes(row.pageId) && !isOpen(source, row, depth) && isSameForAll;
   const key = isKept ? lineKey(source, row, depth) : "";

@@ -7,7 +7,7 @@ import type { Answer } from "./answer";
 /** The posted bytes. @throws ApiError 413 for more bytes than allowed, 503 beyond the budget */
 export async function readBytes(request: IncomingMessage, bytesMax: number): Promise<Buffer<ArrayBuffer>> {
   const tooLong = new ApiError(413, `The body can have at most ${bytesMax} bytes.`);
-  // Whoever says so ahead is told so: what is read in part is answered to nobody.
+  // Refused before reading if the header announces too many bytes, since clients miss an answer to a half-read body.
   if (Number(request.headers["content-length"]) > bytesMax) throw tooLong;
   const chunks: Buffer[] = [];
   const claim = claimOf(request);

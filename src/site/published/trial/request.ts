@@ -71,7 +71,7 @@ function addressOf({ servers, path, parameters }: Trial, { server, parameters: g
   );
   const filled = path.replace(/\{([^{}]*)\}/g, (whole, name: string) => inPath.get(name) ?? whole);
   const url = new URL(base + filled);
-  // What a description says of its path must not lead to another host.
+  // The path in a specification must not lead to another host.
   if (url.origin !== new URL(base).origin) throw new ApiError(400, "The URL leads to another server.");
   return url;
 }
