@@ -84,5 +84,6 @@ export default defineConfig({
       args: process.getuid?.() === 0 ? ["--no-sandbox", "--disable-dev-shm-usage"] : [],
     },
   },
-  webServer: ports.map(serverOn),
+  // Images of the guide are taken on a server with the example only.
+  webServer: process.env.GUIDE_IMAGES ? [] : ports.map(serverOn),
 });

@@ -2,12 +2,16 @@ import { parseArgs } from "node:util";
 import { program, run } from "./project.mjs";
 
 // Takes the images of the guide and of the README from what is built. `--check` takes none, and lists the images whose screen
-// has changed since; words after `--` choose files of e2e/guide-images.
+// has changed since; `--scenes PATTERN` takes only some, and further words choose files of e2e/guide-images.
 const { values, positionals } = parseArgs({
-  options: { check: { type: "boolean" } },
+  options: { check: { type: "boolean" }, scenes: { type: "string" } },
   allowPositionals: true,
 });
-const env = { GUIDE_IMAGES: values.check ? "check" : "take", E2E_WORKERS: "1" };
+const env = {
+  GUIDE_IMAGES: values.check ? "check" : "take",
+  GUIDE_SCENES: values.scenes ?? "",
+  E2E_WORKERS: "1",
+};
 const files =
   positionals.length > 0 ? positionals.map((name) => `e2e/guide-images/${name}`) : ["e2e/guide-images"];
 process.exitCode = await run(program("playwright"), ["test", ...files, "--retries=0"], { env });

@@ -16,6 +16,9 @@ const RECORD = "e2e/guide-images/screens.json";
 const onlyChecks = process.env.GUIDE_IMAGES === "check";
 
 export const WINDOW = { width: 1200, height: 720 };
+const MARGIN = 16;
+/** Milliseconds until fonts, images and live data of a screen are there; consoles keep a connection, so none is ever idle. */
+export const SETTLED = 400;
 
 /** A page of a browser with twice the pixels, as screens with sharp text have. */
 export async function openCamera(browser: Browser, baseURL: string): Promise<Page> {
@@ -42,10 +45,21 @@ async function hashOf(subject: Locator): Promise<string> {
 /** As WebP, in the best quality that stays below the limit. */
 async function compress(png: Buffer): Promise<Buffer> {
   for (const quality of QUALITY) {
-    const webp = await sharp(png).webp({ quality, effort: 6 }).toBuffer();
+    const webp = await sharp(png).webp({ quality, effort: 3 }).toBuffer();
     if (webp.length <= BYTES_MAX) return webp;
   }
   throw new Error("the image is too large: take a smaller part of the screen");
+}
+
+/** What of a part of the page the window shows, with a margin. */
+async function clipOf(page: Page, of: Locator) {
+  await of.scrollIntoViewIfNeeded();
+  const box = await of.boundingBox();
+  if (!box) throw new Error("the part of the page to take isn't shown");
+  const [x, y] = [Math.max(0, box.x - MARGIN), Math.max(0, box.y - MARGIN)];
+  const { width, height } = page.viewportSize() ?? WINDOW;
+  const [right, bottom] = [box.x + box.width + MARGIN, box.y + box.height + MARGIN];
+  return { x, y, width: Math.min(width, right) - x, height: Math.min(height, bottom) - y };
 }
 
 interface Shot {
@@ -72,7 +86,7 @@ export async function shoot(
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.evaluate(() => document.fonts.ready);
     const options = { animations: "disabled", caret: "hide" } as const;
-    const png = await (of ? of.screenshot(options) : page.screenshot(options));
+    const png = await page.screenshot({ ...options, ...(of && { clip: await clipOf(page, of) }) });
     const suffix = colorScheme === "dark" ? "-dark" : "";
     writeFileSync(path.join(folder, `${name}${suffix}.webp`), await compress(png));
   }
