@@ -216,3 +216,20 @@ describe("another file that cannot be read", () => {
     isReported({ ".gitbook/vars.yaml": text }),
   );
 });
+
+describe("tags that are not closed", () => {
+  it("are reported with file and line, by the import and by a push that is synced", async () => {
+    const repository = await repositoryWith({ "a.md": '# A\n\n{% hint style="info" %}\nThe words of A.\n' });
+    const place = await makeGitSpace();
+    const run = await importFrom(remote, place, {}, repository.name);
+    expect(run).toMatchObject({ status: "success" });
+    expect(run.warnings).toEqual([
+      "a.md, line 3: {% hint %} has no {% endhint %}. The page shows its content without the block.",
+    ]);
+    expect(await markdownOf(place, "A")).toContain("The words of A.");
+    await repository.commit({ "a.md": "# A\n\nThe words of A.\n\n{% endtabs %}\n" });
+    expect((await importFrom(remote, place, {}, repository.name)).warnings).toEqual([
+      "a.md, line 5: {% endtabs %} closes nothing. The page shows its content without the block.",
+    ]);
+  });
+});

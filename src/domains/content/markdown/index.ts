@@ -35,5 +35,6 @@ export { checkPageLimits, decodeUtf8 } from "./page-limits";
 export { parseMarkdown } from "./parse";
 export { printMarkdown } from "./print";
 export { addressesIn, allAddressesIn, placesOfAddresses, relink, relinkPage } from "./relink";
+export { tagProblems } from "./tag-problems";
 export type { TagLine } from "./tag-syntax";
 export { readDocument, toDocument } from "./to-document";

@@ -62,11 +62,11 @@ export async function readOrLeaveOut<Read>(
   }
 }
 
-/** A page's file as the content takes it in, with a warning if its front matter can't be used. */
+/** A page's file as the content takes it in, with its warnings. */
 async function readPage(context: Import, file: TreeFile): Promise<PageFile> {
   const bytes = await context.source.read(file);
   const page = await readPageFile(context.content.organizationId, file.path, bytes);
-  if (page.warning) context.warnings.push(page.warning);
+  context.warnings.push(...page.warnings);
   return page;
 }
 

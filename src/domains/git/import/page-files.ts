@@ -4,6 +4,7 @@ import {
   PageSyntaxError,
   type SplitPage,
   splitPage,
+  tagProblems,
 } from "@/domains/content/markdown";
 import { metadataOf, type PageMetadata } from "@/domains/content/page-metadata";
 import { checkStorable } from "@/domains/content/write/texts";
@@ -17,8 +18,8 @@ export interface PageFile {
   /** Text of the leading heading, or of the front matter's title. */
   title: string | null;
   metadata: PageMetadata;
-  /** Why its front matter can't be used, with path and line. */
-  warning?: string;
+  /** What of it can't be used as it is written, with path and line. */
+  warnings: string[];
 }
 
 const TEXT_BYTES_MAX = 4 * 1024 * 1024;
@@ -54,9 +55,14 @@ export function readPageText(path: string, text: string): PageFile {
       if (!(error instanceof ApiError)) throw error;
       return withoutMetadata(path, page, text, error.message, 1);
     }
-    return { text, title, metadata };
+    return { text, title, metadata, warnings: warningsOfTags(path, text) };
   });
 }
+
+const warningsOfTags = (path: string, text: string) =>
+  tagProblems(text).map(
+    ({ line, reason }) => `${path}, line ${line}: ${reason}. The page shows its content without the block.`,
+  );
 
 function withoutMetadata(
   path: string,
@@ -66,7 +72,8 @@ function withoutMetadata(
   line: number,
 ): PageFile {
   const warning = `${path}, line ${line}: ${reason}. The page has no metadata until you correct its front matter.`;
-  return { text, title: page.title, metadata: metadataOf({}), warning };
+  const warnings = [warning, ...warningsOfTags(path, text)];
+  return { text, title: page.title, metadata: metadataOf({}), warnings };
 }
 
 /** Errors of a text, as errors of its file. */

@@ -1,6 +1,12 @@
 import type { Root } from "hast";
 import { newKey } from "@/db/ids";
-import { allAddressesIn, PageSyntaxError, splitPage, writeForeignHtml } from "@/domains/content/markdown";
+import {
+  allAddressesIn,
+  PageSyntaxError,
+  splitPage,
+  tagProblems,
+  writeForeignHtml,
+} from "@/domains/content/markdown";
 import { textTask } from "@/domains/content/text-tasks/text-task";
 import { Cleaner, type Rule } from "./clean-html";
 import { CONFLUENCE_HTML_RULES, readConfluencePage } from "./confluence-html";
@@ -20,7 +26,10 @@ type Written = Omit<ConvertedPage, "path" | "hrefs">;
 /** Takes a page as it is: Markdown that this service reads. */
 function markdown({ text }: PageInput): Written {
   const { title, meta, problem } = splitPage(text);
-  const problems = problem ? [unreadableFrontMatter(problem)] : [];
+  const problems = tagProblems(text).map(
+    ({ line, reason }) => `Line ${line}: ${reason}. The page shows its content without the block.`,
+  );
+  if (problem) problems.unshift(unreadableFrontMatter(problem));
   return { text, title: title ?? meta.title?.trim() ?? null, problems };
 }
 

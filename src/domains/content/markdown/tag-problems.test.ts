@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { tagProblems } from "./tag-problems";
+
+it.each([
+  ["{% hint %}\ntext\n", [1, "{% hint %} has no {% endhint %}"]],
+  ["text\n\n{% endhint %}\n", [3, "{% endhint %} closes nothing"]],
+  ['{% tab title="A" %}\ntext\n{% endtab %}\n', [1, "{% tab %} is not directly in {% tabs %}"]],
+  ["{% column %}\ntext\n{% endcolumn %}\n", [1, "{% column %} is not directly in {% columns %}"]],
+  ["{% step %}\ntext\n{% endstep %}\n", [1, "{% step %} is not directly in {% stepper %}"]],
+  ["---\ntitle: x\n---\n\n# T\n\n{% code %}\n", [7, "{% code %} has no {% endcode %}"]],
+  ["{% tabs %}\n{% tab %}\na\n{% endtabs %}\n", [2, "{% tab %} has no {% endtab %}"]],
+  ["* item\n\n  {% hint %}\n  text\n", [3, "{% hint %} has no {% endhint %}"]],
+  ["> {% hint %} text\n", [1, "{% hint %} has no {% endhint %}"]],
+])("names the tag and its line: %j", (text, [line, reason]) => {
+  expect(tagProblems(text)).toEqual([{ line, reason }]);
+});
+
+it("reports all of a page, in their order", () => {
+  const text = "{% endtab %}\n\n{% tabs %}\n{% tab %}\na\n\n{% hint %}\n";
+  expect(tagProblems(text).map(({ line }) => line)).toEqual([1, 3, 4, 7]);
+});
+
+it.each([
+  "{% hint %}\ntext\n{% endhint %}\n",
+  "{% hint %} text {% endhint %}\n",
+  "{% tabs %}{% tab %}x{% endtab %}{% tab %}y{% endtab %}{% endtabs %}\n",
+  "{% stepper %}\n{% step %}\n{% tabs %}\n{% tab %}\nx\n{% endtab %}\n{% endtabs %}\n{% endstep %}\n{% endstepper %}\n",
+  "{%- hint -%}\ntext\n{%- endhint -%}\n",
+  '{% embed url="https://example.com" %}\n\n{% include "x.md" %}\n\n{% unknown %}\n',
+  "`{% hint %}` and ``{% endhint %}``\n",
+  "```\n{% hint %}\n```\n\n~~~md\n{% endhint %}\n~~~\n",
+  "{% code %}\n```\n{% hint %}\n```\n{% endcode %}\n",
+])("has nothing to say of what is right, or is code: %j", (text) => expect(tagProblems(text)).toEqual([]));

@@ -1,0 +1,71 @@
+import { splitFrontMatter } from "./front-matter";
+
+/** A tag that is not where it means something, with its line in the text. */
+export interface TagProblem {
+  line: number;
+  reason: string;
+}
+
+/** Tags that need a closing tag, with the tag that they must be in. */
+const CONTAINERS = new Map<string, string | null>([
+  ["hint", null],
+  ["code", null],
+  ["tabs", null],
+  ["tab", "tabs"],
+  ["stepper", null],
+  ["step", "stepper"],
+  ["columns", null],
+  ["column", "columns"],
+  ["updates", null],
+  ["update", "updates"],
+]);
+
+/** A tag up to its end; another one that begins before that ends the search, so that each character is looked at once. */
+const TAG = /\{%-?[ \t]*(end)?([a-z][\w-]*)(?:(?!\{%|%\}).)*%\}/g;
+const FENCE = /^[ \t]*(?:(?:>|[*+-]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})(.*)$/;
+const CODE = /(?<!`)(`+)(?!`).*?[^`]\1(?!`)/g;
+
+/** The lines of a text that are not code, counted from 1; code within them is blank. */
+function* linesWithoutCode(text: string): Generator<[line: number, words: string]> {
+  const { frontMatter, body } = splitFrontMatter(text);
+  const before = (frontMatter ?? "").split("\n").length;
+  let fence = "";
+  for (const [index, line] of body.split("\n").entries()) {
+    const [, mark = "", info = ""] = FENCE.exec(line) ?? [];
+    if (fence !== "") {
+      if (mark.startsWith(fence) && info.trim() === "") fence = "";
+    } else if (mark !== "" && !(mark[0] === "`" && info.includes("`"))) fence = mark;
+    else if (line.includes("{%")) yield [before + index, line.includes("`") ? line.replace(CODE, "") : line];
+  }
+}
+
+interface Open {
+  name: string;
+  line: number;
+}
+
+/** Unclosed, stray and misplaced tags of a page. Their content is shown; only the box around it is missing. */
+export function tagProblems(text: string): TagProblem[] {
+  const problems: TagProblem[] = [];
+  const open: Open[] = [];
+  const report = (line: number, reason: string) => problems.push({ line, reason });
+  const unclosed = ({ name, line }: Open) => report(line, `{% ${name} %} has no {% end${name} %}`);
+  const close = (name: string, line: number) => {
+    const at = open.findLastIndex((tag) => tag.name === name);
+    if (at === -1) report(line, `{% end${name} %} closes nothing`);
+    else open.splice(at).slice(1).forEach(unclosed);
+  };
+  for (const [line, words] of linesWithoutCode(text))
+    for (const [, end, name = ""] of words.matchAll(TAG)) {
+      const parent = CONTAINERS.get(name);
+      if (parent === undefined) continue;
+      if (end) close(name, line);
+      else {
+        if (parent !== null && open.at(-1)?.name !== parent)
+          report(line, `{% ${name} %} is not directly in {% ${parent} %}`);
+        open.push({ name, line });
+      }
+    }
+  open.forEach(unclosed);
+  return problems.sort((left, right) => left.line - right.line);
+}
