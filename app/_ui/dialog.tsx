@@ -2,8 +2,9 @@
 
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { classNames } from "./class-names";
+import { firstIn, useFirstFocus } from "./first-focus";
 import { IconButton } from "./icon-button";
 import { MenuHost } from "./menu";
 
@@ -18,8 +19,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** A modal dialog: the focus stays inside and returns, Escape closes. */
+/** A modal dialog: the focus goes to its first field, stays inside and returns; Escape closes. */
 export function Dialog({ open, onClose, title, description, role = "dialog", wide, children }: Props) {
+  const content = useRef<HTMLDivElement>(null);
+  useFirstFocus(open, content);
   return (
     <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Base.Portal>
@@ -27,6 +30,7 @@ export function Dialog({ open, onClose, title, description, role = "dialog", wid
         <Base.Viewport className="fixed inset-0 z-50 grid place-items-center overflow-y-auto p-4">
           <Base.Popup
             role={role}
+            initialFocus={() => firstIn(content.current) ?? true}
             className={classNames(
               "float relative w-full rounded-2xl border border-line bg-raised p-6 shadow-float outline-none",
               wide ? "max-w-2xl" : "max-w-md",
@@ -40,7 +44,9 @@ export function Dialog({ open, onClose, title, description, role = "dialog", wid
               <X size={18} aria-hidden />
             </Base.Close>
             <MenuHost value={undefined}>
-              <div className="mt-5">{children}</div>
+              <div ref={content} className="mt-5">
+                {children}
+              </div>
             </MenuHost>
           </Base.Popup>
         </Base.Viewport>

@@ -1,0 +1,46 @@
+import { type RefObject, useEffect } from "react";
+
+const FIELDS =
+  'input:not([type="hidden"]), select, textarea, [contenteditable="true"], [role="textbox"], [role="combobox"]';
+const CONTROLS = "button, a[href]";
+
+function visible(content: HTMLElement | null, selector: string): HTMLElement | null {
+  const found = [...(content?.querySelectorAll<HTMLElement>(selector) ?? [])];
+  return found.find((element) => !element.matches(":disabled") && element.checkVisibility()) ?? null;
+}
+
+/** What a dialog begins with: its first field, or the one that asks for it, else the first of its buttons. */
+export const firstIn = (content: HTMLElement | null): HTMLElement | null =>
+  visible(content, "[data-autofocus]") ?? visible(content, FIELDS) ?? visible(content, CONTROLS);
+
+/**
+ * Keeps the focus at the begin of a dialog that has just opened: the menu that has opened it gives the focus back a moment
+ * later, and fields that are loaded come later still. It ends when somebody goes elsewhere.
+ */
+export function useFirstFocus(open: boolean, content: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (!open) return;
+    let taken: Element | null = null;
+    let frame = 0;
+    const take = () => {
+      const { activeElement: active } = document;
+      const isElsewhere = taken !== null && active !== taken && active !== document.body;
+      const isInField = active?.matches(FIELDS) === true && content.current?.contains(active) === true;
+      if (isElsewhere || isInField) return observer.disconnect();
+      taken = firstIn(content.current);
+      (taken as HTMLElement | null)?.focus();
+    };
+    const observer = new MutationObserver(take);
+    const begin = () => {
+      take();
+      if (content.current) observer.observe(content.current, { childList: true, subtree: true });
+    };
+    frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(begin);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+    };
+  }, [open, content]);
+}
