@@ -16,7 +16,7 @@ import { childrenOf, indexPages, navigationTitle } from "../../page/page-index";
 import { useEditedPages, useRequestChanges } from "../content-queries";
 import { editorHref, useTarget } from "../target";
 import { PageRow, PagesArea } from "./drag";
-import { type Direction, locate, stepFrom } from "./moves";
+import { type Direction, locate, type Place, stepFrom } from "./moves";
 import { type Mark, marksOf, type RemovedPage } from "./page-marks";
 import { PageActionItems, PageMenuButton } from "./page-menu";
 import type { PageActions } from "./use-page-actions";
@@ -117,14 +117,16 @@ export function EditedTree(props: Props) {
     onMade(id);
     onOpen(id);
   };
+  /** A page stays in sight: what it is moved into opens. */
+  const moveTo = (id: string, place: Place) => {
+    if (place.into) setOpen(place.into, true);
+    void writes.move(pages, id, place);
+  };
   const onRowKey = (event: KeyboardEvent, node: TreeNode): boolean => {
     const direction = event.altKey ? STEPS[event.key] : undefined;
     if (!direction) return false;
     const place = stepFrom(pages, node.id, direction);
-    if (place) {
-      if (place.into) setOpen(place.into, true);
-      void writes.move(pages, node.id, place);
-    }
+    if (place) moveTo(node.id, place);
     return true;
   };
   const addBeside: PageActions["add"] = (page, where) => {
@@ -134,11 +136,7 @@ export function EditedTree(props: Props) {
   const asked = menu && locate(pages, menu.id);
   return (
     <>
-      <PagesArea
-        pages={pages}
-        titleOf={navigationTitle}
-        onMove={(id, place) => void writes.move(pages, id, place)}
-      >
+      <PagesArea pages={pages} titleOf={navigationTitle} onMove={(id, place) => moveTo(id, place)}>
         <Tree
           label="Pages"
           nodes={nodes}

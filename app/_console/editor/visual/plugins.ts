@@ -9,12 +9,14 @@ import { selectedBlocks } from "./keys/block-selection";
 import { typeBehind } from "./keys/blocks";
 import { markdownAsTyped } from "./keys/input-rules";
 import { keys } from "./keys/keymap";
+import { typedLinks } from "./keys/typed-links";
 import { schema } from "./model/schema";
 import { pasting } from "./paste/pasting";
 import type { InsertFiles } from "./paste/pictures";
 import { uploading } from "./paste/uploading";
 import type { Surroundings } from "./surroundings";
 import { commentMarks } from "./views/comment-marks";
+import { draggedBlocks } from "./views/dragging";
 import { followed } from "./views/following";
 import { blockHandle } from "./views/handle";
 import { highlighting } from "./views/highlighting";
@@ -106,11 +108,13 @@ interface Given {
 /** What an editor within a block does: all that needs nothing of the page around it. */
 export const innerPlugins = (surroundings: Surroundings, insertFiles: InsertFiles): Plugin[] => [
   selectionInStep(),
-  markdownAsTyped(),
+  markdownAsTyped((markdown) => surroundings.nodesOf(markdown)),
+  typedLinks(),
   ...keys({}),
   history(),
   tableEditing(),
   gapCursor(),
+  draggedBlocks(),
   pasting(surroundings, insertFiles),
   highlighting(),
   placeholder("Write"),
@@ -122,13 +126,15 @@ export const innerPlugins = (surroundings: Surroundings, insertFiles: InsertFile
 export const pluginsOf = ({ surroundings, menu, openLink, insertFiles, ...given }: Given): Plugin[] => [
   selectionInStep(),
   menu,
-  markdownAsTyped(),
+  markdownAsTyped((markdown) => surroundings.nodesOf(markdown)),
+  typedLinks(),
   ...keys({ openLink, ...given }),
   history(),
   columnResizing(),
   tableEditing(),
   dropCursor({ color: "var(--accent)", width: 2 }),
   gapCursor(),
+  draggedBlocks(),
   pasting(surroundings, insertFiles),
   uploading(),
   conflictMarks(given.openConflicts),

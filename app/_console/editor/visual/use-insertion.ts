@@ -44,7 +44,8 @@ export function useInsertion(
       if (!fillIn(view, content, surroundings)) view.focus();
     };
     const insertMarkdown = (markdown: string, from?: number, cursor: "inside" | "example" = "inside") => {
-      const nodes = surroundings.nodesOf(markdown) ?? [];
+      const read = surroundings.nodesOf(markdown) ?? [];
+      const nodes = read.length > 0 ? read : [schema.nodes.paragraph.create()];
       const typed = from === undefined ? {} : { typedFrom: from };
       if (view) insertBlocks(nodes, { ...typed, cursor })(view.state, view.dispatch);
       return Fragment.from(nodes);

@@ -47,7 +47,9 @@ function slashMenu(pickFiles: PickFiles) {
     if (!typed) return null;
     const from = typed.from + typed.text.indexOf("/") + 1;
     const query = context.state.sliceDoc(from, context.pos);
-    const options = findBlocks(query).map((block) => blockCompletion(block, query === "", pickFiles));
+    const options = findBlocks(query)
+      .filter(({ isVisual }) => !isVisual)
+      .map((block) => blockCompletion(block, query === "", pickFiles));
     return { from, options, filter: false };
   };
 }

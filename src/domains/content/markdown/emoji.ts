@@ -26,6 +26,31 @@ export function emojiName(code: string): string | null {
   return NAMES.get(points.filter((point) => point !== "fe0f").join("-")) ?? null;
 }
 
+/** An emoji with its first name, `rocket`, and what it shows. */
+export interface NamedEmoji {
+  name: string;
+  emoji: string;
+  description: string;
+}
+
+/** The emoji that a word stands for, those whose name begins with it first. */
+export function findEmoji(query: string, most: number): NamedEmoji[] {
+  const rankOf = ({ names, tags, description }: (typeof gemoji)[number]): number => {
+    if (names.some((name) => name.startsWith(query))) return 0;
+    return [...names, ...tags, description].some((word) => word.includes(query)) ? 1 : 2;
+  };
+  return gemoji
+    .map((entry) => ({ entry, rank: rankOf(entry) }))
+    .filter(({ rank }) => rank < 2)
+    .sort((one, other) => one.rank - other.rank)
+    .slice(0, most)
+    .map(({ entry }) => ({
+      name: entry.names.find((name) => name.startsWith(query)) ?? (entry.names[0] as string),
+      emoji: entry.emoji,
+      description: entry.description,
+    }));
+}
+
 /** `:name:` of a known emoji in running text. An escaped colon is a colon. */
 export type EmojiNode = {
   type: "emoji";

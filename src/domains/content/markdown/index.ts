@@ -13,7 +13,7 @@
  */
 export { dereferenceDocument, expressionsIn, flatMapBlocks, MOST_EXPANSIONS } from "./dereference";
 export { dataProblems, grammarOf, mayBeAbsent, type NodeGrammar } from "./document-grammar";
-export { emojiCode } from "./emoji";
+export { emojiCode, findEmoji } from "./emoji";
 export { PageSyntaxError, UnrepresentableNodeError } from "./errors";
 export { writeForeignHtml } from "./foreign-html";
 export { type FromDocumentOptions, fromDocument, printDocument, writePage } from "./from-document";

@@ -3,6 +3,7 @@ import { normalizeIdentifier } from "micromark-util-normalize-identifier";
 import { type DocumentInline, type DocumentInlineNode, type DocumentMark, plainText } from "./document";
 import { emojiCode } from "./emoji";
 import { hasAttributes, SEPARATOR } from "./html-element";
+import { noteEmphasisInWords } from "./in-word";
 import {
   buttonTags,
   emojiText,
@@ -44,6 +45,7 @@ class InlineWriter {
       const isEdge = index === 0 || index === runs.length - 1;
       return "mark" in run ? this.marked(run.mark, run.run) : this.piece(run.piece, isEdge);
     });
+    noteEmphasisInWords(nodes);
     return nodes.flatMap((node, index) => {
       const before = nodes[index - 1];
       if (node.type === "footnoteReference" && (before?.type !== "html" || before.value !== "]"))

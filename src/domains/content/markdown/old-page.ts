@@ -4,6 +4,7 @@ import { block, type DocumentBlock } from "./document";
 import { UnrepresentableNodeError } from "./errors";
 import { childrenOf, innerPrefix, startOf, unprefixed } from "./flows";
 import type { KeyedText } from "./keys";
+import { withoutNeedlessEscapes } from "./lean";
 import type { HrefOf, Resolve } from "./link-resolution";
 import type { ListStyle } from "./list-style";
 import { normalForm, type RefForm } from "./normal-form";
@@ -203,7 +204,12 @@ export class OldPage {
     const own = level === LEVELS.little && !isItem ? this.kept(node) : null;
     const written =
       own ?? (writeBlocks([list], context, path.replace(/\[\d+\]$/, ""), indexOf(path))[0] as RootContent);
-    return this.native(printMarkdown([written], style));
+    const printed = printMarkdown([written], style);
+    return this.native(level === LEVELS.little ? this.lean(printed) : printed);
+  }
+
+  private lean(printed: string): string {
+    return withoutNeedlessEscapes(printed, this.old.text);
   }
 
   /** An old block, written from scratch; null if that needs footnotes. */
@@ -211,7 +217,7 @@ export class OldPage {
     const context = this.context();
     try {
       const written = writeBlocks([node], context, "nodes");
-      return context.footnotes.length > 0 ? null : this.native(printMarkdown(written, style));
+      return context.footnotes.length > 0 ? null : this.native(this.lean(printMarkdown(written, style)));
     } catch (error) {
       if (error instanceof UnrepresentableNodeError) return null;
       throw error;

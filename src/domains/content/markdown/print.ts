@@ -1,8 +1,9 @@
-import type { Parents, Root, RootContent, Text } from "mdast";
+import type { Emphasis, Parents, Root, RootContent, Text } from "mdast";
 import { gfmToMarkdown } from "mdast-util-gfm";
 import { mathToMarkdown } from "mdast-util-math";
 import { defaultHandlers, type Info, type Options, type State, toMarkdown } from "mdast-util-to-markdown";
 import type { DetailsContainer } from "./block-writer";
+import { isInWord } from "./in-word";
 import type { ListStyle } from "./list-style";
 import type { TagContainer } from "./tag-writer";
 
@@ -65,6 +66,19 @@ const BEGINS_PLAINLY = /^(?:[A-Za-z0-9]| (?![\r\n]))/;
 printText.peek = (node: Text, parent: Parents | undefined, state: State, info: Info): string =>
   BEGINS_PLAINLY.test(node.value) ? node.value.charAt(0) : printText(node, parent, state, info);
 
+/** An underscore marks nothing within a word: an asterisk does. */
+const printEmphasis = Object.assign(
+  (...given: Parameters<typeof defaultHandlers.emphasis>) => defaultHandlers.emphasis(...given),
+  {
+    peek: (node: Emphasis) => (isInWord(node) ? "*" : "_"),
+    attention: (node: Emphasis) => ({
+      construct: "emphasis" as const,
+      markers: isInWord(node) ? ["*", "_"] : ["_", "*"],
+      sizes: [1],
+    }),
+  },
+);
+
 const OPTIONS: Options = {
   bullet: "*",
   bulletOther: "-",
@@ -77,6 +91,7 @@ const OPTIONS: Options = {
   handlers: {
     tagContainer: printTag,
     detailsContainer: printDetails,
+    emphasis: printEmphasis,
     root: printRoot,
     text: printText,
   } as never,

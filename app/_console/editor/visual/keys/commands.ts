@@ -1,6 +1,6 @@
 import { setBlockType, toggleMark, wrapIn } from "prosemirror-commands";
 import type { Attrs, MarkType, Node, NodeType } from "prosemirror-model";
-import { wrapInList } from "prosemirror-schema-list";
+import { liftListItem, wrapInList } from "prosemirror-schema-list";
 import { type Command, NodeSelection, Selection, TextSelection } from "prosemirror-state";
 import { isList, schema } from "../model/schema";
 import { BlockSelection } from "./block-selection";
@@ -42,7 +42,10 @@ export const paragraph: Command = textType(nodes.paragraph);
 /** The box of a task stands on a line of text. */
 const beginsWithLine = (item: Node) => item.firstChild?.type === nodes.paragraph;
 
-/** A list around the selected blocks; where they are in a list, it becomes one of this kind. */
+/**
+ * A list around the selected blocks; where they are in a list, it becomes one of this kind. Items of a list of this kind
+ * become text again.
+ */
 export const list =
   (type: NodeType): Command =>
   (state, dispatch) => {
@@ -50,8 +53,8 @@ export const list =
     for (let depth = $from.depth; depth > 0; depth -= 1) {
       const node = $from.node(depth);
       if (!isList(node)) continue;
-      if (node.type === type || (type === nodes.list_tasks && !node.children.every(beginsWithLine)))
-        return false;
+      if (node.type === type) return liftListItem(nodes.list_item)(state, dispatch);
+      if (type === nodes.list_tasks && !node.children.every(beginsWithLine)) return false;
       dispatch?.(relisted(state.tr, $from.before(depth), node, type));
       return true;
     }
@@ -73,7 +76,7 @@ function relisted(tr: Tr, pos: number, node: Node, type: NodeType): Tr {
 }
 
 /** Every item of the list at `pos` has a box, or none. */
-function checkAll(tr: Tr, pos: number, checked: boolean | undefined): Tr {
+export function checkAll(tr: Tr, pos: number, checked: boolean | undefined): Tr {
   tr.doc.nodeAt(pos)?.forEach((item, offset) => {
     const { checked: _checked, ...data } = item.attrs.data;
     const next = checked === undefined ? data : { ...data, checked };

@@ -1,9 +1,13 @@
 import { InputRule, inputRules, textblockTypeInputRule, wrappingInputRule } from "prosemirror-inputrules";
-import type { MarkType } from "prosemirror-model";
-import { type Plugin, TextSelection } from "prosemirror-state";
-import { schema } from "../model/schema";
+import type { MarkType, Node } from "prosemirror-model";
+import { type Plugin, TextSelection, type Transaction } from "prosemirror-state";
+import { isList, schema } from "../model/schema";
+import { checkAll } from "./commands";
 
 const { nodes, marks } = schema;
+
+/** Blocks as a page reads Markdown; null where it cannot be read. */
+export type ReadMarkdown = (markdown: string) => readonly Node[] | null;
 
 const heading = (marker: RegExp, type: string) => textblockTypeInputRule(marker, nodes.heading, { type });
 
@@ -23,23 +27,38 @@ function markRule(pattern: RegExp, mark: MarkType): InputRule {
 const divider = new InputRule(/^(?:---|\*\*\*|___)$/, (state, _match, start) => {
   const $start = state.doc.resolve(start);
   if ($start.parent.type !== nodes.paragraph) return null;
-  const tr = state.tr.replaceRangeWith($start.before(), $start.after(), nodes.divider.create());
-  const after = tr.mapping.map($start.after());
-  if (!tr.doc.resolve(after).nodeAfter) tr.insert(after, nodes.paragraph.create());
-  return tr.setSelection(TextSelection.near(tr.doc.resolve(after)));
+  return withBlock(state.tr, $start.before(), $start.after(), nodes.divider.create());
 });
 
-/** Blocks that Markdown begins with a mark and a blank. */
+/** A block in the place of the paragraph that asked for it, with the cursor behind it. */
+function withBlock(tr: Transaction, from: number, to: number, block: Node): Transaction {
+  tr.replaceRangeWith(from, to, block);
+  const after = tr.mapping.map(to);
+  if (!tr.doc.resolve(after).nodeAfter) tr.insert(after, nodes.paragraph.create());
+  return tr.setSelection(TextSelection.near(tr.doc.resolve(after)));
+}
+
+/** `[ ]` at the begin of an item makes its list one of tasks, and of a paragraph a list of one task. */
 const task = new InputRule(/^\[([ xX]?)\]\s$/, (state, match, start, end) => {
   const $start = state.doc.resolve(start);
   const checked = match[1]?.toLowerCase() === "x";
   const item = $start.depth >= 2 ? $start.node(-1) : null;
   const list = $start.depth >= 2 ? $start.node(-2) : null;
   const tr = state.tr.delete(start, end);
-  if (item?.type === nodes.list_item && list?.childCount === 1)
-    return tr
-      .setNodeMarkup($start.before(-2), nodes.list_tasks, { key: list.attrs.key, data: {} })
-      .setNodeMarkup($start.before(-1), null, { ...item.attrs, data: { ...item.attrs.data, checked } });
+  const isItem = item?.type === nodes.list_item && $start.index(-1) === 0;
+  if (isItem && list && isList(list)) {
+    if (!list.children.every(({ firstChild }) => firstChild?.type === nodes.paragraph)) return null;
+    if (list.type !== nodes.list_tasks)
+      checkAll(
+        tr.setNodeMarkup($start.before(-2), nodes.list_tasks, { key: list.attrs.key, data: {} }),
+        $start.before(-2),
+        false,
+      );
+    return tr.setNodeMarkup($start.before(-1), null, {
+      ...item.attrs,
+      data: { ...item.attrs.data, checked },
+    });
+  }
   const range = tr.doc.resolve(start).blockRange();
   if (!range || $start.parent.type !== nodes.paragraph) return null;
   return tr.wrap(range, [
@@ -54,8 +73,29 @@ const link = new InputRule(/(^|[^!])(\[)([^[\]]+)\]\(([^()\s]+)\)$/, (state, mat
   return state.tr.replaceWith(start + lead.length, end, schema.text(text, [mark])).removeStoredMark(mark);
 });
 
+/** `![…](…)` is an image: a block where it is all of a paragraph, else within the text. */
+const image = (read: ReadMarkdown) =>
+  new InputRule(/!\[[^\]\n]*\]\([^()\s]+(?: "[^"\n]*")?\)$/, (state, [markdown], start, end) => {
+    const $start = state.doc.resolve(start);
+    const { parent } = $start;
+    const isAll =
+      parent.type === nodes.paragraph && start === $start.start() && end - start === parent.content.size;
+    const [block] = read(isAll ? markdown : `x ${markdown} x`) ?? [];
+    if (isAll && block?.type === nodes.images)
+      return withBlock(state.tr, $start.before(), $start.after(), block);
+    const inline = block?.children.find(({ type }) => type === nodes.atom);
+    return inline ? state.tr.replaceWith(start, end, inline) : null;
+  });
+
+/** `:name:` of an emoji is the emoji. */
+const emoji = (read: ReadMarkdown) =>
+  new InputRule(/(?<![\w:]):[a-z0-9_+-]+:$/, (state, [markdown], start, end) => {
+    const inline = read(markdown)?.[0]?.firstChild;
+    return inline?.type === nodes.atom ? state.tr.replaceWith(start, end, inline) : null;
+  });
+
 /** Markdown becomes what it means as it is typed; Backspace takes it back. */
-export const markdownAsTyped = (): Plugin =>
+export const markdownAsTyped = (read: ReadMarkdown): Plugin =>
   inputRules({
     rules: [
       heading(/^#{1,2}\s$/, "heading-1"),
@@ -70,14 +110,16 @@ export const markdownAsTyped = (): Plugin =>
         ([, start], node) => node.childCount + Number(node.attrs.data.start ?? 1) === Number(start),
       ),
       wrappingInputRule(/^\s*>\s$/, nodes.blockquote),
-      textblockTypeInputRule(/^```([\w+#.-]*)\s$/, nodes.code_block, ([, syntax]) => ({
+      textblockTypeInputRule(/^(?:```|~~~)([\w+#.-]*)\s$/, nodes.code_block, ([, syntax]) => ({
         data: syntax ? { syntax } : {},
       })),
       divider,
+      image(read),
       link,
-      markRule(/(^|[^*])(\*\*)([^*\s](?:[^*]*[^*\s])?)\*\*$/, marks.bold),
+      emoji(read),
+      markRule(/(^|[^*\w])(\*\*)([^*\s](?:[^*]*[^*\s])?)\*\*$/, marks.bold),
       markRule(/(^|[^\w_])(__)([^_\s](?:[^_]*[^_\s])?)__$/, marks.bold),
-      markRule(/(^|[^*])(\*)([^*\s](?:[^*]*[^*\s])?)\*$/, marks.italic),
+      markRule(/(^|[^*\w])(\*)([^*\s](?:[^*]*[^*\s])?)\*$/, marks.italic),
       markRule(/(^|[^\w_])(_)([^_\s](?:[^_]*[^_\s])?)_$/, marks.italic),
       markRule(/(^|[^~])(~~)([^~\s](?:[^~]*[^~\s])?)~~$/, marks.strikethrough),
       markRule(/(^|[^`])(`)([^`]+)`$/, marks.code),

@@ -9,6 +9,8 @@ import { schema } from "../model/schema";
 import { BlockSelection, touchedBlocks } from "./block-selection";
 import { duplicate, editSelected, extendBlocks, move, selectBlock } from "./blocks";
 import { heading, leaveBlock, lineBreak, list, MARKS, paragraph, quote, toEnd } from "./commands";
+import { rowByTab } from "./table";
+import { codeByEnter, headingLineByEnter, headingToText, leaveByEnter, tableByEnter } from "./typed-blocks";
 
 const { nodes } = schema;
 
@@ -89,7 +91,7 @@ export const keys = ({ openLink = nothing, openFind, openBlockMenu }: Opened): P
     "Mod-z": undo,
     "Mod-y": redo,
     "Shift-Mod-z": redo,
-    Backspace: undoInputRule,
+    Backspace: chainCommands(undoInputRule, headingToText),
     "Mod-b": MARKS.bold,
     "Mod-i": MARKS.italic,
     "Mod-e": MARKS.code,
@@ -112,10 +114,18 @@ export const keys = ({ openLink = nothing, openFind, openBlockMenu }: Opened): P
     "Shift-ArrowUp": extendBlocks(-1),
     "Shift-ArrowDown": extendBlocks(1),
     "Mod-d": duplicate,
-    Enter: chainCommands(editSelected, splitItem, leaveOneLine),
+    Enter: chainCommands(
+      editSelected,
+      codeByEnter,
+      tableByEnter,
+      headingLineByEnter,
+      leaveByEnter,
+      splitItem,
+      leaveOneLine,
+    ),
     "Shift-Enter": chainCommands(marksOnOneLine, lineBreak),
     "Mod-Enter": chainCommands(exitCode, leaveBlock),
-    Tab: tab(goToNextCell(1), sinkListItem(nodes.list_item), indentCode),
+    Tab: tab(goToNextCell(1), rowByTab, sinkListItem(nodes.list_item), indentCode),
     "Shift-Tab": tab(goToNextCell(-1), liftListItem(nodes.list_item)),
     Escape: selectOutward,
   }),

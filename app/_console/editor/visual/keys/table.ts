@@ -56,6 +56,16 @@ function inCell(tr: Transaction, tableStart: number, row: number, column: number
   return tr.setSelection(TextSelection.near(tr.doc.resolve(pos + 1)));
 }
 
+/** A row more for Tab in the last cell of a table, with the cursor in its first cell. */
+export const rowByTab: Command = (state, dispatch) => {
+  const rect = tableAt(state);
+  if (rect?.bottom !== rect?.map.height || rect?.right !== rect?.map.width || !rect) return false;
+  return addRowAfter(
+    state,
+    dispatch && ((tr) => dispatch(inCell(tr, rect.tableStart, rect.map.height, 0).scrollIntoView())),
+  );
+};
+
 /** Changes the attributes of each cell in the selected columns; the heading cell holds those of the column. */
 function changeColumns(
   tr: Transaction,

@@ -10,6 +10,7 @@ import {
   useState,
 } from "react";
 import { createPortal } from "react-dom";
+import { findEmoji } from "@/domains/content/markdown";
 import { MenuHost } from "../../../../_ui/menu";
 import { mentionMarkdown, useMentionable } from "../../../mentions/mentionable";
 import { useTarget } from "../../target";
@@ -42,11 +43,13 @@ interface Props {
 }
 
 const ENTRIES_MAX = 60;
+const EMOJI_MAX = 20;
 
 const NAMES: Record<Typed["kind"], string> = {
   block: "Blocks",
   page: "Pages",
   person: "Mention",
+  emoji: "Emoji",
   address: "Pasted URL",
 };
 
@@ -83,7 +86,7 @@ function usePeople({ typed, onInline }: Props): Entry[] {
 }
 
 function useEntries(props: Props): Entry[] {
-  const { typed, linkTargets, onBlock, onPage, onMarkdown } = props;
+  const { typed, linkTargets, onBlock, onPage, onInline, onMarkdown } = props;
   const people = usePeople(props);
   const others = useMemo(() => {
     if (typed.kind === "person") return [];
@@ -95,6 +98,13 @@ function useEntries(props: Props): Entry[] {
         hint: block.hint,
         choose: () => onBlock(block, typed.from),
       }));
+    if (typed.kind === "emoji")
+      return findEmoji(typed.query, EMOJI_MAX).map(({ name, emoji, description }) => ({
+        id: name,
+        title: `${emoji} ${name}`,
+        hint: description,
+        choose: () => onInline(`:${name}:`, typed.from),
+      }));
     const query = typed.query.toLowerCase();
     const matches = linkTargets().filter(({ title, above }) =>
       `${above} ${title}`.toLowerCase().includes(query),
@@ -105,7 +115,7 @@ function useEntries(props: Props): Entry[] {
       hint: target.above,
       choose: () => onPage(target, typed.from),
     }));
-  }, [typed, linkTargets, onBlock, onPage, onMarkdown]);
+  }, [typed, linkTargets, onBlock, onPage, onInline, onMarkdown]);
   return typed.kind === "person" ? people : others;
 }
 

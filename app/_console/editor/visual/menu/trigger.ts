@@ -2,9 +2,9 @@ import { type EditorState, Plugin, PluginKey, type Transaction } from "prosemirr
 import type { EditorView } from "prosemirror-view";
 import { findBlocks } from "../../write/blocks";
 
-/** The suggestions at the cursor: blocks, pages to link to, people to mention, or forms for a URL. */
+/** The suggestions at the cursor: blocks, pages to link to, people to mention, emoji, or forms for a URL. */
 export interface Typed {
-  kind: "block" | "page" | "person" | "address";
+  kind: "block" | "page" | "person" | "emoji" | "address";
   /** Where the word begins, its mark included; an address that was pasted is all of it. */
   from: number;
   query: string;
@@ -14,6 +14,7 @@ const PATTERNS = [
   { kind: "block" as const, pattern: /(?:^|\s)(\/((?:[\w-]+(?: [\w-]+)* ?)?))$/ },
   { kind: "page" as const, pattern: /(\[\[([^\][\n]{0,60}))$/ },
   { kind: "person" as const, pattern: /(?:^|[\s(])(@([^\s@()[\]]{0,40}))$/u },
+  { kind: "emoji" as const, pattern: /(?:^|[\s(])(:([a-z0-9_+-]{0,40}))$/ },
 ];
 
 function typedIn({ selection }: EditorState): Typed | null {
@@ -29,7 +30,9 @@ function typedIn({ selection }: EditorState): Typed | null {
     const [, word = "", query = ""] = pattern.exec(before) ?? [];
     // A name may have a blank in it, as sentences have.
     const isSentence = kind === "block" && query.includes(" ") && findBlocks(query).length === 0;
-    if (word !== "" && !isSentence) return { kind, from: $head.pos - word.length, query };
+    // A colon in a sentence isn't the begin of a name.
+    const isColon = kind === "emoji" && query === "" && before.length > 1;
+    if (word !== "" && !isSentence && !isColon) return { kind, from: $head.pos - word.length, query };
   }
   return null;
 }
@@ -53,7 +56,7 @@ export function closeMenu(view: EditorView): void {
 export const offerAddress = (tr: Transaction, from: number, query: string): Transaction =>
   tr.setMeta(key, { kind: "address", from, query });
 
-/** Follows the text that is typed after `/`, `[[` and `@`; keys go to `onKey` first while a menu is open. */
+/** Follows the text that is typed after `/`, `[[`, `@` and `:`; keys go to `onKey` first while a menu is open. */
 export const menuTrigger = (
   onTyped: (typed: Typed | null) => void,
   onKey: (event: KeyboardEvent) => boolean,

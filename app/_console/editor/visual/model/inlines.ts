@@ -8,6 +8,7 @@ import type {
   MarkType,
 } from "@/domains/content/markdown/document";
 import { type InlineAtom, schema } from "./schema";
+import { withTightMarks } from "./tight-marks";
 
 const WRAPPERS = ["link", "annotation"] as const;
 type Wrapper = (typeof WRAPPERS)[number];
@@ -48,7 +49,7 @@ function leafToNodes({ text, marks: given, html }: DocumentLeaf, marks: readonly
 
 /** The inline nodes of a Document that a text block's content stands for. */
 export function nodesToInlines(nodes: readonly Node[]): DocumentInlineNode[] {
-  return wrapped(nodes, WRAPPERS);
+  return wrapped(withTightMarks(nodes), WRAPPERS);
 }
 
 function wrapped(nodes: readonly Node[], kinds: readonly Wrapper[]): DocumentInlineNode[] {

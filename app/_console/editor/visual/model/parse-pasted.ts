@@ -68,3 +68,10 @@ export const parseEmbed = ({ dataset: { url = "" } }: HTMLElement) =>
 export function parseHint({ dataset: { hint = "" } }: HTMLElement): { data: object } {
   return { data: { style: hintStyle(hint) ?? "info" } };
 }
+
+/** How the text of a pasted cell stands, where it isn't at the left. */
+export function parseAlignment(cell: HTMLElement): "center" | "right" | null {
+  const said = /text-align:\s*(\w+)/i.exec(cell.dataset.style ?? "")?.[1] ?? cell.getAttribute("align") ?? "";
+  const align = said.toLowerCase().replace("end", "right");
+  return align === "center" || align === "right" ? align : null;
+}

@@ -3,6 +3,7 @@ import { tableNodes } from "prosemirror-tables";
 import type { DocumentInline } from "@/domains/content/markdown/document";
 import { cssLength } from "@/site/blocks/media";
 import {
+  parseAlignment,
   parseCode,
   parseEmbed,
   parseFormula,
@@ -175,10 +176,17 @@ const TABLES = tableNodes({
   cellAttributes: {
     /** Of a heading cell: the id of the column and its attributes beside the title. */
     column: { default: null },
-    definition: { default: null },
+    definition: {
+      default: null,
+      getFromDOM: (cell) => {
+        const textAlignment = parseAlignment(cell);
+        return textAlignment && { type: "text", textAlignment };
+      },
+    },
     /** How the text of the column stands, as its heading says. */
     align: {
       default: null,
+      getFromDOM: parseAlignment,
       setDOMAttr(value, attributes) {
         if (value === "center" || value === "right")
           attributes.class = `doc-align-${value === "center" ? "center" : "end"}`;

@@ -9,6 +9,7 @@ export function cleanHtml(html: string): string {
   unwrapGoogleDocs(body);
   wordLists(body);
   boxes(body);
+  editorCode(body);
   codeBlocks(body);
   hints(body);
   expandables(body);
@@ -105,6 +106,20 @@ function boxes(body: HTMLElement): void {
     item.setAttribute("data-checked", "false");
 }
 
+/** Editors such as VS Code copy code as lines of coloured text. */
+function editorCode(body: HTMLElement): void {
+  for (const block of body.querySelectorAll<HTMLElement>("div[data-style]")) {
+    const look = block.dataset.style ?? "";
+    const isCode =
+      /white-space:\s*pre\b/i.test(look) && /monospace|consolas|menlo|monaco|courier/i.test(look);
+    const lines = [...block.children].filter(({ tagName }) => tagName === "DIV" || tagName === "BR");
+    if (!isCode || lines.length < 2) continue;
+    const code = document.createElement("pre");
+    code.textContent = lines.map((line) => line.textContent ?? "").join("\n");
+    block.replaceWith(code);
+  }
+}
+
 const LANGUAGE = /(?:^|[\s;])(?:language-|lang-|highlight-source-|brush:\s*)([\w+#.-]{1,40})/;
 
 /** The language of code stands on it or around it, by a class or as Confluence says it; its title beside it. */
@@ -124,12 +139,13 @@ function codeBlocks(body: HTMLElement): void {
   }
 }
 
-/** Boxes that stand out: of Confluence, GitBook, Notion, Docusaurus, MkDocs and Bootstrap. */
+/** Boxes that stand out: of GitHub, Confluence, GitBook, Notion, Docusaurus, MkDocs and Bootstrap. */
 function hints(body: HTMLElement): void {
   const boxed =
-    '.confluence-information-macro, .hint, .admonition, .theme-admonition, .alert, .callout, aside, [role="note"]';
+    '.confluence-information-macro, .hint, .admonition, .theme-admonition, .markdown-alert, .alert, .callout, aside, [role="note"]';
   for (const box of body.querySelectorAll(boxed)) {
     // The class that marks a box as a hint doesn't name its style.
+    box.querySelector(".markdown-alert-title")?.remove();
     const words = [...box.classList]
       .filter((name) => !/(?:^|-)hint$/.test(name))
       .map((name) => name.split("-").at(-1) ?? "");
@@ -161,6 +177,7 @@ function tables(body: HTMLElement): void {
       for (const name of ["colspan", "rowspan"]) cell.removeAttribute(name);
     for (const cell of [...(table.rows[0]?.cells ?? [])].filter(({ tagName }) => tagName === "TD")) {
       const heading = document.createElement("th");
+      for (const { name, value } of cell.attributes) heading.setAttribute(name, value);
       heading.append(...cell.childNodes);
       cell.replaceWith(heading);
     }

@@ -1,14 +1,16 @@
 import { Fragment, type Node, type ResolvedPos, Slice } from "prosemirror-model";
 import { Plugin } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
+import { hintStyle } from "@/lib/hint-style";
+import { linked, onlyAddress } from "../keys/addresses-in-text";
 import { offerAddress } from "../menu/trigger";
 import { schema } from "../model/schema";
 import type { Surroundings } from "../surroundings";
 import { cleanHtml, withoutStyles } from "./clean-html";
 import { clipboardParser, clipboardSerializer } from "./clipboard";
+import { linkTo } from "./own-pages";
 import { type InsertFiles, insertPictured } from "./pictures";
 
-const ADDRESS = /^(?:https?:\/\/|mailto:)\S+$/i;
 /** What plain text hardly ever has. */
 const MARKDOWN = /^(?:#{1,6} |[-*+] |\d+[.)] |> |```|~~~|\|.*\||\{% )|\*\*\S|`[^`\n]+`|\]\([^)\n]+\)/m;
 const TABLE = /^[^\t\n]+\t[^\n]*(?:\n[^\t\n]*\t[^\n]*)+\n?$/;
@@ -31,30 +33,57 @@ function tableMarkdown(text: string): string {
   return [cells(first), cells(first.map(() => "---")), ...rest.map(cells)].join("\n");
 }
 
+/** Alerts as GitHub writes them, `> [!NOTE]`, are hints. */
+const withHints = (text: string): string =>
+  text.replace(
+    /^> ?\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*\r?\n((?:>.*(?:\r?\n|$))*)/gim,
+    (_all, kind: string, quoted: string) => {
+      const body = quoted.replace(/^> ?/gm, "").trim();
+      return `{% hint style="${hintStyle(kind) ?? "info"}" %}\n${body}\n{% endhint %}\n`;
+    },
+  );
+
 const paragraphs = (text: string): Node[] =>
   text
     .split(/\r?\n(?:[ \t]*\r?\n)+/)
     .map((part) => schema.nodes.paragraph.create(null, part === "" ? null : schema.text(part)));
 
 /** An address that is pasted over words makes them a link. */
-function linkSelection(view: EditorView, address: string): boolean {
+function linkSelection(view: EditorView, text: string, spaceId: string): boolean {
   const { empty, from, to, $from, $to } = view.state.selection;
-  if (empty || !ADDRESS.test(address) || !$from.sameParent($to) || !$from.parent.inlineContent) return false;
-  const mark = schema.marks.link.create({ data: { ref: { kind: "url", url: address } } });
-  view.dispatch(view.state.tr.addMark(from, to, mark));
+  const url = onlyAddress(text);
+  if (empty || url === null || !$from.sameParent($to) || !$from.parent.inlineContent) return false;
+  view.dispatch(view.state.tr.addMark(from, to, linkTo(url, spaceId)));
   return true;
 }
 
 /** A URL that is pasted alone becomes a link, and the menu offers its other possible forms. */
-function pasteAddress(view: EditorView, address: string): boolean {
+function pasteAddress(view: EditorView, address: string, { place, drawing }: Surroundings): boolean {
   const { empty, from, $from } = view.state.selection;
-  if (!empty || !/^https?:/i.test(address) || !ADDRESS.test(address)) return false;
+  if (!empty || !/^https?:/i.test(address) || onlyAddress(address) === null) return false;
   if ($from.parent.type !== schema.nodes.paragraph || $from.marks().some(({ type }) => type.spec.code))
     return false;
-  const mark = schema.marks.link.create({ data: { ref: { kind: "url", url: address } } });
-  const tr = view.state.tr.insert(from, schema.text(address, [mark])).removeStoredMark(mark);
-  view.dispatch(offerAddress(tr.scrollIntoView(), from, address));
+  const mark = linkTo(address, place.spaceId);
+  const { ref } = mark.attrs.data;
+  const isOfSpace = ref.kind !== "url";
+  const words = (isOfSpace && drawing.describe(ref)?.title) || address;
+  const tr = view.state.tr.insert(from, schema.text(words, [mark])).removeStoredMark(mark);
+  view.dispatch(isOfSpace ? tr.scrollIntoView() : offerAddress(tr.scrollIntoView(), from, address));
   return true;
+}
+
+/** Addresses in what is pasted are links, as those that are typed. */
+function linkedSlice({ content, openStart, openEnd }: Slice): Slice {
+  const visit = (fragment: Fragment): Fragment => {
+    const nodes = Array.from({ length: fragment.childCount }, (_none, at) => fragment.child(at));
+    return Fragment.from(
+      nodes.flatMap((node) => {
+        if (node.isText) return linked(node);
+        return node.type.spec.code || node.isLeaf ? [node] : [node.copy(visit(node.content))];
+      }),
+    );
+  };
+  return new Slice(visit(content), openStart, openEnd);
 }
 
 /** Code that is copied from an editor of code stays code. */
@@ -79,7 +108,7 @@ const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])];
 export function pasting(surroundings: Surroundings, insertFiles: InsertFiles): Plugin {
   const textParser = (text: string, $context: ResolvedPos, plain: boolean): Slice => {
     const isTable = !plain && TABLE.test(text) && $context.parent.type === schema.nodes.paragraph;
-    const markdown = isTable ? tableMarkdown(text) : !plain && MARKDOWN.test(text) ? text : null;
+    const markdown = isTable ? tableMarkdown(text) : !plain && MARKDOWN.test(text) ? withHints(text) : null;
     const blocks = markdown === null ? null : surroundings.nodesOf(markdown);
     return openSlice(blocks && blocks.length > 0 ? blocks : paragraphs(text));
   };
@@ -91,6 +120,9 @@ export function pasting(surroundings: Surroundings, insertFiles: InsertFiles): P
       clipboardTextSerializer: (slice) =>
         surroundings.markdownOf(blocksOf(slice))?.trimEnd() ??
         slice.content.textBetween(0, slice.content.size, "\n\n"),
+      // What is dragged within the editor stays as it is.
+      transformPasted: (slice, view) =>
+        view.dragging || view.state.selection.$from.parent.type.spec.code ? slice : linkedSlice(slice),
       transformPastedHTML: (html) => (html.includes("data-bindery") ? withoutStyles(html) : cleanHtml(html)),
       handlePaste(view, event, slice) {
         const data = event.clipboardData;
@@ -102,7 +134,9 @@ export function pasting(surroundings: Surroundings, insertFiles: InsertFiles): P
           return true;
         }
         const text = data.getData("text/plain").trim();
-        if (linkSelection(view, text) || pasteAddress(view, text) || pasteCode(view, data)) return true;
+        if (linkSelection(view, text, surroundings.place.spaceId) || pasteAddress(view, text, surroundings))
+          return true;
+        if (pasteCode(view, data)) return true;
         return insertPictured(view, slice, null, insertFiles);
       },
       handleDrop(view, event, slice, isMoved) {

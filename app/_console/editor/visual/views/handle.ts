@@ -2,6 +2,7 @@ import { Plugin } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { BlockSelection } from "../keys/block-selection";
 import { element } from "./dom";
+import { guardDrag } from "./dragging";
 
 interface Block {
   from: number;
@@ -39,6 +40,9 @@ function select(view: EditorView, { from, to }: Block, isMore: boolean): void {
   view.focus();
 }
 
+/** No text: a field would take that, and the browser would delete the block as moved. */
+const DRAGGED = "application/x-bindery-blocks";
+
 const LABEL = "Select block and show actions. Drag to move.";
 
 /**
@@ -70,9 +74,10 @@ export const blockHandle = (onMenu: (at: DOMRect) => void): Plugin =>
         if (!block || !event.dataTransfer) return;
         select(view, block, false);
         view.dragging = { slice: view.state.selection.content(), move: true };
-        event.dataTransfer.setData("text/plain", "");
+        event.dataTransfer.setData(DRAGGED, "");
         event.dataTransfer.setDragImage(block.dom, 0, 0);
         event.dataTransfer.effectAllowed = "move";
+        guardDrag(view);
       });
       frame?.addEventListener("mousemove", onMove);
       return {

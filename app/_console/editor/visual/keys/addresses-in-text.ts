@@ -1,0 +1,72 @@
+import type { Mark, Node } from "prosemirror-model";
+import { schema } from "../model/schema";
+
+/** A URL or an email address within a text, with its place there. */
+export interface FoundAddress {
+  from: number;
+  to: number;
+  url: string;
+}
+
+const CANDIDATE =
+  /(?<![\w@/.+-])(?:(?:https?:\/\/|mailto:)[^\s<>"`]+|www\.[^\s<>"`]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/gi;
+const DOMAIN = /^(?:[a-z0-9-]+\.)*[a-z0-9-]*[a-z0-9](?::\d+)?(?:[/?#]|$)/i;
+
+const countOf = (text: string, character: string): number => text.split(character).length - 1;
+
+/** Without what ends the sentence around it: punctuation, and brackets that were opened before it. */
+function withoutPunctuation(text: string): string {
+  let end = text.length;
+  for (; end > 0; end -= 1) {
+    const last = text.charAt(end - 1);
+    const rest = text.slice(0, end);
+    const closes = last === ")" ? "(" : last === "]" ? "[" : last === "}" ? "{" : null;
+    if (closes ? countOf(rest, closes) >= countOf(rest, last) : !/[.,;:!?'*_~|…]/.test(last)) break;
+  }
+  return text.slice(0, end);
+}
+
+/** What an address leads to as a link has it; null for what only begins like one. */
+function urlOf(text: string): string | null {
+  if (/^https?:\/\//i.test(text)) return DOMAIN.test(text.replace(/^https?:\/\//i, "")) ? text : null;
+  if (/^www\./i.test(text)) return /^www\.[\w-]+\.[a-z]/i.test(text) ? `https://${text}` : null;
+  const email = text.replace(/^mailto:/i, "");
+  return /^[^\s@]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:\?\S*)?$/i.test(email) ? `mailto:${email}` : null;
+}
+
+/** The URLs and email addresses of a text, without the punctuation around them. */
+export const addressesIn = (text: string): FoundAddress[] =>
+  [...text.matchAll(CANDIDATE)].flatMap(({ 0: candidate, index }) => {
+    const address = withoutPunctuation(candidate);
+    const url = urlOf(address);
+    return url === null ? [] : [{ from: index, to: index + address.length, url }];
+  });
+
+/** The URL of a text that is one address and nothing else. */
+export function onlyAddress(text: string): string | null {
+  const [found] = addressesIn(text);
+  return found?.from === 0 && found.to === text.length ? found.url : null;
+}
+
+export const linkMark = (url: string): Mark =>
+  schema.marks.link.create({ data: { ref: { kind: "url", url } } });
+
+const isFree = ({ isText, marks }: Node): boolean =>
+  isText && !marks.some(({ type }) => type === schema.marks.link || type === schema.marks.code);
+
+/** A text node in pieces, of which addresses are links; itself where it has none, or is a link or code already. */
+export function linked(node: Node): Node[] {
+  const text = node.text ?? "";
+  const found = isFree(node) ? addressesIn(text) : [];
+  if (found.length === 0) return [node];
+  const pieces: Node[] = [];
+  let at = 0;
+  for (const { from, to, url } of found) {
+    if (from > at) pieces.push(node.cut(at, from));
+    const piece = node.cut(from, to);
+    pieces.push(piece.mark(linkMark(url).addToSet(piece.marks)));
+    at = to;
+  }
+  if (at < text.length) pieces.push(node.cut(at));
+  return pieces;
+}

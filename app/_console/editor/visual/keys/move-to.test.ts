@@ -1,0 +1,123 @@
+import type { Node } from "prosemirror-model";
+import { EditorState, NodeSelection } from "prosemirror-state";
+import { describe, expect, it } from "vitest";
+import { schema } from "../model/schema";
+import { VisualPage } from "../sync/visual-page";
+import { BlockSelection } from "./block-selection";
+import { moveTo } from "./move-to";
+import { NOWHERE } from "./typist.fixture";
+
+/** Every kind of block that holds or takes blocks. */
+const TEXT = `Para
+
+## Head
+
+* item
+* second
+  * nested
+
+1. number
+
+* [ ] task
+
+> quote
+
+{% hint style="info" %}
+hint
+{% endhint %}
+
+\`\`\`js
+code
+\`\`\`
+
+***
+
+| h | i |
+| - | - |
+| 1 | 2 |
+
+![one](https://a.org/1.png) ![two](https://a.org/2.png)
+
+{% tabs %}
+{% tab title="A" %}
+tab
+{% endtab %}
+{% endtabs %}
+
+{% stepper %}
+{% step %}
+step
+{% endstep %}
+{% endstepper %}
+
+{% columns %}
+{% column %}
+column
+{% endcolumn %}
+{% endcolumns %}
+
+<details>
+
+<summary>title</summary>
+
+body
+
+</details>
+
+$$
+x
+$$
+
+Last
+`;
+
+/** What a page says, without regard to where: every leaf, and every text with its block. */
+function said(doc: Node): string[] {
+  const all: string[] = [];
+  doc.descendants((node) => {
+    if (node.isTextblock) all.push(`${node.type.name}:${node.textContent}`);
+    else if (node.isLeaf && node.isBlock) all.push(`${node.type.name}:${JSON.stringify(node.attrs)}`);
+    return true;
+  });
+  return all.filter((words) => words !== "paragraph:").sort();
+}
+
+describe("a block that is dragged", () => {
+  const page = VisualPage.open(TEXT, NOWHERE);
+  if (!page) throw new Error("the text is a page");
+  const doc = page.content();
+  const wanted = said(doc);
+  const selections = doc.children.flatMap((node, index) => {
+    const from = doc.children.slice(0, index).reduce((sum, { nodeSize }) => sum + nodeSize, 0);
+    const block = BlockSelection.between(doc, from, from + node.nodeSize);
+    return [block, ...(node.isAtom ? [NodeSelection.create(doc, from)] : [])];
+  });
+  doc.descendants((node, pos) => {
+    if (node.type === schema.nodes.image) selections.push(NodeSelection.create(doc, pos));
+    if (node.type === schema.nodes.list_item)
+      selections.push(BlockSelection.between(doc, pos, pos + node.nodeSize));
+  });
+
+  it("is there after it is dropped, wherever it is dropped, and so is everything else", () => {
+    const kinds = new Set(doc.children.map(({ type }) => type.name));
+    expect(kinds.size).toBeGreaterThan(12);
+    let moves = 0;
+    for (const selection of selections) {
+      const state = EditorState.create({ doc, selection });
+      for (let pos = 0; pos <= doc.content.size; pos += 1) {
+        const tr = moveTo(state, pos);
+        if (!tr) continue;
+        moves += 1;
+        tr.doc.check();
+        expect(said(tr.doc), `${selection.from} to ${pos}`).toEqual(wanted);
+      }
+    }
+    expect(moves).toBeGreaterThan(1000);
+  });
+
+  it("stays where it is when it is dropped on itself", () => {
+    for (const selection of selections)
+      for (let pos = selection.from; pos <= selection.to; pos += 1)
+        expect(moveTo(EditorState.create({ doc, selection }), pos)).toBeNull();
+  });
+});

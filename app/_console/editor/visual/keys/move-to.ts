@@ -1,0 +1,50 @@
+import { Fragment, type ResolvedPos, Slice } from "prosemirror-model";
+import { type EditorState, NodeSelection, type Selection, type Transaction } from "prosemirror-state";
+import { dropPoint } from "prosemirror-transform";
+import { BlockSelection } from "./block-selection";
+
+/** The selected blocks with what holds nothing else: a block without content goes along. */
+function taken(selection: Selection): { from: number; to: number; content: Fragment } {
+  let { from, to } = selection;
+  let { content } = selection.content();
+  for (let $from = selection.$from; $from.depth > 0; $from = $from.doc.resolve($from.before())) {
+    if (from !== $from.start() || to !== $from.end()) break;
+    [from, to] = [$from.before(), $from.after()];
+    content = Fragment.from($from.parent);
+  }
+  return { from, to, content };
+}
+
+/** Blocks as a place takes them: as they are, or in what has to be around them there. */
+function fitted(content: Fragment, $at: ResolvedPos): Fragment | null {
+  if ($at.parent.canReplace($at.index(), $at.index(), content)) return content;
+  const first = content.firstChild;
+  const around = first && $at.parent.contentMatchAt($at.index()).findWrapping(first.type);
+  if (!around) return null;
+  const wrapped = around.reduceRight((inside, type) => Fragment.from(type.create(null, inside)), content);
+  return $at.parent.canReplace($at.index(), $at.index(), wrapped) ? wrapped : null;
+}
+
+/**
+ * Moves the blocks that are selected to where they fit nearest to a place. Null where they fit nowhere, or are there already:
+ * nothing is deleted that isn't inserted.
+ */
+export function moveTo(state: EditorState, pos: number): Transaction | null {
+  const { from, to, content } = taken(state.selection);
+  if (pos >= from && pos <= to) return null;
+  const point = dropPoint(state.doc, pos, new Slice(content, 0, 0));
+  if (from >= to || point === null || (point >= from && point <= to)) return null;
+  const inserted = fitted(content, state.doc.resolve(point));
+  if (!inserted) return null;
+  const tr = state.tr.insert(point, inserted);
+  tr.delete(tr.mapping.map(from), tr.mapping.map(to));
+  const start = point < from ? point : point - (to - from);
+  const isOne = state.selection instanceof NodeSelection;
+  return tr
+    .setSelection(
+      isOne
+        ? NodeSelection.create(tr.doc, start)
+        : BlockSelection.between(tr.doc, start, start + inserted.size),
+    )
+    .scrollIntoView();
+}

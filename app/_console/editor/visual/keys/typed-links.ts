@@ -1,0 +1,76 @@
+import { isHistoryTransaction } from "prosemirror-history";
+import { type EditorState, Plugin, PluginKey, type Transaction } from "prosemirror-state";
+import { schema } from "../model/schema";
+import { addressesIn, linkMark } from "./addresses-in-text";
+
+/** The letters up to the cursor that somebody is typing, back to the last blank. */
+interface Word {
+  from: number;
+  to: number;
+}
+
+const key = new PluginKey<Word | null>("typed-links");
+
+/** The word that ends at the cursor; null in code, which a backtick may have begun. */
+function wordAtCursor({ selection }: EditorState): Word | null {
+  const { $head, empty } = selection;
+  const { parent } = $head;
+  if (!empty || !parent.inlineContent || parent.type.spec.code) return null;
+  const before = parent.textBetween(0, $head.parentOffset, null, " ");
+  const length = /\S*$/.exec(before)?.[0].length ?? 0;
+  const isInCode = before.split("`").length % 2 === 0;
+  return length === 0 || isInCode ? null : { from: $head.pos - length, to: $head.pos };
+}
+
+/** Links on the addresses of a word; null where there are none, or they are links or code already. */
+function linksOn(tr: Transaction, { from, to }: Word): Transaction | null {
+  const { link, code } = schema.marks;
+  if (from >= to || tr.doc.rangeHasMark(from, to, link) || tr.doc.rangeHasMark(from, to, code)) return null;
+  const found = addressesIn(tr.doc.textBetween(from, to, null, " "));
+  for (const address of found) tr.addMark(from + address.from, from + address.to, linkMark(address.url));
+  return found.length > 0 ? tr.removeStoredMark(link) : null;
+}
+
+/** The word that is being typed after a change; walking to one that is there doesn't begin it again. */
+function wordAfter(tr: Transaction, before: Word | null, old: EditorState, state: EditorState): Word | null {
+  if (!tr.docChanged && !tr.selectionSet) return before;
+  const now = isHistoryTransaction(tr) ? null : wordAtCursor(state);
+  if (!now) return null;
+  if (!tr.docChanged) return before?.to === now.to ? now : null;
+  const isTyping = tr.getMeta("addToHistory") !== false && old.doc.content.size < state.doc.content.size;
+  return before || isTyping ? now : null;
+}
+
+/** Links in a word that is no longer being typed, if its letters are still there. */
+function linksAfter(transactions: readonly Transaction[], old: EditorState, state: EditorState) {
+  const typed = key.getState(old);
+  if (!typed || transactions.some(isHistoryTransaction)) return null;
+  const at = transactions.reduce(
+    ({ from, to }, { mapping }) => ({ from: mapping.map(from, 1), to: mapping.map(to, -1) }),
+    typed,
+  );
+  if (key.getState(state)?.from === at.from) return null;
+  const wordsOf = ({ doc }: EditorState, { from, to }: Word) => (from < to ? doc.textBetween(from, to) : "");
+  return wordsOf(state, at) === wordsOf(old, typed) ? linksOn(state.tr, at) : null;
+}
+
+/**
+ * URLs and email addresses become links once somebody has typed them: with the space or Enter behind them, and when the
+ * cursor goes elsewhere.
+ */
+export const typedLinks = (): Plugin<Word | null> =>
+  new Plugin<Word | null>({
+    key,
+    state: { init: () => null, apply: wordAfter },
+    appendTransaction: linksAfter,
+    props: {
+      handleDOMEvents: {
+        blur(view) {
+          const typed = key.getState(view.state);
+          const tr = typed && linksOn(view.state.tr, typed);
+          if (tr) view.dispatch(tr);
+          return false;
+        },
+      },
+    },
+  });

@@ -1,0 +1,44 @@
+import type { MarkType, Node } from "prosemirror-model";
+import { schema } from "./schema";
+
+/** Marks that Markdown writes around words: a blank at their edge would have to be written as a character reference. */
+const TIGHT: readonly MarkType[] = [schema.marks.bold, schema.marks.italic, schema.marks.strikethrough];
+
+const has = (node: Node | undefined, mark: MarkType): boolean =>
+  node !== undefined && mark.isInSet(node.marks) !== undefined;
+
+const without = (node: Node, mark: MarkType): Node => node.mark(mark.removeFromSet(node.marks));
+
+/** Takes a mark off the blanks that a run of it begins with. */
+function withTightBegin(nodes: readonly Node[], mark: MarkType): Node[] {
+  const done: Node[] = [];
+  for (const node of nodes) {
+    const blanks = /^\s+/.exec(node.text ?? "")?.[0].length ?? 0;
+    const isBegin = has(node, mark) && !has(done.at(-1), mark);
+    if (!isBegin || blanks === 0) done.push(node);
+    else if (blanks === node.text?.length) done.push(without(node, mark));
+    else done.push(without(node.cut(0, blanks), mark), node.cut(blanks));
+  }
+  return done;
+}
+
+function withTightEnd(nodes: readonly Node[], mark: MarkType): Node[] {
+  const done: Node[] = [];
+  for (const node of nodes.toReversed()) {
+    const blanks = /\s+$/.exec(node.text ?? "")?.[0].length ?? 0;
+    const isEnd = has(node, mark) && !has(done.at(-1), mark);
+    const length = node.text?.length ?? 0;
+    if (!isEnd || blanks === 0) done.push(node);
+    else if (blanks === length) done.push(without(node, mark));
+    else done.push(without(node.cut(length - blanks), mark), node.cut(0, length - blanks));
+  }
+  return done.reverse();
+}
+
+/** The same text with its marks around words, not around the blanks beside them. */
+export const withTightMarks = (nodes: readonly Node[]): readonly Node[] =>
+  TIGHT.reduce<readonly Node[]>(
+    (marked, mark) =>
+      marked.some((node) => has(node, mark)) ? withTightEnd(withTightBegin(marked, mark), mark) : marked,
+    nodes,
+  );

@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { EditorState } from "prosemirror-state";
+import { describe, expect, it } from "vitest";
+import { parseMarkdown } from "@/domains/content/markdown";
+import { NOWHERE } from "../keys/typist.fixture";
+import { schema } from "../model/schema";
+import { VisualPage } from "./visual-page";
+
+/** The paragraphs of our own guide and documentation, as plain text. */
+function corpus(): string[] {
+  const texts: string[] = [];
+  const visit = (node: { type: string; value?: string; children?: unknown[] }): string => {
+    const words = (node.children ?? []).map((child) => visit(child as typeof node)).join("");
+    if (node.type === "paragraph") texts.push(words.replace(/\s+/g, " ").trim());
+    return node.value ?? words;
+  };
+  for (const folder of ["guide", "docs"])
+    for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+      if (!file.endsWith(".md")) continue;
+      visit(parseMarkdown(readFileSync(path.join(folder, file), "utf8")) as never);
+    }
+  return [...new Set(texts)].filter((text) => text.length > 20 && text.length < 600);
+}
+
+/** What a page holds once a text is typed into it. */
+function written(nodes: ReturnType<typeof schema.text>[]): string {
+  const page = VisualPage.open("x\n", NOWHERE);
+  if (!page) throw new Error("the text is a page");
+  const { tr } = EditorState.create({ doc: page.content() });
+  return page.write(tr.replaceWith(1, 2, nodes).doc);
+}
+
+const shapeOf = (text: string): string =>
+  JSON.stringify(parseMarkdown(text), (name, value) => (name === "position" ? undefined : value));
+
+/** The backslashes of a text that change nothing if they go. */
+const needless = (text: string): number[] =>
+  [...text.matchAll(/\\(?=[!-/:-@[-`{-~])/g)]
+    .map(({ index }) => index)
+    .filter((index) => shapeOf(text.slice(0, index) + text.slice(index + 1)) === shapeOf(text));
+
+describe("prose that is typed into blocks", () => {
+  const all = corpus();
+  const some = all.filter((_text, index) => index % Math.ceil(all.length / 250) === 0);
+  const hard = [
+    "5 * 3 = 15, and 2 * 4 = 8",
+    "a_b and _private and __init__",
+    "[0] and arr[i] and f(a)[1]",
+    "AT&T, a && b, <3, a < b > c",
+    "~200 MB, about 10~20",
+    "C:\\Users\\me and \\n",
+    "# of items, 1. of 2, + and -",
+    "Costs $5 | $6 (!)",
+    "note: see :-) and 10:30",
+    "glob src/**/*.ts",
+    "it's 100%, {name} and {% x %}",
+  ];
+
+  it("has no numeric entity and no needless backslash", () => {
+    expect(some.length).toBeGreaterThan(150);
+    for (const text of [...some, ...hard]) {
+      const markdown = written([schema.text(text)]);
+      expect(markdown, text).not.toMatch(/&#x?[\da-f]+;/i);
+      expect(needless(markdown), markdown).toEqual([]);
+    }
+  });
+
+  it("keeps its marks around words, whatever was selected for them", () => {
+    const italic = schema.marks.italic.create();
+    const bold = schema.marks.bold.create();
+    const say = schema.text.bind(schema);
+    expect(written([say("2"), say("3", [italic]), say("4")])).toBe("2*3*4\n");
+    expect(written([say("un"), say("believ", [bold]), say("able")])).toBe("un**believ**able\n");
+    expect(written([say("a"), say(" italic ", [italic]), say("b")])).toBe("a _italic_ b\n");
+    expect(written([say("a", [bold]), say(" b ", [bold, italic]), say("c")])).toBe("**a _b_** c\n");
+    expect(written([say("a"), say(" ", [bold]), say("b")])).toBe("a b\n");
+  });
+
+  it("keeps the escapes that the definitions of its page need", () => {
+    const page = VisualPage.open("x\n\nSee [i].\n\n[i]: https://example.org\n", NOWHERE);
+    if (!page) throw new Error("the text is a page");
+    const { tr } = EditorState.create({ doc: page.content() });
+    expect(page.write(tr.insertText("arr[i]", 1, 2).doc)).toContain("arr\\[i]\n");
+  });
+});

@@ -1,0 +1,65 @@
+import { NodeSelection, Plugin, type Selection } from "prosemirror-state";
+import type { EditorView } from "prosemirror-view";
+import { BlockSelection } from "../keys/block-selection";
+import { moveTo } from "../keys/move-to";
+
+/** Whether whole blocks are selected, not words of a text. */
+const isOfBlocks = (selection: Selection): boolean =>
+  selection instanceof BlockSelection || (selection instanceof NodeSelection && !selection.node.isInline);
+
+/** Whether a pointer is over text or blocks of this editor: not over a field, a button, or an editor within a block. */
+function isOverText(view: EditorView, target: EventTarget | null): boolean {
+  const element = target instanceof Element ? target : (target as Node | null)?.parentElement;
+  return (
+    element?.closest(".ProseMirror") === view.dom &&
+    element.closest("[data-control], input, textarea, select, button") === null
+  );
+}
+
+/**
+ * Follows a drag of blocks to its end. Fields take what is dropped into them as text, and the browser then deletes what was
+ * selected as moved: so while blocks are dragged, nothing but the text of their editor accepts them.
+ */
+export function guardDrag(view: EditorView): void {
+  const { ownerDocument: page } = view.dom;
+  const refuse = (event: DragEvent) => {
+    if (isOverText(view, event.target)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.dataTransfer) event.dataTransfer.dropEffect = "none";
+  };
+  const kinds = ["dragenter", "dragover", "drop"] as const;
+  const end = () => {
+    for (const kind of kinds) page.removeEventListener(kind, refuse, true);
+    page.removeEventListener("dragend", end, true);
+  };
+  for (const kind of kinds) page.addEventListener(kind, refuse, true);
+  page.addEventListener("dragend", end, true);
+}
+
+/** A drag of blocks ends in a move, or in nothing. */
+export const draggedBlocks = (): Plugin =>
+  new Plugin({
+    props: {
+      handleDOMEvents: {
+        dragstart(view, event) {
+          // The editor's own handler selects what is dragged, and comes after this one.
+          setTimeout(() => {
+            const { dragging } = view;
+            const isBlock = dragging?.slice.content.firstChild?.isBlock && dragging.slice.openStart === 0;
+            if (isBlock || isOfBlocks(view.state.selection)) guardDrag(view);
+          });
+          return event.defaultPrevented;
+        },
+      },
+      handleDrop(view, event, _slice, isMoved) {
+        const { selection } = view.state;
+        if (!isMoved || !isOfBlocks(selection) || !view.dragging) return false;
+        const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
+        const tr = at && moveTo(view.state, at.pos);
+        if (tr) view.dispatch(tr.setMeta("uiEvent", "drop"));
+        view.focus();
+        return true;
+      },
+    },
+  });

@@ -1,0 +1,90 @@
+import type { Root } from "mdast";
+import { ParseBudget } from "./page-limits";
+import { parseParts } from "./parse";
+
+/** A backslash before punctuation, or a character reference that the printer writes. */
+const ESCAPE = /\\(?=[!-/:-@[-`{-~])|&#x[\dA-F]{1,6};/g;
+/** Longer texts are left as the printer writes them. */
+const LENGTH_MAX = 8000;
+/** Each try costs a parse, so that a long text gets few: this many characters are parsed in all. */
+const PARSED_MAX = 16_000;
+const TRIES = { fewest: 2, most: 24 } as const;
+
+/** Texts that were looked at last: of a block that is typed into, every other one is the one before it. */
+const RECENT_MAX = 32;
+const recent = new Map<string, string>();
+
+interface Escape {
+  from: number;
+  to: number;
+  plain: string;
+}
+
+const escapesIn = (text: string): Escape[] =>
+  [...text.matchAll(ESCAPE)].map(({ 0: source, index }) => ({
+    from: index,
+    to: index + source.length,
+    plain: source === "\\" ? "" : String.fromCodePoint(Number.parseInt(source.slice(3, -1), 16)),
+  }));
+
+function without(text: string, escapes: readonly Escape[]): string {
+  let result = "";
+  let at = 0;
+  for (const { from, to, plain } of escapes) {
+    result += text.slice(at, from) + plain;
+    at = to;
+  }
+  return result + text.slice(at);
+}
+
+function shapeOf(root: Root): string {
+  return JSON.stringify(root, (name, value) => (name === "position" ? undefined : value));
+}
+
+function read(text: string): string | null {
+  try {
+    return shapeOf(parseParts(text, new ParseBudget(text.length)));
+  } catch {
+    return null;
+  }
+}
+
+/** What a bracket means depends on the definitions of the whole page, which this text alone doesn't have. */
+const DEFINITION = /^[ \t>]*\[[^\]\n]+\]:/m;
+
+/**
+ * The same Markdown without the escapes that it doesn't need: those without which it reads as the same tree. The printer
+ * escapes whatever might mean something in some place, such as the asterisk of `5 * 3`.
+ *
+ * @param page all of the page that the text is written into
+ */
+export function withoutNeedlessEscapes(text: string, page: string): string {
+  if (text.length > LENGTH_MAX) return text;
+  const all = escapesIn(text);
+  const escapes = DEFINITION.test(page) ? all.filter(({ to }) => text.charAt(to) !== "[") : all;
+  if (escapes.length === 0) return text;
+  const known = recent.get(text);
+  if (known !== undefined && escapes.length === all.length) return known;
+  const wanted = read(text);
+  let tries = Math.min(TRIES.most, Math.max(TRIES.fewest, Math.floor(PARSED_MAX / text.length)));
+  let dropped: Escape[] = [];
+  const drop = (some: readonly Escape[]): void => {
+    if (some.length === 0 || tries === 0) return;
+    tries -= 1;
+    const next = [...dropped, ...some].sort((one, other) => one.from - other.from);
+    if (read(without(text, next)) === wanted) dropped = next;
+    else if (some.length > 1) {
+      const half = some.length >> 1;
+      drop(some.slice(0, half));
+      drop(some.slice(half));
+    }
+  };
+  if (wanted !== null) drop(escapes);
+  const lean = without(text, dropped);
+  if (escapes.length === all.length) recent.set(text, lean);
+  for (const first of recent.keys()) {
+    if (recent.size <= RECENT_MAX) break;
+    recent.delete(first);
+  }
+  return lean;
+}
