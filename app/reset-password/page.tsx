@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
+import { isMailing } from "@/lib/mail/send";
 import { FrontPage } from "../_console/front-page";
+import { ButtonLink } from "../_ui/button";
 import { AskForm } from "./ask-form";
 import { ResetForm } from "./reset-form";
 
@@ -18,6 +20,15 @@ export default async function ResetPasswordPage({ searchParams }: Props) {
       </FrontPage>
     );
   }
+  if (!isMailing())
+    return (
+      <FrontPage
+        title="Forgot your password?"
+        description="Email isn't set up on this instance. Ask an administrator to reset your password."
+      >
+        <ButtonLink href="/sign-in">Back to sign-in</ButtonLink>
+      </FrontPage>
+    );
   return (
     <FrontPage title="Forgot your password?" description="We'll email you a link to choose a new password.">
       <AskForm />

@@ -6,7 +6,9 @@ import { Button } from "../../_ui/button";
 import { classNames } from "../../_ui/class-names";
 import { Dialog } from "../../_ui/dialog";
 import { SkeletonLines } from "../../_ui/skeleton";
-import { useMergeChecks } from "../change-requests/merge/use-merging";
+import { useAbilities } from "../change-requests/abilities";
+import { useConflicts, useMergeChecks } from "../change-requests/merge/use-merging";
+import { standingOf } from "../change-requests/merge/verdict";
 import { StatusIcon } from "../change-requests/status";
 import { titleOf } from "../change-requests/title";
 import type { ChangeRequest } from "../change-requests/use-request";
@@ -19,26 +21,27 @@ const RequestPanel = dynamic(() => import("./request-panel").then((module) => mo
   loading: () => <SkeletonLines count={5} label="Loading change request" />,
 });
 
-/** Whether the merge rules are met, as far as it is known. */
-function ChecksMark({ request }: { request: ChangeRequest }) {
-  const { data } = useMergeChecks(request);
-  if (!data) return null;
-  const words = data.mergeable ? "merge rules met" : "merge rules not met";
-  return (
-    <span title={words} className="flex items-center">
-      <span
-        aria-hidden
-        className={classNames("size-2 rounded-full", data.mergeable ? "bg-success" : "bg-warning")}
-      />
-      <span className="sr-only">({words})</span>
-    </span>
-  );
-}
-
 interface Props {
   request: ChangeRequest;
   space: Space;
   saver: PageSaver | null;
+}
+
+/** Whether it can be merged: the rules are met and there is no conflict, as far as it is known. */
+function ChecksMark({ request, space }: Pick<Props, "request" | "space">) {
+  const { data } = useMergeChecks(request);
+  const { conflicts, mayLook } = useConflicts(request, useAbilities(request, space));
+  if (!data || (conflicts === null && !mayLook)) return null;
+  const { said, isReady } = standingOf(data.mergeable, conflicts?.length ?? null);
+  return (
+    <span title={said} className="flex items-center">
+      <span
+        aria-hidden
+        className={classNames("size-2 rounded-full", isReady ? "bg-success" : "bg-warning")}
+      />
+      <span className="sr-only">({said})</span>
+    </span>
+  );
 }
 
 /** Only saved content is merged. */
@@ -66,7 +69,7 @@ export function RequestButton({ request, space, saver }: Props) {
       <Button size="small" onClick={open} aria-haspopup="dialog">
         <StatusIcon status={request.status} size={14} />
         <span className="max-sm:sr-only">Review and merge</span>
-        <ChecksMark request={request} />
+        <ChecksMark request={request} space={space} />
       </Button>
       <Dialog
         wide

@@ -1,6 +1,7 @@
 "use client";
 
-import { Lock } from "lucide-react";
+import { GitMerge, Lock } from "lucide-react";
+import { useParams } from "next/navigation";
 import { ButtonLink } from "../../_ui/button";
 import { EmptyState } from "../../_ui/empty-state";
 import { useAbilities } from "../change-requests/abilities";
@@ -28,18 +29,22 @@ export function RequestEditor({ initialRequest, initialSpace, userId }: Props) {
   const { status } = request;
   const isClosed = status === "merged" || status === "archived";
   const isKnown = me !== undefined;
+  const space = `/spaces/${request.space}`;
+  const pageId = useParams<{ pageId?: string[] }>().pageId?.[0];
   if (isClosed || (isKnown && !mayEdit)) {
     return (
       <main id="content" className="grid min-h-dvh place-items-center">
         <EmptyState
           heading="h1"
-          icon={<Lock size={24} />}
-          title={status === "merged" ? "Change request merged" : "You can't edit this change request"}
+          icon={status === "merged" ? <GitMerge size={24} /> : <Lock size={24} />}
+          title={
+            status === "merged" ? `Merged into “${initialSpace.title}”` : "You can't edit this change request"
+          }
           actions={
             <>
               {status === "merged" ? (
-                <ButtonLink kind="primary" href={`/spaces/${request.space}`}>
-                  Open space
+                <ButtonLink kind="primary" href={pageId ? `${space}/pages/${pageId}` : space}>
+                  {pageId ? "Open page" : "Open space"}
                 </ButtonLink>
               ) : null}
               <ButtonLink href={pathOf(request)}>Open change request</ButtonLink>

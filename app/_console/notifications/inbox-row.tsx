@@ -6,6 +6,7 @@ import { IconButton } from "../../_ui/icon-button";
 import { Link } from "../../_ui/link";
 import { Menu, MenuItem } from "../../_ui/menu";
 import { Ago } from "../../_ui/time";
+import { useOrganizationTitles } from "../tokens/use-organization-titles";
 import { useInboxActions } from "./use-inbox-actions";
 import { happeningOf, ICONS, type InboxItem, placeOf, subjectOf } from "./words";
 
@@ -47,14 +48,22 @@ function Actions({ item }: { item: InboxItem }) {
 export function InboxRow({ item }: { item: InboxItem }) {
   const { markRead } = useInboxActions();
   const Icon = ICONS[item.kind];
+  const titles = useOrganizationTitles();
   const { actor, changeRequest, excerpt, run, job, space } = item;
+  const isFailure = item.kind === "job-failed";
+  // Who belongs to one organization needs no name for it.
+  const organization = titles.size > 1 ? titles.get(item.organization) : undefined;
   return (
     <li className="flex items-start gap-3 border-b border-line py-3 last:border-b-0">
       <span
         aria-hidden
         className={classNames(
           "mt-0.5 grid size-8 shrink-0 place-items-center rounded-full",
-          item.unread ? "bg-accent-soft text-accent" : "bg-hover text-soft",
+          isFailure
+            ? "bg-danger-soft text-danger"
+            : item.unread
+              ? "bg-accent-soft text-accent"
+              : "bg-hover text-soft",
         )}
       >
         <Icon size={16} />
@@ -71,7 +80,13 @@ export function InboxRow({ item }: { item: InboxItem }) {
         </p>
         <p className="text-[0.8125rem] text-soft">
           {actor ? `${actor.displayName} ` : ""}
-          {happeningOf(item)} · {space.title} · <Ago time={item.createdAt} />
+          {isFailure ? (
+            <span className="font-medium text-danger">{happeningOf(item)}</span>
+          ) : (
+            happeningOf(item)
+          )}{" "}
+          · {organization ? `${organization} / ` : ""}
+          {space.title} · <Ago time={item.createdAt} />
         </p>
         {excerpt || run?.error || job?.error ? (
           <p className="mt-0.5 line-clamp-2 break-words">{excerpt || run?.error || job?.error}</p>

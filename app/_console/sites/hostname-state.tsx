@@ -44,7 +44,7 @@ function adviceOn(records: Hostname["records"]): string {
 
 function RecordLines({ record }: { record: Hostname["records"][number] }) {
   return (
-    <dl className="grid gap-x-6 gap-y-1 font-mono text-xs sm:grid-cols-[4rem_1fr_1fr_auto] sm:items-center">
+    <dl className="grid gap-x-6 gap-y-1 font-mono text-xs sm:grid-cols-[4rem_1fr_1fr] sm:items-center">
       <div>
         <dt className="font-sans text-soft">Type</dt>
         <dd>{record.type}</dd>
@@ -55,9 +55,11 @@ function RecordLines({ record }: { record: Hostname["records"][number] }) {
       </div>
       <div className="min-w-0">
         <dt className="font-sans text-soft">Value</dt>
-        <dd className="break-all">{record.value}</dd>
+        <dd className="flex items-center gap-3 break-all">
+          {record.value}
+          <CopyButton text={record.value} label={`Copy ${record.type} value`} />
+        </dd>
       </div>
-      <CopyButton text={record.value} label={`Copy ${record.type} value`} />
     </dl>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Merging, verdictOf } from "./verdict";
+import { type Merging, standingOf, verdictOf } from "./verdict";
 
 const met = { mergeable: true, bypass: false, checks: [] };
 const lacking = { met: false, lacking: "the change request needs a subject" };
@@ -39,5 +39,15 @@ describe("the merge button", () => {
       allowed: true,
       note: expect.stringMatching(/bypass/),
     });
+  });
+});
+
+describe("the mark beside a request", () => {
+  it("is green only if the rules are met and there is no conflict", () => {
+    expect(standingOf(true, 0)).toEqual({ said: "merge rules met", isReady: true });
+    expect(standingOf(true, 1)).toEqual({ said: "merge rules met, one conflict", isReady: false });
+    expect(standingOf(true, 3)).toEqual({ said: "merge rules met, 3 conflicts", isReady: false });
+    expect(standingOf(true, null).isReady).toBe(false);
+    expect(standingOf(false, 0)).toEqual({ said: "merge rules not met", isReady: false });
   });
 });

@@ -43,3 +43,11 @@ export function verdictOf({ status, mayMerge, checks, conflicts }: Merging): Ver
   if (status === "draft") return { allowed: true, note: "This change request is still a draft." };
   return { allowed: true, note: status === "archived" ? "This change request is archived." : null };
 }
+
+/** How a request stands in a few words, for a mark beside its name. Conflicts count as much as rules that aren't met. */
+export function standingOf(mergeable: boolean, conflicts: number | null): { said: string; isReady: boolean } {
+  const rules = mergeable ? "merge rules met" : "merge rules not met";
+  if (conflicts === null) return { said: `${rules}, checking for conflicts`, isReady: false };
+  if (conflicts === 0) return { said: rules, isReady: mergeable };
+  return { said: `${rules}, ${conflicts === 1 ? "one conflict" : `${conflicts} conflicts`}`, isReady: false };
+}
