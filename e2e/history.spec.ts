@@ -78,5 +78,5 @@ test("who has several drafts is asked which one, and reviews and merges without 
   await expect(dialog.getByRole("button", { name: "Add reviewers" })).toBeVisible();
   await dialog.getByRole("button", { name: "Merge", exact: true }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Merge" }).click();
-  await expect(page.getByRole("heading", { name: "Change request merged" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Merged into/ })).toBeVisible();
 });

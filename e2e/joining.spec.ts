@@ -92,9 +92,8 @@ test("a forgotten password is answered honestly where no mail is sent", async ({
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   // The page before has a field of the same name.
   await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
-  await page.getByLabel("Email address").fill("administrator@example.org");
-  await page.getByRole("button", { name: "Send reset link" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Email isn't set up on this instance." })).toBeVisible();
+  await expect(page.getByText("Email isn't set up on this instance.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send reset link" })).toHaveCount(0);
   await expectAccessible(page);
   await page.goto("/reset-password?token=forged");
   await page.getByLabel("Password").fill(PASSWORD);
