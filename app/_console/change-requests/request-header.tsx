@@ -40,7 +40,7 @@ function Parts({ request }: { request: ChangeRequest }) {
   ];
   const current = parts.find((part) => part.path && path.startsWith(base + part.path))?.path ?? "";
   return (
-    <nav aria-label="Change request sections" className="-mb-px flex gap-1 overflow-x-auto">
+    <nav aria-label="Change request sections" className="-mb-px flex flex-wrap gap-1">
       {parts.map((part) => (
         <Link
           key={part.path}

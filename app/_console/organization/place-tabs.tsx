@@ -3,6 +3,7 @@
 import { usePathname } from "next/navigation";
 import { classNames } from "../../_ui/class-names";
 import { Link } from "../../_ui/link";
+import { currentPlace } from "./current-place";
 
 interface Props {
   /** What the places have in common. */
@@ -10,16 +11,15 @@ interface Props {
   places: readonly { href: string; title: string }[];
 }
 
-/** Pages beside each other; the one whose address is the longest beginning of this page's is current. */
+/** Pages beside each other, all of them in sight: on a narrow screen they take more lines. */
 export function PlaceTabs({ label, places }: Props) {
   const path = usePathname();
-  const isAbove = (href: string) => path === href || path.startsWith(`${href}/`);
-  const [current] = places
-    .map(({ href }) => href)
-    .filter(isAbove)
-    .sort((a, b) => b.length - a.length);
+  const current = currentPlace(
+    path,
+    places.map(({ href }) => href),
+  );
   return (
-    <nav aria-label={label} className="mb-8 flex gap-1 overflow-x-auto border-b border-line">
+    <nav aria-label={label} className="mb-8 flex flex-wrap gap-1 border-b border-line">
       {places.map(({ href, title }) => (
         <Link
           key={href}

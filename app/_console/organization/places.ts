@@ -7,17 +7,27 @@ export const peoplePlaces = (organizationId: string, isAdministrator: boolean) =
     : []),
 ];
 
-/** Pages by which its administrators settle how an organization works. */
-export const settingsPlaces = (organizationId: string) => [
-  { href: `/orgs/${organizationId}/settings`, title: "General" },
-  { href: `/orgs/${organizationId}/settings/domains`, title: "Email domains" },
-  { href: `/orgs/${organizationId}/settings/single-sign-on`, title: "Single sign-on" },
-  { href: `/orgs/${organizationId}/settings/merge-rules`, title: "Merge rules" },
-  { href: `/orgs/${organizationId}/settings/assistants`, title: "Assistants" },
-  { href: `/orgs/${organizationId}/settings/search`, title: "Search" },
-  { href: `/orgs/${organizationId}/settings/git`, title: "Git" },
-  { href: `/orgs/${organizationId}/settings/tokens`, title: "Access tokens" },
-  { href: `/orgs/${organizationId}/settings/webhooks`, title: "Webhooks" },
-  { href: `/orgs/${organizationId}/settings/transfers`, title: "Transfers" },
-  { href: `/orgs/${organizationId}/settings/audit-log`, title: "Audit log" },
-];
+/** Pages by which its administrators settle how an organization works, in groups. */
+export const settingsPlaces = (organizationId: string) => {
+  const place = (path: string, title: string) => ({ href: `/orgs/${organizationId}/settings${path}`, title });
+  return [
+    {
+      title: "Organization",
+      places: [place("", "General"), place("/search", "Search"), place("/assistants", "Assistants")],
+    },
+    {
+      title: "Access",
+      places: [
+        place("/domains", "Email domains"),
+        place("/single-sign-on", "Single sign-on"),
+        place("/tokens", "Access tokens"),
+        place("/audit-log", "Audit log"),
+      ],
+    },
+    {
+      title: "Content",
+      places: [place("/merge-rules", "Merge rules"), place("/git", "Git"), place("/transfers", "Transfers")],
+    },
+    { title: "Integrations", places: [place("/webhooks", "Webhooks")] },
+  ];
+};

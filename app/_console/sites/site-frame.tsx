@@ -41,8 +41,8 @@ function SiteNav({ site, organizationId }: SiteProps) {
   const root = `/orgs/${organizationId}/sites/${site.id}`;
   const pages = PAGES.filter(({ permission }) => site.permissions[permission]);
   return (
-    <nav aria-label="Site" className="-mx-2 overflow-x-auto">
-      <ul className="flex gap-1 border-b border-line px-2 pb-2">
+    <nav aria-label="Site" className="-mx-2">
+      <ul className="flex flex-wrap gap-1 border-b border-line px-2 pb-2">
         {pages.map(({ segment, title, Icon }) => {
           // The look of a variant is part of the customization.
           const isCurrent = path === root + segment || (segment !== "" && path.endsWith(segment));
@@ -88,7 +88,7 @@ export function SiteFrame({
   return (
     <div
       className={classNames(
-        "mx-auto grid gap-6 px-5 py-8 sm:px-10 sm:py-10",
+        "mx-auto grid grid-cols-[minmax(0,1fr)] gap-6 px-5 py-8 sm:px-10 sm:py-10",
         wide ? "max-w-7xl" : "max-w-4xl",
       )}
     >

@@ -64,7 +64,7 @@ function Tabs({ space: { id: spaceId, changeRequestsOpen: openCount } }: { space
   const base = `/spaces/${spaceId}`;
   const current = TABS.find((tab) => tab.path && path.startsWith(base + tab.path))?.path ?? "";
   return (
-    <nav aria-label="Space sections" className="-mb-px flex gap-1 overflow-x-auto">
+    <nav aria-label="Space sections" className="-mb-px flex flex-wrap gap-1">
       {TABS.map((tab) => (
         <Link
           key={tab.path}

@@ -36,7 +36,7 @@ export function StatusTabs({ space, filters, onChange }: Props) {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend
-    <div role="group" aria-label="Status" onKeyDown={moveFocus} className="flex gap-1 overflow-x-auto">
+    <div role="group" aria-label="Status" onKeyDown={moveFocus} className="flex flex-wrap gap-1">
       {TABS.map((status) => (
         <button
           key={status}

@@ -23,7 +23,7 @@ import { blockMenu } from "./keys/keymap";
 import { BlockMenu } from "./menu/block-menu";
 import { FindPanel } from "./menu/find-panel";
 import { ImageDialog } from "./menu/image-dialog";
-import { LinkDialog } from "./menu/link-dialog";
+import { LinkPopover } from "./menu/link-popover";
 import { Menu, type MenuKeys } from "./menu/menu";
 import { SourceDialog } from "./menu/source-dialog";
 import { TableMenu } from "./menu/table-menu";
@@ -187,6 +187,7 @@ export function VisualEditor(props: Props) {
     [view, surroundings],
   );
   const { insertBlock, insertLink, insertInline, insertMarkdown } = useInsertion(view, surroundings, pick);
+  const closeAsked = useCallback(() => setAsked(null), []);
   const openBlockMenu = blockMenu((at) => setAsked({ kind: "block", at }));
   const asking = view && asked?.kind === "form" ? view.state.doc.nodeAt(asked.pos) : null;
   const isNote = asking?.attrs.inline?.type === "annotation";
@@ -234,12 +235,7 @@ export function VisualEditor(props: Props) {
         />
       ) : null}
       {view && asked?.kind === "link" ? (
-        <LinkDialog
-          view={view}
-          surroundings={surroundings}
-          linkTargets={linkTargets}
-          onClose={() => setAsked(null)}
-        />
+        <LinkPopover view={view} surroundings={surroundings} linkTargets={linkTargets} onClose={closeAsked} />
       ) : null}
       {view && asked?.kind === "block" ? (
         <BlockMenu

@@ -104,11 +104,14 @@ function Connected({ space, installation }: { space: Space; installation: Instal
   const sync = useMutation(trpc.git.installations.sync.mutationOptions({ onSuccess }));
   const [dialog, setDialog] = useState<"change" | "disconnect" | null>(null);
   const close = () => setDialog(null);
-  const status = STATUSES[statusOf(installation)];
+  const standing = statusOf(installation);
+  const status = STATUSES[standing];
   return (
     <section aria-label="Connection" className={CARD}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h2 className="min-w-0 flex-1 font-semibold break-words">Synced with {whereOf(installation)}</h2>
+        <h2 className="min-w-0 flex-1 font-semibold break-words">
+          {standing === "active" ? "Synced with" : "Connected to"} {whereOf(installation)}
+        </h2>
         <Badge tone={status.tone}>{status.words}</Badge>
       </div>
       <Details space={space} installation={installation} />

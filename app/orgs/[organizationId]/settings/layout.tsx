@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { pageActor, pageCaller } from "@/api/caller";
-import { PlaceTabs } from "../../../_console/organization/place-tabs";
+import { PlaceGroups } from "../../../_console/organization/place-groups";
 import { settingsPlaces } from "../../../_console/organization/places";
 import { orNotFound } from "../../../_console/page-guard";
 import { EmptyState } from "../../../_ui/empty-state";
@@ -23,9 +23,9 @@ export default async function SettingsLayout({ params, children }: Props) {
       </EmptyState>
     );
   return (
-    <div className="mx-auto max-w-5xl px-5 py-8 sm:px-10">
-      <PlaceTabs label="Settings" places={settingsPlaces(organizationId)} />
-      {children}
+    <div className="mx-auto grid max-w-6xl gap-8 px-5 py-8 sm:px-10 lg:grid-cols-[11rem_minmax(0,1fr)]">
+      <PlaceGroups label="Settings" groups={settingsPlaces(organizationId)} />
+      <div className="min-w-0">{children}</div>
     </div>
   );
 }

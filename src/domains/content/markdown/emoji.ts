@@ -27,7 +27,7 @@ export function emojiName(code: string): string | null {
 }
 
 /** An emoji with its first name, `rocket`, and what it shows. */
-export interface NamedEmoji {
+interface NamedEmoji {
   name: string;
   emoji: string;
   description: string;

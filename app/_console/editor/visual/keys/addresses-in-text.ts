@@ -2,7 +2,7 @@ import type { Mark, Node } from "prosemirror-model";
 import { schema } from "../model/schema";
 
 /** A URL or an email address within a text, with its place there. */
-export interface FoundAddress {
+interface FoundAddress {
   from: number;
   to: number;
   url: string;

@@ -7,7 +7,7 @@ import { checkAll } from "./commands";
 const { nodes, marks } = schema;
 
 /** Blocks as a page reads Markdown; null where it cannot be read. */
-export type ReadMarkdown = (markdown: string) => readonly Node[] | null;
+type ReadMarkdown = (markdown: string) => readonly Node[] | null;
 
 const heading = (marker: RegExp, type: string) => textblockTypeInputRule(marker, nodes.heading, { type });
 

@@ -1,0 +1,86 @@
+import { expect, type Page } from "playwright/test";
+import { expectAccessible, rest } from "./console";
+import { begin, openEditor, savedText, textOf } from "./editing";
+import { test } from "./test";
+
+/** The links of a navigation that lie outside of the window, or that a part of the page hides. */
+const hiddenLinks = (page: Page, name: string) =>
+  page.getByRole("navigation", { name, exact: true }).evaluate((nav) =>
+    [...nav.querySelectorAll("a")]
+      .filter((link) => {
+        const box = link.getBoundingClientRect();
+        const frame = nav.getBoundingClientRect();
+        const isOut = box.right > Math.min(innerWidth, frame.right) + 1 || box.left < 0;
+        return isOut || !link.checkVisibility();
+      })
+      .map((link) => link.textContent),
+  );
+
+test("no navigation of settings, sites and spaces hides a place at any width", async ({ page }) => {
+  const setting = await begin(page, "Places", { Page: "First.\n" });
+  const { items } = await rest<{ items: { id: string }[] }>(page, "GET", "/orgs");
+  const organization = `/orgs/${items[0]?.id}`;
+  const site = await rest<{ id: string }>(page, "POST", `/orgs/${items[0]?.id}/sites`, { title: "Places" });
+  const navigations = [
+    { path: `${organization}/settings`, name: "Settings", last: "Audit log" },
+    { path: `${organization}/members`, name: "People", last: "Service accounts" },
+    { path: `${organization}/sites/${site.id}`, name: "Site", last: "Adaptive content" },
+    { path: `/spaces/${setting.spaceId}`, name: "Space sections", last: "Git" },
+    {
+      path: `/spaces/${setting.spaceId}/change-requests/${setting.number}`,
+      name: "Change request sections",
+      last: "Merge",
+    },
+  ];
+  for (const { path, name, last } of navigations) {
+    await page.goto(path);
+    await expect(
+      page.getByRole("navigation", { name, exact: true }).getByRole("link", { name: last }),
+    ).toBeVisible();
+    for (const width of [1440, 1280, 1024, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await hiddenLinks(page, name), `${name} at ${width}`).toEqual([]);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide, `${path} at ${width}`).toBeLessThanOrEqual(width);
+    }
+  }
+  await page.goto(`${organization}/settings/audit-log`);
+  await expect(page.getByRole("link", { name: "Audit log" })).toHaveAttribute("aria-current", "page");
+  await expectAccessible(page);
+});
+
+test("words are linked in a field beside them: by a page's title, by a URL, and not at all again", async ({
+  page,
+}) => {
+  const setting = await begin(page, "Linked", {
+    Page: "One two three.\n\n## Where\n",
+    Install: "Elsewhere.\n",
+  });
+  await openEditor(page, setting);
+  const word = async (text: string, x: number) => {
+    await textOf(page)
+      .getByText(text)
+      .first()
+      .dblclick({ position: { x, y: 10 } });
+    await page.keyboard.press("Control+k");
+  };
+  const field = page.getByRole("combobox", { name: "Page, heading, space or URL" });
+  await word("One two three.", 8);
+  await expect(field).toBeFocused();
+  await expectAccessible(page, { authored: true });
+  await page.keyboard.type("install");
+  await page.keyboard.press("Enter");
+  await expect(textOf(page)).toBeFocused();
+  await expect.poll(() => savedText(page, setting)).toMatch(/^\[One\]\((?!http)[^)]+\) two three\./);
+  await textOf(page).getByText("One").click();
+  await page.keyboard.press("Control+k");
+  await expect(field).toHaveValue("Install");
+  await expect(page.getByRole("dialog", { name: "Link" }).getByRole("link", { name: "Open" })).toBeVisible();
+  await page.keyboard.type("example.org");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => savedText(page, setting)).toContain("[One](https://example.org) two three.");
+  await textOf(page).getByText("One").click();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("button", { name: "Remove link" }).click();
+  await expect.poll(() => savedText(page, setting)).toMatch(/^One two three\./);
+});
