@@ -3,29 +3,33 @@ import { begin, openEditor, savedText, saveState, secondPerson, textOf } from ".
 import { openMenu } from "./library";
 import { test } from "./test";
 
-/** What has the focus in the dialog that is open: a field by its kind, a button by its name. */
-async function focusIn(dialog: Locator): Promise<string> {
-  await expect(dialog).toBeVisible();
-  // What closes the menu gives the focus back a moment later.
-  await dialog.page().waitForTimeout(300);
-  return dialog.evaluate((popup) => {
+/** What has the focus in a dialog: a field, or a button by its name. */
+const focusIn = (dialog: Locator): Promise<string> =>
+  dialog.evaluate((popup) => {
     const active = document.activeElement;
     if (!active || active === popup || !popup.contains(active))
       return `outside: ${active?.outerHTML.slice(0, 80)}`;
     const isField = active.matches("input, select, textarea");
     return isField ? "field" : (active.getAttribute("aria-label") ?? active.textContent ?? "");
   });
-}
 
 const dialogOf = (page: Page) => page.getByRole("dialog").or(page.getByRole("alertdialog"));
 
-/** Opens what a menu offers, and closes it again. */
-async function focusAfter(page: Page, open: () => Promise<void>): Promise<string> {
+/** Opens what a menu offers, waits for the focus that is expected, and closes it again. */
+async function focusAfter(page: Page, expected: string, open: () => Promise<void>): Promise<string> {
   await open();
-  const focus = await focusIn(dialogOf(page));
+  const dialog = dialogOf(page);
+  await expect(dialog).toBeVisible();
+  // What closes the menu gives the focus back a moment later, and fields may come when they are loaded.
+  await page.waitForTimeout(400);
+  let found = await focusIn(dialog);
+  for (let tries = 0; found !== expected && tries < 10; tries += 1) {
+    await page.waitForTimeout(200);
+    found = await focusIn(dialog);
+  }
   await page.keyboard.press("Escape");
-  await expect(dialogOf(page)).toHaveCount(0);
-  return focus;
+  await expect(dialog).toHaveCount(0);
+  return found;
 }
 
 test("every dialog that a menu opens begins in its first field, or with the safe answer", async ({
@@ -37,7 +41,7 @@ test("every dialog that a menu opens begins in its first field, or with the safe
   const expected: Record<string, string> = {};
   const look = async (name: string, focus: string, open: () => Promise<void>) => {
     expected[name] = focus;
-    found[name] = await focusAfter(page, open);
+    found[name] = await focusAfter(page, focus, open);
   };
   const inTree = (item: string, by: "mouse" | "keyboard") => async () => {
     const button = page
@@ -65,7 +69,7 @@ test("every dialog that a menu opens begins in its first field, or with the safe
   }
   await look("tree: Delete", "Cancel", inTree("Delete", "mouse"));
 
-  await page.goto(`/spaces/${setting.spaceId}`);
+  await page.goto("/");
   for (const item of ["Rename…", "Move…", "Access…"])
     await look(`library: ${item}`, "field", () => openMenu(page, "Dialogs", item));
   await look("library: Delete…", "Cancel", () => openMenu(page, "Dialogs", "Delete…"));
@@ -83,15 +87,16 @@ test("a block that is dragged by its handle is moved or stays, wherever it is dr
   const setting = await begin(page, "Drags", { Page: text });
   await openEditor(page, setting);
   const editor = textOf(page);
-  const drag = async (to: Locator, y = 4) => {
+  const drag = async (to: Locator, share = 0.1) => {
     await editor.getByText("First.").hover();
     const handle = page.getByRole("button", { name: /^Select block and show actions/ });
     await handle.hover();
     const box = await to.boundingBox();
     if (!box) throw new Error("nothing to drop on");
     await page.mouse.down();
-    await page.mouse.move(box.x + 30, box.y - 20, { steps: 4 });
-    await page.mouse.move(box.x + Math.min(12, box.width / 2), box.y + y, { steps: 6 });
+    // The first step is small, as a hand's is.
+    await page.mouse.move(box.x + box.width * share, box.y - 10, { steps: 40 });
+    await page.mouse.move(box.x + box.width * share, box.y + box.height / 2, { steps: 6 });
     await page.mouse.up();
   };
   const fields = [
@@ -110,7 +115,7 @@ test("a block that is dragged by its handle is moved or stays, wherever it is dr
   await page.keyboard.press("Control+s");
   await expect(saveState(page)).toHaveText("Saved");
   expect(await savedText(page, setting)).toContain(text.trim());
-  await drag(editor.getByText("Last."), 20);
+  await drag(editor.getByText("Last."), 0.9);
   await expect.poll(() => savedText(page, setting)).toMatch(/Last\.\n\nFirst\.\n?$/);
 });
 

@@ -71,7 +71,7 @@ test("words are linked in a field beside them: by a page's title, by a URL, and 
   await page.keyboard.type("install");
   await page.keyboard.press("Enter");
   await expect(textOf(page)).toBeFocused();
-  await expect.poll(() => savedText(page, setting)).toMatch(/^\[One\]\((?!http)[^)]+\) two three\./);
+  await expect.poll(() => savedText(page, setting)).toMatch(/^\[One\]\((?!http)[^)]+\) two three\./m);
   await textOf(page).getByText("One").click();
   await page.keyboard.press("Control+k");
   await expect(field).toHaveValue("Install");
@@ -82,5 +82,5 @@ test("words are linked in a field beside them: by a page's title, by a URL, and 
   await textOf(page).getByText("One").click();
   await page.keyboard.press("Control+k");
   await page.getByRole("button", { name: "Remove link" }).click();
-  await expect.poll(() => savedText(page, setting)).toMatch(/^One two three\./);
+  await expect.poll(() => savedText(page, setting)).toMatch(/^One two three\./m);
 });
