@@ -15,7 +15,7 @@ export const firstIn = (content: HTMLElement | null): HTMLElement | null =>
 
 /**
  * Keeps the focus at the begin of a dialog that has just opened: the menu that has opened it gives the focus back a moment
- * later, and fields that are loaded come later still. It ends when somebody goes elsewhere.
+ * later, and fields that are loaded come later still. It ends when the focus goes elsewhere.
  */
 export function useFirstFocus(open: boolean, content: RefObject<HTMLElement | null>): void {
   useEffect(() => {

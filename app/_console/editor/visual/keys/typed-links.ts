@@ -3,7 +3,7 @@ import { type EditorState, Plugin, PluginKey, type Transaction } from "prosemirr
 import { schema } from "../model/schema";
 import { addressesIn, linkMark } from "./addresses-in-text";
 
-/** The letters up to the cursor that somebody is typing, back to the last blank. */
+/** The letters up to the cursor that a person is typing, back to the last blank. */
 interface Word {
   from: number;
   to: number;
@@ -55,7 +55,7 @@ function linksAfter(transactions: readonly Transaction[], old: EditorState, stat
 }
 
 /**
- * URLs and email addresses become links once somebody has typed them: with the space or Enter behind them, and when the
+ * URLs and email addresses become links once they are typed: with the space or Enter behind them, and when the
  * cursor goes elsewhere.
  */
 export const typedLinks = (): Plugin<Word | null> =>

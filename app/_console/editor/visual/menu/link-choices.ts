@@ -12,7 +12,7 @@ export interface LinkChoice {
 
 const CHOICES_MAX = 30;
 
-/** The address that somebody enters, where it is one; `example.org` is a website. */
+/** The address that a person enters, if it is one; `example.org` is a website. */
 function enteredAddress(text: string): string | null {
   if (text === "" || /\s/.test(text)) return null;
   const known = onlyAddress(text);

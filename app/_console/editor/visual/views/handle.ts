@@ -58,7 +58,8 @@ export const blockHandle = (onMenu: (at: DOMRect) => void): Plugin =>
       frame?.append(handle);
       let block: Block | null = null;
       const onMove = (event: MouseEvent) => {
-        if (event.target === handle) return;
+        // While a button of the mouse is down, the block that it was pressed on is dragged.
+        if (event.target === handle || event.buttons > 0) return;
         block = blockAt(view, event.clientY);
         handle.hidden = block === null;
         if (block && frame)
