@@ -9,6 +9,11 @@ interface NamedValue {
   value: string;
 }
 
+interface QueryValue extends NamedValue {
+  /** Whether both are written as they are: not every server reads an encoded comma between two values as one. */
+  isEncoded?: boolean;
+}
+
 /**
  * A request to show how it is sent. `url` is absolute and has no query; `body` is a value of JSON, undefined for none, and
  * where there is a `form`, that is its body.
@@ -16,7 +21,7 @@ interface NamedValue {
 export interface SampledRequest {
   method: string;
   url: string;
-  query: readonly NamedValue[];
+  query: readonly QueryValue[];
   headers: readonly NamedValue[];
   body?: unknown;
   form?: SampledForm | undefined;
@@ -35,11 +40,15 @@ const QUOTES = /['"`\\\s]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: headers must not hold them.
 const CONTROLS = /[\0-\x1f\x7f]/g;
 
+const GLOB = /[[\]{}]/;
+
 const encoded = (text: string) =>
   text.replace(QUOTES, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`);
 
 function addressOf({ url, query }: SampledRequest): string {
-  const fields = query.map(({ name, value }) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+  const fields = query.map(({ name, value, isEncoded }) =>
+    isEncoded ? `${name}=${value}` : `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
+  );
   return encoded(url + (fields.length > 0 ? `?${fields.join("&")}` : ""));
 }
 
@@ -63,8 +72,11 @@ function curlSource(request: SampledRequest): string {
   const { form, body } = request;
   const fields = form && curlFields(form, quoted);
   const data = body === undefined ? [] : [`--data ${quoted(JSON.stringify(body, null, 2))}`];
+  const address = addressOf(request);
   return [
-    `curl ${quoted(addressOf(request))}`,
+    `curl ${quoted(address)}`,
+    // Without it, curl reads brackets as a range of addresses.
+    ...(GLOB.test(address) ? ["--globoff"] : []),
     ...(method === "GET" ? [] : [`--request ${method}`]),
     ...withHeaders(request).map(({ name, value }) => `--header ${quoted(`${name}: ${value}`)}`),
     ...(fields ?? data),

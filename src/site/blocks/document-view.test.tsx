@@ -47,6 +47,29 @@ const code = (text: string, data: Record<string, unknown> = {}) =>
   );
 
 describe("a rendered Document", () => {
+  it("names each emoji that has a name for those who hear the page", async () => {
+    const html = await render([
+      paragraph(["1f600", "rocket", "2764-fe0f", "zz"].map((code) => inline("emoji", { code }))),
+    ]);
+    const named = [...html.matchAll(/role="img" aria-label="([^"]*)"/g)].map(([, name]) => name);
+    expect(named).toEqual(["grinning", "rocket", "heart"]);
+    expect(html).not.toMatch(/role="img">/);
+  });
+
+  it("has no ID twice, and headings keep theirs", async () => {
+    const tab = (title: string) =>
+      `{% tabs %}\n{% tab title="${title}" %}\nx\n{% endtab %}\n{% endtabs %}\n\n`;
+    const { document } = toDocument(`${tab("Shell")}## Shell\n\n${tab("Shell")}`);
+    const [first, heading, second] = document.nodes;
+    const html = await render(
+      [first, heading, second, first, heading].flatMap((node) => (node ? [structuredClone(node)] : [])),
+    );
+    const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+    expect(ids.length).toBeGreaterThan(7);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    expect(html).toMatch(/<h2 id="shell-1"/);
+  });
+
   it("shows a footnote of no words by its number", async () => {
     const noted = (text: string): DocumentInline => ({
       object: "inline",

@@ -1,4 +1,4 @@
-import { nameToEmoji } from "gemoji";
+import { emojiToName, nameToEmoji } from "gemoji";
 import { textOfCodePoints } from "./code-points";
 
 /**
@@ -10,4 +10,12 @@ export function emojiText(code: string): string {
   if (text !== code) return text;
   const name = code.replaceAll(":", "");
   return (Object.hasOwn(nameToEmoji, name) ? nameToEmoji[name] : undefined) ?? code;
+}
+
+/** What screen readers say for an emoji; undefined for signs without a name, which they read as they are. */
+export function emojiName(text: string): string | undefined {
+  const known = [text, text.replaceAll("\uFE0F", ""), `${text}\uFE0F`].find((sign) =>
+    Object.hasOwn(emojiToName, sign),
+  );
+  return known === undefined ? undefined : emojiToName[known]?.replaceAll("_", " ");
 }

@@ -9,7 +9,7 @@ import {
 } from "@/domains/content/markdown/document";
 import { InlineButton } from "./button";
 import type { InlineProps, NodesProps } from "./context";
-import { emojiText } from "./emoji";
+import { emojiName, emojiText } from "./emoji";
 import { Icon } from "./icon";
 import { Img } from "./img";
 import { Formula } from "./math";
@@ -151,13 +151,25 @@ function Expression({ node, context }: InlineProps) {
   );
 }
 
+function Emoji({ code }: { code: string }) {
+  const text = emojiText(code);
+  const name = emojiName(text);
+  return name === undefined ? (
+    text
+  ) : (
+    <span role="img" aria-label={name}>
+      {text}
+    </span>
+  );
+}
+
 /** One inline node. A node of an unknown type shows its text. */
 export function Inline({ node, context }: InlineProps) {
   switch (node.type) {
     case "link":
       return <Link node={node} context={context} />;
     case "emoji":
-      return <span role="img">{emojiText(String(node.data.code ?? ""))}</span>;
+      return <Emoji code={String(node.data.code ?? "")} />;
     case "icon": {
       const color = `doc-color-${colorName(node.data.color)}`;
       return <Icon name={String(node.data.icon)} context={context} className={color} />;

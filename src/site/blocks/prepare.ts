@@ -38,11 +38,33 @@ function nameOf(block: DocumentBlock): string {
   return (title?.nodes ?? []).map(plainText).join(" ");
 }
 
-function anchorOf(block: DocumentBlock, slugger: GithubSlugger): string {
+const givenId = (block: DocumentBlock): string | undefined => {
   const given = block.meta?.id ?? block.data.id ?? block.data.slug;
-  if (typeof given === "string" && given !== "") return given;
-  return slugger.slug(nameOf(block).trim() || "section");
+  return typeof given === "string" && given !== "" ? given : undefined;
+};
+
+/** Names for what can be linked to on one page, none of them twice: a control finds what it acts on by its ID. */
+class Anchors {
+  private readonly slugger = new GithubSlugger();
+  private readonly taken = new Set<string>();
+  /** IDs that links to headings use, so that nothing before a heading takes its ID. */
+  private readonly headings: ReadonlySet<string>;
+
+  constructor(blocks: readonly DocumentBlock[]) {
+    this.headings = new Set(blocks.filter(isHeading).flatMap((block) => givenId(block) ?? []));
+  }
+
+  idOf(block: DocumentBlock): string {
+    const wanted = givenId(block) ?? this.slugger.slug(nameOf(block).trim() || "section");
+    const isFree = (id: string) => !this.taken.has(id) && (isHeading(block) || !this.headings.has(id));
+    let id = wanted;
+    for (let count = 2; !isFree(id); count += 1) id = `${wanted}-${count}`;
+    this.taken.add(id);
+    return id;
+  }
 }
+
+const isHeading = ({ type }: DocumentBlock) => type.startsWith("heading-");
 
 /** The text of a code block as it is highlighted and copied. */
 export function codeText(block: DocumentBlock): string {
@@ -96,7 +118,7 @@ export async function prepareDocument(
   extraIcons: readonly string[] = [],
   drawers: Drawers = HERE,
 ): Promise<Preparation> {
-  const slugger = new GithubSlugger();
+  const anchored: DocumentBlock[] = [];
   const ids = new Map<DocumentBlock, string>();
   const notes = new Map<DocumentInline, string>();
   const codeBlocks: DocumentBlock[] = [];
@@ -107,10 +129,12 @@ export async function prepareDocument(
     if (node.object === "inline" && node.type === "annotation") notes.set(node, `note-${notes.size + 1}`);
     if (isFormula(node)) formulaNodes.push(node);
     if (node.object !== "block") continue;
-    if (ANCHORED.has(node.type)) ids.set(node, anchorOf(node, slugger));
+    if (ANCHORED.has(node.type)) anchored.push(node);
     // Diagrams are drawn by their readers.
     if (node.type === "code" && node.data.syntax && node.data.syntax !== "mermaid") codeBlocks.push(node);
   }
+  const anchors = new Anchors(anchored);
+  for (const block of anchored) ids.set(block, anchors.idOf(block));
   const [{ code, isLate }, formulas, shapes] = await Promise.all([
     coloursOf(codeBlocks, drawers),
     formulasOf(formulaNodes, drawers),

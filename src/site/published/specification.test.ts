@@ -89,6 +89,26 @@ describe("an operation of a specification on a page", () => {
     expect(html).toContain("data-trial=");
   });
 
+  it("has no ID twice, so that each control acts on its own block", async () => {
+    const text = DEEP.replace(
+      "  /pets/{petId}:",
+      "  /other:\n    get: { operationId: other, responses: { '200': { description: Fine, content: { application/json: { schema: { type: string } } } } } }\n  /pets/{petId}:",
+    );
+    const html = await show(text, (slug) => [
+      ...operation("/pets/{petId}", "put")(slug),
+      ...operation("/other", "get")(slug),
+      "## Shell",
+      '{% tabs %}{% tab title="Shell" %}\nx\n{% endtab %}{% endtabs %}',
+      ...operation("/other", "get")(slug),
+    ]);
+    const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    const named = [...html.matchAll(/ aria-(?:controls|labelledby)="([^"]*)"/g)].map(([, id]) => id);
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((id) => !ids.includes(id))).toEqual([]);
+    expect(html).toMatch(/<h2[^>]* id="shell"/);
+  });
+
   it("runs nothing of what its description says, and keeps no text of it from being read", async () => {
     const html = await show(DEEP, operation("/pets/{petId}", "put"));
     expect(html).not.toContain("<script>alert");

@@ -1,6 +1,7 @@
 import type { Method } from "@/domains/openapi/read/outline";
 import type { JsonObject } from "@/domains/openapi/read/value";
-import { examplesMarkdown, samplesMarkdown } from "@/domains/openapi/view/markdown";
+import type { Content } from "@/domains/openapi/view/content";
+import { bodyExamplesMarkdown, examplesMarkdown, samplesMarkdown } from "@/domains/openapi/view/markdown";
 import { prose } from "@/domains/openapi/view/text";
 import {
   type OperationView,
@@ -108,18 +109,29 @@ const textsOf = ({ view }: Extract<Named, { kind: "operation" }>): DocumentFragm
     fragment("description", blocksOf(view.said && prose(view.said))),
     fragment("body", blocksOf(view.body?.said && prose(view.body.said))),
     fragment("samples", blocksOf(samplesMarkdown(view.samples, "all"))),
+    fragment("requests", blocksOf(bodyExamplesMarkdown(view.body))),
     fragment("examples", blocksOf(examplesMarkdown(view.responses))),
   ].filter(({ nodes }) => nodes.length > 0);
 
 function withoutTexts(part: Named): DrawnPart {
   if (part.kind === "schemas") return part;
   const { samples: _, said: __, ...view } = part.view;
-  const responses = view.responses.map(({ content, ...response }) => {
-    const { example: ___, ...rest } = content ?? {};
-    return { ...response, ...(content && { content: rest as typeof content }) };
-  });
-  return { ...part, view: { ...view, responses } };
+  return {
+    ...part,
+    view: {
+      ...view,
+      body: view.body && { ...view.body, contents: withoutExamples(view.body.contents) },
+      responses: view.responses.map((each) => ({ ...each, contents: withoutExamples(each.contents) })),
+      callbacks: view.callbacks.map(({ body, ...each }) => ({
+        ...each,
+        ...(body && { body: { ...body, contents: withoutExamples(body.contents) } }),
+        responses: each.responses.map((one) => ({ ...one, contents: withoutExamples(one.contents) })),
+      })),
+    },
+  };
 }
+
+const withoutExamples = (contents: readonly Content[]) => contents.map((each) => ({ ...each, examples: [] }));
 
 function inShort(part: Named): DrawnPart {
   if (part.kind === "schemas") {
@@ -127,7 +139,10 @@ function inShort(part: Named): DrawnPart {
     return { ...part, isShort: true, schemas };
   }
   const { method, path, place, isDeprecated, said } = part.view;
-  const rest = { security: [], parameters: [], responses: [], isCut: false };
+  const rest = {
+    ...{ security: [], schemes: [], variables: [], parameters: [] },
+    ...{ responses: [], callbacks: [], isCut: false },
+  };
   return {
     kind: "operation",
     id: part.id,

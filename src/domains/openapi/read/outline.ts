@@ -63,8 +63,19 @@ function tagsOf(
   for (const name of operations.flatMap((operation) => operation.tags))
     if (!tags.has(name)) tags.set(name, { name, title: name });
   const used = new Set(operations.flatMap((operation) => operation.tags));
-  return [...tags.values()].filter(({ name }) => used.has(name));
+  const order = new Map(groupedTags(document).map((name, index) => [name, index]));
+  const placeOf = ({ name }: { name: string }) => order.get(name) ?? order.size;
+  return [...tags.values()].filter(({ name }) => used.has(name)).sort((a, b) => placeOf(a) - placeOf(b));
 }
+
+/** Tags in the order in which `x-tagGroups` groups them. */
+const groupedTags = (document: JsonObject): string[] => [
+  ...new Set(
+    listOf(document["x-tagGroups"]).flatMap((group) =>
+      listOf(objectOf(group).tags).filter((tag): tag is string => typeof tag === "string"),
+    ),
+  ),
+];
 
 /** The outline of a description in OpenAPI 3.1. */
 export function outlineOf(document: JsonObject): SpecificationOutline {

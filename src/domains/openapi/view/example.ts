@@ -1,38 +1,15 @@
 import { isObject } from "@/lib/is-object";
-import { type JsonObject, listOf, objectOf, resolvePointer } from "../read/value";
+import { type JsonObject, listOf, objectOf } from "../read/value";
+import { type Choice, choicesOf } from "./choices";
+import { type Direction, isLeftOut } from "./direction";
+import { madeNumber, madeText } from "./made-up";
+import { type Shape, shapeOf, typeOf } from "./shape";
 
 const DEPTH_MAX = 6;
 const PROPERTIES_MAX = 40;
-const CHAIN_MAX = 20;
+const ITEMS_MAX = 10;
 /** Schemas that one example is drawn from: each may refer to many that refer to many. */
 const SCHEMAS_MAX = 1_000;
-
-/** What a reference stands for, through references to references; what refers nowhere is an empty object. */
-export function dereferenced(root: JsonObject, value: unknown): JsonObject {
-  let found = objectOf(value);
-  for (let step = 0; step < CHAIN_MAX && typeof found.$ref === "string"; step += 1)
-    found = objectOf(resolvePointer(root, found.$ref));
-  return found;
-}
-
-/** The type of a schema, without `null`. */
-export function typeOf(schema: JsonObject): string | undefined {
-  const types = Array.isArray(schema.type) ? schema.type : [schema.type];
-  const named = types.find((type) => typeof type === "string" && type !== "null");
-  if (typeof named === "string") return named;
-  if (isObject(schema.properties)) return "object";
-  return schema.items === undefined ? undefined : "array";
-}
-
-const TEXTS: Record<string, string> = {
-  "date-time": "2026-01-31T12:00:00Z",
-  date: "2026-01-31",
-  time: "12:00:00Z",
-  email: "name@example.com",
-  uri: "https://example.com",
-  url: "https://example.com",
-  uuid: "3fa85f64-5717-4562-b3fc-2c963f66afa6",
-};
 
 function given(schema: JsonObject): unknown {
   if (schema.example !== undefined) return schema.example;
@@ -45,48 +22,118 @@ function given(schema: JsonObject): unknown {
 /** An example that is drawn, from the schemas of one description. */
 interface Drawing {
   root: JsonObject;
+  direction: Direction | undefined;
   /** Schemas that may still be looked at. */
   left: number;
-}
-
-function objectExample(drawing: Drawing, schema: JsonObject, depth: number, open: Open): JsonObject {
-  const parts = listOf(schema.allOf).map((part) => drawn(drawing, part, depth, open));
-  const result: JsonObject = Object.assign({}, ...parts.filter(isObject));
-  for (const [name, property] of Object.entries(objectOf(schema.properties)).slice(0, PROPERTIES_MAX)) {
-    const value = drawn(drawing, property, depth + 1, open);
-    if (value !== undefined) result[name] = value;
-  }
-  return result;
 }
 
 /** References that stand open above, so that what refers to itself ends. */
 type Open = readonly unknown[];
 
-function drawn(drawing: Drawing, value: unknown, depth: number, above: Open): unknown {
-  const ref = objectOf(value).$ref;
-  if (depth > DEPTH_MAX || drawing.left <= 0 || above.includes(ref)) return undefined;
+/** Without the properties that are never part of such a message, wherever they are in the value. */
+function pruned(drawing: Drawing, schema: unknown, value: unknown, depth = 0): unknown {
+  const { root, direction } = drawing;
+  if (direction === undefined || depth > DEPTH_MAX || typeof value !== "object" || value === null)
+    return value;
   drawing.left -= 1;
-  const open = ref === undefined ? above : [...above, ref];
-  const schema = dereferenced(drawing.root, value);
-  const own = given(schema);
-  if (own !== undefined) return own;
-  const [choice] = [...listOf(schema.oneOf), ...listOf(schema.anyOf)];
-  const type = typeOf(schema);
-  if (choice !== undefined && type !== "object") return drawn(drawing, choice, depth + 1, open);
-  if (type === "object" || schema.allOf !== undefined) return objectExample(drawing, schema, depth, open);
-  if (type === "array") {
-    const item = drawn(drawing, schema.items, depth + 1, open);
-    return item === undefined ? [] : [item];
+  if (drawing.left <= 0) return value;
+  const shape = shapeOf(root, schema);
+  if (Array.isArray(value)) return value.map((item) => pruned(drawing, shape.schema.items, item, depth + 1));
+  const properties = objectOf(shape.schema.properties);
+  const kept = Object.entries(value).flatMap(([name, inner]): [string, unknown][] => {
+    const property = Object.hasOwn(properties, name) ? properties[name] : shape.schema.additionalProperties;
+    if (isLeftOut(shapeOf(root, property).schema, direction)) return [];
+    return [[name, pruned(drawing, property, inner, depth + 1)]];
+  });
+  const { all } = choicesOf(root, shape);
+  return all.reduce<unknown>(
+    (rest, choice) => pruned(drawing, choice.value, rest, depth + 1),
+    Object.fromEntries(kept),
+  );
+}
+
+/** The name that stands for any other in an example of a map. */
+function otherName({ patternProperties, additionalProperties }: JsonObject): [string, unknown] | undefined {
+  for (const [pattern, schema] of Object.entries(objectOf(patternProperties))) {
+    const [, literal] = /^\^([\w-]+)$/.exec(pattern) ?? [];
+    if (literal !== undefined) return [`${literal}name`, schema];
   }
-  if (type === "integer" || type === "number") return typeof schema.minimum === "number" ? schema.minimum : 1;
+  return isObject(additionalProperties) && Object.keys(additionalProperties).length > 0
+    ? ["key", additionalProperties]
+    : undefined;
+}
+
+function objectExample(drawing: Drawing, schema: JsonObject, depth: number, open: Open): JsonObject {
+  const result: JsonObject = {};
+  const required = new Set(listOf(schema.required));
+  const all = Object.entries(objectOf(schema.properties)).filter(
+    ([name], index) => index < PROPERTIES_MAX || required.has(name),
+  );
+  for (const [name, property] of all) {
+    const value = drawn(drawing, property, depth + 1, open);
+    if (value !== undefined) result[name] = value;
+  }
+  const other = all.length === 0 ? otherName(schema) : undefined;
+  const value = other && drawn(drawing, other[1], depth + 1, open);
+  if (other && value !== undefined) result[other[0]] = value;
+  return result;
+}
+
+function arrayExample(drawing: Drawing, schema: JsonObject, depth: number, open: Open): unknown[] {
+  const first = listOf(schema.prefixItems).slice(0, ITEMS_MAX);
+  const items = first.map((item) => drawn(drawing, item, depth + 1, open) ?? null);
+  const item = isObject(schema.items) ? drawn(drawing, schema.items, depth + 1, open) : undefined;
+  const least = typeof schema.minItems === "number" ? schema.minItems : 0;
+  const count = Math.min(ITEMS_MAX, Math.max(first.length > 0 ? 0 : 1, least)) - items.length;
+  return item === undefined || count <= 0 ? items : [...items, ...Array.from({ length: count }, () => item)];
+}
+
+/** An example of the first choice, which says that it is this one. */
+function choiceExample(drawing: Drawing, shape: Shape, depth: number, open: Open): unknown {
+  const { property, all } = choicesOf(drawing.root, shape);
+  const choice: Choice | undefined = all[0];
+  if (choice === undefined) return undefined;
+  const value = drawn(drawing, choice.value, depth + 1, open);
+  if (!isObject(value)) return value;
+  return property !== undefined && choice.says !== undefined ? { ...value, [property]: choice.says } : value;
+}
+
+function madeExample(drawing: Drawing, shape: Shape, depth: number, open: Open): unknown {
+  const { schema } = shape;
+  const choice = choiceExample(drawing, shape, depth, open);
+  const type = typeOf(schema);
+  if (choice !== undefined && (type !== "object" || !isObject(choice))) return choice;
+  if (type === "object") return Object.assign(objectExample(drawing, schema, depth, open), choice);
+  if (type === "array") return arrayExample(drawing, schema, depth, open);
+  if (type === "integer" || type === "number") return madeNumber(schema);
   if (type === "boolean") return true;
-  if (type === "null") return null;
-  return type === "string" ? (TEXTS[String(schema.format)] ?? "text") : undefined;
+  if (schema.type === "null") return null;
+  return type === "string" ? madeText(schema) : undefined;
+}
+
+function drawn(drawing: Drawing, value: unknown, depth: number, above: Open): unknown {
+  const { root, direction } = drawing;
+  if (depth > DEPTH_MAX || drawing.left <= 0) return undefined;
+  drawing.left -= 1;
+  const shape = shapeOf(root, value);
+  const { schema, ref } = shape;
+  if ((ref !== undefined && above.includes(ref)) || isLeftOut(schema, direction)) return undefined;
+  const own = given(schema);
+  if (own !== undefined) return pruned(drawing, value, own);
+  return madeExample(drawing, shape, depth, ref === undefined ? above : [...above, ref]);
 }
 
 /** A value as a schema describes it: what it gives as an example, else one that is made up. Undefined past a depth. */
-export const exampleOf = (root: JsonObject, value: unknown): unknown =>
-  drawn({ root, left: SCHEMAS_MAX }, value, 0, []);
+export const exampleOf = (root: JsonObject, value: unknown, direction?: Direction): unknown =>
+  drawn({ root, direction, left: SCHEMAS_MAX }, value, 0, []);
+
+/** An example that a description gives, without what is never part of such a message. */
+export const givenExample = (
+  root: JsonObject,
+  schema: unknown,
+  value: unknown,
+  direction?: Direction,
+): unknown => pruned({ root, direction, left: SCHEMAS_MAX }, schema, value);
 
 const TOO_LONG = new Error("too long");
 

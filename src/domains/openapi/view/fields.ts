@@ -1,7 +1,9 @@
 import { isObject } from "@/lib/is-object";
 import { type JsonObject, listOf, objectOf, textOf } from "../read/value";
-import { dereferenced, typeOf } from "./example";
-import { allLimitsOf, type Limit, typeWords } from "./schema-words";
+import { type Choices, choicesOf } from "./choices";
+import { type Direction, isDirected, isLeftOut } from "./direction";
+import { allLimitsOf, type Limit, listedValues, typeWords } from "./schema-words";
+import { type Shape, shapeOf, typeOf } from "./shape";
 
 const DEPTH_MAX = 6;
 const SAID_LENGTH_MAX = 500;
@@ -22,8 +24,12 @@ export interface Field {
   said?: string | undefined;
   isRequired?: true;
   isDeprecated?: true;
+  /** Set where readers see requests and responses in one: what is only ever part of one of them. */
+  only?: "readOnly" | "writeOnly";
   /** Set if `name` isn't a field name: one of several forms of a value, or the schema of additional properties. */
   isForm?: true;
+  /** Set for properties without a name: the pattern of their names, empty for every other name. */
+  names?: string;
   fields?: Field[];
   /** Where the fields of this one stand already: schemas are written once. */
   sameAs?: string;
@@ -32,6 +38,8 @@ export interface Field {
 /** The fields of some values of one description, which name each schema once. */
 export interface Walk {
   root: JsonObject;
+  /** Which messages the values are part of; nothing for schemas by themselves. */
+  direction?: Direction | undefined;
   /** References that were written, with where; `NOTHING` for those that hold no fields. */
   written: Map<string, string>;
   /** Parts that may still be looked at, and characters that may still be written. */
@@ -47,71 +55,129 @@ export const walkOf = (root: JsonObject, characters: number): Walk => ({
 /** Whether something was left out because there is too much of it. */
 export const isCut = ({ left }: Walk): boolean => left.parts <= 0 || left.characters <= 0;
 
-/** Properties of an object with those of what it is made of, and which of them it needs. */
-function propertiesOf(walk: Walk, schema: JsonObject, depth = 0) {
-  const { root, left } = walk;
-  const properties = new Map<string, unknown>();
-  const required = new Set<unknown>(listOf(schema.required));
-  for (const part of depth < DEPTH_MAX ? listOf(schema.allOf) : []) {
-    if (left.parts <= 0) break;
-    left.parts -= 1;
-    const inner = propertiesOf(walk, dereferenced(root, part), depth + 1);
-    for (const [name, value] of inner.properties) properties.set(name, value);
-    for (const name of inner.required) required.add(name);
+/** What a reference is written as: once for each direction where it is another thing in each. */
+const keyOf = ({ root, direction }: Walk, ref: string) =>
+  direction !== undefined && isDirected(root, ref) ? `${direction} ${ref}` : ref;
+
+/** The shape of what a list holds, or of the value itself. */
+function insideOf(walk: Walk, value: unknown): Shape {
+  let shape = shapeOf(walk.root, value);
+  for (
+    let depth = 0;
+    depth < 3 && typeOf(shape.schema) === "array" && isObject(shape.schema.items);
+    depth += 1
+  ) {
+    if (shape.schema.prefixItems !== undefined) return shape;
+    shape = shapeOf(walk.root, shape.schema.items);
   }
-  const own = Object.entries(objectOf(schema.properties)).slice(0, Math.max(0, left.parts));
-  left.parts -= own.length;
-  for (const [name, value] of own) properties.set(name, value);
-  return { properties, required };
+  return shape;
 }
 
-const itemsOf = (root: JsonObject, value: unknown): unknown => {
-  const schema = dereferenced(root, value);
-  return typeOf(schema) === "array" ? schema.items : value;
-};
-
-/** The forms that a value may have, where there are several that have fields. */
-function formsOf(walk: Walk, schema: JsonObject, path: string, depth: number): Field[] {
+/** The forms that a value may have, those that say nothing more left out unless the discriminator names them. */
+function formsOf(walk: Walk, choices: Choices, path: string, depth: number, base: JsonObject): Field[] {
   const { root, left } = walk;
-  const choices = [...listOf(schema.oneOf), ...listOf(schema.anyOf)].slice(0, Math.max(0, left.parts));
-  left.parts -= choices.length;
-  return choices.flatMap((choice, index) => {
+  const all = choices.all.slice(0, Math.max(0, left.parts));
+  left.parts -= all.length;
+  return all.flatMap(({ value, says }, index) => {
+    const isNamed = choices.property !== undefined && says !== undefined;
     const form: Field = { name: "", path: `${path}.${index + 1}`, type: "", limits: [], isForm: true };
-    const field = withFields(walk, form, choice, depth + 1);
-    return field.fields || field.sameAs ? [{ ...field, name: typeWords(root, choice) }] : [];
+    const type = textOf(objectOf(value).title) ?? typeWords(root, value);
+    const field = choices.areSubtypes
+      ? subtypeFields(walk, form, value, depth + 1, base)
+      : withFields(walk, form, value, depth + 1);
+    if (isNamed) return [{ ...field, name: `${choices.property}: ${says}`, type: type === says ? "" : type }];
+    return field.fields || field.sameAs ? [{ ...field, name: type }] : [];
   });
+}
+
+/** The fields that a subtype adds to those of its base. */
+function subtypeFields(walk: Walk, field: Field, value: unknown, depth: number, base: JsonObject): Field {
+  const shape = shapeOf(walk.root, value);
+  const known = shape.ref === undefined ? undefined : walk.written.get(keyOf(walk, shape.ref));
+  if (known !== undefined && known !== NOTHING) return { ...field, sameAs: known };
+  if (depth >= DEPTH_MAX || walk.left.parts <= 0) return field;
+  const own = Object.entries(objectOf(shape.schema.properties)).filter(([name, one]) => base[name] !== one);
+  const fields = fieldsWithin(
+    walk,
+    { ...shape, schema: { ...shape.schema, properties: Object.fromEntries(own) } },
+    field.path,
+    depth,
+  );
+  return fields.length > 0 ? { ...field, fields } : field;
 }
 
 /** The field with those that it holds, or with where they stand. */
 function withFields(walk: Walk, field: Field, value: unknown, depth: number): Field {
-  const { root, written, left } = walk;
-  const inside = itemsOf(root, value);
-  const { $ref: ref } = objectOf(inside);
-  const known = typeof ref === "string" ? written.get(ref) : undefined;
+  const { written, left } = walk;
+  const shape = insideOf(walk, value);
+  const key = shape.ref === undefined ? undefined : keyOf(walk, shape.ref);
+  const known = key === undefined ? undefined : written.get(key);
   if (known !== undefined) return known === NOTHING ? field : { ...field, sameAs: known };
   if (depth >= DEPTH_MAX || left.parts <= 0) return field;
-  if (typeof ref === "string") written.set(ref, field.path);
-  const fields = fieldsWithin(walk, dereferenced(root, inside), field.path, depth);
+  if (key !== undefined) written.set(key, field.path);
+  const fields = fieldsWithin(walk, shape, field.path, depth);
   if (fields.length > 0) return { ...field, fields };
-  if (typeof ref === "string") written.set(ref, NOTHING);
+  if (key !== undefined) written.set(key, NOTHING);
   return field;
 }
 
-function fieldsWithin(walk: Walk, schema: JsonObject, path: string, depth: number): Field[] {
-  const { properties, required } = propertiesOf(walk, schema);
-  const fields: Field[] = [];
-  for (const [name, value] of properties) {
-    if (walk.left.characters <= 0) return fields;
-    fields.push(
-      fieldOf(walk, { name, path: `${path}.${name}`, value, isRequired: required.has(name) }, depth),
-    );
-  }
+/** What properties without a name hold: those of a pattern, and any other. */
+function unnamedFields(walk: Walk, schema: JsonObject, path: string, depth: number): Field[] {
+  const patterns = Object.entries(objectOf(schema.patternProperties)).map(([pattern, value], index) => {
+    const field = fieldOf(walk, { name: pattern, path: `${path}.~${index + 1}`, value }, depth);
+    return { ...field, isForm: true as const, names: pattern };
+  });
   const { additionalProperties: others } = schema;
-  if (isObject(others) && Object.keys(others).length > 0) {
-    const field = fieldOf(walk, { name: "any other name", path: `${path}.*`, value: others }, depth);
-    fields.push({ ...field, isForm: true });
+  if (others !== true && !isObject(others)) return patterns;
+  const field = fieldOf(walk, { name: "any other name", path: `${path}.*`, value: others }, depth);
+  return [...patterns, { ...field, isForm: true, names: "" }];
+}
+
+/** The items of a list that have a schema each. */
+const itemFields = (walk: Walk, schema: JsonObject, path: string, depth: number): Field[] =>
+  listOf(schema.prefixItems).map((value, index) => ({
+    ...fieldOf(walk, { name: `[${index}]`, path: `${path}.${index}`, value }, depth),
+    isForm: true as const,
+  }));
+
+/** What is said of a property by the schema that it is part of. */
+function limitsWithin(
+  name: string,
+  schema: JsonObject,
+  { property, all }: Choices,
+  limits: Limit[],
+): Limit[] {
+  const needs = listOf(objectOf(schema.dependentRequired)[name]);
+  const says = all.flatMap((choice) => choice.says ?? []);
+  const isOpen = !limits.some(({ rule }) => rule === "oneOf" || rule === "const");
+  return [
+    ...(name === property && says.length > 0 && isOpen ? [listedValues("oneOf", says)] : []),
+    ...limits,
+    ...(needs.length > 0 ? [listedValues("requires", needs)] : []),
+  ];
+}
+
+function fieldsWithin(walk: Walk, shape: Shape, path: string, depth: number): Field[] {
+  const { root, left, direction } = walk;
+  const { schema } = shape;
+  const choices = choicesOf(root, shape);
+  const required = new Set(listOf(schema.required));
+  const own = Object.entries(objectOf(schema.properties)).slice(0, Math.max(0, left.parts));
+  left.parts -= own.length;
+  const fields: Field[] = [];
+  for (const [name, value] of own) {
+    if (left.characters <= 0) return fields;
+    if (isLeftOut(shapeOf(root, value).schema, direction)) continue;
+    const described = { name, path: `${path}.${name}`, value, isRequired: required.has(name) };
+    const field = fieldOf(walk, described, depth);
+    fields.push({ ...field, limits: limitsWithin(name, schema, choices, field.limits) });
   }
-  return [...fields, ...formsOf(walk, schema, path, depth)];
+  return [
+    ...fields,
+    ...itemFields(walk, schema, path, depth),
+    ...unnamedFields(walk, schema, path, depth),
+    ...formsOf(walk, choices, path, depth, objectOf(schema.properties)),
+  ];
 }
 
 interface Described {
@@ -124,19 +190,25 @@ interface Described {
   isDeprecated?: boolean;
 }
 
+function onlyOf({ direction }: Walk, { readOnly, writeOnly }: JsonObject): Pick<Field, "only"> {
+  if (direction !== undefined || readOnly === writeOnly) return {};
+  return readOnly === true ? { only: "readOnly" } : writeOnly === true ? { only: "writeOnly" } : {};
+}
+
 /** A field with those that it holds. */
 export function fieldOf(walk: Walk, described: Described, depth = 0): Field {
   const { name, path, value } = described;
-  const schema = dereferenced(walk.root, value);
-  const said = described.said ?? textOf(objectOf(value).description) ?? textOf(schema.description);
+  const { schema } = shapeOf(walk.root, value);
+  const said = described.said ?? textOf(schema.description);
   const field: Field = {
     name,
     path,
     type: typeWords(walk.root, value),
-    limits: allLimitsOf(walk.root, schema),
+    limits: allLimitsOf(walk.root, value),
     ...(said && { said: said.slice(0, SAID_LENGTH_MAX) }),
     ...(described.isRequired && { isRequired: true as const }),
     ...((described.isDeprecated || schema.deprecated === true) && { isDeprecated: true as const }),
+    ...onlyOf(walk, schema),
   };
   const limits = field.limits.reduce((sum, { values = [] }) => sum + values.join().length + 20, 0);
   walk.left.characters -=

@@ -1,15 +1,14 @@
 import type { FormType } from "@/lib/code-samples";
 import { type JsonObject, listOf, objectOf } from "../read/value";
-import { dereferenced, exampleOf } from "./example";
+import { exampleOf } from "./example";
+import { isMadeUp } from "./made-up";
 import { typeWords } from "./schema-words";
+import { dereferenced, shapeOf, typeOf } from "./shape";
 
 const FIELDS_MAX = 50;
 const NAME_LENGTH_MAX = 100;
 const VALUES_MAX = 50;
 const VALUE_LENGTH_MAX = 200;
-/** How deep `allOf` is followed, and how many parts of each. */
-const DEPTH_MAX = 3;
-const PARTS_MAX = 10;
 
 /** A field of a body that is sent as forms are. */
 export interface FormField {
@@ -33,20 +32,6 @@ export interface Form {
 const FORM_TYPE = /^(multipart\/form-data|application\/x-www-form-urlencoded)(?:\s*;|$)/i;
 const FILE_TYPE = /^(?:image|audio|video|font)\/|^application\/(?:octet-stream|pdf|zip)\b/i;
 
-interface Properties {
-  all: Map<string, unknown>;
-  required: Set<unknown>;
-}
-
-function gather(root: JsonObject, value: unknown, into: Properties, depth = 0): Properties {
-  const schema = dereferenced(root, value);
-  if (depth < DEPTH_MAX)
-    for (const part of listOf(schema.allOf).slice(0, PARTS_MAX)) gather(root, part, into, depth + 1);
-  for (const [name, property] of Object.entries(objectOf(schema.properties))) into.all.set(name, property);
-  for (const name of listOf(schema.required)) into.required.add(name);
-  return into;
-}
-
 /** Whether a value is bytes: descriptions of each version have a way of their own to say so. */
 function isFile(schema: JsonObject, encoding: JsonObject): boolean {
   if (schema.type === "file" || schema.format === "binary") return true;
@@ -56,17 +41,17 @@ function isFile(schema: JsonObject, encoding: JsonObject): boolean {
 }
 
 function exampleText(root: JsonObject, given: unknown, property: unknown): string {
-  const value = given ?? exampleOf(root, property);
-  // A text that says nothing of itself is made up.
-  if (value === undefined || value === "text") return "";
+  const value = given ?? exampleOf(root, property, "request");
+  if (value === undefined || isMadeUp(value)) return "";
   const text = typeof value === "string" ? value : JSON.stringify(value);
   return text.length > VALUE_LENGTH_MAX ? "" : text;
 }
 
 /** The values to choose of; none where not all of them can be offered. */
-export function choicesOf(root: JsonObject, schema: JsonObject): string[] {
+export function valuesOf(root: JsonObject, value: unknown): string[] {
+  const { schema } = shapeOf(root, value);
   if (typeWords(root, schema) === "boolean") return ["true", "false"];
-  const values = listOf(schema.enum).filter((value) => value !== null);
+  const values = ("const" in schema ? [schema.const] : listOf(schema.enum)).filter((value) => value !== null);
   const isOffered = (value: unknown) => typeof value !== "object" && String(value).length <= VALUE_LENGTH_MAX;
   return values.length <= VALUES_MAX && values.every(isOffered) ? values.map(String) : [];
 }
@@ -78,15 +63,15 @@ function fieldOf(
   name: string,
   property: unknown,
 ): FormField | null {
-  const schema = dereferenced(root, property);
+  const { schema } = shapeOf(root, property);
   if (schema.readOnly === true) return null;
-  const isMany = schema.type === "array";
-  const item = isMany ? dereferenced(root, schema.items) : schema;
+  const isMany = typeOf(schema) === "array";
+  const item = isMany ? shapeOf(root, schema.items).schema : schema;
   const many = { name, ...(isMany && { isMany: true as const }) };
   // A form that is encoded as addresses are holds no files.
   if (type === "multipart/form-data" && isFile(item, objectOf(objectOf(media.encoding)[name])))
     return { ...many, isFile: true };
-  const values = choicesOf(root, item);
+  const values = valuesOf(root, item);
   const [first, given] = [objectOf(media.example)[name], isMany ? schema.items : property];
   const example = exampleText(root, isMany ? listOf(first)[0] : first, given);
   return { ...many, ...(values.length > 0 && { values }), ...(example !== "" && { example }) };
@@ -103,8 +88,9 @@ export function formOf(root: JsonObject, operation: JsonObject): Form | undefine
   if (key === undefined) return undefined;
   const type = FORM_TYPE.exec(key)?.[1]?.toLowerCase() as FormType;
   const media = objectOf(content[key]);
-  const { all, required } = gather(root, media.schema, { all: new Map(), required: new Set() });
-  const fields = [...all]
+  const { schema } = shapeOf(root, media.schema);
+  const required = new Set(listOf(schema.required));
+  const fields = Object.entries(objectOf(schema.properties))
     .filter(([name]) => name.length <= NAME_LENGTH_MAX)
     .slice(0, FIELDS_MAX)
     .flatMap(([name, property]) => {

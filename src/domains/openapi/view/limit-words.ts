@@ -1,6 +1,8 @@
 /** How each bound of a value is said in English; `{}` stands for what it is. */
 export const LIMIT_WORDS = {
   oneOf: "one of {}",
+  const: "always {}",
+  not: "not {}",
   minimum: "at least {}",
   maximum: "at most {}",
   exclusiveMinimum: "more than {}",
@@ -10,7 +12,10 @@ export const LIMIT_WORDS = {
   maxLength: "at most {} characters",
   minItems: "at least {} items",
   maxItems: "at most {} items",
+  minProperties: "at least {} properties",
+  maxProperties: "at most {} properties",
   pattern: "matches {}",
+  requires: "requires {}",
   default: "{} by default",
 } as const;
 export type LimitRule = keyof typeof LIMIT_WORDS;
@@ -26,6 +31,8 @@ export const NUMBER_RULES = [
   "maxLength",
   "minItems",
   "maxItems",
+  "minProperties",
+  "maxProperties",
 ] as const;
 
 /** Whether the values of a rule are shown as code: numbers are part of their sentence. */

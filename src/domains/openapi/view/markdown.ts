@@ -1,33 +1,33 @@
 import type { CodeSample } from "@/lib/code-samples";
 import type { Method } from "../read/outline";
 import type { JsonObject } from "../read/value";
+import type { BodyView, Content, DocsLink, Link, ResponseView } from "./content";
 import type { Field } from "./fields";
 import { isCodeOf, LIMIT_WORDS } from "./limit-words";
 import type { Limit } from "./schema-words";
+import type { SchemeView } from "./security";
 import { code, codeBlock, inline, prose } from "./text";
-import { type Content, type OperationView, operationView, schemaViews, webhookView } from "./view";
+import { type CallbackView, type OperationView, operationView, schemaViews, webhookView } from "./view";
 
 function limitMarkdown({ rule, values, isCut }: Limit): string {
   const shown = values.map((value) => (isCodeOf(rule) ? code(value) : value)).join(", ");
   return LIMIT_WORDS[rule].replace("{}", () => `${shown}${isCut ? ", …" : ""}`);
 }
 
-const factsOf = ({
-  isRequired,
-  isDeprecated,
-  limits,
-}: Pick<Field, "isRequired" | "isDeprecated" | "limits">) => [
+const factsOf = ({ isRequired, isDeprecated, only, limits }: Field) => [
   ...(isRequired ? ["**required**"] : []),
   ...(isDeprecated ? ["deprecated"] : []),
+  ...(only ? [only === "readOnly" ? "read-only" : "write-only"] : []),
   ...limits.map(limitMarkdown),
 ];
 
 /** A field and those that it holds, as a nested list in Markdown. */
-function fieldLines({ name, type, said, isForm, fields = [], ...field }: Field, depth = 0): string[] {
-  const facts = [...(type ? [inline(type)] : []), ...factsOf(field)];
-  const words = [isForm ? `*${inline(name)}*` : code(name), facts.join(", ")]
-    .filter((part) => part)
-    .join(" ");
+function fieldLines(field: Field, depth = 0): string[] {
+  const { name, type, said, sameAs, isForm, names, fields = [] } = field;
+  const same = sameAs === undefined ? [] : [`the same fields as ${code(sameAs)}`];
+  const facts = [...(type ? [inline(type)] : []), ...factsOf(field), ...same];
+  const title = names ? `*names that match* ${code(names)}` : isForm ? `*${inline(name)}*` : code(name);
+  const words = [title, facts.join(", ")].filter((part) => part).join(" ");
   const line = `${"  ".repeat(depth)}- ${words}${said ? `: ${inline(said)}` : ""}`;
   return [line, ...fields.flatMap((inner) => fieldLines(inner, depth + 1))];
 }
@@ -51,7 +51,8 @@ function parameterRow(parameter: OperationView["parameters"][number]): string {
 function parameters(all: OperationView["parameters"]): string | undefined {
   if (all.length === 0) return undefined;
   const head = ["| Name | In | Type | Description |", "| --- | --- | --- | --- |"];
-  return blocks("**Parameters**", [...head, ...all.map(parameterRow)].join("\n"));
+  const inner = all.flatMap((parameter) => (parameter.fields ? fieldLines(parameter) : []));
+  return blocks("**Parameters**", [...head, ...all.map(parameterRow)].join("\n"), inner.join("\n"));
 }
 
 const GRAMMARS: Record<string, string> = {
@@ -95,45 +96,92 @@ export function samplesMarkdown(all: readonly CodeSample[], languages: "all" | "
   return languages === "one" ? codeBlock(first.language, first.text) : tabs(items);
 }
 
+/** Every example of a body that has several, a tab each. */
+export const bodyExamplesMarkdown = (body: BodyView | undefined): string => {
+  const items = (body?.contents ?? []).flatMap(({ types, examples }) =>
+    examples.map((example) => ({ title: example.name ?? types[0] ?? "", ...example })),
+  );
+  return items.length < 2 ? "" : tabs(items);
+};
+
 /**
  * The response examples, a tab for each status; if several statuses have the same response, as most errors do, only the
  * first.
  */
 export const examplesMarkdown = (responses: OperationView["responses"]): string => {
   const known = new Set<string>();
-  const items = responses.flatMap(({ status, content }) => {
-    const { example } = content ?? {};
-    if (!example || known.has(example.text)) return [];
-    known.add(example.text);
-    return [{ title: status, ...example }];
+  const items = responses.flatMap(({ status, contents }) => {
+    const all = contents.flatMap(({ examples }) => examples);
+    return all.flatMap((example) => {
+      if (known.has(example.text)) return [];
+      known.add(example.text);
+      const isNamed = all.length > 1 && example.name !== undefined;
+      return [{ title: isNamed ? `${status} ${example.name}` : status, ...example }];
+    });
   });
   return items.length === 0 ? "" : tabs(items);
 };
 
 const list = (fields: readonly Field[] = []) => fields.flatMap((field) => fieldLines(field)).join("\n");
 
-function content({ types = [], type, fields, sameAs, example }: Partial<Content>): string | undefined {
-  if (types.length === 0) return undefined;
-  const words = type ? [`${inline(type)}${sameAs === undefined ? "" : " (as above)"}`] : [];
+function exampleBlock({ name, language, text }: Content["examples"][number]): string {
+  return blocks(name === undefined ? undefined : `*${inline(name)}*`, codeBlock(language, text));
+}
+
+function content({ types, type, fields, sameAs, examples }: Content): string {
+  const same = sameAs === undefined ? "" : ` (the same fields as ${code(sameAs)})`;
+  const words = type ? [`${inline(type)}${same}`] : [];
   return blocks(
     [types.map(code).join(", "), ...words].join(": "),
     list(fields),
-    example && codeBlock(example.language, example.text),
+    ...examples.map(exampleBlock),
   );
 }
 
-function requestBody(body: OperationView["body"]): string | undefined {
+function requestBody(body: BodyView | undefined): string | undefined {
   if (!body) return undefined;
   const needed = body.isRequired ? ", **required**" : "";
-  return blocks(`**Request body**${needed}`, body.said && prose(body.said), content(body));
+  return blocks(`**Request body**${needed}`, body.said && prose(body.said), ...body.contents.map(content));
 }
 
-function response({ status, said, content: given }: OperationView["responses"][number]): string {
-  const inner = given && content(given);
+function linkLine({ name, operation, said, sent }: Link): string {
+  const words = [
+    code(name),
+    `calls ${code(operation)}`,
+    ...(sent.length > 0 ? [`with ${sent.map(code).join(", ")}`] : []),
+  ];
+  return `- ${words.join(" ")}${said ? `: ${inline(said)}` : ""}`;
+}
+
+function response({ status, said, contents, headers, links }: ResponseView): string {
+  const inner = blocks(
+    ...contents.map(content),
+    headers.length > 0 ? blocks("**Headers**", list(headers)) : undefined,
+    links.length > 0 ? blocks("**Links**", links.map(linkLine).join("\n")) : undefined,
+  );
   if (!inner) return `${code(status)}${said ? ` ${inline(said)}` : ""}`;
   const title = `<code>${html(status)}</code>${said ? ` ${html(said.replace(/\s+/g, " "))}` : ""}`;
   return `<details>\n\n<summary>${title}</summary>\n\n${inner}\n\n</details>`;
 }
+
+function callback({ name, method, path, said, body, responses }: CallbackView): string {
+  return blocks(
+    `${code(name)}: ${code(`${method.toUpperCase()} ${path}`)}`,
+    said && prose(said),
+    requestBody(body),
+    ...responses.map(response),
+  );
+}
+
+function scheme({ name, type, said, scopes }: SchemeView): string {
+  const lines = scopes.map(
+    (scope) => `  - ${code(scope.name)}${scope.said ? `: ${inline(scope.said)}` : ""}`,
+  );
+  return [`- ${code(name)} ${inline(type)}${said ? `: ${inline(said)}` : ""}`, ...lines].join("\n");
+}
+
+const docs = (link: DocsLink | undefined): string | undefined =>
+  link && (link.said ? `[${inline(link.said)}](<${link.url}>)` : `<${link.url}>`);
 
 function security(ways: readonly string[][]): string | undefined {
   const named = ways.map((way) => way.map(code).join(" and ")).filter((way) => way !== "");
@@ -148,11 +196,15 @@ function written(view: OperationView, languages: "all" | "one"): string {
     view.isDeprecated ? "**Deprecated.**" : undefined,
     view.place && code(view.place),
     view.said && prose(view.said),
+    docs(view.docs),
     security(view.security),
+    view.schemes.map(scheme).join("\n"),
+    view.variables.length > 0 ? blocks("**Server variables**", list(view.variables)) : undefined,
     samples && blocks("**Request sample**", samples),
     parameters(view.parameters),
     requestBody(view.body),
     view.responses.length > 0 ? blocks("**Responses**", ...view.responses.map(response)) : undefined,
+    view.callbacks.length > 0 ? blocks("**Callbacks**", ...view.callbacks.map(callback)) : undefined,
     view.isCut ? "More than is written here is in the description." : undefined,
   );
 }
@@ -176,9 +228,9 @@ export function webhookMarkdown(root: JsonObject, name: string, method: Method):
 
 /** Schemas by name as Markdown, each with its properties. Names that are not there are left out. */
 export function schemasMarkdown(root: JsonObject, names: readonly string[]): string | null {
-  const found = schemaViews(root, names).map(({ name, type, limits, said, fields }) => {
+  const found = schemaViews(root, names).map(({ name, type, limits, said, fields, ...view }) => {
     const words = [inline(type), ...limits.map(limitMarkdown)].join(", ");
-    return blocks(`**${inline(name)}**: ${words}`, said && prose(said), list(fields));
+    return blocks(`**${inline(name)}**: ${words}`, said && prose(said), docs(view.docs), list(fields));
   });
   return found.length === 0 ? null : found.join("\n\n");
 }

@@ -2,19 +2,31 @@ import { type CodeSample, codeSamples, type SampledForm } from "@/lib/code-sampl
 import { isObject } from "@/lib/is-object";
 import type { Method } from "../read/outline";
 import { type JsonObject, listOf, objectOf, textOf } from "../read/value";
-import { dereferenced, exampleOf, shortJson } from "./example";
+import type { Direction } from "./direction";
+import { exampleOf, givenExample, shortJson } from "./example";
 import { formOf, jsonTypeOf } from "./form";
+import { headerText, pathText, type QueryPair, queryPairs } from "./parameter-style";
+import { givenExamples, parameterExample, styleOf } from "./parameters";
+import { dereferenced } from "./shape";
 
 const BODY_LENGTH_MAX = 6_000;
-const VALUE_LENGTH_MAX = 200;
 const PARAMETERS_MAX = 50;
 /** Below which addresses stand whose description names no host. */
 const HOST = "https://api.example.com";
 
-/** The example of a media type: its first example, or one that is generated from its schema. */
-export function exampleOfMedia(root: JsonObject, media: JsonObject): unknown {
-  const [named] = Object.values(objectOf(media.examples)).map((value) => dereferenced(root, value));
-  return media.example ?? named?.value ?? exampleOf(root, media.schema);
+/** The examples of a media type: those that it gives, or one that is generated from its schema. */
+export function examplesOfMedia(
+  root: JsonObject,
+  media: JsonObject,
+  direction: Direction,
+): { name?: string; value: unknown }[] {
+  const given = givenExamples(root, media).map((each) => ({
+    ...each,
+    value: givenExample(root, media.schema, each.value, direction),
+  }));
+  if (given.length > 0) return given;
+  const value = exampleOf(root, media.schema, direction);
+  return value === undefined ? [] : [{ value }];
 }
 
 const URL_LENGTH_MAX = 1000;
@@ -22,11 +34,15 @@ const URL_LENGTH_MAX = 1000;
 /** Without the slashes that it ends with. */
 export const withoutSlashes = (url: string) => url.replace(/(?<!\/)\/+$/, "");
 
+/** The servers of an operation, as they are described closest to it. */
+export const serverList = (root: JsonObject, item: JsonObject, operation: JsonObject): unknown[] =>
+  [operation.servers, item.servers, root.servers].map(listOf).find(({ length }) => length > 0) ?? [];
+
 /** The base URLs of operations, with the default values of each server's variables. */
-export function serversOf(root: JsonObject, item: JsonObject, operation: JsonObject): string[] {
-  const said = [operation.servers, item.servers, root.servers].map(listOf).find(({ length }) => length > 0);
-  return (said ?? []).map(objectOf).flatMap((server) => addressOf(server) ?? []);
-}
+export const serversOf = (root: JsonObject, item: JsonObject, operation: JsonObject): string[] =>
+  serverList(root, item, operation)
+    .map(objectOf)
+    .flatMap((server) => addressOf(server) ?? []);
 
 function addressOf(server: JsonObject): string | undefined {
   const url = textOf(server.url);
@@ -41,17 +57,11 @@ function addressOf(server: JsonObject): string | undefined {
 export const serverOf = (root: JsonObject, item: JsonObject, operation: JsonObject): string | undefined =>
   serversOf(root, item, operation)[0];
 
-export function exampleValue(root: JsonObject, parameter: JsonObject): string {
-  const [named] = Object.values(objectOf(parameter.examples)).map((value) => dereferenced(root, value));
-  const value = parameter.example ?? named?.value ?? exampleOf(root, parameter.schema);
-  // A text that says nothing of itself is made up, and its name says more.
-  const text = typeof value === "object" || value === "text" ? "" : String(value ?? "");
-  return (text || String(parameter.name).toUpperCase()).slice(0, VALUE_LENGTH_MAX);
-}
-
 interface Sent {
   headers: { name: string; value: string }[];
-  query: { name: string; value: string }[];
+  /** Encoded. */
+  query: QueryPair[];
+  cookies: string[];
 }
 
 /** What shows who is calling, of the first way that is accepted. */
@@ -62,9 +72,9 @@ function credentials(root: JsonObject, operation: JsonObject, sent: Sent): void 
     const scheme = dereferenced(root, Object.hasOwn(schemes, name) ? schemes[name] : undefined);
     const key = { name: String(scheme.name ?? ""), value: "YOUR_API_KEY" };
     if (scheme.type === "apiKey" && scheme.in === "header") sent.headers.push(key);
-    else if (scheme.type === "apiKey" && scheme.in === "query") sent.query.push(key);
-    else if (scheme.type === "apiKey")
-      sent.headers.push({ name: "Cookie", value: `${key.name}=${key.value}` });
+    else if (scheme.type === "apiKey" && scheme.in === "query")
+      sent.query.push({ ...key, name: encodeURIComponent(key.name) });
+    else if (scheme.type === "apiKey") sent.cookies.push(`${key.name}=${key.value}`);
     else if (String(scheme.scheme).toLowerCase() === "basic")
       sent.headers.push({ name: "Authorization", value: "Basic YOUR_CREDENTIALS" });
     else sent.headers.push({ name: "Authorization", value: "Bearer YOUR_TOKEN" });
@@ -75,7 +85,7 @@ function credentials(root: JsonObject, operation: JsonObject, sent: Sent): void 
 export function bodyOf(root: JsonObject, operation: JsonObject): unknown {
   const content = objectOf(dereferenced(root, operation.requestBody).content);
   const type = jsonTypeOf(content);
-  const value = type && exampleOfMedia(root, objectOf(content[type]));
+  const value = type && examplesOfMedia(root, objectOf(content[type]), "request")[0]?.value;
   return isObject(value) || Array.isArray(value) ? shortJson(value, BODY_LENGTH_MAX) && value : undefined;
 }
 
@@ -109,21 +119,30 @@ export function requestSamples(
   { path, method, item, operation }: Place,
   parameters: readonly JsonObject[],
 ): CodeSample[] {
-  const sent: Sent = { headers: [], query: [] };
+  const sent: Sent = { headers: [], query: [], cookies: [] };
   credentials(root, operation, sent);
   const inPath = new Map<string, string>();
   for (const parameter of parameters.slice(0, PARAMETERS_MAX)) {
-    const named = { name: String(parameter.name), value: exampleValue(root, parameter) };
-    if (parameter.in === "path") inPath.set(named.name, encodeURIComponent(named.value));
+    const style = styleOf(parameter);
+    const value = () => parameterExample(root, parameter);
+    if (style.in === "path") inPath.set(style.name, pathText(style, value()));
     else if (parameter.required !== true) continue;
-    else if (parameter.in === "query") sent.query.push(named);
-    else if (parameter.in === "header") sent.headers.push(named);
+    else if (style.in === "query") sent.query.push(...queryPairs(style, value()));
+    else if (style.in === "header")
+      sent.headers.push({ name: style.name, value: headerText(style, value()) });
+    else sent.cookies.push(`${style.name}=${encodeURIComponent(headerText(style, value()))}`);
   }
+  const { cookies } = sent;
+  const query = sent.query.map((pair) => ({ ...pair, isEncoded: true }));
+  const headers = [
+    ...sent.headers,
+    ...(cookies.length > 0 ? [{ name: "Cookie", value: cookies.join("; ") }] : []),
+  ];
   const filled = path.replace(/\{([^{}]*)\}/g, (whole, name: string) => inPath.get(name) ?? whole);
   const url = `${withoutSlashes(serverOf(root, item, operation) ?? "")}${filled}`;
   const absolute = /^https?:\/\/[^/]/.test(url) ? url : `${HOST}${url.startsWith("/") ? "" : "/"}${url}`;
   const body = bodyOf(root, operation);
   return URL.canParse(absolute)
-    ? codeSamples({ method, url: absolute, ...sent, body, form: sampledForm(root, operation) })
+    ? codeSamples({ method, url: absolute, headers, query, body, form: sampledForm(root, operation) })
     : [];
 }

@@ -1,36 +1,80 @@
 import { type JsonObject, listOf, objectOf, textOf } from "../read/value";
-import { dereferenced, typeOf } from "./example";
+import { shortJson } from "./example";
 import { type LimitRule, NUMBER_RULES } from "./limit-words";
+import { type Shape, shapeOf, typesOf } from "./shape";
 
 const VALUES_MAX = 30;
 const CHOICES_MAX = 6;
+const ITEMS_MAX = 8;
+const DEPTH_MAX = 3;
 const PATTERN_LENGTH_MAX = 200;
+const VALUE_LENGTH_MAX = 200;
 
-export const nameOfRef = (value: unknown): string | undefined => {
-  const ref = objectOf(value).$ref;
-  return typeof ref === "string" ? ref.slice(ref.lastIndexOf("/") + 1) : undefined;
-};
+const arrayWords = (items: string) => (/ [|&] /.test(items) ? `(${items})[]` : `${items}[]`);
 
-const arrayWords = (items: string) => (items.includes(" | ") ? `(${items})[]` : `${items}[]`);
+const BINARY = "application/octet-stream";
+
+/** What is written in parentheses after a type. */
+function formatOf(schema: JsonObject): string {
+  const media = schema.contentMediaType === BINARY ? "binary" : textOf(schema.contentMediaType);
+  const format = textOf(schema.format) ?? textOf(schema.contentEncoding) ?? media;
+  return format ? ` (${format})` : "";
+}
+
+const typeOfValue = (value: unknown) =>
+  Array.isArray(value) ? "array" : value === null ? "null" : typeof value;
+
+/** The types that a schema's values have if it does not name any. */
+function typesOfValues(schema: JsonObject): string[] {
+  const values = "const" in schema ? [schema.const] : listOf(schema.enum);
+  return [...new Set(values.slice(0, VALUES_MAX).map(typeOfValue))].filter((type) => type !== "null");
+}
+
+/** `Pet[]`, or `[number, number, ...Pet[]]` if each item has its own schema. */
+function listWords(root: JsonObject, schema: JsonObject, depth: number): string {
+  if (depth > DEPTH_MAX) return "any[]";
+  const first = listOf(schema.prefixItems);
+  const isOpen = schema.items !== false;
+  const rest = isOpen ? arrayWords(typeWords(root, schema.items, depth + 1)) : undefined;
+  if (first.length === 0) return rest ?? "any[]";
+  const words = first.slice(0, ITEMS_MAX).map((item) => typeWords(root, item, depth + 1));
+  if (first.length > ITEMS_MAX) words.push("…");
+  else if (rest !== undefined && schema.items !== undefined) words.push(`...${rest}`);
+  return `[${words.join(", ")}]`;
+}
+
+function wordsOfType(root: JsonObject, { schema, name }: Shape, type: string, depth: number): string {
+  if (type === "array") return listWords(root, schema, depth);
+  if (type === "object") return name ?? "object";
+  return `${type}${type === "string" ? formatOf(schema) : numberFormat(schema)}`;
+}
+
+const numberFormat = ({ format }: JsonObject) => (textOf(format) ? ` (${format})` : "");
+
+/** The name of a choice: its title says more than its type. */
+const choiceWords = (root: JsonObject, choice: unknown, depth: number): string =>
+  textOf(objectOf(choice).title) ?? typeWords(root, choice, depth);
+
+function plainWords(root: JsonObject, shape: Shape, depth: number): string {
+  const { schema, name } = shape;
+  const choices = [...listOf(schema.oneOf), ...listOf(schema.anyOf)];
+  if (choices.length > 0) {
+    if (depth >= 2) return name ?? "any";
+    const words = choices.slice(0, CHOICES_MAX).map((choice) => choiceWords(root, choice, depth + 1));
+    return [...new Set(words)].join(" | ") + (choices.length > CHOICES_MAX ? " | …" : "");
+  }
+  if (schema.type === "null") return "null";
+  const said = typesOf(schema);
+  const types = said.length > 0 ? said : typesOfValues(schema);
+  if (types.length === 0) return name ?? "any";
+  return types.map((type) => wordsOfType(root, shape, type, depth)).join(" | ");
+}
 
 /** What a value is, in signs that need no language: `string (date-time)`, `Pet[]`, `Cat | Dog`. */
 export function typeWords(root: JsonObject, value: unknown, depth = 0): string {
-  const schema = dereferenced(root, value);
-  const name = nameOfRef(value) ?? textOf(schema.title);
-  const choices = [...listOf(schema.oneOf), ...listOf(schema.anyOf)];
-  if (choices.length > 0 && depth < 2) {
-    const words = choices.slice(0, CHOICES_MAX).map((choice) => typeWords(root, choice, depth + 1));
-    return [...new Set(words)].join(" | ");
-  }
-  if (schema.type === "null") return "null";
-  const type = typeOf(schema);
-  const nullable = Array.isArray(schema.type) && schema.type.includes("null") ? " | null" : "";
-  if (type === "array")
-    return arrayWords(depth > 3 ? "any" : typeWords(root, schema.items, depth + 1)) + nullable;
-  if (type === "object" || (type === undefined && schema.allOf !== undefined))
-    return (name ?? "object") + nullable;
-  const format = textOf(schema.format);
-  return `${type ?? name ?? "any"}${format ? ` (${format})` : ""}${nullable}`;
+  const shape = shapeOf(root, value);
+  const words = plainWords(root, shape, depth);
+  return shape.isNullable && !words.split(" | ").includes("null") ? `${words} | null` : words;
 }
 
 /** A bound of a value, or the choices that it leaves. */
@@ -42,27 +86,55 @@ export interface Limit {
 }
 
 /** Those of a value and of the choices that it leaves. */
-export const allLimitsOf = (root: JsonObject, schema: JsonObject): Limit[] =>
-  [schema, ...[...listOf(schema.oneOf), ...listOf(schema.anyOf)].slice(0, CHOICES_MAX)].flatMap((each) =>
-    limitsOf(dereferenced(root, each)),
+export function allLimitsOf(root: JsonObject, value: unknown): Limit[] {
+  const { schema } = shapeOf(root, value);
+  const choices = [...listOf(schema.oneOf), ...listOf(schema.anyOf)].slice(0, CHOICES_MAX);
+  const ofItems = limitsOf(root, shapeOf(root, schema.items).schema).filter(({ rule }) =>
+    ITEM_RULES.has(rule),
   );
+  const all = [schema, ...choices.map((choice) => shapeOf(root, choice).schema)];
+  return [...all.flatMap((each) => limitsOf(root, each)), ...ofItems];
+}
+
+/** What is said of the items of an array: which values they can have. */
+const ITEM_RULES: ReadonlySet<LimitRule> = new Set(["oneOf", "const", "pattern"]);
 
 const isPlain = (value: unknown) => ["string", "number", "boolean"].includes(typeof value);
 
+function wordsOf(value: unknown): string | undefined {
+  return isPlain(value) ? String(value) : shortJson(value ?? null, VALUE_LENGTH_MAX);
+}
+
+export function listedValues(rule: LimitRule, values: readonly unknown[]): Limit {
+  const shown = values.slice(0, VALUES_MAX).map((value) => wordsOf(value) ?? "…");
+  return { rule, values: shown, ...(values.length > VALUES_MAX && { isCut: true as const }) };
+}
+
+/** What a value must not be. */
+function excluded(root: JsonObject, schema: JsonObject): Limit[] {
+  if (schema.not === undefined) return [];
+  const not = shapeOf(root, schema.not).schema;
+  if (listOf(not.required).length > 0 && not.type === undefined)
+    return [listedValues("not", listOf(not.required))];
+  if ("const" in not) return [listedValues("not", [not.const])];
+  if (Array.isArray(not.enum)) return [listedValues("not", not.enum)];
+  const pattern = textOf(not.pattern)?.slice(0, PATTERN_LENGTH_MAX);
+  return [{ rule: "not", values: [pattern ?? typeWords(root, schema.not)] }];
+}
+
 /** Bounds and choices of a value. */
-function limitsOf(schema: JsonObject): Limit[] {
+function limitsOf(root: JsonObject, schema: JsonObject): Limit[] {
   const limits: Limit[] = [];
-  const choices = "const" in schema ? [schema.const] : schema.enum;
-  if (Array.isArray(choices)) {
-    const values = choices.slice(0, VALUES_MAX).map(String);
-    limits.push({ rule: "oneOf", values, ...(choices.length > VALUES_MAX && { isCut: true }) });
-  }
+  if ("const" in schema) limits.push(listedValues("const", [schema.const]));
+  else if (Array.isArray(schema.enum)) limits.push(listedValues("oneOf", schema.enum));
+  limits.push(...excluded(root, schema));
   for (const rule of NUMBER_RULES) {
     const value = schema[rule];
     if (typeof value === "number") limits.push({ rule, values: [String(value)] });
   }
   const pattern = textOf(schema.pattern);
   if (pattern) limits.push({ rule: "pattern", values: [pattern.slice(0, PATTERN_LENGTH_MAX)] });
-  if (isPlain(schema.default)) limits.push({ rule: "default", values: [String(schema.default)] });
+  const preset = schema.default === undefined ? undefined : wordsOf(schema.default);
+  if (preset !== undefined && preset !== "") limits.push({ rule: "default", values: [preset] });
   return limits;
 }

@@ -1,8 +1,10 @@
 import type { Method } from "../read/outline";
 import { type JsonObject, listOf, objectOf, textOf } from "../read/value";
-import { dereferenced } from "./example";
-import { choicesOf, type FormField, formOf, jsonTypeOf } from "./form";
-import { bodyOf, exampleValue, type Place, serversOf, withoutSlashes } from "./samples";
+import { type FormField, formOf, jsonTypeOf, valuesOf } from "./form";
+import type { ParameterStyle } from "./parameter-style";
+import { parameterExample, schemaOfParameter, sentParameters, styleOf } from "./parameters";
+import { bodyOf, type Place, serversOf, withoutSlashes } from "./samples";
+import { dereferenced, shapeOf, typeOf } from "./shape";
 
 const SERVERS_MAX = 10;
 const PARAMETERS_MAX = 50;
@@ -17,10 +19,10 @@ export interface Credential {
   key?: string;
 }
 
-export interface TrialParameter {
-  name: string;
-  in: (typeof PLACES)[number];
+export interface TrialParameter extends ParameterStyle {
   required?: true;
+  /** Whether visitors enter several values, one a line, or JSON. */
+  takes?: "lines" | "json";
   /** The possible values, where there are a few. */
   values?: string[];
   example?: string;
@@ -60,14 +62,34 @@ function credentialsOf(root: JsonObject, operation: JsonObject): Credential[] {
   return way.flatMap((name) => credentialOf(root, name));
 }
 
+/** What visitors enter where a parameter is more than a text. */
+function takesOf(root: JsonObject, parameter: JsonObject): TrialParameter["takes"] {
+  const type = typeOf(shapeOf(root, schemaOfParameter(parameter)).schema);
+  if (type === "object" || parameter.content !== undefined) return "json";
+  return type === "array" ? "lines" : undefined;
+}
+
+function enteredExample(value: unknown, takes: TrialParameter["takes"]): string {
+  if (takes === "lines" && Array.isArray(value)) return value.map(plainText).join("\n");
+  return plainText(value);
+}
+
+const plainText = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
+
 function trialParameter(root: JsonObject, parameter: JsonObject): TrialParameter {
-  const choices = choicesOf(root, dereferenced(root, parameter.schema));
+  const takes = takesOf(root, parameter);
+  const { schema } = shapeOf(root, schemaOfParameter(parameter));
+  const values = takes === "json" ? [] : valuesOf(root, takes === "lines" ? schema.items : schema);
   const isRequired = parameter.required === true || parameter.in === "path";
+  const example = () => enteredExample(parameterExample(root, parameter), takes);
+  const { name, ...style } = styleOf(parameter);
   return {
-    name: String(parameter.name).slice(0, NAME_LENGTH_MAX),
-    in: parameter.in as TrialParameter["in"],
-    ...(isRequired && { required: true as const, example: exampleValue(root, parameter) }),
-    ...(choices.length > 0 && { values: choices }),
+    name: name.slice(0, NAME_LENGTH_MAX),
+    ...style,
+    ...(takes && { takes }),
+    ...(isRequired && { required: true as const }),
+    ...((isRequired || takes === "json") && { example: example() }),
+    ...(values.length > 0 && { values }),
   };
 }
 
@@ -108,7 +130,7 @@ export function trialOf(
     method,
     path,
     servers: servers.map(withoutSlashes),
-    parameters: [...parameters, ...undescribed(path, parameters)]
+    parameters: [...sentParameters(root, parameters), ...undescribed(path, parameters)]
       .filter((parameter) => (PLACES as readonly unknown[]).includes(parameter.in))
       .slice(0, PARAMETERS_MAX)
       .map((parameter) => trialParameter(root, parameter)),

@@ -1,27 +1,39 @@
 import type { CodeSample } from "@/lib/code-samples";
 import { isObject } from "@/lib/is-object";
-import type { Method } from "../read/outline";
+import { METHODS, type Method } from "../read/outline";
 import { type JsonObject, listOf, objectOf, textOf } from "../read/value";
-import { dereferenced, shortJson } from "./example";
+import {
+  type BodyView,
+  bodyViewOf,
+  type DocsLink,
+  docsOf,
+  type ResponseView,
+  responsesOf,
+  variablesOf,
+} from "./content";
 import { type Field, fieldOf, isCut, valueFields, type Walk, walkOf } from "./fields";
-import { exampleOfMedia, requestSamples, serverOf, withoutSlashes } from "./samples";
+import { parametersOf, schemaOfParameter, sentParameters } from "./parameters";
+import { requestSamples, serverList, serverOf, withoutSlashes } from "./samples";
 import { allLimitsOf, type Limit, typeWords } from "./schema-words";
+import { type SchemeView, schemesOf } from "./security";
+import { dereferenced, shapeOf } from "./shape";
 import { type Trial, trialOf } from "./trial";
 
-const EXAMPLE_LENGTH_MAX = 6_000;
+const CALLBACKS_MAX = 10;
 const CHARACTERS_MAX = 60_000;
 const SAID_LENGTH_MAX = 300;
 const SAMPLES_MAX = 8;
 const SAMPLE_LENGTH_MAX = 10_000;
 
-/** What a body holds, of its first media type. */
-export interface Content {
-  /** Media types. */
-  types: string[];
-  type: string;
-  fields?: Field[];
-  sameAs?: string;
-  example?: { language: "json" | ""; text: string } | undefined;
+/** A request that the API sends to an address that a client named. */
+export interface CallbackView {
+  name: string;
+  method: Method;
+  /** The expression of its address. */
+  path: string;
+  said?: string | undefined;
+  body?: BodyView | undefined;
+  responses: ResponseView[];
 }
 
 /** An operation for display; for a webhook, `path` is its name. */
@@ -37,9 +49,13 @@ export interface OperationView {
   /** Ways to authenticate: names of schemes that are used together. An empty one means no authentication. */
   security: string[][];
   samples: CodeSample[];
+  schemes: SchemeView[];
+  variables: Field[];
   parameters: (Field & { in: string })[];
-  body?: (Partial<Content> & { isRequired: boolean; said?: string | undefined }) | undefined;
-  responses: { status: string; said?: string | undefined; content?: Content | undefined }[];
+  body?: BodyView | undefined;
+  responses: ResponseView[];
+  callbacks: CallbackView[];
+  docs?: DocsLink | undefined;
   /** Whether there is more than is shown. */
   isCut: boolean;
   trial?: Trial | undefined;
@@ -51,25 +67,16 @@ export interface SchemaView {
   type: string;
   limits: Limit[];
   said?: string | undefined;
+  docs?: DocsLink | undefined;
   fields?: Field[];
   isCut: boolean;
-}
-
-/** Parameters of an operation, those of its path included. */
-function parametersOf(root: JsonObject, item: JsonObject, operation: JsonObject): JsonObject[] {
-  const all = new Map<string, JsonObject>();
-  for (const value of [...listOf(item.parameters), ...listOf(operation.parameters)]) {
-    const parameter = dereferenced(root, value);
-    all.set(`${parameter.in} ${parameter.name}`, parameter);
-  }
-  return [...all.values()].filter(({ name }) => textOf(name));
 }
 
 const parameterField = (walk: Walk, parameter: JsonObject): Field & { in: string } => ({
   ...fieldOf(walk, {
     name: String(parameter.name),
     path: `${parameter.in}.${parameter.name}`,
-    value: parameter.schema,
+    value: schemaOfParameter(parameter),
     said: textOf(parameter.description),
     isRequired: parameter.required === true,
     isDeprecated: parameter.deprecated === true,
@@ -77,42 +84,25 @@ const parameterField = (walk: Walk, parameter: JsonObject): Field & { in: string
   in: String(parameter.in),
 });
 
-function exampleOf(root: JsonObject, media: JsonObject): Content["example"] {
-  const value = exampleOfMedia(root, media);
-  if (value === undefined || (isObject(value) && Object.keys(value).length === 0)) return undefined;
-  const text = typeof value === "string" ? value : shortJson(value, EXAMPLE_LENGTH_MAX);
-  if (text === undefined || text.length > EXAMPLE_LENGTH_MAX) return undefined;
-  return { language: typeof value === "string" ? "" : "json", text };
-}
-
-function contentOf(walk: Walk, value: unknown, path: string): Content | undefined {
-  const [first, ...others] = Object.entries(objectOf(value));
-  if (!first) return undefined;
+/** The requests that an API sends because of an operation. */
+function callbacksOf(walk: Walk, operation: JsonObject): CallbackView[] {
   const { root } = walk;
-  const media = objectOf(first[1]);
-  return {
-    types: [first[0], ...others.map(([type]) => type)],
-    type: media.schema === undefined ? "" : typeWords(root, media.schema),
-    ...valueFields(walk, media.schema, path),
-    example: exampleOf(root, media),
-  };
-}
-
-function bodyOf(walk: Walk, operation: JsonObject): OperationView["body"] {
-  if (operation.requestBody === undefined) return undefined;
-  const body = dereferenced(walk.root, operation.requestBody);
-  const content = contentOf(walk, body.content, "body");
-  return { isRequired: body.required === true, said: textOf(body.description), ...content };
-}
-
-const responsesOf = (walk: Walk, operation: JsonObject): OperationView["responses"] =>
-  Object.entries(objectOf(operation.responses))
-    .filter(([status]) => !status.startsWith("x-"))
-    .map(([status, value]) => {
-      const found = dereferenced(walk.root, value);
-      const said = textOf(found.description)?.slice(0, SAID_LENGTH_MAX);
-      return { status, said, content: contentOf(walk, found.content, `response.${status}`) };
+  const all = Object.entries(objectOf(operation.callbacks)).flatMap(([name, value]) =>
+    Object.entries(dereferenced(root, value)).flatMap(([path, item]) =>
+      METHODS.map((method) => ({ name, path, method, called: dereferenced(root, item)[method] })),
+    ),
+  );
+  return all
+    .filter(({ called }) => isObject(called))
+    .slice(0, CALLBACKS_MAX)
+    .map(({ name, path, method, called }, index) => {
+      const own = `callback.${index + 1}`;
+      const inner = objectOf(called);
+      const said = (textOf(inner.description) ?? textOf(inner.summary))?.slice(0, SAID_LENGTH_MAX);
+      const body = bodyViewOf(walk, inner, `${own}.body`, "response");
+      return { name, method, path, said, body, responses: responsesOf(walk, inner, own, "request") };
     });
+}
 
 /** Samples that the description brings along, which say more than those that are made. */
 function ownSamples(operation: JsonObject): CodeSample[] {
@@ -137,6 +127,10 @@ function viewOf(root: JsonObject, path: string, method: Method, item: JsonObject
   const own = ownSamples(operation);
   const trial = isCalled ? trialOf(root, place, all) : undefined;
   const made = () => (isCalled ? requestSamples(root, place, all) : []);
+  // Clients send the requests of operations and receive those of webhooks.
+  const [asked, answered] = isCalled
+    ? (["request", "response"] as const)
+    : (["response", "request"] as const);
   const view: OperationView = {
     method,
     path,
@@ -144,10 +138,16 @@ function viewOf(root: JsonObject, path: string, method: Method, item: JsonObject
     isDeprecated: operation.deprecated === true,
     said: textOf(operation.description),
     security: securityOf(root, operation),
+    schemes: schemesOf(root, operation),
     samples: own.length > 0 ? own : made(),
-    parameters: all.map((parameter) => parameterField(walk, parameter)),
-    body: bodyOf(walk, operation),
-    responses: responsesOf(walk, operation),
+    variables: isCalled ? variablesOf(serverList(root, item, operation)) : [],
+    parameters: sentParameters(root, all).map((parameter) =>
+      parameterField({ ...walk, direction: asked }, parameter),
+    ),
+    body: bodyViewOf(walk, operation, "body", asked),
+    responses: responsesOf(walk, operation, "response", answered),
+    callbacks: callbacksOf(walk, operation),
+    docs: docsOf(operation),
     isCut: false,
     ...(trial && { trial }),
   };
@@ -174,10 +174,10 @@ export function schemaViews(root: JsonObject, names: readonly string[]): SchemaV
   return names
     .filter((name) => Object.hasOwn(all, name))
     .map((name) => {
-      const schema = dereferenced(root, all[name]);
-      const { fields } = valueFields(walk, schema, name);
-      const words = { type: typeWords(root, schema), limits: allLimitsOf(root, schema) };
+      const { schema } = shapeOf(root, all[name]);
+      const { fields } = valueFields(walk, all[name], name);
+      const words = { type: typeWords(root, all[name]), limits: allLimitsOf(root, all[name]) };
       const said = textOf(schema.description);
-      return { name, ...words, said, ...(fields && { fields }), isCut: isCut(walk) };
+      return { name, ...words, said, docs: docsOf(schema), ...(fields && { fields }), isCut: isCut(walk) };
     });
 }

@@ -95,15 +95,29 @@ export function Inside({ id, labels, fields, sameAs }: Within & Pick<Field, "fie
   );
 }
 
+function FieldName({ labels, field: { name, names, isForm } }: { labels: ApiLabels; field: Field }) {
+  if (names === "") return labels.anyOtherName;
+  if (names !== undefined)
+    return (
+      <>
+        {labels.namesMatching} <code>{names}</code>
+      </>
+    );
+  return isForm ? name : <code>{name}</code>;
+}
+
 function FieldLine({ id, labels, field }: Within & { field: Field }) {
   const own = idAt(id, field.path);
-  const { name, type, limits, said, isRequired, isDeprecated, isForm, fields, sameAs } = field;
+  const { type, limits, said, isRequired, isDeprecated, only, fields, sameAs } = field;
   return (
     <li id={own}>
-      <a href={hrefTo(own)}>{isForm ? name : <code>{name}</code>}</a>
+      <a href={hrefTo(own)}>
+        <FieldName labels={labels} field={field} />
+      </a>
       {type ? <i> {type}</i> : null}
       {isRequired ? <b> {labels.required}</b> : null}
       {isDeprecated ? <small> {labels.deprecated}</small> : null}
+      {only ? <small> {labels[only]}</small> : null}
       <SaidBelow text={said} />
       <Limits limits={limits} labels={labels} />
       <Inside id={id} labels={labels} {...(fields && { fields })} {...(sameAs !== undefined && { sameAs })} />

@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
 import type { DrawnPart } from "@/domains/content/computed/drawn";
-import type { Content, OperationView } from "@/domains/openapi/view/view";
+import type { OperationView } from "@/domains/openapi/view/view";
 import type { ApiLabels } from "@/site/labels/labels";
 import { Blocks } from "../block";
 import type { BlockProps } from "../context";
-import { Fields, hrefTo, Inside, idAt, Said, type Within } from "./fields";
+import { Docs } from "./docs";
+import { Fields, hrefTo, type Within } from "./fields";
+import { Callbacks, Contents, Response } from "./message";
+import { Security } from "./security";
 
 type Drawn = Extract<DrawnPart, { kind: "operation" }>;
 
@@ -41,23 +44,6 @@ export function Place({ method, path, place }: Pick<OperationView, "method" | "p
   );
 }
 
-function Security({ ways, labels }: { ways: OperationView["security"]; labels: ApiLabels }) {
-  const named = ways.filter((way) => way.length > 0);
-  if (named.length === 0) return null;
-  return (
-    <p className="doc-limits">
-      {labels.authorization}:{" "}
-      {named.map((way, index) => (
-        <span key={way.join()}>
-          {index > 0 ? " / " : null}
-          <code>{way.join(" + ")}</code>
-        </span>
-      ))}
-      {named.length < ways.length ? `, ${labels.orNone}` : null}
-    </p>
-  );
-}
-
 function Parameters({ id, labels, parameters }: Within & { parameters: OperationView["parameters"] }) {
   return GROUPS.map(([place, title]) => {
     const fields = parameters.filter((parameter) => parameter.in === place);
@@ -71,17 +57,15 @@ function Parameters({ id, labels, parameters }: Within & { parameters: Operation
   });
 }
 
-const Types = ({ types, type }: Pick<Content, "types" | "type">) => (
-  <p className="doc-limits">
-    {types.map((each, index) => (
-      <span key={each}>
-        {index > 0 ? ", " : null}
-        <code>{each}</code>
-      </span>
-    ))}
-    {type ? `: ${type}` : null}
-  </p>
-);
+function Variables({ id, labels, fields }: Within & { fields: OperationView["variables"] }) {
+  if (fields.length === 0) return null;
+  return (
+    <div>
+      <Label id={`${id}.server`}>{labels.serverVariables}</Label>
+      <Fields id={id} labels={labels} fields={fields} />
+    </div>
+  );
+}
 
 function Body({
   id,
@@ -90,47 +74,15 @@ function Body({
   children,
 }: Within & { view: Drawn["view"]; children: ReactNode }) {
   if (!body) return null;
-  const { types, type = "", fields, sameAs, isRequired } = body;
   return (
     <div>
       <Label id={`${id}.body`}>
         {labels.requestBody}
-        {isRequired ? "" : ` (${labels.optional})`}
+        {body.isRequired ? "" : ` (${labels.optional})`}
       </Label>
       {children}
-      {types ? <Types types={types} type={type} /> : null}
-      {fields ? <Fields id={id} labels={labels} fields={fields} /> : null}
-      {sameAs === undefined ? null : <Inside id={id} labels={labels} sameAs={sameAs} />}
+      <Contents id={id} labels={labels} contents={body.contents} />
     </div>
-  );
-}
-
-function Response({
-  id,
-  labels,
-  response: { status, said, content },
-}: Within & { response: Drawn["view"]["responses"][number] }) {
-  const own = idAt(id, `response.${status}`);
-  const words = (
-    <>
-      <code className={`doc-status doc-status-${status[0]}`}>{status}</code>
-      {said ? <Said text={said} /> : null}
-    </>
-  );
-  if (!content)
-    return (
-      <p className="doc-response" id={own}>
-        {words}
-      </p>
-    );
-  const { fields, sameAs } = content;
-  return (
-    <details className="doc-response" id={own}>
-      <summary>{words}</summary>
-      <Types {...content} />
-      {fields ? <Fields id={id} labels={labels} fields={fields} /> : null}
-      {sameAs === undefined ? null : <Inside id={id} labels={labels} sameAs={sameAs} />}
-    </details>
   );
 }
 
@@ -165,19 +117,23 @@ export function Operation({ block, context, part: { id, view } }: BlockProps & {
         <Place {...view} />
         {view.isDeprecated ? <p className="doc-deprecated">{labels.deprecated}</p> : null}
         <Text block={block} context={context} part="description" />
-        <Security ways={view.security} labels={labels} />
+        <Docs docs={view.docs} />
+        <Security ways={view.security} schemes={view.schemes} labels={labels} />
+        <Variables id={id} labels={labels} fields={view.variables} />
         <Parameters id={id} labels={labels} parameters={view.parameters} />
         <Body id={id} labels={labels} view={view}>
           <Text block={block} context={context} part="body" />
         </Body>
         {responses.length > 0 ? <Label id={`${id}.response`}>{labels.responses}</Label> : null}
         {responses.map((response) => (
-          <Response key={response.status} id={id} labels={labels} response={response} />
+          <Response key={response.status} id={id} labels={labels} path="response" response={response} />
         ))}
+        <Callbacks id={id} labels={labels} callbacks={view.callbacks} />
         {isCut ? <p className="doc-limits">{labels.cutShort}</p> : null}
       </div>
       <div className="doc-operation-side">
         <Text block={block} context={context} part="samples" />
+        <Text block={block} context={context} part="requests" />
         <TrialButton id={id} labels={labels} trial={view.trial} />
         <Text block={block} context={context} part="examples" />
       </div>

@@ -1,18 +1,20 @@
 import type { DrawnPart } from "@/domains/content/computed/drawn";
 import type { ApiLabels } from "@/site/labels/labels";
 import type { BlockProps } from "../context";
+import { Docs } from "./docs";
 import { Fields, hrefTo, idAt, Limits, SaidBelow } from "./fields";
 import { Operation, Place } from "./operation";
 
 type Schemas = Extract<DrawnPart, { kind: "schemas" }>;
 
 function SchemaList({ id, schemas, labels }: Schemas & { labels: ApiLabels }) {
-  return schemas.map(({ name, type, limits, said, fields, isCut }) => (
+  return schemas.map(({ name, type, limits, said, docs, fields, isCut }) => (
     <div key={name} id={idAt(id, name)}>
       <p className="doc-part-label">
         <a href={hrefTo(idAt(id, name))}>{name}</a> <i>{type === name ? "object" : type}</i>
       </p>
       <SaidBelow text={said} />
+      <Docs docs={docs} />
       <Limits limits={limits} labels={labels} />
       {fields ? <Fields id={id} labels={labels} fields={fields} /> : null}
       {isCut ? <p className="doc-limits">{labels.cutShort}</p> : null}

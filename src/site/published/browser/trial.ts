@@ -53,12 +53,21 @@ class FormFields {
   }
 }
 
+interface Parameter {
+  name: string;
+  in: string;
+  required?: true;
+  takes?: "lines" | "json";
+  values?: string[];
+  example?: string;
+}
+
 interface Trial {
   id: string;
   method: string;
   path: string;
   servers: string[];
-  parameters: { name: string; in: string; required?: true; values?: string[]; example?: string }[];
+  parameters: Parameter[];
   credentials: { name: string; kind: string; key?: string }[];
   body?: { type: string; example?: string; fields?: FormField[] };
   words: Record<"server" | "body" | "send" | "headers" | "notSent", string>;
@@ -77,11 +86,14 @@ const keyName = (server: string, scheme: string) => `try:${new URL(server).origi
 
 const labelled = (text: string, control: Control) => make("label", {}, text, control);
 
-function controlOf({ values, example = "", required = undefined }: Trial["parameters"][number]): Control {
-  if (values) return choice(values, required === true);
+function controlOf({ values, takes, example = "", required = undefined }: Parameter): Control {
+  if (values && !takes) return choice(values, required === true);
   // A placeholder in capitals shows where a value belongs. It isn't a value to send.
-  const value = example === example.toUpperCase() && /[A-Z]/.test(example) ? "" : example;
-  return make("input", { value, placeholder: example, ...(required && { required: "" }) });
+  const isMadeUp = !takes && example === example.toUpperCase() && /[A-Z]/.test(example);
+  const shown = { placeholder: example || (values?.join("\n") ?? ""), ...(required && { required: "" }) };
+  const control = takes ? make("textarea", { rows: "2", ...shown }) : make("input", shown);
+  if (required && !isMadeUp) control.value = example;
+  return control;
 }
 
 class Form {

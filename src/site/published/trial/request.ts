@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { headerText, pathText, type QueryPair, queryPairs } from "@/domains/openapi/view/parameter-style";
 import type { Credential, Trial, TrialParameter } from "@/domains/openapi/view/trial";
 import type { FormType } from "@/lib/code-samples";
 import { ApiError } from "@/lib/errors";
@@ -31,6 +32,11 @@ interface Sent {
   body?: string | Uint8Array;
 }
 
+/** A request whose query is not written yet. */
+interface Draft extends Sent {
+  query: QueryPair[];
+}
+
 /** Headers about the transport of a request, which only its sender can set. */
 const OWN_HEADERS =
   /^(?:host|content-length|transfer-encoding|connection|upgrade|expect|te|trailer|keep-alive|proxy-.*)$/i;
@@ -45,20 +51,36 @@ function setHeader(headers: Record<string, string>, name: string, value: string)
   headers[name.toLowerCase()] = value;
 }
 
-function identify({ url, headers }: Sent, { kind, key = "" }: Credential, value: string): void {
+/** What a visitor enters as the value that it stands for. */
+function enteredValue({ name, takes, json }: TrialParameter, text: string): unknown {
+  if (takes === "lines") return text.split("\n").filter((line) => line !== "");
+  if (takes !== "json" || json) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ApiError(400, `The value of ${name} isn't valid JSON.`);
+  }
+}
+
+function identify({ query, headers }: Draft, { kind, key = "" }: Credential, value: string): void {
   if (kind === "bearer") setHeader(headers, "authorization", `Bearer ${value}`);
   else if (kind === "basic")
     setHeader(headers, "authorization", `Basic ${Buffer.from(value).toString("base64")}`);
-  else if (kind === "query") url.searchParams.set(key, value);
-  else if (kind === "header") setHeader(headers, key, value);
+  else if (kind === "query") {
+    const name = encodeURIComponent(key);
+    const others = query.filter((pair) => pair.name !== name);
+    query.splice(0, query.length, ...others, { name, value: encodeURIComponent(value) });
+  } else if (kind === "header") setHeader(headers, key, value);
   else setHeader(headers, "cookie", `${key}=${encodeURIComponent(value)}`);
 }
 
 /** A value as one segment of a path: it can lead nowhere else. */
-function segment({ name }: TrialParameter, value: string): string {
-  if (value === "") throw new ApiError(400, `A value for ${name} is required.`);
-  if (value === "." || value === "..") throw new ApiError(400, `${name} can't be ${value}.`);
-  return encodeURIComponent(value);
+function segment(parameter: TrialParameter, text: string): string {
+  const { name } = parameter;
+  if (text === "") throw new ApiError(400, `A value for ${name} is required.`);
+  const written = pathText(parameter, enteredValue(parameter, text));
+  if (written === "." || written === "..") throw new ApiError(400, `${name} can't be ${written}.`);
+  return written;
 }
 
 function addressOf({ servers, path, parameters }: Trial, { server, parameters: given }: Tried): URL {
@@ -96,20 +118,30 @@ export async function requestOf(trial: Trial, asked: Tried, filled?: Filled): Pr
 
 function requestWithoutBody(trial: Trial, asked: Tried): Sent {
   const { parameters: given, credentials } = asked;
-  const sent: Sent = { url: addressOf(trial, asked), method: trial.method.toUpperCase(), headers: {} };
-  sent.headers.accept = "application/json, */*;q=0.8";
-  for (const { in: place, name, required } of trial.parameters) {
-    const value = given[`${place}.${name}`] ?? "";
+  const headers: Record<string, string> = { accept: "application/json, */*;q=0.8" };
+  const draft: Draft = {
+    url: addressOf(trial, asked),
+    method: trial.method.toUpperCase(),
+    headers,
+    query: [],
+  };
+  for (const parameter of trial.parameters) {
+    const { in: place, name, required } = parameter;
+    const text = given[`${place}.${name}`] ?? "";
     if (place === "path") continue;
-    if (value === "" && required) throw new ApiError(400, `A value for ${name} is required.`);
-    if (value === "") continue;
-    if (place === "query") sent.url.searchParams.append(name, value);
-    else setHeader(sent.headers, name, value);
+    if (text === "" && required) throw new ApiError(400, `A value for ${name} is required.`);
+    if (text === "") continue;
+    const value = enteredValue(parameter, text);
+    if (place === "query") draft.query.push(...queryPairs(parameter, value));
+    else setHeader(headers, name, headerText(parameter, value));
   }
   for (const credential of trial.credentials) {
     const value = Object.hasOwn(credentials, credential.name) ? credentials[credential.name] : undefined;
-    if (value) identify(sent, credential, value);
+    if (value) identify(draft, credential, value);
   }
+  const { query, ...sent } = draft;
+  const own = sent.url.search.slice(1);
+  sent.url.search = [...(own ? [own] : []), ...query.map(({ name, value }) => `${name}=${value}`)].join("&");
   if (sent.url.href.length > URL_LENGTH_MAX) throw new ApiError(400, "The URL is too long.");
   return sent;
 }

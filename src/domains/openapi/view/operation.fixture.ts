@@ -1,0 +1,52 @@
+import { readSpecification } from "../read/read";
+import { type JsonObject, objectOf } from "../read/value";
+import { operationMarkdown } from "./markdown";
+import type { OperationView } from "./view";
+import { operationView } from "./view";
+
+/** What a test says of an operation, of the schemas that it names, and of everything else. */
+export interface Described {
+  method?: "get" | "post";
+  path?: string;
+  operation?: JsonObject;
+  schemas?: JsonObject;
+  more?: JsonObject;
+  version?: string;
+}
+
+const rootOf = ({ operation = {}, method = "post", path = "/x", ...given }: Described): JsonObject => {
+  const responses = { 200: { description: "Done" } };
+  const text = JSON.stringify({
+    openapi: given.version ?? "3.1.0",
+    info: { title: "Small", version: "1" },
+    servers: [{ url: "https://api.example" }],
+    ...given.more,
+    components: { ...objectOf(given.more?.components), schemas: given.schemas ?? {} },
+    paths: { [path]: { [method]: { operationId: "x", responses, ...operation } } },
+  });
+  return JSON.parse(readSpecification(text).document);
+};
+
+/** An operation as it is shown on pages and written as Markdown, read the way that a stored specification is. */
+export function shown(described: Described): { view: OperationView; markdown: string; curl: string } {
+  const root = rootOf(described);
+  const { method = "post", path = "/x" } = described;
+  const view = operationView(root, path, method);
+  if (!view) throw new Error("The operation is missing");
+  const markdown = operationMarkdown(root, path, method) ?? "";
+  return { view, markdown, curl: view.samples[0]?.source ?? "" };
+}
+
+export const json = (schema: unknown, more: object = {}) => ({
+  content: { "application/json": { schema, ...more } },
+});
+
+/** An operation whose body, and the body of whose answer, has this schema. */
+export const both = (schema: unknown) => ({
+  requestBody: json(schema),
+  responses: { 200: { description: "Done", ...json(schema) } },
+});
+
+/** The value that a sample sends. */
+export const sent = (curl: string): unknown =>
+  JSON.parse(/--data '([\s\S]*)'$/.exec(curl)?.[1]?.replaceAll("'\\''", "'") ?? "null");

@@ -1,0 +1,94 @@
+import { isObject } from "@/lib/is-object";
+
+/** How a parameter is written into a request, as `style`, `explode`, `allowReserved` and `content` say. */
+export interface ParameterStyle {
+  name: string;
+  in: "path" | "query" | "header" | "cookie";
+  style: string;
+  explode?: true;
+  reserved?: true;
+  /** Whether its value is written as JSON. */
+  json?: true;
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === "object" && value !== null ? JSON.stringify(value) : String(value);
+
+/** What `allowReserved` keeps, but for signs that would end the value or the query. */
+const KEPT = /%(?:3A|2F|3F|40|24|2C|3B|5B|5D|3D)/g;
+
+function encoded({ reserved }: Pick<ParameterStyle, "reserved">, value: unknown): string {
+  const text = encodeURIComponent(textOf(value));
+  return reserved ? text.replace(KEPT, (part) => decodeURIComponent(part)) : text;
+}
+
+/** Brackets are part of many names, and every server reads them as they are. */
+const encodedName = (name: string) => encodeURIComponent(name).replaceAll("%5B", "[").replaceAll("%5D", "]");
+
+/** An encoded part of a query. */
+export interface QueryPair {
+  name: string;
+  value: string;
+}
+
+function deepPairs(style: ParameterStyle, name: string, value: unknown): QueryPair[] {
+  if (Array.isArray(value)) return value.flatMap((item) => deepPairs(style, name, item));
+  if (!isObject(value)) return [{ name: encodedName(name), value: encoded(style, value) }];
+  return Object.entries(value).flatMap(([key, inner]) => deepPairs(style, `${name}[${key}]`, inner));
+}
+
+const DELIMITERS: Record<string, string> = { spaceDelimited: "%20", pipeDelimited: "|" };
+
+/** The parts of a query that say a value. */
+export function queryPairs(style: ParameterStyle, value: unknown): QueryPair[] {
+  const name = encodedName(style.name);
+  const isList = Array.isArray(value);
+  if (style.json)
+    return [{ name, value: encoded(style, typeof value === "string" ? value : JSON.stringify(value)) }];
+  if (!isList && !isObject(value)) return [{ name, value: encoded(style, value) }];
+  if (style.style === "deepObject") return deepPairs(style, style.name, value);
+  if (style.explode)
+    return isList
+      ? value.map((item) => ({ name, value: encoded(style, item) }))
+      : Object.entries(value).map(([key, inner]) => ({
+          name: encodedName(key),
+          value: encoded(style, inner),
+        }));
+  const flat = isList ? value : Object.entries(value).flat();
+  const delimiter = DELIMITERS[style.style] ?? ",";
+  return [{ name, value: flat.map((item) => encoded(style, item)).join(delimiter) }];
+}
+
+/** Items, or keys with their values, in one text. */
+function joined(
+  style: ParameterStyle,
+  value: unknown,
+  between: string,
+  write: (item: unknown) => string,
+): string {
+  if (Array.isArray(value)) return value.map(write).join(between);
+  if (!isObject(value)) return write(value);
+  const pairs = Object.entries(value);
+  return style.explode
+    ? pairs.map((pair) => pair.map(write).join("=")).join(between)
+    : pairs.flat().map(write).join(between);
+}
+
+/** A value as part of a path, encoded. */
+export function pathText(style: ParameterStyle, value: unknown): string {
+  const write = (item: unknown) => encoded(style, item);
+  if (style.json) return write(typeof value === "string" ? value : JSON.stringify(value));
+  if (style.style === "label") return `.${joined(style, value, style.explode ? "." : ",", write)}`;
+  if (style.style !== "matrix") return joined(style, value, ",", write);
+  const name = encodeURIComponent(style.name);
+  if (!style.explode || (!Array.isArray(value) && !isObject(value)))
+    return `;${name}=${joined(style, value, ",", write)}`;
+  const each = Array.isArray(value) ? value.map((item) => [name, item]) : Object.entries(value);
+  return each.map((pair) => `;${pair.map(write).join("=")}`).join("");
+}
+
+/** A value of a header, or of a cookie behind its name. */
+export function headerText(style: ParameterStyle, value: unknown): string {
+  if (style.json) return typeof value === "string" ? value : JSON.stringify(value);
+  return joined(style, value, ",", textOf);
+}

@@ -1,0 +1,106 @@
+import { isObject } from "@/lib/is-object";
+import { type JsonObject, listOf, objectOf, textOf } from "../read/value";
+import { exampleOf, givenExample } from "./example";
+import { isMadeUp } from "./made-up";
+import type { ParameterStyle } from "./parameter-style";
+import { dereferenced, shapeOf, typeOf } from "./shape";
+
+const VALUE_LENGTH_MAX = 200;
+const DEPTH_MAX = 3;
+
+/** Parameters of an operation, those of its path included. */
+export function parametersOf(root: JsonObject, item: JsonObject, operation: JsonObject): JsonObject[] {
+  const all = new Map<string, JsonObject>();
+  for (const value of [...listOf(item.parameters), ...listOf(operation.parameters)]) {
+    const parameter = dereferenced(root, value);
+    all.set(`${parameter.in} ${parameter.name}`, parameter);
+  }
+  return [...all.values()].filter(({ name }) => textOf(name));
+}
+
+const STYLES = { path: "simple", query: "form", header: "simple", cookie: "form" };
+
+/** The media type of a parameter that is written as one. */
+const mediaOf = (parameter: JsonObject): JsonObject | undefined => {
+  const [media] = Object.values(objectOf(parameter.content));
+  return media === undefined ? undefined : objectOf(media);
+};
+
+/** The schema of a parameter, also of one that has a media type. */
+export const schemaOfParameter = (parameter: JsonObject): unknown =>
+  parameter.schema ?? mediaOf(parameter)?.schema;
+
+export function styleOf(parameter: JsonObject): ParameterStyle {
+  const place = String(parameter.in) as ParameterStyle["in"];
+  const style = textOf(parameter.style) ?? STYLES[place] ?? "form";
+  const explode = typeof parameter.explode === "boolean" ? parameter.explode : style === "form";
+  const isJson = mediaOf(parameter) !== undefined;
+  return {
+    name: String(parameter.name),
+    in: place,
+    style,
+    ...(explode && { explode: true as const }),
+    ...(parameter.allowReserved === true && place === "query" && { reserved: true as const }),
+    ...(isJson && { json: true as const }),
+  };
+}
+
+/** The examples that a description gives, also those that it refers to. */
+export function givenExamples(root: JsonObject, holder: JsonObject): { name?: string; value: unknown }[] {
+  const named = Object.entries(objectOf(holder.examples)).flatMap(([name, value]) => {
+    const { summary, value: given } = dereferenced(root, value);
+    return given === undefined ? [] : [{ name: textOf(summary) ?? name, value: given }];
+  });
+  return holder.example === undefined ? named : [{ value: holder.example }, ...named];
+}
+
+/** Made-up texts say less than the name of what they stand for. */
+function named(name: string, value: unknown): unknown {
+  if (Array.isArray(value))
+    return value.length === 0 ? [name.toUpperCase()] : value.map((item) => named(name, item));
+  if (isObject(value))
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, named(key, inner)]));
+  if (isMadeUp(value)) return name.toUpperCase();
+  return typeof value === "string" ? value.slice(0, VALUE_LENGTH_MAX) : value;
+}
+
+/** A value to show for a parameter: what the description gives, else one that its schema makes. */
+export function parameterExample(root: JsonObject, parameter: JsonObject): unknown {
+  const name = String(parameter.name);
+  const schema = schemaOfParameter(parameter);
+  const media = mediaOf(parameter);
+  const [given] = [...givenExamples(root, parameter), ...(media ? givenExamples(root, media) : [])];
+  const value = given
+    ? givenExample(root, schema, given.value, "request")
+    : named(name, exampleOf(root, schema, "request"));
+  if (value === undefined || value === null || value === "") return name.toUpperCase();
+  const isList = typeOf(shapeOf(root, schema).schema) === "array";
+  if (isList && typeof value === "string") return value.split(",");
+  return typeof value === "string" ? value.slice(0, VALUE_LENGTH_MAX) : value;
+}
+
+/** The parameters with each property of an object that is sent by its own name, as `filter[status]`. */
+export function sentParameters(root: JsonObject, parameters: readonly JsonObject[], depth = 0): JsonObject[] {
+  return parameters.flatMap((parameter) => {
+    const { style, explode, json } = styleOf(parameter);
+    const isDeep = style === "deepObject";
+    const { schema } = shapeOf(root, schemaOfParameter(parameter));
+    const properties = Object.entries(objectOf(schema.properties));
+    const isOne = parameter.in !== "query" || json || !(isDeep || (style === "form" && explode));
+    if (isOne || depth > DEPTH_MAX || properties.length === 0) return [parameter];
+    const [given] = givenExamples(root, parameter);
+    const required = new Set(listOf(schema.required));
+    const inner = properties
+      .filter(([, property]) => shapeOf(root, property).schema.readOnly !== true)
+      .map(([name, property]) => ({
+        name: isDeep ? `${parameter.name}[${name}]` : name,
+        in: "query",
+        schema: property,
+        required: parameter.required === true && required.has(name),
+        deprecated: parameter.deprecated,
+        example: objectOf(given?.value ?? schema.example)[name],
+        ...(isDeep && { style: "deepObject", explode: true }),
+      }));
+    return isDeep ? sentParameters(root, inner, depth + 1) : inner;
+  });
+}

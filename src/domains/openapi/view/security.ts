@@ -1,0 +1,54 @@
+import { type JsonObject, listOf, objectOf, textOf } from "../read/value";
+import { dereferenced } from "./shape";
+
+const SAID_LENGTH_MAX = 500;
+const SCOPES_MAX = 50;
+
+/** A way to show who is calling. */
+export interface SchemeView {
+  name: string;
+  /** In signs that need no language: `apiKey (header X-Key)`. */
+  type: string;
+  said?: string | undefined;
+  /** Those that the operation needs. */
+  scopes: { name: string; said?: string | undefined }[];
+}
+
+function typeOf(scheme: JsonObject): string {
+  if (scheme.type === "apiKey") return `apiKey (${scheme.in} ${scheme.name})`;
+  if (scheme.type === "http") return `http (${scheme.scheme})`;
+  const flows = Object.keys(objectOf(scheme.flows));
+  return flows.length > 0 ? `${scheme.type} (${flows.join(", ")})` : String(scheme.type ?? "");
+}
+
+/** The description of each scope, from all flows of a scheme. */
+function scopesOf(scheme: JsonObject): JsonObject {
+  const flows = Object.values(objectOf(scheme.flows)).map((flow) => objectOf(objectOf(flow).scopes));
+  return Object.assign({}, ...flows);
+}
+
+/** The schemes that an operation accepts, each once. */
+export function schemesOf(root: JsonObject, operation: JsonObject): SchemeView[] {
+  const schemes = objectOf(objectOf(root.components).securitySchemes);
+  const needed = new Map<string, Set<string>>();
+  for (const way of listOf(operation.security ?? root.security).map(objectOf))
+    for (const [name, scopes] of Object.entries(way)) {
+      const all = needed.get(name) ?? new Set();
+      for (const scope of listOf(scopes).map(String)) all.add(scope);
+      needed.set(name, all);
+    }
+  return [...needed].flatMap(([name, scopes]) => {
+    const scheme = dereferenced(root, Object.hasOwn(schemes, name) ? schemes[name] : undefined);
+    if (scheme.type === undefined) return [];
+    const described = scopesOf(scheme);
+    const listed = [...scopes].slice(0, SCOPES_MAX);
+    return [
+      {
+        name,
+        type: typeOf(scheme),
+        said: textOf(scheme.description)?.slice(0, SAID_LENGTH_MAX),
+        scopes: listed.map((scope) => ({ name: scope, said: textOf(described[scope]) })),
+      },
+    ];
+  });
+}

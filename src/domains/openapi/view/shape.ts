@@ -1,0 +1,169 @@
+import { isObject } from "@/lib/is-object";
+import { type JsonObject, listOf, objectOf, resolvePointer, textOf } from "../read/value";
+
+const PARTS_MAX = 100;
+const DEPTH_MAX = 12;
+const CHAIN_MAX = 20;
+const NAMES_MAX = 4;
+
+/** What a reference stands for, through references to references; what refers nowhere is an empty object. */
+export function dereferenced(root: JsonObject, value: unknown): JsonObject {
+  let found = objectOf(value);
+  for (let step = 0; step < CHAIN_MAX && typeof found.$ref === "string"; step += 1)
+    found = objectOf(resolvePointer(root, found.$ref));
+  return found;
+}
+
+export const nameOfRef = (value: unknown): string | undefined => {
+  const ref = objectOf(value).$ref;
+  return typeof ref === "string" ? ref.slice(ref.lastIndexOf("/") + 1) : undefined;
+};
+
+/** A schema together with everything that its `$ref`, its `allOf` and a single choice add to it. */
+export interface Shape {
+  /** Without `$ref` and `allOf`, and without choices of which only one has a value. */
+  schema: JsonObject;
+  /** The name of the schema, or the names of those it combines. */
+  name?: string | undefined;
+  /** The reference whose fields are exactly those of this schema. */
+  ref?: string | undefined;
+  isNullable: boolean;
+}
+
+/** Keys that say nothing about which values are valid. They describe the schema that they are in, not those that use it. */
+const ANNOTATIONS = new Set(
+  "title description example examples default deprecated externalDocs discriminator xml $schema $id $comment".split(
+    " ",
+  ),
+);
+const STRUCTURE =
+  "properties items prefixItems oneOf anyOf enum const patternProperties additionalProperties format not".split(
+    " ",
+  );
+
+const hasStructure = (schema: JsonObject) =>
+  STRUCTURE.some((key) => schema[key] !== undefined) ||
+  (schema.type !== undefined && schema.type !== "object");
+
+const isNull = (choice: unknown) => {
+  const { type, const: only, enum: values } = objectOf(choice);
+  return type === "null" || only === null || (Array.isArray(values) && values.every((one) => one === null));
+};
+
+const saysNull = ({ type, nullable }: JsonObject) =>
+  nullable === true || type === "null" || (Array.isArray(type) && type.includes("null"));
+
+interface Merge {
+  root: JsonObject;
+  /** References that are part of it already: a schema that combines itself ends. */
+  seen: Set<string>;
+  left: number;
+}
+
+/** Both schemas of a property that two parts describe. */
+const both = (one: unknown, other: unknown): unknown => (one === other ? one : { allOf: [one, other] });
+
+function mergeProperties(into: JsonObject, more: JsonObject): JsonObject {
+  const all = new Map(Object.entries(into));
+  for (const [name, value] of Object.entries(more))
+    all.set(name, all.has(name) ? both(all.get(name), value) : value);
+  return Object.fromEntries(all);
+}
+
+/** Adds what a part says and the schema does not. Changes `into`. */
+function addPart(into: JsonObject, part: JsonObject, takesAnnotations: boolean): void {
+  for (const [key, value] of Object.entries(part)) {
+    if (ANNOTATIONS.has(key) && !takesAnnotations) continue;
+    const own = into[key];
+    if (own === undefined) into[key] = value;
+    else if (key === "properties") into[key] = mergeProperties(objectOf(value), objectOf(own));
+    else if (key === "required") into[key] = [...new Set([...listOf(own), ...listOf(value)])];
+    else if (key === "dependentRequired") into[key] = { ...objectOf(value), ...objectOf(own) };
+  }
+}
+
+/** The parts that a schema is combined from besides its own keys, and the keys that stay. */
+function partsOf({ root, seen }: Merge, schema: JsonObject) {
+  const { $ref: ref, allOf, ...own } = schema;
+  const parts: unknown[] = listOf(allOf);
+  if (typeof ref === "string" && !seen.has(ref)) {
+    seen.add(ref);
+    parts.unshift(resolvePointer(root, ref));
+  }
+  let isNullable = saysNull(own);
+  for (const key of ["oneOf", "anyOf"] as const) {
+    if (!Array.isArray(own[key])) continue;
+    const choices = own[key].filter((choice) => !isNull(choice));
+    if (choices.length < own[key].length) isNullable = true;
+    own[key] = choices;
+    if (choices.length > 1) continue;
+    delete own[key];
+    parts.push(...choices);
+  }
+  return { own, parts, isNullable };
+}
+
+/** `Pet` where only that says what values are valid, else `Pet & object`. */
+function nameOf(own: JsonObject, shapes: readonly Shape[]): string | undefined {
+  const names = shapes.filter(({ schema }) => hasStructure(schema)).map(({ name }) => name ?? "object");
+  if (hasStructure(own)) names.push("object");
+  const shown = [...new Set(names)].slice(0, NAMES_MAX);
+  return shown.every((name) => name === "object") ? undefined : shown.join(" & ");
+}
+
+/** The one part that a schema wraps: everything else says nothing about which values are valid. */
+function wrappedBy(own: JsonObject, shapes: readonly Shape[]): Shape | undefined {
+  const structural = shapes.filter(({ schema }) => hasStructure(schema));
+  const [only] = structural.length > 0 ? structural : shapes;
+  return structural.length > 1 || hasStructure(own) ? undefined : only;
+}
+
+function merged(merge: Merge, value: unknown, depth: number): Shape {
+  const source = objectOf(value);
+  merge.left -= 1;
+  const { own, parts, isNullable } = partsOf(merge, source);
+  const shapes = depth < DEPTH_MAX ? parts.flatMap((part) => follow(merge, part, depth)) : [];
+  const wrapped = wrappedBy(own, shapes);
+  const schema = { ...own };
+  for (const shape of shapes) addPart(schema, shape.schema, shape === wrapped || !hasStructure(shape.schema));
+  return {
+    schema,
+    name: nameOfRef(source) ?? wrapped?.name ?? textOf(own.title) ?? nameOf(own, shapes),
+    ref: refOf(source, own, shapes, wrapped),
+    isNullable: isNullable || wrapped?.isNullable === true,
+  };
+}
+
+/** The reference that a schema only repeats or annotates. */
+function refOf(
+  source: JsonObject,
+  own: JsonObject,
+  shapes: readonly Shape[],
+  wrapped: Shape | undefined,
+): string | undefined {
+  const ref = textOf(source.$ref);
+  if (Object.keys(source).length === 1) return ref;
+  const adds = own.required ?? shapes.find((each) => each !== wrapped && each.schema.required)?.schema;
+  return wrapped && adds === undefined ? (wrapped.ref ?? ref) : undefined;
+}
+
+const follow = (merge: Merge, part: unknown, depth: number): Shape[] =>
+  merge.left > 0 && isObject(part) ? [merged(merge, part, depth + 1)] : [];
+
+/** What a schema is, with everything that it combines. */
+export const shapeOf = (root: JsonObject, value: unknown): Shape =>
+  merged({ root, seen: new Set(), left: PARTS_MAX }, value, 0);
+
+/** The types of a schema, without `null`. */
+export function typesOf(schema: JsonObject): string[] {
+  const said = Array.isArray(schema.type) ? schema.type : [schema.type];
+  const named = said.filter((type): type is string => typeof type === "string" && type !== "null");
+  if (named.length > 0) return named;
+  if (schema.type === "null") return [];
+  if (["properties", "patternProperties", "additionalProperties"].some((key) => isObject(schema[key])))
+    return ["object"];
+  return schema.items === undefined && schema.prefixItems === undefined ? [] : ["array"];
+}
+
+/** The first of them. */
+export const typeOf = (schema: JsonObject): string | undefined => typesOf(schema)[0];
