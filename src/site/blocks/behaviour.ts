@@ -5,6 +5,9 @@ import { copyText } from "@/lib/copy-text";
  * on a root element, without a framework, so that the console and published sites share it.
  */
 
+/** The browser's own search finds a text in a closed tab, and says so before it shows it. */
+const hideUntilFound = (panel: Element) => panel.setAttribute("hidden", "until-found");
+
 function selectTab(tab: HTMLElement, focus: boolean): void {
   const tabs = tab.closest("[data-tabs]");
   const list = tab.closest('[role="tablist"]');
@@ -14,7 +17,8 @@ function selectTab(tab: HTMLElement, focus: boolean): void {
     other.setAttribute("aria-selected", String(selected));
     other.tabIndex = selected ? 0 : -1;
     const panel = document.getElementById(other.getAttribute("aria-controls") ?? "");
-    if (panel) panel.hidden = !selected;
+    if (selected) panel?.removeAttribute("hidden");
+    else if (panel) hideUntilFound(panel);
   }
   if (focus) tab.focus();
 }
@@ -96,16 +100,26 @@ function reveal(id: string): void {
   element?.scrollIntoView();
 }
 
+/** The browser found a text in a closed tab. */
+function onFound({ target }: Event): void {
+  const panel = (target as Element).closest('[role="tabpanel"]');
+  const tab = document.getElementById(panel?.getAttribute("aria-labelledby") ?? "");
+  if (tab) selectTab(tab, false);
+}
+
 /** Starts the behaviour below `root`; the answer stops it. */
 export function behave(root: HTMLElement): () => void {
   const onHash = () => reveal(decodeURIComponent(location.hash.slice(1)));
+  for (const panel of root.querySelectorAll('[role="tabpanel"][hidden]')) hideUntilFound(panel);
   root.addEventListener("click", onClick);
   root.addEventListener("keydown", onKey);
+  root.addEventListener("beforematch", onFound);
   addEventListener("hashchange", onHash);
   if (location.hash) onHash();
   return () => {
     root.removeEventListener("click", onClick);
     root.removeEventListener("keydown", onKey);
+    root.removeEventListener("beforematch", onFound);
     removeEventListener("hashchange", onHash);
   };
 }

@@ -1,8 +1,9 @@
-import type { CSSProperties, ReactNode } from "react";
+import { type CSSProperties, Fragment, type ReactNode } from "react";
 import {
   blocksIn,
   type DocumentBlock,
   type DocumentNode,
+  type DocumentText,
   plainText,
 } from "@/domains/content/markdown/document";
 import type { BlockContext, BlockProps } from "./context";
@@ -40,6 +41,20 @@ function coloured(tokens: HighlightedLine): ReactNode[] {
   );
 }
 
+const isBold = ({ marks }: DocumentText["leaves"][number]) => marks.some(({ type }) => type === "bold");
+
+/** The parts of a text in bold are marked: HTML has no other way to highlight code. */
+function withBold({ leaves }: DocumentText, tokens: HighlightedLine, start: number): ReactNode[] {
+  let column = start;
+  return leaves.map((leaf, index) => {
+    const from = column;
+    column += leaf.text.length;
+    const content = coloured(slice(tokens, from, column));
+    // biome-ignore lint/suspicious/noArrayIndexKey: leaves have no identity but their place
+    return isBold(leaf) ? <strong key={index}>{content}</strong> : <span key={index}>{content}</span>;
+  });
+}
+
 /** A line keeps its annotations: colours are cut where one begins or ends. */
 function lineContent(line: DocumentNode, tokens: HighlightedLine, context: BlockContext): ReactNode[] {
   const nodes = line.object === "text" ? [] : (line.nodes ?? []);
@@ -58,7 +73,11 @@ function lineContent(line: DocumentNode, tokens: HighlightedLine, context: Block
       );
     }
     if (node.object === "inline") return <Inline key={key} node={node} context={context} />;
-    return <span key={key}>{content}</span>;
+    return node.object === "text" && node.leaves.some(isBold) ? (
+      <Fragment key={key}>{withBold(node, tokens, from)}</Fragment>
+    ) : (
+      <span key={key}>{content}</span>
+    );
   });
 }
 

@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { blocksIn, type DocumentBlock } from "@/domains/content/markdown/document";
 import { Blocks } from "./block";
 import type { BlockContext, BlockProps } from "./context";
@@ -48,6 +49,7 @@ export function Tabs({ block, context }: BlockProps) {
             id={id}
             role="tabpanel"
             aria-labelledby={`${id}-tab`}
+            data-title={tab.data.title || context.labels.untitled}
             hidden={index > 0}
           >
             <FormerIds block={tab} />
@@ -80,6 +82,14 @@ export function Stepper({ block, context }: BlockProps) {
   );
 }
 
+/** Percentages share what the gaps leave: with them as they are, the columns would be wider than their row. */
+function columnStyle(width: string | undefined): CSSProperties | undefined {
+  if (width === undefined) return undefined;
+  return width.endsWith("%")
+    ? { flexBasis: 0, flexGrow: Number.parseFloat(width) }
+    : { flexBasis: width, flexGrow: 0 };
+}
+
 export function Columns({ block, context }: BlockProps) {
   return (
     <div className="doc-columns">
@@ -90,7 +100,7 @@ export function Columns({ block, context }: BlockProps) {
           <div
             key={column.key ?? index}
             className={`doc-column doc-vertical-${vertical}`}
-            {...dataStyle(width ? { flexBasis: width, flexGrow: 0 } : undefined)}
+            {...dataStyle(columnStyle(width))}
           >
             <Blocks nodes={column.nodes} context={context} />
           </div>

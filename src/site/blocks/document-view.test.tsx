@@ -56,6 +56,18 @@ describe("a rendered Document", () => {
     expect(html).not.toMatch(/role="img">/);
   });
 
+  it("marks what is bold in code", async () => {
+    const { document } = toDocument("<pre><code>plain\n<strong>marked\n</strong>rest\n</code></pre>\n");
+    expect(await render(document.nodes)).toMatch(/<strong>marked<\/strong>/);
+  });
+
+  it("shares a row among columns by their widths", async () => {
+    const column = (width: string) => `{% column width="${width}" %}\nx\n{% endcolumn %}\n`;
+    const { document } = toDocument(`{% columns %}\n${column("60%")}${column("40%")}{% endcolumns %}\n`);
+    const html = await render(document.nodes);
+    for (const share of [60, 40]) expect(html).toContain(`flex-basis:0px;flex-grow:${share}`);
+  });
+
   it("has no ID twice, and headings keep theirs", async () => {
     const tab = (title: string) =>
       `{% tabs %}\n{% tab title="${title}" %}\nx\n{% endtab %}\n{% endtabs %}\n\n`;

@@ -63,7 +63,7 @@ export function followOutline(): void {
     current = link;
     const box = outline?.parentElement;
     if (!box || !link) return;
-    const top = link.offsetTop - box.offsetTop;
+    const top = link.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop;
     if (top < box.scrollTop || top > box.scrollTop + box.clientHeight - 60)
       box.scrollTop = top - box.clientHeight / 2;
   }
@@ -79,7 +79,7 @@ export function followOutline(): void {
 }
 
 function show(image: HTMLImageElement, button: HTMLElement): void {
-  const large = make("img", { src: image.currentSrc || image.src, alt: image.alt });
+  const large = make("img", { src: image.src, alt: image.alt });
   const close = make("button", { type: "button", class: "icon-button", "aria-label": "Close" }, "✕");
   const dialog = make("dialog", { class: "zoom", "aria-label": image.alt || "Image" }, large, close);
   dialog.addEventListener("click", () => dialog.close());
@@ -96,7 +96,9 @@ export function enlargeImages(): void {
   const text = document.querySelector<HTMLElement>("[data-document]");
   for (const image of text?.querySelectorAll<HTMLImageElement>(".doc-figure img") ?? []) {
     const prepare = () => {
-      if (image.closest("a, button") || image.naturalWidth <= image.clientWidth + 40) return;
+      // Of an image with several sizes, browsers say how wide it is shown and not how many pixels it has.
+      const pixels = Math.max(Number(image.getAttribute("width")), image.naturalWidth);
+      if (image.closest("a, button") || pixels <= image.clientWidth + 40) return;
       const label = [text?.dataset.document, image.alt].filter(Boolean).join(": ");
       const button = make("button", { type: "button", class: "zoomable", "aria-label": label });
       image.before(button);
