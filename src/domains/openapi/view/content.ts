@@ -14,7 +14,7 @@ const SAID_LENGTH_MAX = 300;
 const SCHEMA_LENGTH_MAX = 2_000;
 
 /** An example, with its name where there are several. */
-export interface Example {
+interface Example {
   name?: string;
   language: "json" | "";
   text: string;

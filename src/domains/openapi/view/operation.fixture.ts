@@ -5,7 +5,7 @@ import type { OperationView } from "./view";
 import { operationView } from "./view";
 
 /** What a test says of an operation, of the schemas that it names, and of everything else. */
-export interface Described {
+interface Described {
   method?: "get" | "post";
   path?: string;
   operation?: JsonObject;
