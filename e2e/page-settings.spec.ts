@@ -28,7 +28,9 @@ test("what a page says of itself is set beside its text, and what is refused kee
   const slug = panel.getByRole("textbox", { name: "Slug" });
   await slug.fill("other");
   await slug.press("Enter");
-  await expect(panel.getByText("Slug must be unique: another page in the same place has the slug `other`.")).toBeVisible();
+  await expect(
+    panel.getByText("Slug must be unique: another page in the same place has the slug `other`."),
+  ).toBeVisible();
   await expect(slug).toHaveValue("other");
   await expect(panel.getByRole("alert").filter({ hasText: "line 1" })).toBeVisible();
   await expect(saveState(page)).toHaveText("Saved");

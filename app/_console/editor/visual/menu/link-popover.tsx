@@ -1,8 +1,8 @@
 import type { EditorView } from "prosemirror-view";
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { headingsOf } from "@/domains/content/markdown";
 import { safeHref } from "@/site/blocks/safe-href";
+import { headingsOf } from "@/site/draft/find";
 import { Button, buttonClass } from "../../../../_ui/button";
 import { useSpaces } from "../../../library/use-spaces";
 import { useTarget } from "../../target";

@@ -10,7 +10,7 @@ import {
   useState,
 } from "react";
 import { createPortal } from "react-dom";
-import { findEmoji } from "@/domains/content/markdown";
+import { findEmoji } from "@/site/draft/find";
 import { MenuHost } from "../../../../_ui/menu";
 import { mentionMarkdown, useMentionable } from "../../../mentions/mentionable";
 import { useTarget } from "../../target";
