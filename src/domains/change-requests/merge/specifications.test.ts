@@ -64,37 +64,37 @@ async function conflicting(kind: Kind, base: string, mine: string, theirs: strin
   return { at, conflict, hunk, head };
 }
 
+const html = (slug: string) =>
+  `<div data-gb-custom-block data-tag="openapi-operation" data-spec="${slug}" data-path="/pets" data-method="get"></div>\n`;
+
 describe.each<Kind>(["page", "reusableContent"])("a text that ends a conflict of a %s", (kind) => {
   it("shows no specification that its author can't view, as a whole or in a part", async () => {
     const { at, conflict, hunk, head } = await conflicting(kind, "One.\n", "Two.\n", "Three.\n");
     const before = await head();
-    const resolutions = [
-      { conflict, text: `Text.\n\n${block(secret)}` },
-      { conflict, hunks: [{ hunk, text: block(secret) }] },
-      {
-        conflict,
-        text: `<div data-gb-custom-block data-tag="openapi-operation" data-spec="${secret}"></div>`,
-      },
-      { conflict, text: block("missing") },
-    ];
-    for (const resolution of resolutions) {
-      const { status, body } = await guest.post(`${at}/update`, { resolutions: [resolution] });
-      expect([status, body.error?.message], JSON.stringify(resolution)).toEqual([
-        403,
-        expect.stringContaining("You can't use the OpenAPI specification"),
-      ]);
+    for (const text of [block(secret), html(secret), block("missing")]) {
+      const inPart = { conflict, hunks: [{ hunk, text }] };
+      // Only the text of a page can be resolved as a whole.
+      for (const resolution of kind === "page" ? [inPart, { conflict, text }] : [inPart]) {
+        const { status, body } = await guest.post(`${at}/update`, { resolutions: [resolution] });
+        expect([status, body.error?.message], JSON.stringify(resolution)).toEqual([
+          403,
+          expect.stringContaining("You can't use the OpenAPI specification"),
+        ]);
+      }
     }
     expect(await head()).toBe(before);
-    const allowed = await guest.post(`${at}/update`, { resolutions: [{ conflict, text: block(open) }] });
-    expect([allowed.status, allowed.body.result]).toEqual([200, "update"]);
+    const allowed = { conflict, hunks: [{ hunk, text: block(open) }] };
+    const { status, body } = await guest.post(`${at}/update`, { resolutions: [allowed] });
+    expect([status, body.result]).toEqual([200, "update"]);
   });
 
   it("keeps the blocks that one of the sides shows, and adds no other", async () => {
-    const { at, conflict } = await conflicting(kind, "One.\n", "Two.\n", `Three.\n\n${block(secret)}`);
-    const other = { conflict, text: `${block(secret)}\n${block(secret, "/owners")}` };
-    expect((await guest.post(`${at}/update`, { resolutions: [other] })).status).toBe(403);
-    const same = { conflict, text: `Four.\n\n${block(secret)}` };
-    expect((await guest.post(`${at}/update`, { resolutions: [same] })).body.result).toBe("update");
+    const theirs = `Three.\n\n${block(secret)}`;
+    const { at, conflict, hunk } = await conflicting(kind, "One.\n", "Two.\n", theirs);
+    const endWith = (text: string) =>
+      guest.post(`${at}/update`, { resolutions: [{ conflict, hunks: [{ hunk, text }] }] });
+    expect((await endWith(`Four.\n\n${block(secret, "/owners")}`)).status).toBe(403);
+    expect((await endWith(`Four.\n\n${block(secret)}`)).body.result).toBe("update");
   });
 });
 
