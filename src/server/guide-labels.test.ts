@@ -6,7 +6,7 @@ import { OTHER_LABELS } from "./guide-labels.fixture";
 const shown = new Set(["app", "src/site"].flatMap((folder) => sourceFiles(/./, folder)).flatMap(shownTexts));
 
 /** A key, alone or with others, such as "Ctrl Shift M". */
-const KEYS = /^((Ctrl|Alt|Shift|Tab|Escape|Enter|Option|⌘|[↑↓←→]|.)( |$))+$/;
+const KEYS = /^((Ctrl|Alt|Shift|Tab|Backspace|Escape|Enter|Option|⌘|[↑↓←→]|.)( |$))+$/;
 
 /** Bold texts of a page that name a control or a part of a screen; not the words that a list item or a row starts with. */
 function labelsIn(text: string): string[] {
