@@ -320,8 +320,8 @@ describe("a restore is refused, and nothing is restored", () => {
   it("of rows or files that are not those that were written, and of an archive without its end", async () => {
     const other = (part: string) =>
       rewritten(plain, (name, text) => (name.startsWith(part) ? text.replace(/[a-z]/, "#") : text));
-    await refuse(await other("tables/public.User"), /table User is not what was written/);
-    await refuse(await other("files/"), /are not what it says/);
+    await refuse(await other("tables/public.User"), /table User doesn't match the manifest/);
+    await refuse(await other("files/"), /don't match its checksums/);
     await refuse(
       await rewritten(plain, (name, text) => (name === "manifest.json" ? null : text)),
       /its end is missing/,

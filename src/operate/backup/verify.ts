@@ -91,7 +91,7 @@ class Verifier {
   }
 
   private async takeSums({ name, body }: Entry): Promise<void> {
-    if ((await text(body)) !== this.lines.join("")) this.refuse(`files before ${name} are not what it says`);
+    if ((await text(body)) !== this.lines.join("")) this.refuse(`the files before ${name} don't match its checksums`);
     this.lines = [];
   }
 
@@ -104,7 +104,7 @@ class Verifier {
         this.refuse(`table ${name} doesn't match the manifest`);
     }
     if (this.lines.length > 0 || this.files !== counts.files.count)
-      this.refuse("its files are not all there");
+      this.refuse("files are missing");
     if (secret !== undefined && markOf(secret) !== head.secretMark)
       this.refuse("its secret doesn't match the manifest");
     return { header: head, manifest: counts, secret };
