@@ -91,7 +91,8 @@ class Verifier {
   }
 
   private async takeSums({ name, body }: Entry): Promise<void> {
-    if ((await text(body)) !== this.lines.join("")) this.refuse(`the files before ${name} don't match its checksums`);
+    if ((await text(body)) !== this.lines.join(""))
+      this.refuse(`the files before ${name} don't match its checksums`);
     this.lines = [];
   }
 
@@ -103,8 +104,7 @@ class Verifier {
       if (sum.bytes !== bytes || sum.digest() !== sha256)
         this.refuse(`table ${name} doesn't match the manifest`);
     }
-    if (this.lines.length > 0 || this.files !== counts.files.count)
-      this.refuse("files are missing");
+    if (this.lines.length > 0 || this.files !== counts.files.count) this.refuse("files are missing");
     if (secret !== undefined && markOf(secret) !== head.secretMark)
       this.refuse("its secret doesn't match the manifest");
     return { header: head, manifest: counts, secret };
