@@ -43,8 +43,10 @@ async function textOf(folder: Folder, path: string): Promise<string> {
   return text;
 }
 
+/** @throws PageSyntaxError for front matter that can't be read: the API refuses such a page */
 function pageOf(path: string, text: string): PageText {
-  const { title, meta } = splitPage(text);
+  const { title, meta, problem } = splitPage(text);
+  if (problem) throw problem;
   return { path, text, title: title || meta.title?.trim() || null, meta };
 }
 
