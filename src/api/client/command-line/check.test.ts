@@ -54,7 +54,7 @@ describe("bindery check", () => {
     ]);
     expect(checked.json).toMatchObject({ errors: 9, warnings: 0 });
     const text = await line.run(["check", folder]);
-    expect(text.stdout).toContain("README.md:7  error  missing.md: missing.md is not there.  [link]\n");
+    expect(text.stdout).toContain("README.md:7  error  missing.md: missing.md doesn't exist.  [link]\n");
   });
 
   it("finds nothing in the user guide", async () => {
@@ -68,7 +68,7 @@ describe("bindery check", () => {
     const checked = await line.run(["check", path.join(folder, "docs"), "--format", "github"], { env });
     expect(checked.code).toBe(1);
     expect(checked.stdout.split("\n")[0]).toBe(
-      "::error file=docs/a%2C b.md,line=3,title=bindery link::gone.md: gone.md is not there.",
+      "::error file=docs/a%2C b.md,line=3,title=bindery link::gone.md: gone.md doesn't exist.",
     );
   });
 
