@@ -108,7 +108,7 @@ describe("a batch of changes", () => {
     ["text for a link", [update("link", { document: { markdown: "x" } })], "changes.0.document"],
     [
       "front matter that is none",
-      [update("a", { document: { markdown: "---\n: [\n---\n" } })],
+      [update("a", { document: { markdown: "---\ntitle: [\n---\n" } })],
       "changes.0.document",
     ],
     ["no block of that key", [{ operation: "revert_page", page: "a", block: ["none"] }], "changes.0.block"],

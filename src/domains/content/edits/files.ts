@@ -44,7 +44,7 @@ async function fromAddress(
         `Downloading the files of one request (\`${field}.url\`) can take at most ${REQUEST_SECONDS} seconds.`,
       );
     if (error instanceof OutboundError && error.code === "too_large")
-      throw tooLarge(`${field}.url: ${error.message}`);
+      throw tooLarge(`\`${field}.url\`: ${error.message}`);
     if (error instanceof OutboundError) throw invalid(`${field}.url`, error.message);
     throw error;
   }

@@ -21,8 +21,8 @@ const CONTAINERS = new Map<string, string | null>([
 ]);
 
 /** A tag up to its end; another one that begins before that ends the search, so that each character is looked at once. */
-const TAG = /\{%-?[ \t]*(end)?([a-z][\w-]*)(?:(?!\{%|%\}).)*%\}/g;
-const FENCE = /^[ \t]*(?:(?:>|[*+-]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})(.*)$/;
+const TAG = /\{%-?[ \t]*(end)?([a-z][\w-]*)(?![\w-])(?:(?!\{%|%\}).)*%\}/g;
+const FENCE = /^[ \t]*(?:(?:>|[*+-]|\d{1,9}[.)])[ \t]+)*(`{3,}(?!`)|~{3,}(?!~))(.*)/;
 const CODE = /(?<!`)(`+)(?!`).*?[^`]\1(?!`)/g;
 
 /** The lines of a text that are not code, counted from 1; code within them is blank. */

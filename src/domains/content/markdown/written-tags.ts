@@ -12,7 +12,7 @@ const OTHERS = new Set(
   ),
 );
 
-const OPENING = /^<([a-z][a-z0-9-]*)([^<>]*)>$/i;
+const OPENING = /^<([a-z][a-z0-9-]*)(?![a-z0-9-])([^<>]*)>$/i;
 
 /**
  * Whether an opening tag without its closing one is text, shown as it is written: HTML doesn't know its name, or its name

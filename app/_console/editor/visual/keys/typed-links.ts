@@ -17,7 +17,7 @@ function wordAtCursor({ selection }: EditorState): Word | null {
   const { parent } = $head;
   if (!empty || !parent.inlineContent || parent.type.spec.code) return null;
   const before = parent.textBetween(0, $head.parentOffset, null, " ");
-  const length = /\S*$/.exec(before)?.[0].length ?? 0;
+  const length = before.split(/\s/).at(-1)?.length ?? 0;
   const isInCode = before.split("`").length % 2 === 0;
   return length === 0 || isInCode ? null : { from: $head.pos - length, to: $head.pos };
 }

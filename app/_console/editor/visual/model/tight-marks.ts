@@ -25,7 +25,8 @@ function withTightBegin(nodes: readonly Node[], mark: MarkType): Node[] {
 function withTightEnd(nodes: readonly Node[], mark: MarkType): Node[] {
   const done: Node[] = [];
   for (const node of nodes.toReversed()) {
-    const blanks = /\s+$/.exec(node.text ?? "")?.[0].length ?? 0;
+    const { text = "" } = node;
+    const blanks = text.length - text.trimEnd().length;
     const isEnd = has(node, mark) && !has(done.at(-1), mark);
     const length = node.text?.length ?? 0;
     if (!isEnd || blanks === 0) done.push(node);
