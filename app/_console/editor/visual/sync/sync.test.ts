@@ -61,7 +61,7 @@ describe("an edit in the visual editor", () => {
     const { page, state } = open("First.\n\n* a\n* b\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n");
     const text = page.write(typed(typed(state, "First.", " More *stars*\nand a line."), "2", " | `").doc);
     expect(text).toBe(
-      "First. More \\*stars\\*\\\nand a line.\n\n* a\n* b\n\n| a | b |\n| --- | --- |\n| 1 | 2 \\| \\` |\n",
+      "First. More *stars\\*\\\nand a line.\n\n* a\n* b\n\n| a | b |\n| --- | --- |\n| 1 | 2 \\| ` |\n",
     );
     expect(open(text).state.doc.textContent).toBe(
       "First. More *stars*\nand a line.aba b12 | `".replace("a b1", "ab1"),
