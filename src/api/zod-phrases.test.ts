@@ -6,7 +6,7 @@ import { appRouter } from "./root";
 
 /** What zod says of its own accord. */
 const PHRASES =
-  /Invalid (?:input|option|string|number|key|value|discriminator)|Too (?:big|small)|Unrecognized key|expected \w+|JSON Schema/;
+  /Invalid (?:input|option|string|number|key|value|discriminator)|Too (?:big|small)|Unrecognized key|\bexpected \w+|JSON Schema/;
 const SENTENCE = /^(?:`[^`]+` |[A-Z`]).*[.?!]$/s;
 
 const LONG = "x".repeat(70_000);

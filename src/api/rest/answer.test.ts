@@ -182,7 +182,7 @@ describe("server-sent events", () => {
     const { status, body } = await echo().post("/stream", { fail: true });
     expect(status).toBe(200);
     expect(body.split("\n\n")[1]).toBe(
-      'event: error\ndata: {"error":{"code":500,"message":"The server failed unexpectedly. Try again later.","reason":"internal_error"}}',
+      'event: error\ndata: {"error":{"code":500,"message":"The server failed unexpectedly. Try again later.","reason":"internal_error","documentation":"http://127.0.0.1:3000/docs/api-users/errors#internal_error"}}',
     );
     expect(body).not.toContain("done");
   });
