@@ -171,7 +171,7 @@ describe("a hostile archive", () => {
     await withThreads({ runMilliseconds: 0 }, async () => {
       expect((await taken())[0]).toBe("group A");
     });
-  });
+  }, 60_000);
 
   it("of Confluence with an entity that grows is refused", async () => {
     const importer = await makeImporter();

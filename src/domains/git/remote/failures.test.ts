@@ -217,7 +217,7 @@ describe("what can go wrong", () => {
     const path = remote.directory();
     const { treeOid } = await remote.fetchDocs({ url: url("bombs.git"), directory: path });
     await withCache(path, (cache) => refusal(listTree(cache, treeOid), "too_large"));
-  });
+  }, 60_000);
 
   async function makeTree(repository: string, lines: string[]): Promise<string> {
     const input = join(remote.work, "tree-lines");

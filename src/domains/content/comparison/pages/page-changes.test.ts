@@ -112,7 +112,7 @@ describe("a page of a change request", () => {
     await write(update("a", `# A\n\n${"- a\n".repeat(20_000)}`));
     const body = await compared("a");
     expect(body).toMatchObject({ isTooLarge: true, blocks: [], page: { id: "a" } });
-  });
+  }, 60_000);
 });
 
 describe("a page of a revision", () => {
