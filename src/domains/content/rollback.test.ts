@@ -109,7 +109,10 @@ describe("rolling back", () => {
     const proposed = await makeContent({ space: { ...space, branchId }, pages: [{ title: "Proposed" }] });
     const { revision } = (await creator.get(base)).body;
     const answer = await creator.post(`${base}/revisions/${proposed.revisionId}/rollback`);
-    expect([answer.status, answer.body.error.message]).toEqual([409, expect.stringContaining("Merge it instead")]);
+    expect([answer.status, answer.body.error.message]).toEqual([
+      409,
+      expect.stringContaining("Merge it instead"),
+    ]);
     expect((await creator.get(base)).body.revision).toBe(revision);
   });
 });

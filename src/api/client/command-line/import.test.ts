@@ -184,7 +184,10 @@ describe("bindery import", () => {
       1,
       expect.stringContaining("no page"),
     ]);
-    expect(await refused(["/no/folder", "--new", "X"])).toEqual([2, expect.stringContaining("doesn't exist")]);
+    expect(await refused(["/no/folder", "--new", "X"])).toEqual([
+      2,
+      expect.stringContaining("doesn't exist"),
+    ]);
     expect(await refused([folder, "--space", "absent"])).toEqual([
       1,
       expect.stringMatching(/not found.*request/i),
@@ -226,7 +229,8 @@ describe("bindery import", () => {
     const lost = await line.run(["import", folder, "--space", space.id, "--json"], { env });
     losing.close();
     expect([lost.code, lost.stdout]).toEqual([4, ""]);
-    const number = /#(\d+) has the content that was written so far/.exec(JSON.parse(lost.stderr).error.left)?.[1] ?? "";
+    const number =
+      /#(\d+) has the content that was written so far/.exec(JSON.parse(lost.stderr).error.left)?.[1] ?? "";
     const again = ["import", folder, "--space", space.id, "--change-request", number, "--json"];
     expect((await line.run(again, as)).json.pages).toMatchObject({ added: 0, changed: 1, unchanged: 1 });
     const { pages } = (await api.get(`/spaces/${space.id}/change-requests/${number}/content/pages`)).body;
