@@ -223,7 +223,7 @@ test("visitors with claims see their part, as the tester says before any of them
   const sound = await editor.innerText();
   await editor.fill(sound.replace('"boolean"', '"truth"'));
   await page.getByRole("button", { name: "Save schema" }).click();
-  await page.getByRole("button", { name: /^Line \d+: properties\.isBetaTester\.type/ }).click();
+  await page.getByRole("button", { name: /^Line \d+: `properties\.isBetaTester\.type`/ }).click();
   expect(await page.evaluate(() => getSelection()?.toString())).toBe('"truth"');
   await editor.fill(sound);
   await page.getByRole("button", { name: "Save schema" }).click();
