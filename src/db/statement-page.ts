@@ -1,6 +1,7 @@
 import { db } from "./client";
 import { HOT_ROWS_MAX, hotQuery, queryForValues } from "./hot";
 import { KEY_LENGTH, type Key, keysetPage, type Page, type Paging } from "./page";
+import type { InUnit } from "./unit-of-work";
 
 /** A list that two prepared statements read. */
 export interface ListStatements<Row> {
@@ -50,7 +51,25 @@ export function narrowedBy(bound: readonly unknown[], conditions: Record<string,
 const parameters = (from: number, length: number) =>
   Array.from({ length }, (_, index) => `$${from + index + 1}`);
 
-/** Rows after a key, or from the beginning. A long page must not hold up reads by key, which short ones go with. */
+const isLong = (take: number) => take > HOT_ROWS_MAX + 1;
+
+/**
+ * Runs a statement that returns at most `take` rows. Short lists share connections with reads by key. A long one would hold
+ * those up, so it takes a connection of the pool.
+ */
+export function readList<Row>(
+  name: string,
+  text: string,
+  values: unknown[],
+  take: number,
+  within?: InUnit,
+): Promise<Row[]> {
+  return isLong(take)
+    ? db(within).$queryRawUnsafe<Row[]>(text, ...values)
+    : hotQuery<Row>(name, text, values, within);
+}
+
+/** Rows after a key, or from the beginning. */
 export function readRows<Row>(list: ListStatements<Row>, key: Key | null, take: number): Promise<Row[]> {
   const { name, page, values, keyLength = KEY_LENGTH } = list;
   const isText = typeof page === "string";
@@ -59,9 +78,8 @@ export function readRows<Row>(list: ListStatements<Row>, key: Key | null, take: 
     ? page
     : page(key && parameters(values.length, keyLength), `$${values.length + bound.length + 1}::int`);
   const all = [...values, ...bound, take];
-  if (take > HOT_ROWS_MAX + 1) return db().$queryRawUnsafe<Row[]>(text, ...all);
-  if (isText) return queryForValues<Row>(`${name}:page`, text, all);
-  return hotQuery<Row>(`${name}:${key ? "next" : "page"}`, text, all);
+  if (isText && !isLong(take)) return queryForValues<Row>(`${name}:page`, text, all);
+  return readList<Row>(`${name}:${key ? "next" : "page"}`, text, all, take);
 }
 
 async function readCount<Row>({ name, page, count, values }: ListStatements<Row>): Promise<number> {

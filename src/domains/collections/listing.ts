@@ -9,10 +9,10 @@ import {
 } from "@/access/authorization/level-set-sql";
 import { memberJoin, memberLevel, standingOf } from "@/access/authorization/level-sql";
 import { isOwnIn } from "@/access/authorization/own";
-import { db } from "@/db/client";
 import { columnsOf } from "@/db/columns";
-import { HOT_ROWS_MAX, hotQuery } from "@/db/hot";
+import { hotQuery } from "@/db/hot";
 import { keysetPage, type Page, type Paging } from "@/db/page";
+import { readList } from "@/db/statement-page";
 import { invalid } from "@/lib/errors";
 import type { ScopedCollection } from "@/scopes/collection";
 
@@ -108,9 +108,7 @@ export function listRows<Row>(
     },
     fetch: (key, take) => {
       const bound = [...common, ...startOf(order, key), take];
-      return take > HOT_ROWS_MAX + 1
-        ? db().$queryRawUnsafe<Row[]>(statements.page, ...bound)
-        : hotQuery<Row>(`${name}:page`, statements.page, bound);
+      return readList<Row>(`${name}:page`, statements.page, bound, take);
     },
     count: async () => {
       const rows = await hotQuery<{ count: number }>(`${name}:count`, statements.count, common);

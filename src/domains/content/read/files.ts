@@ -1,5 +1,5 @@
-import { db } from "@/db/client";
-import { HOT_ROWS_MAX, hotQuery } from "@/db/hot";
+import { hotQuery } from "@/db/hot";
+import { readList } from "@/db/statement-page";
 import type { SnapshotView } from "@/scopes/snapshot";
 import { FILE_COLUMNS, type ReadFile } from "./rows";
 import { statementFor } from "./statement";
@@ -20,11 +20,9 @@ const list = perLayers("content:files", (visible) => {
   return `SELECT * FROM (${rows}) f ORDER BY f."fileId" LIMIT ${take}`;
 });
 
-/** At most `take` files after `afterId`, in the order of their ids. Long lists don't use the connections of the reads by key. */
+/** At most `take` files after `afterId`, in the order of their ids. */
 export async function readFiles(content: SnapshotView, afterId: string, take: number): Promise<ReadFile[]> {
-  const [name, text, values] = await statementFor(list, content, [afterId, take]);
-  if (take <= HOT_ROWS_MAX + 1) return hotQuery<ReadFile>(name, text, values, content);
-  return (content.unit?.tx ?? db()).$queryRawUnsafe<ReadFile[]>(text, ...values);
+  return readList<ReadFile>(...(await statementFor(list, content, [afterId, take])), take, content);
 }
 
 /** Number of files that one statement of {@link readEveryFile} reads. */
