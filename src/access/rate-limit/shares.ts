@@ -5,49 +5,49 @@ import { now } from "@/lib/clock";
 import { tooMany } from "@/lib/errors";
 import { countRequest } from "./rate-limit";
 
-/** `requests`: of those that a caller has in a minute, so many make one of these; `refusal`: what they are told. */
+/** `requests`: of those that a caller has in a minute, so many make one of these; `refusal`: how the sentence of its 429 starts. */
 const KINDS = {
-  ask: { requests: 20, refusal: "Too many questions in the last minute. Try again in a moment." },
+  ask: { requests: 20, refusal: "Too many questions" },
   /** A search whose results are not kept. */
-  search: { requests: 5, refusal: "Too many searches in the last minute. Try again in a moment." },
+  search: { requests: 5, refusal: "Too many searches" },
   /** A page, a feed or a picture that is not kept and has to be drawn. */
-  draw: { requests: 4, refusal: "Too many pages in the last minute. Try again in a moment." },
+  draw: { requests: 4, refusal: "Too many pages" },
   /** An image of another host that is not kept and has to be fetched. */
-  image: { requests: 4, refusal: "Too many images in the last minute. Try again in a moment." },
+  image: { requests: 4, refusal: "Too many images" },
   /** All pages of a site at once. */
   "draw-all": {
     requests: 100,
-    refusal: "Too many downloads of the whole site in the last minute. Try again in a moment.",
+    refusal: "Too many downloads of the whole site",
   },
   "register-client": {
     requests: 100,
-    refusal: "Too many applications were registered in the last minute. Try again in a moment.",
+    refusal: "Too many applications were registered",
   },
   /** A request to the API of a specification that a page shows. */
-  try: { requests: 25, refusal: "Too many requests were tried in the last minute. Try again in a moment." },
+  try: { requests: 25, refusal: "Too many requests were tried" },
   feedback: {
     requests: 50,
-    refusal: "Too much feedback was sent in the last minute. Try again in a moment.",
+    refusal: "Too much feedback was sent",
   },
   /** Events of readers in one request, by address and by site. */
-  events: { requests: 8, refusal: "Too many events in the last minute. Try again in a moment." },
+  events: { requests: 8, refusal: "Too many events" },
   /** Whether a host may have a certificate. */
   certificate: {
     requests: 20,
-    refusal: "Too many hosts were requested in the last minute. Try again in a moment.",
+    refusal: "Too many hosts were requested",
   },
   /** A search in all spaces of an organization. */
   "organization-search": {
     requests: 10,
-    refusal: "Too many searches in the last minute. Try again in a moment.",
+    refusal: "Too many searches",
   },
   "create-organization": {
     requests: 200,
-    refusal: "Too many organizations were created in the last minute. Try again in a moment.",
+    refusal: "Too many organizations were created",
   },
   "site-events": {
     requests: 1,
-    refusal: "Too many events of this site in the last minute. Try again in a moment.",
+    refusal: "Too many events of this site",
   },
 } as const;
 
@@ -94,5 +94,6 @@ export async function countForOrganization(organizationId: string, userId: strin
 export async function takeShare(kind: keyof typeof KINDS, who: string): Promise<void> {
   if (env.RATE_LIMIT_PER_MINUTE === 0) return;
   const { requests, refusal } = KINDS[kind];
-  await take(`${kind}:${who}`, Math.ceil(env.RATE_LIMIT_PER_MINUTE / requests), refusal);
+  const limit = Math.ceil(env.RATE_LIMIT_PER_MINUTE / requests);
+  await take(`${kind}:${who}`, limit, `${refusal} in the last minute. Try again in a moment.`);
 }
