@@ -5,11 +5,13 @@ import { appUrl } from "./urls";
 /** Where the user guide of this instance explains a reason. */
 const documentationOf = (reason: ErrorReason) => appUrl(`/docs/api-users/errors#${reason}`);
 
-/** What programs read of an error beside its status and message. */
-export const errorDetails = ({ details }: ApiError) => ({
+const documented = <Details extends { reason: ErrorReason }>(details: Details) => ({
   ...details,
   documentation: documentationOf(details.reason),
 });
+
+/** What programs read of an error beside its status and message. */
+export const errorDetails = ({ details }: ApiError) => documented(details);
 
 /** The `error` of the contract's error body. */
 export const errorBody = (error: ApiError) => ({
@@ -22,7 +24,5 @@ export const errorBody = (error: ApiError) => ({
 export const errorText = (error: ApiError): string => JSON.stringify({ error: errorBody(error) });
 
 /** The same for a status and its message. */
-export function refusalText(status: number, message: string): string {
-  const reason = reasonOf(status);
-  return JSON.stringify({ error: { code: status, message, reason, documentation: documentationOf(reason) } });
-}
+export const refusalText = (status: number, message: string): string =>
+  JSON.stringify({ error: { code: status, message, ...documented({ reason: reasonOf(status) }) } });

@@ -26,13 +26,13 @@ export const parsedOf = <T>(value: T | JsonText): T =>
   value instanceof JsonText ? (value.toJSON() as T) : value;
 
 /**
- * Freezes an object or array whose JSON is written again and again: it is turned into text once, and `spliceJson` writes that.
- * `name` stands for the text, as with JsonText; a digest of the text when left out.
+ * Freezes an object whose JSON is written again and again: it is turned into text once, and `spliceJson` writes that. A digest
+ * stands for the text, as a name does with JsonText.
  */
-export function withJsonText<T extends object>(value: T, name?: string): Readonly<T> {
+export function withJsonText<T extends object>(value: T): Readonly<T> {
   const { text, named } = spliceJson(value);
-  const json = new JsonText(text, name ?? hash("sha1", named, "base64url"));
-  const plain = Array.isArray(value) ? [...value] : { ...value };
+  const json = new JsonText(text, hash("sha1", named, "base64url"));
+  const plain = { ...value };
   Object.defineProperty(value, "toJSON", { value: () => (splicing ? json.toJSON() : plain) });
   return Object.freeze(value);
 }
