@@ -22,8 +22,7 @@ interface Listing<Row> {
   name: string;
   table: "Space" | "Collection";
   columns: string;
-  /** The place of a row in the list. */
-  placeOf: (row: Row) => Listed;
+  positionOf: (row: Row) => Position;
   joins?: string;
   /**
    * A join that computes `l."level"` of the caller, who is the Member `m`, and the other facts that `columns` contain.
@@ -38,14 +37,15 @@ interface Listing<Row> {
   order: "rank" | "createdAt";
 }
 
-interface Listed {
+/** What a row is sorted by, and its ID. */
+interface Position {
   id: string;
   rank: string;
-  /** As JSON of the database has it. */
+  /** The text that `row_to_json` writes. */
   createdAt: string;
 }
 
-interface Statements<Row> extends Pick<Listing<Row>, "name" | "order" | "placeOf"> {
+interface Statements<Row> extends Pick<Listing<Row>, "name" | "order" | "positionOf"> {
   page: string;
   count: string;
 }
@@ -63,7 +63,18 @@ const SETS = {
 
 /** The statements of a list, a page after a key and the exact count. */
 export function compileListing<Row>(listing: Listing<Row>): Statements<Row> {
-  const { name, table, columns, placeOf, joins = "", standing, where, valueCount, isWhole, order } = listing;
+  const {
+    name,
+    table,
+    columns,
+    positionOf,
+    joins = "",
+    standing,
+    where,
+    valueCount,
+    isWhole,
+    order,
+  } = listing;
   const seen = (join: string) => `${join}
     WHERE s."organizationId" = $1 AND l."level" IS NOT NULL AND ${where}`;
   const rows = `"${table}" s ${memberJoin("s", "$2")}`;
@@ -73,7 +84,7 @@ export function compileListing<Row>(listing: Listing<Row>): Statements<Row> {
   return {
     name,
     order,
-    placeOf,
+    positionOf,
     page: `SELECT ${columns} FROM ${rows} ${joins} ${seen(standing)}
       AND (s."${order}", s."id") > ($${first}::${type}, $${second}::text)
       ORDER BY s."${order}", s."id" LIMIT $${limit}::int`,
@@ -98,12 +109,12 @@ export function listRows<Row>(
   values: readonly string[],
   paging: Paging,
 ): Promise<Page<Row>> {
-  const { name, order, placeOf } = statements;
+  const { name, order, positionOf } = statements;
   const common = [scope.organizationId, scope.actor.userId, ...values];
   return keysetPage<Row>(paging, {
     name: [name, scope.organizationId, scope.actor.userId, scope.parentId ?? ""].join(" "),
     keyOf: (row) => {
-      const { id, rank, createdAt } = placeOf(row);
+      const { id, rank, createdAt } = positionOf(row);
       return [order === "rank" ? rank : new Date(createdAt).toISOString(), id];
     },
     fetch: (key, take) => {
@@ -125,7 +136,7 @@ interface FoundCollection {
 const COMMON = {
   table: "Collection",
   columns: `(SELECT row_to_json(c) FROM (SELECT ${columnsOf("Collection", "s")}, l."level", ${isOwnIn("$2")} AS "isOwn") c) AS "collection"`,
-  placeOf: ({ collection }: FoundCollection) => collection,
+  positionOf: ({ collection }: FoundCollection) => collection,
   standing: standingOf(memberLevel("s")),
   valueCount: 0,
   isWhole: true,

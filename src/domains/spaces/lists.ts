@@ -12,7 +12,7 @@ import { restorableSince } from "./rows";
 const COMMON = {
   table: "Space",
   columns: LISTED_COLUMNS,
-  placeOf: ({ space: { id, rank, createdAt } }: ListedSpace) => ({ id, rank, createdAt }),
+  positionOf: ({ space }: ListedSpace) => space,
   joins: GIT_SYNC_JOIN,
   standing: standingJoin("s"),
 } as const;
@@ -90,7 +90,7 @@ export async function listSpacesOfMember(
   order: Order,
   paging: Paging,
 ) {
-  const { items, ...rest } = await statementPage<ListedSpace & object>(paging, {
+  const { items, ...rest } = await statementPage<ListedSpace>(paging, {
     name: `member-spaces:${order}`,
     page: page(order),
     count: COUNT,

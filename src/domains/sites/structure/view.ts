@@ -24,7 +24,7 @@ const spaceIdsOf = ({ siteSpaces }: SiteRows) => [...new Set(siteSpaces.map(({ s
 
 async function rowsFor(actor: UserActor, organizationId: string, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  return await hotQuery<ListedSpace & object>("sites:spaces", SEEN, [organizationId, actor.userId, ids]);
+  return await hotQuery<ListedSpace>("sites:spaces", SEEN, [organizationId, actor.userId, ids]);
 }
 
 /** Those of the spaces of a site that a member sees. */
