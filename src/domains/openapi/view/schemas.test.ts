@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../read/value";
 import type { Field } from "./fields";
 import { both, json, sent, shown } from "./operation.fixture";
+import { shapeOf } from "./shape";
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const object = (properties: JsonObject, more: JsonObject = {}) => ({ type: "object", properties, ...more });
@@ -256,4 +257,16 @@ describe("a discriminator", () => {
     const property = fields.find(({ name }) => name === "kind");
     if (property) expect(line(property)).toBe(`kind string oneOf=${expected.map((name) => name.slice(6))}`);
   });
+});
+
+it.each([
+  ["a reference", ref("Base")],
+  ["a choice with only one value", { anyOf: [ref("Base"), { type: "null" }] }],
+])("a schema that has allOf and %s stays as it is", (_, beside) => {
+  const root = { components: { schemas: { Base: object({ a: { type: "string" } }) } } };
+  const schema = { ...beside, allOf: [{ description: "Described" }] };
+  const before = structuredClone(schema);
+  const shape = shapeOf(root, schema);
+  expect(schema).toEqual(before);
+  expect(shapeOf(root, schema)).toEqual(shape);
 });

@@ -85,7 +85,7 @@ function addPart(into: JsonObject, part: JsonObject, takesAnnotations: boolean):
 /** The parts that a schema is combined from besides its own keys, and the keys that stay. */
 function partsOf({ root, seen }: Merge, schema: JsonObject) {
   const { $ref: ref, allOf, ...own } = schema;
-  const parts: unknown[] = listOf(allOf);
+  const parts = [...listOf(allOf)];
   if (typeof ref === "string" && !seen.has(ref)) {
     seen.add(ref);
     parts.unshift(resolvePointer(root, ref));
