@@ -7,6 +7,7 @@ import { exampleOf, givenExample, shortJson } from "./example";
 import { formOf, jsonTypeOf } from "./form";
 import { headerText, pathText, type QueryPair, queryPairs } from "./parameter-style";
 import { givenExamples, parameterExample, styleOf } from "./parameters";
+import { schemeOf, waysOf } from "./security";
 import { dereferenced } from "./shape";
 
 const BODY_LENGTH_MAX = 6_000;
@@ -66,10 +67,9 @@ interface Sent {
 
 /** What shows who is calling, of the first way that is accepted. */
 function credentials(root: JsonObject, operation: JsonObject, sent: Sent): void {
-  const [way] = listOf(operation.security ?? root.security).map(objectOf);
-  const schemes = objectOf(objectOf(root.components).securitySchemes);
+  const [way] = waysOf(root, operation);
   for (const name of Object.keys(way ?? {})) {
-    const scheme = dereferenced(root, Object.hasOwn(schemes, name) ? schemes[name] : undefined);
+    const scheme = schemeOf(root, name);
     const key = { name: String(scheme.name ?? ""), value: "YOUR_API_KEY" };
     if (scheme.type === "apiKey" && scheme.in === "header") sent.headers.push(key);
     else if (scheme.type === "apiKey" && scheme.in === "query")

@@ -1,4 +1,4 @@
-import { type JsonObject, listOf, objectOf, textOf } from "../read/value";
+import { type JsonObject, listOf, objectOf, textOf, valueAt } from "../read/value";
 import { dereferenced } from "./shape";
 
 const SAID_LENGTH_MAX = 500;
@@ -27,18 +27,25 @@ function scopesOf(scheme: JsonObject): JsonObject {
   return Object.assign({}, ...flows);
 }
 
+/** The ways to authenticate that an operation accepts: each has schemes by name, with the scopes that it needs. */
+export const waysOf = (root: JsonObject, operation: JsonObject): JsonObject[] =>
+  listOf(operation.security ?? root.security).map(objectOf);
+
+/** A security scheme by its name; empty if it doesn't exist. */
+export const schemeOf = (root: JsonObject, name: string): JsonObject =>
+  dereferenced(root, valueAt(root, ["components", "securitySchemes", name]));
+
 /** The schemes that an operation accepts, each once. */
 export function schemesOf(root: JsonObject, operation: JsonObject): SchemeView[] {
-  const schemes = objectOf(objectOf(root.components).securitySchemes);
   const needed = new Map<string, Set<string>>();
-  for (const way of listOf(operation.security ?? root.security).map(objectOf))
+  for (const way of waysOf(root, operation))
     for (const [name, scopes] of Object.entries(way)) {
       const all = needed.get(name) ?? new Set();
       for (const scope of listOf(scopes).map(String)) all.add(scope);
       needed.set(name, all);
     }
   return [...needed].flatMap(([name, scopes]) => {
-    const scheme = dereferenced(root, Object.hasOwn(schemes, name) ? schemes[name] : undefined);
+    const scheme = schemeOf(root, name);
     if (scheme.type === undefined) return [];
     const described = scopesOf(scheme);
     const listed = [...scopes].slice(0, SCOPES_MAX);

@@ -1,9 +1,10 @@
 import type { Method } from "../read/outline";
-import { type JsonObject, listOf, objectOf, textOf } from "../read/value";
+import { type JsonObject, objectOf, textOf } from "../read/value";
 import { type FormField, formOf, jsonTypeOf, valuesOf } from "./form";
 import type { ParameterStyle } from "./parameter-style";
 import { parameterExample, schemaOfParameter, sentParameters, styleOf } from "./parameters";
 import { bodyOf, type Place, serversOf, withoutSlashes } from "./samples";
+import { schemeOf, waysOf } from "./security";
 import { dereferenced, shapeOf, typeOf } from "./shape";
 
 const SERVERS_MAX = 10;
@@ -41,8 +42,7 @@ export interface Trial {
 }
 
 function credentialOf(root: JsonObject, name: string): Credential[] {
-  const schemes = objectOf(objectOf(root.components).securitySchemes);
-  const scheme = dereferenced(root, Object.hasOwn(schemes, name) ? schemes[name] : undefined);
+  const scheme = schemeOf(root, name);
   const key = textOf(scheme.name);
   if (scheme.type === "apiKey")
     return key && ["header", "query", "cookie"].includes(String(scheme.in))
@@ -57,7 +57,7 @@ function credentialOf(root: JsonObject, name: string): Credential[] {
 
 /** The schemes of the first way that asks for any. */
 function credentialsOf(root: JsonObject, operation: JsonObject): Credential[] {
-  const ways = listOf(operation.security ?? root.security).map((way) => Object.keys(objectOf(way)));
+  const ways = waysOf(root, operation).map((way) => Object.keys(way));
   const way = ways.find(({ length }) => length > 0) ?? [];
   return way.flatMap((name) => credentialOf(root, name));
 }

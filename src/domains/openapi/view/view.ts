@@ -15,7 +15,7 @@ import { type Field, fieldOf, isCut, valueFields, type Walk, walkOf } from "./fi
 import { parametersOf, schemaOfParameter, sentParameters } from "./parameters";
 import { requestSamples, serverList, serverOf, withoutSlashes } from "./samples";
 import { allLimitsOf, type Limit, typeWords } from "./schema-words";
-import { type SchemeView, schemesOf } from "./security";
+import { type SchemeView, schemesOf, waysOf } from "./security";
 import { dereferenced, shapeOf } from "./shape";
 import { type Trial, trialOf } from "./trial";
 
@@ -115,9 +115,6 @@ function ownSamples(operation: JsonObject): CodeSample[] {
   });
 }
 
-const securityOf = (root: JsonObject, operation: JsonObject): string[][] =>
-  listOf(operation.security ?? root.security).map((way) => Object.keys(objectOf(way)));
-
 function viewOf(root: JsonObject, path: string, method: Method, item: JsonObject, isCalled: boolean) {
   const operation = item[method];
   if (!isObject(operation)) return null;
@@ -137,7 +134,7 @@ function viewOf(root: JsonObject, path: string, method: Method, item: JsonObject
     operationId: textOf(operation.operationId),
     isDeprecated: operation.deprecated === true,
     said: textOf(operation.description),
-    security: securityOf(root, operation),
+    security: waysOf(root, operation).map((way) => Object.keys(way)),
     schemes: schemesOf(root, operation),
     samples: own.length > 0 ? own : made(),
     variables: isCalled ? variablesOf(serverList(root, item, operation)) : [],
