@@ -13,6 +13,10 @@ export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? val
 export const textOf = (value: unknown): string | undefined =>
   typeof value === "string" && value.trim() !== "" ? value : undefined;
 
+/** A text as it is; any other value as JSON. */
+export const textOrJson = (value: unknown): string =>
+  typeof value === "string" ? value : JSON.stringify(value);
+
 const unescapePart = (part: string) => part.replaceAll("~1", "/").replaceAll("~0", "~");
 
 /** The keys that a JSON pointer such as `/components/schemas/Pet` names. */

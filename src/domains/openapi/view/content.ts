@@ -1,5 +1,5 @@
 import { isObject } from "@/lib/is-object";
-import { type JsonObject, listOf, objectOf, textOf } from "../read/value";
+import { type JsonObject, listOf, objectOf, textOf, textOrJson } from "../read/value";
 import type { Direction } from "./direction";
 import { shortJson } from "./example";
 import { type Field, fieldOf, valueFields, type Walk } from "./fields";
@@ -97,15 +97,15 @@ function headersOf(walk: Walk, value: unknown, path: string): Field[] {
     });
 }
 
-const plain = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
-
 function linksOf(root: JsonObject, value: unknown): Link[] {
   return Object.entries(objectOf(value)).flatMap(([name, given]) => {
     const link = dereferenced(root, given);
     const operation = textOf(link.operationId) ?? textOf(link.operationRef);
     if (operation === undefined) return [];
-    const sent = Object.entries(objectOf(link.parameters)).map(([key, from]) => `${key} = ${plain(from)}`);
-    if (link.requestBody !== undefined) sent.push(`body = ${plain(link.requestBody)}`);
+    const sent = Object.entries(objectOf(link.parameters)).map(
+      ([key, from]) => `${key} = ${textOrJson(from)}`,
+    );
+    if (link.requestBody !== undefined) sent.push(`body = ${textOrJson(link.requestBody)}`);
     const said = textOf(link.description)?.slice(0, SAID_LENGTH_MAX);
     return [{ name, operation, said, sent: sent.slice(0, EXAMPLES_MAX) }];
   });

@@ -1,5 +1,5 @@
 import type { FormType } from "@/lib/code-samples";
-import { type JsonObject, listOf, objectOf } from "../read/value";
+import { type JsonObject, listOf, objectOf, textOrJson } from "../read/value";
 import { exampleOf } from "./example";
 import { isMadeUp } from "./made-up";
 import { typeWords } from "./schema-words";
@@ -43,7 +43,7 @@ function isFile(schema: JsonObject, encoding: JsonObject): boolean {
 function exampleText(root: JsonObject, given: unknown, property: unknown): string {
   const value = given ?? exampleOf(root, property, "request");
   if (value === undefined || isMadeUp(value)) return "";
-  const text = typeof value === "string" ? value : JSON.stringify(value);
+  const text = textOrJson(value);
   return text.length > VALUE_LENGTH_MAX ? "" : text;
 }
 

@@ -1,4 +1,5 @@
 import { isObject } from "@/lib/is-object";
+import { textOrJson } from "../read/value";
 
 /** How a parameter is written into a request, as `style`, `explode`, `allowReserved` and `content` say. */
 export interface ParameterStyle {
@@ -11,14 +12,11 @@ export interface ParameterStyle {
   json?: true;
 }
 
-const textOf = (value: unknown): string =>
-  typeof value === "object" && value !== null ? JSON.stringify(value) : String(value);
-
 /** What `allowReserved` keeps, but for signs that would end the value or the query. */
 const KEPT = /%(?:3A|2F|3F|40|24|2C|3B|5B|5D|3D)/g;
 
 function encoded({ reserved }: Pick<ParameterStyle, "reserved">, value: unknown): string {
-  const text = encodeURIComponent(textOf(value));
+  const text = encodeURIComponent(textOrJson(value));
   return reserved ? text.replace(KEPT, (part) => decodeURIComponent(part)) : text;
 }
 
@@ -43,8 +41,7 @@ const DELIMITERS: Record<string, string> = { spaceDelimited: "%20", pipeDelimite
 export function queryPairs(style: ParameterStyle, value: unknown): QueryPair[] {
   const name = encodedName(style.name);
   const isList = Array.isArray(value);
-  if (style.json)
-    return [{ name, value: encoded(style, typeof value === "string" ? value : JSON.stringify(value)) }];
+  if (style.json) return [{ name, value: encoded(style, textOrJson(value)) }];
   if (!isList && !isObject(value)) return [{ name, value: encoded(style, value) }];
   if (style.style === "deepObject") return deepPairs(style, style.name, value);
   if (style.explode)
@@ -77,7 +74,7 @@ function joined(
 /** A value as part of a path, encoded. */
 export function pathText(style: ParameterStyle, value: unknown): string {
   const write = (item: unknown) => encoded(style, item);
-  if (style.json) return write(typeof value === "string" ? value : JSON.stringify(value));
+  if (style.json) return write(textOrJson(value));
   if (style.style === "label") return `.${joined(style, value, style.explode ? "." : ",", write)}`;
   if (style.style !== "matrix") return joined(style, value, ",", write);
   const name = encodeURIComponent(style.name);
@@ -89,6 +86,6 @@ export function pathText(style: ParameterStyle, value: unknown): string {
 
 /** A value of a header, or of a cookie behind its name. */
 export function headerText(style: ParameterStyle, value: unknown): string {
-  if (style.json) return typeof value === "string" ? value : JSON.stringify(value);
-  return joined(style, value, ",", textOf);
+  if (style.json) return textOrJson(value);
+  return joined(style, value, ",", textOrJson);
 }

@@ -1,5 +1,5 @@
 import type { Method } from "../read/outline";
-import { type JsonObject, objectOf, textOf } from "../read/value";
+import { type JsonObject, objectOf, textOf, textOrJson } from "../read/value";
 import { type FormField, formOf, jsonTypeOf, valuesOf } from "./form";
 import type { ParameterStyle } from "./parameter-style";
 import { parameterExample, schemaOfParameter, sentParameters, styleOf } from "./parameters";
@@ -70,11 +70,9 @@ function takesOf(root: JsonObject, parameter: JsonObject): TrialParameter["takes
 }
 
 function enteredExample(value: unknown, takes: TrialParameter["takes"]): string {
-  if (takes === "lines" && Array.isArray(value)) return value.map(plainText).join("\n");
-  return plainText(value);
+  if (takes === "lines" && Array.isArray(value)) return value.map(textOrJson).join("\n");
+  return textOrJson(value);
 }
-
-const plainText = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
 
 function trialParameter(root: JsonObject, parameter: JsonObject): TrialParameter {
   const takes = takesOf(root, parameter);
