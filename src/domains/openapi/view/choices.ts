@@ -1,5 +1,5 @@
 import { type JsonObject, listOf, objectOf, textOf } from "../read/value";
-import { nameOfRef, type Shape } from "./shape";
+import { listedChoices, nameOfRef, type Shape } from "./shape";
 
 const CHOICES_MAX = 60;
 
@@ -34,7 +34,7 @@ function subtypesOf(root: JsonObject, base: string | undefined): Choice[] {
 
 /** The choices that a schema leaves; none where it leaves none. */
 export function choicesOf(root: JsonObject, { schema, ref }: Shape): Choices {
-  const listed = [...listOf(schema.oneOf), ...listOf(schema.anyOf)].slice(0, CHOICES_MAX);
+  const listed = listedChoices(schema).slice(0, CHOICES_MAX);
   const { propertyName, mapping } = objectOf(schema.discriminator);
   const property = textOf(propertyName);
   if (property === undefined) return { all: listed.map((value) => ({ value })), areSubtypes: false };

@@ -1,7 +1,7 @@
 import { type JsonObject, listOf, objectOf, textOf } from "../read/value";
 import { shortJson } from "./example";
 import { type LimitRule, NUMBER_RULES } from "./limit-words";
-import { type Shape, shapeOf, typesOf } from "./shape";
+import { listedChoices, type Shape, shapeOf, typesOf } from "./shape";
 
 const VALUES_MAX = 30;
 const CHOICES_MAX = 6;
@@ -57,7 +57,7 @@ const choiceWords = (root: JsonObject, choice: unknown, depth: number): string =
 
 function plainWords(root: JsonObject, shape: Shape, depth: number): string {
   const { schema, name } = shape;
-  const choices = [...listOf(schema.oneOf), ...listOf(schema.anyOf)];
+  const choices = listedChoices(schema);
   if (choices.length > 0) {
     if (depth >= 2) return name ?? "any";
     const words = choices.slice(0, CHOICES_MAX).map((choice) => choiceWords(root, choice, depth + 1));
@@ -88,7 +88,7 @@ export interface Limit {
 /** Those of a value and of the choices that it leaves. */
 export function allLimitsOf(root: JsonObject, value: unknown): Limit[] {
   const { schema } = shapeOf(root, value);
-  const choices = [...listOf(schema.oneOf), ...listOf(schema.anyOf)].slice(0, CHOICES_MAX);
+  const choices = listedChoices(schema).slice(0, CHOICES_MAX);
   const ofItems = limitsOf(root, shapeOf(root, schema.items).schema).filter(({ rule }) =>
     ITEM_RULES.has(rule),
   );

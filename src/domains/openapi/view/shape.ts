@@ -14,6 +14,12 @@ export function dereferenced(root: JsonObject, value: unknown): JsonObject {
   return found;
 }
 
+/** The schemas that a schema lists as choices. */
+export const listedChoices = ({ oneOf, anyOf }: JsonObject): unknown[] => [
+  ...listOf(oneOf),
+  ...listOf(anyOf),
+];
+
 export const nameOfRef = (value: unknown): string | undefined => {
   const ref = objectOf(value).$ref;
   return typeof ref === "string" ? ref.slice(ref.lastIndexOf("/") + 1) : undefined;
