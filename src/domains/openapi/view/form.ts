@@ -1,5 +1,6 @@
 import type { FormType } from "@/lib/code-samples";
 import { type JsonObject, listOf, objectOf, textOrJson } from "../read/value";
+import { isLeftOut } from "./direction";
 import { exampleOf } from "./example";
 import { isMadeUp } from "./made-up";
 import { typeWords } from "./schema-words";
@@ -64,7 +65,7 @@ function fieldOf(
   property: unknown,
 ): FormField | null {
   const { schema } = shapeOf(root, property);
-  if (schema.readOnly === true) return null;
+  if (isLeftOut(schema, "request")) return null;
   const isMany = typeOf(schema) === "array";
   const item = isMany ? shapeOf(root, schema.items).schema : schema;
   const many = { name, ...(isMany && { isMany: true as const }) };

@@ -1,5 +1,6 @@
 import { isObject } from "@/lib/is-object";
 import { type JsonObject, listOf, objectOf, textOf } from "../read/value";
+import { isLeftOut } from "./direction";
 import { exampleOf, givenExample } from "./example";
 import { isMadeUp } from "./made-up";
 import type { ParameterStyle } from "./parameter-style";
@@ -91,7 +92,7 @@ export function sentParameters(root: JsonObject, parameters: readonly JsonObject
     const [given] = givenExamples(root, parameter);
     const required = new Set(listOf(schema.required));
     const inner = properties
-      .filter(([, property]) => shapeOf(root, property).schema.readOnly !== true)
+      .filter(([, property]) => !isLeftOut(shapeOf(root, property).schema, "request"))
       .map(([name, property]) => ({
         name: isDeep ? `${parameter.name}[${name}]` : name,
         in: "query",
