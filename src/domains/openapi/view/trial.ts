@@ -2,7 +2,7 @@ import type { Method } from "../read/outline";
 import { type JsonObject, objectOf, textOf, textOrJson } from "../read/value";
 import { type FormField, formOf, jsonTypeOf, valuesOf } from "./form";
 import type { ParameterStyle } from "./parameter-style";
-import { parameterExample, schemaOfParameter, sentParameters, styleOf } from "./parameters";
+import { parameterExample, schemaOfParameter, styleOf } from "./parameters";
 import { bodyOf, type Place, serversOf, withoutSlashes } from "./samples";
 import { schemeOf, waysOf } from "./security";
 import { dereferenced, shapeOf, typeOf } from "./shape";
@@ -114,7 +114,10 @@ const isAbsolute = (url: string) => {
   return username === "" && password === "";
 };
 
-/** How an operation can be tried; nothing without a server by its whole address, or where `x-hideTryItPanel` says so. */
+/**
+ * How an operation can be tried with its parameters, as `sentParameters` returns them. Undefined if no server has an
+ * absolute URL, or if `x-hideTryItPanel` is set.
+ */
 export function trialOf(
   root: JsonObject,
   { path, method, item, operation }: Place,
@@ -128,7 +131,7 @@ export function trialOf(
     method,
     path,
     servers: servers.map(withoutSlashes),
-    parameters: [...sentParameters(root, parameters), ...undescribed(path, parameters)]
+    parameters: [...parameters, ...undescribed(path, parameters)]
       .filter((parameter) => (PLACES as readonly unknown[]).includes(parameter.in))
       .slice(0, PARAMETERS_MAX)
       .map((parameter) => trialParameter(root, parameter)),

@@ -120,9 +120,10 @@ function viewOf(root: JsonObject, path: string, method: Method, item: JsonObject
   if (!isObject(operation)) return null;
   const walk = walkOf(root, CHARACTERS_MAX);
   const all = parametersOf(root, item, operation);
+  const sent = sentParameters(root, all);
   const place = { path, method, item, operation };
   const own = ownSamples(operation);
-  const trial = isCalled ? trialOf(root, place, all) : undefined;
+  const trial = isCalled ? trialOf(root, place, sent) : undefined;
   const made = () => (isCalled ? requestSamples(root, place, all) : []);
   // Clients send the requests of operations and receive those of webhooks.
   const [asked, answered] = isCalled
@@ -138,9 +139,7 @@ function viewOf(root: JsonObject, path: string, method: Method, item: JsonObject
     schemes: schemesOf(root, operation),
     samples: own.length > 0 ? own : made(),
     variables: isCalled ? variablesOf(serverList(root, item, operation)) : [],
-    parameters: sentParameters(root, all).map((parameter) =>
-      parameterField({ ...walk, direction: asked }, parameter),
-    ),
+    parameters: sent.map((parameter) => parameterField({ ...walk, direction: asked }, parameter)),
     body: bodyViewOf(walk, operation, "body", asked),
     responses: responsesOf(walk, operation, "response", answered),
     callbacks: callbacksOf(walk, operation),
