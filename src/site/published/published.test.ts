@@ -116,6 +116,16 @@ describe("a page of a published site", () => {
     expect(text).not.toContain("Handbook");
   });
 
+  it("has styles also as the 404 page of an address without a site", async () => {
+    for (const path of ["/docs", "/docs/a/b", "/s/none", "/s/none/a/b"]) {
+      const { status, text } = await get(path);
+      expect(status, path).toBe(404);
+      const style = /rel="stylesheet" href="([^"]+)"/.exec(text)?.[1] ?? "";
+      const folder = new URL(".", new URL(style, `${env.PUBLIC_URL}${path}`)).pathname;
+      expect((await get(`${folder}site-1.js`)).status, `${path} ${style}`).toBe(200);
+    }
+  });
+
   it("offers the search where there is no such page", async () => {
     const { status, headers, text } = await at("guide/nothing/here");
     expect(status).toBe(404);

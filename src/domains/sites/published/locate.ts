@@ -41,11 +41,14 @@ function pathOf(url: URL): PathParts | undefined {
 }
 
 /** Where sites lie on our own host. */
-export const SITES_ROOT = "/s/";
+const SITES_ROOT = "/s/";
+
+/** Where pages that belong to no site, such as the 404 page of `/docs`, load their styles from. */
+const ASSETS_ROOT = "/~assets/";
 
 /** Whether a path on our own host belongs to published sites: under `/s/`, and `/docs` except for the API reference. */
 export function isReadersPath(path: string): boolean {
-  if (path.startsWith(SITES_ROOT)) return true;
+  if (path.startsWith(SITES_ROOT) || path.startsWith(ASSETS_ROOT)) return true;
   const [, root, first] = path.split("/", 3);
   return root === GUIDE_PATH && first !== API_REFERENCE_PATH;
 }

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { SITES_ROOT } from "@/domains/sites/published/locate";
 import type {
   PublishedContent,
   PublishedPlace,
@@ -27,8 +26,7 @@ export const unkept = ({ preview }: PublishedPlace, answer: Answer): Answer =>
 export const placeIn = (resolution: Resolution): PublishedPlace | undefined =>
   resolution.kind === "not-found" ? resolution.place : resolution.kind === "content" ? resolution : undefined;
 
-export const pathBelowHost = ({ pathname }: URL) =>
-  pathname.startsWith(SITES_ROOT) ? pathname.split("/").slice(3).join("/") : pathname.slice(1);
+export const pathBelowHost = ({ pathname }: URL) => pathname.slice(1);
 
 /** The requested path below the site, from which the relative way to its root follows. */
 export function missingPath(place: PublishedPlace | undefined, url: URL): string {
