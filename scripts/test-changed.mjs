@@ -27,7 +27,9 @@ const untracked = git("ls-files", "--others", "--exclude-standard");
 const changed = [...new Set([...git("diff", "--name-only", since), ...untracked])];
 const present = changed.filter((file) => existsSync(file));
 const folders = [...new Set(changed.map(folderOf).filter(Boolean))];
-say(`${changed.length} files changed since ${since}; running the tests of ${folders.join(", ") || "no folder"}`);
+say(
+  `${changed.length} files changed since ${since}; running the tests of ${folders.join(", ") || "no folder"}`,
+);
 
 const style = ["check", "--error-on-warnings", "--no-errors-on-unmatched", ...present];
 const tests = ["run", "--changed", since, "--passWithNoTests", ...folders];
