@@ -7,21 +7,21 @@ const CHOICES_MAX = 60;
 export interface Choice {
   /** The schema, or a reference to it. */
   value: unknown;
-  /** What the discriminator says for it. */
+  /** The discriminator's value for this schema. */
   says?: string;
 }
 
-/** The schemas that a value can have, and the property that says which it is. */
+/** The schemas that a value can have, and the property that names the schema of a value. */
 export interface Choices {
   property?: string | undefined;
   all: Choice[];
-  /** Whether they extend the schema that names them, so that each has its properties too. */
+  /** Whether these schemas extend the schema that lists them, so that each of them has its properties, too. */
   areSubtypes: boolean;
 }
 
 const SCHEMAS = "#/components/schemas/";
 
-/** The reference that a mapping means: a reference, or the name of a schema. */
+/** The reference in an entry of a mapping, which is either a reference or the name of a schema. */
 const refOf = (target: string) =>
   target.includes("#") ? target.slice(target.indexOf("#")) : SCHEMAS + target;
 
@@ -32,7 +32,7 @@ function subtypesOf(root: JsonObject, base: string | undefined): Choice[] {
     .map(([name]) => ({ value: { $ref: SCHEMAS + name }, says: name }));
 }
 
-/** The choices that a schema leaves; none where it leaves none. */
+/** The schemas that a schema allows; an empty list if it has no choices. */
 export function choicesOf(root: JsonObject, { schema, ref }: Shape): Choices {
   const listed = listedChoices(schema).slice(0, CHOICES_MAX);
   const { propertyName, mapping } = objectOf(schema.discriminator);

@@ -13,14 +13,14 @@ const CONTENTS_MAX = 8;
 const SAID_LENGTH_MAX = 300;
 const SCHEMA_LENGTH_MAX = 2_000;
 
-/** An example, with its name where there are several. */
+/** An example. It has a name if there are several. */
 interface Example {
   name?: string;
   language: "json" | "";
   text: string;
 }
 
-/** What a body holds, for all media types that hold the same. */
+/** The content of a body, for all media types that have the same content. */
 export interface Content {
   /** Media types. */
   types: string[];
@@ -30,13 +30,13 @@ export interface Content {
   examples: Example[];
 }
 
-/** A call that a client can make with what an answer says. */
+/** A call that a client can make with values from a response. */
 export interface Link {
   name: string;
   /** The ID of the operation, or a reference to it. */
   operation: string;
   said?: string | undefined;
-  /** What is sent as what: `userId = $response.body#/id`. */
+  /** The parameters of the call and their values: `userId = $response.body#/id`. */
   sent: string[];
 }
 
@@ -55,7 +55,7 @@ function exampleOf({ name, value }: { name?: string; value: unknown }): Example[
   return [{ ...(name !== undefined && { name }), language: typeof value === "string" ? "" : "json", text }];
 }
 
-/** Media types by what they hold, in the order of the description. */
+/** Media types with the same content together, in the order of the specification. */
 function grouped(content: JsonObject): { types: string[]; media: JsonObject }[] {
   const groups = new Map<unknown, { types: string[]; media: JsonObject }>();
   for (const [type, value] of Object.entries(content)) {
@@ -71,7 +71,7 @@ function grouped(content: JsonObject): { types: string[]; media: JsonObject }[] 
   return [...groups.values()].slice(0, CONTENTS_MAX);
 }
 
-/** What each media type holds. The fields of the first are at `path`, those of the others at `path:2` and so on. */
+/** The content of each media type. The fields of the first are at `path`, those of the others at `path:2` and so on. */
 export function contentsOf(walk: Walk, content: unknown, path: string, direction: Direction): Content[] {
   const { root } = walk;
   return grouped(objectOf(content)).map(({ types, media }, index) => ({
@@ -150,7 +150,7 @@ export function bodyViewOf(
   return { isRequired: body.required === true, said: textOf(body.description), contents };
 }
 
-/** A documentation page elsewhere. */
+/** A documentation page on another website. */
 export interface DocsLink {
   url: string;
   said?: string | undefined;
@@ -166,7 +166,7 @@ export function docsOf({ externalDocs }: JsonObject): DocsLink | undefined {
 
 const VARIABLES_MAX = 20;
 
-/** What clients choose in the address of a server. */
+/** The variables in the URL of a server, which clients set. */
 export function variablesOf(servers: readonly unknown[]): Field[] {
   const [server] = servers;
   return Object.entries(objectOf(objectOf(server).variables))

@@ -1,19 +1,19 @@
 import { isObject } from "@/lib/is-object";
 import { type JsonObject, resolvePointer } from "../read/value";
 
-/** Where a value goes: clients send requests, the API sends responses. */
+/** The direction of a message: clients send requests, and the API sends responses. */
 export type Direction = "request" | "response";
 
-/** Whether a property is never part of such a message. */
+/** Whether a property is never part of a message in this direction. */
 export const isLeftOut = (schema: JsonObject, direction: Direction | undefined): boolean =>
   direction !== undefined && schema[direction === "request" ? "readOnly" : "writeOnly"] === true;
 
-/** Values that are looked at for one schema. A larger one counts as different. */
+/** The most values that are compared for one schema. A larger schema counts as different. */
 const VALUES_MAX = 5_000;
 
 const known = new WeakMap<JsonObject, Map<string, boolean>>();
 
-/** Whether what a reference names is another thing in requests than in responses, in any schema that it leads to. */
+/** Whether a reference has different fields in requests and in responses, in any schema that it leads to. */
 export function isDirected(root: JsonObject, ref: string): boolean {
   const answers = known.get(root) ?? new Map<string, boolean>();
   known.set(root, answers);

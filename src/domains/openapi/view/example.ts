@@ -8,7 +8,7 @@ import { type Shape, shapeOf, typeOf } from "./shape";
 const DEPTH_MAX = 6;
 const PROPERTIES_MAX = 40;
 const ITEMS_MAX = 10;
-/** Schemas that one example is drawn from: each may refer to many that refer to many. */
+/** The most schemas that one example is generated from: each can refer to many schemas that refer to many others. */
 const SCHEMAS_MAX = 1_000;
 
 function given(schema: JsonObject): unknown {
@@ -19,18 +19,18 @@ function given(schema: JsonObject): unknown {
   return Array.isArray(schema.enum) ? schema.enum[0] : undefined;
 }
 
-/** An example that is drawn, from the schemas of one description. */
+/** An example that is being generated from the schemas of one specification. */
 interface Drawing {
   root: JsonObject;
   direction: Direction | undefined;
-  /** Schemas that may still be looked at. */
+  /** How many schemas can still be read. */
   left: number;
 }
 
-/** References that stand open above, so that what refers to itself ends. */
+/** References that are being resolved, so that a schema that refers to itself ends. */
 type Open = readonly unknown[];
 
-/** Without the properties that are never part of such a message, wherever they are in the value. */
+/** The value without the properties that are never part of such a message, at any depth. */
 function pruned(drawing: Drawing, schema: unknown, value: unknown, depth = 0): unknown {
   const { root, direction } = drawing;
   if (direction === undefined || depth > DEPTH_MAX || typeof value !== "object" || value === null)
@@ -52,7 +52,7 @@ function pruned(drawing: Drawing, schema: unknown, value: unknown, depth = 0): u
   );
 }
 
-/** The name that stands for any other in an example of a map. */
+/** A placeholder for the property names of a map. */
 function otherName({ patternProperties, additionalProperties }: JsonObject): [string, unknown] | undefined {
   for (const [pattern, schema] of Object.entries(objectOf(patternProperties))) {
     const [, literal] = /^\^([\w-]+)$/.exec(pattern) ?? [];
@@ -88,7 +88,7 @@ function arrayExample(drawing: Drawing, schema: JsonObject, depth: number, open:
   return item === undefined || count <= 0 ? items : [...items, ...Array.from({ length: count }, () => item)];
 }
 
-/** An example of the first choice, which says that it is this one. */
+/** An example of the first choice, with the discriminator's value for it. */
 function choiceExample(drawing: Drawing, shape: Shape, depth: number, open: Open): unknown {
   const { property, all } = choicesOf(drawing.root, shape);
   const choice: Choice | undefined = all[0];
@@ -123,11 +123,11 @@ function drawn(drawing: Drawing, value: unknown, depth: number, above: Open): un
   return madeExample(drawing, shape, depth, ref === undefined ? above : [...above, ref]);
 }
 
-/** A value as a schema describes it: what it gives as an example, else one that is made up. Undefined past a depth. */
+/** A value that fits a schema: the schema's example, or a generated one. Undefined below a maximum depth. */
 export const exampleOf = (root: JsonObject, value: unknown, direction?: Direction): unknown =>
   drawn({ root, direction, left: SCHEMAS_MAX }, value, 0, []);
 
-/** An example that a description gives, without what is never part of such a message. */
+/** An example from the specification, without properties that are never part of such a message. */
 export const givenExample = (
   root: JsonObject,
   schema: unknown,
@@ -137,7 +137,7 @@ export const givenExample = (
 
 const TOO_LONG = new Error("too long");
 
-/** A value as JSON; undefined where that has more characters than `most`, which ends the writing. */
+/** A value as JSON; undefined if it has more characters than `most`. Serialization stops there. */
 export function shortJson(value: unknown, most: number): string | undefined {
   let left = most;
   const write = (name: string, part: unknown) => {

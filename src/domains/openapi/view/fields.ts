@@ -7,9 +7,9 @@ import { type Shape, shapeOf, typeOf } from "./shape";
 
 const DEPTH_MAX = 6;
 const SAID_LENGTH_MAX = 500;
-/** Parts and properties that one description is made of: each part may be made of many that are made of many. */
+/** The most parts and properties of one specification that are read: each part can consist of many parts. */
 const PARTS_MAX = 5_000;
-/** What a field takes beside its own words, in characters. */
+/** The characters that the HTML of a field needs in addition to its text. */
 const FIELD_CHARACTERS = 150;
 
 const NOTHING = "";
@@ -17,32 +17,32 @@ const NOTHING = "";
 /** A field of a value, or a parameter. */
 export interface Field {
   name: string;
-  /** Its address below the operation, such as `body.owner.name`. */
+  /** Its path within the operation, such as `body.owner.name`. */
   path: string;
   type: string;
   limits: Limit[];
   said?: string | undefined;
   isRequired?: true;
   isDeprecated?: true;
-  /** Set where readers see requests and responses in one: what is only ever part of one of them. */
+  /** Set if requests and responses are shown together: the only direction in which the field is sent. */
   only?: "readOnly" | "writeOnly";
   /** Set if `name` isn't a field name: one of several forms of a value, or the schema of additional properties. */
   isForm?: true;
   /** Set for properties without a name: the pattern of their names, empty for every other name. */
   names?: string;
   fields?: Field[];
-  /** Where the fields of this one stand already: schemas are written once. */
+  /** The path at which the fields of this one are already listed. Each schema is written once. */
   sameAs?: string;
 }
 
-/** The fields of some values of one description, which name each schema once. */
+/** The state while the fields of one specification are listed. Each schema is listed once. */
 export interface Walk {
   root: JsonObject;
-  /** Which messages the values are part of; nothing for schemas by themselves. */
+  /** The messages that the values are part of; undefined for schemas that are shown without an operation. */
   direction?: Direction | undefined;
-  /** References that were written, with where; `NOTHING` for those that hold no fields. */
+  /** The paths at which references were listed; `NOTHING` for references without fields. */
   written: Map<string, string>;
-  /** Parts that may still be looked at, and characters that may still be written. */
+  /** How many parts can still be read, and how many characters can still be written. */
   left: { parts: number; characters: number };
 }
 
@@ -52,14 +52,17 @@ export const walkOf = (root: JsonObject, characters: number): Walk => ({
   left: { parts: PARTS_MAX, characters },
 });
 
-/** Whether something was left out because there is too much of it. */
+/** Whether fields were left out because there are too many. */
 export const isCut = ({ left }: Walk): boolean => left.parts <= 0 || left.characters <= 0;
 
-/** What a reference is written as: once for each direction where it is another thing in each. */
+/**
+ * The key of a reference in `written`. It contains the direction if the reference differs between requests and
+ * responses.
+ */
 const keyOf = ({ root, direction }: Walk, ref: string) =>
   direction !== undefined && isDirected(root, ref) ? `${direction} ${ref}` : ref;
 
-/** The shape of what a list holds, or of the value itself. */
+/** The shape of a list's items, or of the value itself if it isn't a list. */
 function insideOf(walk: Walk, value: unknown): Shape {
   let shape = shapeOf(walk.root, value);
   for (
@@ -73,7 +76,7 @@ function insideOf(walk: Walk, value: unknown): Shape {
   return shape;
 }
 
-/** The forms that a value may have, those that say nothing more left out unless the discriminator names them. */
+/** The forms that a value can have. A form without fields is left out unless the discriminator names it. */
 function formsOf(walk: Walk, choices: Choices, path: string, depth: number, base: JsonObject): Field[] {
   const { root, left } = walk;
   const all = choices.all.slice(0, Math.max(0, left.parts));
@@ -90,7 +93,7 @@ function formsOf(walk: Walk, choices: Choices, path: string, depth: number, base
   });
 }
 
-/** The fields that a subtype adds to those of its base. */
+/** The fields that a subtype adds to the fields of its base. */
 function subtypeFields(walk: Walk, field: Field, value: unknown, depth: number, base: JsonObject): Field {
   const shape = shapeOf(walk.root, value);
   const known = shape.ref === undefined ? undefined : walk.written.get(keyOf(walk, shape.ref));
@@ -106,7 +109,7 @@ function subtypeFields(walk: Walk, field: Field, value: unknown, depth: number, 
   return fields.length > 0 ? { ...field, fields } : field;
 }
 
-/** The field with those that it holds, or with where they stand. */
+/** The field with its nested fields, or with the path at which they are listed. */
 function withFields(walk: Walk, field: Field, value: unknown, depth: number): Field {
   const { written, left } = walk;
   const shape = insideOf(walk, value);
@@ -121,7 +124,7 @@ function withFields(walk: Walk, field: Field, value: unknown, depth: number): Fi
   return field;
 }
 
-/** What properties without a name hold: those of a pattern, and any other. */
+/** The fields of properties without a fixed name: those that match a pattern, and all others. */
 function unnamedFields(walk: Walk, schema: JsonObject, path: string, depth: number): Field[] {
   const patterns = Object.entries(objectOf(schema.patternProperties)).map(([pattern, value], index) => {
     const field = fieldOf(walk, { name: pattern, path: `${path}.~${index + 1}`, value }, depth);
@@ -133,14 +136,14 @@ function unnamedFields(walk: Walk, schema: JsonObject, path: string, depth: numb
   return [...patterns, { ...field, isForm: true, names: "" }];
 }
 
-/** The items of a list that have a schema each. */
+/** The items of a list whose items have different schemas. */
 const itemFields = (walk: Walk, schema: JsonObject, path: string, depth: number): Field[] =>
   listOf(schema.prefixItems).map((value, index) => ({
     ...fieldOf(walk, { name: `[${index}]`, path: `${path}.${index}`, value }, depth),
     isForm: true as const,
   }));
 
-/** What is said of a property by the schema that it is part of. */
+/** The limits of a property that its parent schema defines. */
 function limitsWithin(
   name: string,
   schema: JsonObject,
@@ -195,7 +198,7 @@ function onlyOf({ direction }: Walk, { readOnly, writeOnly }: JsonObject): Pick<
   return readOnly === true ? { only: "readOnly" } : writeOnly === true ? { only: "writeOnly" } : {};
 }
 
-/** A field with those that it holds. */
+/** A field with its nested fields. */
 export function fieldOf(walk: Walk, described: Described, depth = 0): Field {
   const { name, path, value } = described;
   const { schema } = shapeOf(walk.root, value);
@@ -216,7 +219,7 @@ export function fieldOf(walk: Walk, described: Described, depth = 0): Field {
   return withFields(walk, field, value, depth + 1);
 }
 
-/** What a value holds, below its own address. */
+/** The nested fields of a value, at paths below its own. */
 export function valueFields(walk: Walk, value: unknown, path: string): Pick<Field, "fields" | "sameAs"> {
   const { fields, sameAs } = withFields(walk, { name: "", path, type: "", limits: [] }, value, 0);
   return { ...(fields && { fields }), ...(sameAs && { sameAs }) };

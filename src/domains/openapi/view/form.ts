@@ -11,15 +11,15 @@ const NAME_LENGTH_MAX = 100;
 const VALUES_MAX = 50;
 const VALUE_LENGTH_MAX = 200;
 
-/** A field of a body that is sent as forms are. */
+/** A field of a form body. */
 export interface FormField {
   name: string;
   /** Whether its value is a file. */
   isFile?: true;
-  /** Whether it may be sent several times. */
+  /** Whether clients can send it several times. */
   isMany?: true;
   required?: true;
-  /** The possible values, where there are a few. */
+  /** The possible values, if there are only a few. */
   values?: string[];
   example?: string;
 }
@@ -33,7 +33,7 @@ export interface Form {
 const FORM_TYPE = /^(multipart\/form-data|application\/x-www-form-urlencoded)(?:\s*;|$)/i;
 const FILE_TYPE = /^(?:image|audio|video|font)\/|^application\/(?:octet-stream|pdf|zip)\b/i;
 
-/** Whether a value is bytes: descriptions of each version have a way of their own to say so. */
+/** Whether a value is a file. Each version of OpenAPI describes files differently. */
 function isFile(schema: JsonObject, encoding: JsonObject): boolean {
   if (schema.type === "file" || schema.format === "binary") return true;
   if (schema.type !== undefined && schema.type !== "string") return false;
@@ -48,7 +48,7 @@ function exampleText(root: JsonObject, given: unknown, property: unknown): strin
   return text.length > VALUE_LENGTH_MAX ? "" : text;
 }
 
-/** The values to choose of; none where not all of them can be offered. */
+/** The values to choose from; an empty list if some can't be offered. */
 export function valuesOf(root: JsonObject, value: unknown): string[] {
   const { schema } = shapeOf(root, value);
   if (typeWords(root, schema) === "boolean") return ["true", "false"];
@@ -69,7 +69,7 @@ function fieldOf(
   const isMany = typeOf(schema) === "array";
   const item = isMany ? shapeOf(root, schema.items).schema : schema;
   const many = { name, ...(isMany && { isMany: true as const }) };
-  // A form that is encoded as addresses are holds no files.
+  // A form that is encoded like a URL contains no files.
   if (type === "multipart/form-data" && isFile(item, objectOf(objectOf(media.encoding)[name])))
     return { ...many, isFile: true };
   const values = valuesOf(root, item);
@@ -78,11 +78,11 @@ function fieldOf(
   return { ...many, ...(values.length > 0 && { values }), ...(example !== "" && { example }) };
 }
 
-/** The media type of JSON among those of a body. */
+/** The JSON media type of a body. */
 export const jsonTypeOf = (content: JsonObject): string | undefined =>
   Object.keys(content).find((name) => /^application\/([\w.-]+\+)?json\b/.test(name));
 
-/** How the body of an operation is sent as a form; nothing where it is sent otherwise, or has no field that is named. */
+/** The form of an operation's body; undefined if the body isn't sent as a form or has no named fields. */
 export function formOf(root: JsonObject, operation: JsonObject): Form | undefined {
   const content = objectOf(dereferenced(root, operation.requestBody).content);
   const key = jsonTypeOf(content) ? undefined : Object.keys(content).find((type) => FORM_TYPE.test(type));

@@ -1,4 +1,4 @@
-/** How each bound of a value is said in English; `{}` stands for what it is. */
+/** The English text for each limit of a value; `{}` is a placeholder for the limit. */
 export const LIMIT_WORDS = {
   oneOf: "one of {}",
   const: "always {}",

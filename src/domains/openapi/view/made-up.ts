@@ -19,7 +19,7 @@ const LENGTH_MAX = 200;
 
 const numberOf = (value: unknown): number | undefined => (typeof value === "number" ? value : undefined);
 
-/** A text within the bounds of its schema, as far as those are lengths. */
+/** A text that meets the length limits of its schema. */
 export function madeText(schema: JsonObject): string {
   const known = TEXTS[String(schema.format)];
   if (known !== undefined) return known;
@@ -29,11 +29,11 @@ export function madeText(schema: JsonObject): string {
   return text.slice(0, Math.max(least, Math.min(numberOf(schema.maxLength) ?? WORD.length, WORD.length)));
 }
 
-/** Whether a text says nothing of itself: the name of its parameter says more. */
+/** Whether a text is a generated placeholder. The name of its parameter is more useful then. */
 export const isMadeUp = (value: unknown): boolean =>
   typeof value === "string" && value !== "" && WORD.repeat(LENGTH_MAX).startsWith(value);
 
-/** A number within the bounds of its schema. */
+/** A number within the limits of its schema. */
 export function madeNumber(schema: JsonObject): number {
   const above = numberOf(schema.exclusiveMinimum);
   const least = numberOf(schema.minimum) ?? (above === undefined ? undefined : above + 1);

@@ -21,7 +21,7 @@ const factsOf = ({ isRequired, isDeprecated, only, limits }: Field) => [
   ...limits.map(limitMarkdown),
 ];
 
-/** A field and those that it holds, as a nested list in Markdown. */
+/** A field and its nested fields, as a nested list in Markdown. */
 function fieldLines(field: Field, depth = 0): string[] {
   const { name, type, said, sameAs, isForm, names, fields = [] } = field;
   const same = sameAs === undefined ? [] : [`the same fields as ${code(sameAs)}`];
@@ -84,7 +84,7 @@ const tab = ({ title, language, text }: Tab) =>
   `{% tab title="${title.replace(/[^\w .+#/-]/g, "")}" %}\n${codeBlock(language, text)}\n{% endtab %}`;
 const tabs = (items: readonly Tab[]) => blocks("{% tabs %}", ...items.map(tab), "{% endtabs %}");
 
-/** The languages that an operation is called in, a tab each; without tabs the first of them alone. Empty where there is none. */
+/** An operation's samples, one tab for each language; without tabs, only the first sample. Empty if there are none. */
 export function samplesMarkdown(all: readonly CodeSample[], languages: "all" | "one"): string {
   const items = all.map(({ lang, source }) => ({
     title: lang || "Sample",
@@ -96,7 +96,7 @@ export function samplesMarkdown(all: readonly CodeSample[], languages: "all" | "
   return languages === "one" ? codeBlock(first.language, first.text) : tabs(items);
 }
 
-/** Every example of a body that has several, a tab each. */
+/** The examples of a body that has several, one tab each. */
 export const bodyExamplesMarkdown = (body: BodyView | undefined): string => {
   const items = (body?.contents ?? []).flatMap(({ types, examples }) =>
     examples.map((example) => ({ title: example.name ?? types[0] ?? "", ...example })),
@@ -220,13 +220,13 @@ export function operationMarkdown(
   return view && written(view, languages);
 }
 
-/** The same of a webhook. */
+/** A webhook as Markdown, in the same form as an operation. */
 export function webhookMarkdown(root: JsonObject, name: string, method: Method): string | null {
   const view = webhookView(root, name, method);
   return view && written(view, "one");
 }
 
-/** Schemas by name as Markdown, each with its properties. Names that are not there are left out. */
+/** Schemas by name as Markdown, each with its properties. Names that don't exist are left out. */
 export function schemasMarkdown(root: JsonObject, names: readonly string[]): string | null {
   const found = schemaViews(root, names).map(({ name, type, limits, said, fields, ...view }) => {
     const words = [inline(type), ...limits.map(limitMarkdown)].join(", ");

@@ -1,7 +1,7 @@
 import { isObject } from "@/lib/is-object";
 import { textOrJson } from "../read/value";
 
-/** How a parameter is written into a request, as `style`, `explode`, `allowReserved` and `content` say. */
+/** How a parameter is written into a request, according to `style`, `explode`, `allowReserved` and `content`. */
 export interface ParameterStyle {
   name: string;
   in: "path" | "query" | "header" | "cookie";
@@ -12,7 +12,7 @@ export interface ParameterStyle {
   json?: true;
 }
 
-/** What `allowReserved` keeps, but for signs that would end the value or the query. */
+/** The characters that `allowReserved` leaves unencoded, except those that would end the value or the query. */
 const KEPT = /%(?:3A|2F|3F|40|24|2C|3B|5B|5D|3D)/g;
 
 function encoded({ reserved }: Pick<ParameterStyle, "reserved">, value: unknown): string {
@@ -20,7 +20,7 @@ function encoded({ reserved }: Pick<ParameterStyle, "reserved">, value: unknown)
   return reserved ? text.replace(KEPT, (part) => decodeURIComponent(part)) : text;
 }
 
-/** Brackets are part of many names, and every server reads them as they are. */
+/** Brackets stay as they are: they're part of many names, and every server accepts them. */
 const encodedName = (name: string) => encodeURIComponent(name).replaceAll("%5B", "[").replaceAll("%5D", "]");
 
 /** An encoded part of a query. */
@@ -37,7 +37,7 @@ function deepPairs(style: ParameterStyle, name: string, value: unknown): QueryPa
 
 const DELIMITERS: Record<string, string> = { spaceDelimited: "%20", pipeDelimited: "|" };
 
-/** The parts of a query that say a value. */
+/** The parts of a query that contain a value. */
 export function queryPairs(style: ParameterStyle, value: unknown): QueryPair[] {
   const name = encodedName(style.name);
   const isList = Array.isArray(value);
@@ -84,7 +84,7 @@ export function pathText(style: ParameterStyle, value: unknown): string {
   return each.map((pair) => `;${pair.map(write).join("=")}`).join("");
 }
 
-/** A value of a header, or of a cookie behind its name. */
+/** The value of a header, or of a cookie after its name. */
 export function headerText(style: ParameterStyle, value: unknown): string {
   if (style.json) return textOrJson(value);
   return joined(style, value, ",", textOrJson);

@@ -9,7 +9,7 @@ import { dereferenced, shapeOf, typeOf } from "./shape";
 const VALUE_LENGTH_MAX = 200;
 const DEPTH_MAX = 3;
 
-/** Parameters of an operation, those of its path included. */
+/** The parameters of an operation, including those of its path. */
 export function parametersOf(root: JsonObject, item: JsonObject, operation: JsonObject): JsonObject[] {
   const all = new Map<string, JsonObject>();
   for (const value of [...listOf(item.parameters), ...listOf(operation.parameters)]) {
@@ -21,13 +21,13 @@ export function parametersOf(root: JsonObject, item: JsonObject, operation: Json
 
 const STYLES = { path: "simple", query: "form", header: "simple", cookie: "form" };
 
-/** The media type of a parameter that is written as one. */
+/** The media type of a parameter that is sent in a media type. */
 const mediaOf = (parameter: JsonObject): JsonObject | undefined => {
   const [media] = Object.values(objectOf(parameter.content));
   return media === undefined ? undefined : objectOf(media);
 };
 
-/** The schema of a parameter, also of one that has a media type. */
+/** The schema of a parameter, including parameters that have a media type. */
 export const schemaOfParameter = (parameter: JsonObject): unknown =>
   parameter.schema ?? mediaOf(parameter)?.schema;
 
@@ -46,7 +46,7 @@ export function styleOf(parameter: JsonObject): ParameterStyle {
   };
 }
 
-/** The examples that a description gives, also those that it refers to. */
+/** The examples in the specification, including references to examples. */
 export function givenExamples(root: JsonObject, holder: JsonObject): { name?: string; value: unknown }[] {
   const named = Object.entries(objectOf(holder.examples)).flatMap(([name, value]) => {
     const { summary, value: given } = dereferenced(root, value);
@@ -55,7 +55,7 @@ export function givenExamples(root: JsonObject, holder: JsonObject): { name?: st
   return holder.example === undefined ? named : [{ value: holder.example }, ...named];
 }
 
-/** Made-up texts say less than the name of what they stand for. */
+/** Replaces a generated placeholder by the name of its parameter, which is more useful. */
 function named(name: string, value: unknown): unknown {
   if (Array.isArray(value))
     return value.length === 0 ? [name.toUpperCase()] : value.map((item) => named(name, item));
@@ -65,7 +65,7 @@ function named(name: string, value: unknown): unknown {
   return typeof value === "string" ? value.slice(0, VALUE_LENGTH_MAX) : value;
 }
 
-/** A value to show for a parameter: what the description gives, else one that its schema makes. */
+/** An example value for a parameter: the specification's example, or one that is generated from the schema. */
 export function parameterExample(root: JsonObject, parameter: JsonObject): unknown {
   const name = String(parameter.name);
   const schema = schemaOfParameter(parameter);
@@ -80,7 +80,7 @@ export function parameterExample(root: JsonObject, parameter: JsonObject): unkno
   return typeof value === "string" ? value.slice(0, VALUE_LENGTH_MAX) : value;
 }
 
-/** The parameters with each property of an object that is sent by its own name, as `filter[status]`. */
+/** The parameters, with each property of an object as a separate parameter, such as `filter[status]`. */
 export function sentParameters(root: JsonObject, parameters: readonly JsonObject[], depth = 0): JsonObject[] {
   return parameters.flatMap((parameter) => {
     const { style, explode, json } = styleOf(parameter);

@@ -12,7 +12,7 @@ import { dereferenced } from "./shape";
 
 const BODY_LENGTH_MAX = 6_000;
 const PARAMETERS_MAX = 50;
-/** Below which addresses stand whose description names no host. */
+/** The host in samples if the specification doesn't name one. */
 const HOST = "https://api.example.com";
 
 /** The examples of a media type: those that it gives, or one that is generated from its schema. */
@@ -32,10 +32,10 @@ export function examplesOfMedia(
 
 const URL_LENGTH_MAX = 1000;
 
-/** Without the slashes that it ends with. */
+/** Removes slashes from the end of a URL. */
 export const withoutSlashes = (url: string) => url.replace(/(?<!\/)\/+$/, "");
 
-/** The servers of an operation, as they are described closest to it. */
+/** The servers of an operation: its own, otherwise those of its path, otherwise those of the specification. */
 export const serverList = (root: JsonObject, item: JsonObject, operation: JsonObject): unknown[] =>
   [operation.servers, item.servers, root.servers].map(listOf).find(({ length }) => length > 0) ?? [];
 
@@ -54,7 +54,7 @@ function addressOf(server: JsonObject): string | undefined {
   });
 }
 
-/** The first of them. */
+/** The URL of the first server. */
 export const serverOf = (root: JsonObject, item: JsonObject, operation: JsonObject): string | undefined =>
   serversOf(root, item, operation)[0];
 
@@ -65,7 +65,7 @@ interface Sent {
   cookies: string[];
 }
 
-/** What shows who is calling, of the first way that is accepted. */
+/** The credentials of the first security requirement that the operation accepts. */
 function credentials(root: JsonObject, operation: JsonObject, sent: Sent): void {
   const [way] = waysOf(root, operation);
   for (const name of Object.keys(way ?? {})) {
@@ -81,7 +81,7 @@ function credentials(root: JsonObject, operation: JsonObject, sent: Sent): void 
   }
 }
 
-/** The body as JSON; undefined where there is none, or none that is short and JSON. */
+/** The body as JSON; undefined if there is none, or if it isn't JSON or is too long. */
 export function bodyOf(root: JsonObject, operation: JsonObject): unknown {
   const content = objectOf(dereferenced(root, operation.requestBody).content);
   const type = jsonTypeOf(content);
@@ -89,7 +89,7 @@ export function bodyOf(root: JsonObject, operation: JsonObject): unknown {
   return isObject(value) || Array.isArray(value) ? shortJson(value, BODY_LENGTH_MAX) && value : undefined;
 }
 
-/** An operation in its description. */
+/** The position of an operation in its specification. */
 export interface Place {
   path: string;
   method: Method;
@@ -97,10 +97,10 @@ export interface Place {
   operation: JsonObject;
 }
 
-/** What the name of a file has not in a sample: curl reads some signs there as something else. */
+/** Characters that file names in samples don't contain, because curl interprets some of them. */
 const NO_FILE_NAME = /[^\p{L}\p{N}_-]+/gu;
 
-/** The fields that a form needs, or all of them where it says none of that, with values to show where theirs stand. */
+/** The required fields of a form, or all fields if none is required, with example values. */
 function sampledForm(root: JsonObject, operation: JsonObject): SampledForm | undefined {
   const form = formOf(root, operation);
   if (!form) return undefined;
@@ -113,7 +113,7 @@ function sampledForm(root: JsonObject, operation: JsonObject): SampledForm | und
   return { type: form.type, fields };
 }
 
-/** How an operation is called in some languages, with its required parameters. */
+/** Code samples that call an operation with its required parameters, in several languages. */
 export function requestSamples(
   root: JsonObject,
   { path, method, item, operation }: Place,

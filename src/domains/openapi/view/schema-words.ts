@@ -14,7 +14,7 @@ const arrayWords = (items: string) => (/ [|&] /.test(items) ? `(${items})[]` : `
 
 const BINARY = "application/octet-stream";
 
-/** What is written in parentheses after a type. */
+/** The format that is shown in parentheses after a type. */
 function formatOf(schema: JsonObject): string {
   const media = schema.contentMediaType === BINARY ? "binary" : textOf(schema.contentMediaType);
   const format = textOf(schema.format) ?? textOf(schema.contentEncoding) ?? media;
@@ -70,14 +70,14 @@ function plainWords(root: JsonObject, shape: Shape, depth: number): string {
   return types.map((type) => wordsOfType(root, shape, type, depth)).join(" | ");
 }
 
-/** What a value is, in signs that need no language: `string (date-time)`, `Pet[]`, `Cat | Dog`. */
+/** The type of a value in symbols that don't need translation: `string (date-time)`, `Pet[]`, `Cat | Dog`. */
 export function typeWords(root: JsonObject, value: unknown, depth = 0): string {
   const shape = shapeOf(root, value);
   const words = plainWords(root, shape, depth);
   return shape.isNullable && !words.split(" | ").includes("null") ? `${words} | null` : words;
 }
 
-/** A bound of a value, or the choices that it leaves. */
+/** A limit of a value, or the values that are allowed. */
 export interface Limit {
   rule: LimitRule;
   values: string[];
@@ -85,7 +85,7 @@ export interface Limit {
   isCut?: true;
 }
 
-/** Those of a value and of the choices that it leaves. */
+/** The limits of a value and of its choices. */
 export function allLimitsOf(root: JsonObject, value: unknown): Limit[] {
   const { schema } = shapeOf(root, value);
   const choices = listedChoices(schema).slice(0, CHOICES_MAX);
@@ -96,7 +96,7 @@ export function allLimitsOf(root: JsonObject, value: unknown): Limit[] {
   return [...all.flatMap((each) => limitsOf(root, each)), ...ofItems];
 }
 
-/** What is said of the items of an array: which values they can have. */
+/** Limits of array items that are shown at the array: which values the items can have. */
 const ITEM_RULES: ReadonlySet<LimitRule> = new Set(["oneOf", "const", "pattern"]);
 
 const isPlain = (value: unknown) => ["string", "number", "boolean"].includes(typeof value);
@@ -110,7 +110,7 @@ export function listedValues(rule: LimitRule, values: readonly unknown[]): Limit
   return { rule, values: shown, ...(values.length > VALUES_MAX && { isCut: true as const }) };
 }
 
-/** What a value must not be. */
+/** The values and types that a value must not have. */
 function excluded(root: JsonObject, schema: JsonObject): Limit[] {
   if (schema.not === undefined) return [];
   const not = shapeOf(root, schema.not).schema;
@@ -122,7 +122,7 @@ function excluded(root: JsonObject, schema: JsonObject): Limit[] {
   return [{ rule: "not", values: [pattern ?? typeWords(root, schema.not)] }];
 }
 
-/** Bounds and choices of a value. */
+/** The limits and allowed values of a value. */
 function limitsOf(root: JsonObject, schema: JsonObject): Limit[] {
   const limits: Limit[] = [];
   if ("const" in schema) limits.push(listedValues("const", [schema.const]));

@@ -4,13 +4,13 @@ import { dereferenced } from "./shape";
 const SAID_LENGTH_MAX = 500;
 const SCOPES_MAX = 50;
 
-/** A way to show who is calling. */
+/** A way to authenticate. */
 export interface SchemeView {
   name: string;
-  /** In signs that need no language: `apiKey (header X-Key)`. */
+  /** The type in symbols that don't need translation: `apiKey (header X-Key)`. */
   type: string;
   said?: string | undefined;
-  /** Those that the operation needs. */
+  /** The scopes that the operation needs. */
   scopes: { name: string; said?: string | undefined }[];
 }
 

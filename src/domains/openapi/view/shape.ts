@@ -6,7 +6,9 @@ const DEPTH_MAX = 12;
 const CHAIN_MAX = 20;
 const NAMES_MAX = 4;
 
-/** What a reference stands for, through references to references; what refers nowhere is an empty object. */
+/**
+ * The target of a reference, including references to references. A reference without a target gives an empty object.
+ */
 export function dereferenced(root: JsonObject, value: unknown): JsonObject {
   let found = objectOf(value);
   for (let step = 0; step < CHAIN_MAX && typeof found.$ref === "string"; step += 1)
@@ -27,7 +29,7 @@ export const nameOfRef = (value: unknown): string | undefined => {
 
 /** A schema together with everything that its `$ref`, its `allOf` and a single choice add to it. */
 export interface Shape {
-  /** Without `$ref` and `allOf`, and without choices of which only one has a value. */
+  /** The schema without `$ref` and `allOf`, and without choices if only one of them has a value. */
   schema: JsonObject;
   /** The name of the schema, or the names of those it combines. */
   name?: string | undefined;
@@ -61,12 +63,12 @@ const saysNull = ({ type, nullable }: JsonObject) =>
 
 interface Merge {
   root: JsonObject;
-  /** References that are part of it already: a schema that combines itself ends. */
+  /** References that are already included, so that a schema that combines itself ends. */
   seen: Set<string>;
   left: number;
 }
 
-/** Both schemas of a property that two parts describe. */
+/** The combined schema of a property that two parts describe. */
 const both = (one: unknown, other: unknown): unknown => (one === other ? one : { allOf: [one, other] });
 
 function mergeProperties(into: JsonObject, more: JsonObject): JsonObject {
@@ -76,7 +78,7 @@ function mergeProperties(into: JsonObject, more: JsonObject): JsonObject {
   return Object.fromEntries(all);
 }
 
-/** Adds what a part says and the schema does not. Changes `into`. */
+/** Adds the keys of a part that the schema doesn't have yet. Changes `into`. */
 function addPart(into: JsonObject, part: JsonObject, takesAnnotations: boolean): void {
   for (const [key, value] of Object.entries(part)) {
     if (ANNOTATIONS.has(key) && !takesAnnotations) continue;
@@ -88,7 +90,7 @@ function addPart(into: JsonObject, part: JsonObject, takesAnnotations: boolean):
   }
 }
 
-/** The parts that a schema is combined from besides its own keys, and the keys that stay. */
+/** The parts that a schema combines besides its own keys, and its remaining keys. */
 function partsOf({ root, seen }: Merge, schema: JsonObject) {
   const { $ref: ref, allOf, ...own } = schema;
   const parts = [...listOf(allOf)];
@@ -109,7 +111,7 @@ function partsOf({ root, seen }: Merge, schema: JsonObject) {
   return { own, parts, isNullable };
 }
 
-/** `Pet` where only that says what values are valid, else `Pet & object`. */
+/** `Pet` if only that part limits which values are valid, otherwise `Pet & object`. */
 function nameOf(own: JsonObject, shapes: readonly Shape[]): string | undefined {
   const names = shapes.filter(({ schema }) => hasStructure(schema)).map(({ name }) => name ?? "object");
   if (hasStructure(own)) names.push("object");
@@ -117,7 +119,7 @@ function nameOf(own: JsonObject, shapes: readonly Shape[]): string | undefined {
   return shown.every((name) => name === "object") ? undefined : shown.join(" & ");
 }
 
-/** The one part that a schema wraps: everything else says nothing about which values are valid. */
+/** The part that a schema wraps, if nothing else limits which values are valid. */
 function wrappedBy(own: JsonObject, shapes: readonly Shape[]): Shape | undefined {
   const structural = shapes.filter(({ schema }) => hasStructure(schema));
   const [only] = structural.length > 0 ? structural : shapes;
@@ -156,7 +158,7 @@ function refOf(
 const follow = (merge: Merge, part: unknown, depth: number): Shape[] =>
   merge.left > 0 && isObject(part) ? [merged(merge, part, depth + 1)] : [];
 
-/** What a schema is, with everything that it combines. */
+/** A schema with everything that it combines. */
 export const shapeOf = (root: JsonObject, value: unknown): Shape =>
   merged({ root, seen: new Set(), left: PARTS_MAX }, value, 0);
 

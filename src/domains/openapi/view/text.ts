@@ -1,4 +1,4 @@
-/** Text of a description as part of a line of Markdown: whatever it holds, it stays in that line. */
+/** Text of a specification within a line of Markdown. It never leaves that line. */
 export const inline = (text: string) =>
   text
     .replace(/\s+/g, " ")
@@ -6,7 +6,7 @@ export const inline = (text: string) =>
     .replace(/([\\`*_[\]<>|#~$])/g, "\\$1")
     .replaceAll("{", "\\{");
 
-/** A name as code in a line or a cell. */
+/** A name as code in a line or in a table cell. */
 export function code(text: string): string {
   const plain = text.replace(/\s+/g, " ").replaceAll("|", "\\|");
   const run = Math.max(0, ...[...plain.matchAll(/`+/g)].map(([ticks]) => ticks.length));
@@ -19,8 +19,8 @@ const LENGTH_MAX = 20_000;
 const LINES_MAX = 400;
 
 /**
- * A description, which is Markdown, in a form that is safe among blocks: without our tags and expressions, HTML, and
- * headings, which would mix with those of the page.
+ * A Markdown description that is safe between blocks: without our tags and expressions, HTML, and headings, which would
+ * mix with those of the page.
  */
 export function prose(text: string): string {
   const lines = text.replaceAll("\r\n", "\n").slice(0, LENGTH_MAX).split("\n").slice(0, LINES_MAX);
@@ -45,7 +45,7 @@ export function prose(text: string): string {
   return [...written, ...(fence === "" ? [] : [fence])].join("\n").trim();
 }
 
-/** A block of code that nothing in it ends. */
+/** A code block whose content can't end it. */
 export function codeBlock(language: string, text: string): string {
   const run = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
   const fence = "`".repeat(run + 1);

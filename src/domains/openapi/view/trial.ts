@@ -13,7 +13,7 @@ const NAME_LENGTH_MAX = 100;
 const EXAMPLE_LENGTH_MAX = 1_500;
 const PLACES = ["path", "query", "header"] as const;
 
-/** A credential that visitors enter; `name` is that of the scheme, `key` the name under which it is sent. */
+/** A credential that visitors enter. `name` is the name of the scheme, and `key` the name under which it's sent. */
 export interface Credential {
   name: string;
   kind: "bearer" | "basic" | "header" | "query" | "cookie";
@@ -22,22 +22,22 @@ export interface Credential {
 
 export interface TrialParameter extends ParameterStyle {
   required?: true;
-  /** Whether visitors enter several values, one a line, or JSON. */
+  /** Whether visitors enter several values, one per line, or JSON. */
   takes?: "lines" | "json";
-  /** The possible values, where there are a few. */
+  /** The possible values, if there are only a few. */
   values?: string[];
   example?: string;
 }
 
-/** What visitors need to try an operation: where it is called, and with which inputs. */
+/** What visitors need to try an operation: its servers and its inputs. */
 export interface Trial {
   method: Method;
   path: string;
-  /** Absolute addresses. */
+  /** Absolute URLs. */
   servers: string[];
   parameters: TrialParameter[];
   credentials: Credential[];
-  /** Where it takes a body: of this media type, such as this, or with these fields where it is a form. */
+  /** The body, if there is one: its media type, and an example or the fields of a form. */
   body?: { type: string; example?: string; fields?: FormField[] };
 }
 
@@ -55,14 +55,14 @@ function credentialOf(root: JsonObject, name: string): Credential[] {
   return scheme.type === "oauth2" || scheme.type === "openIdConnect" ? [{ name, kind: "bearer" }] : [];
 }
 
-/** The schemes of the first way that asks for any. */
+/** The schemes of the first security requirement that needs credentials. */
 function credentialsOf(root: JsonObject, operation: JsonObject): Credential[] {
   const ways = waysOf(root, operation).map((way) => Object.keys(way));
   const way = ways.find(({ length }) => length > 0) ?? [];
   return way.flatMap((name) => credentialOf(root, name));
 }
 
-/** What visitors enter where a parameter is more than a text. */
+/** The kind of input for a parameter that isn't a single text. */
 function takesOf(root: JsonObject, parameter: JsonObject): TrialParameter["takes"] {
   const type = typeOf(shapeOf(root, schemaOfParameter(parameter)).schema);
   if (type === "object" || parameter.content !== undefined) return "json";
@@ -101,7 +101,7 @@ function trialBody(root: JsonObject, operation: JsonObject): Trial["body"] {
   return { type, ...(text !== "" && text.length <= EXAMPLE_LENGTH_MAX && { example: text }) };
 }
 
-/** What a path has a place for and its description forgets. */
+/** Parameters in the path that the specification doesn't declare. */
 function undescribed(path: string, parameters: readonly JsonObject[]): JsonObject[] {
   const described = new Set(parameters.filter((each) => each.in === "path").map(({ name }) => name));
   const names = new Set([...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name));

@@ -25,11 +25,11 @@ const SAID_LENGTH_MAX = 300;
 const SAMPLES_MAX = 8;
 const SAMPLE_LENGTH_MAX = 10_000;
 
-/** A request that the API sends to an address that a client named. */
+/** A request that the API sends to a URL that a client registered. */
 export interface CallbackView {
   name: string;
   method: Method;
-  /** The expression of its address. */
+  /** The expression of its URL. */
   path: string;
   said?: string | undefined;
   body?: BodyView | undefined;
@@ -41,12 +41,12 @@ export interface OperationView {
   method: Method;
   path: string;
   operationId?: string | undefined;
-  /** Where it is called; nothing for what calls others. */
+  /** The URL of the server; undefined for callbacks and webhooks. */
   place?: string | undefined;
   isDeprecated: boolean;
-  /** Markdown of others. */
+  /** Markdown from the specification. */
   said?: string | undefined;
-  /** Ways to authenticate: names of schemes that are used together. An empty one means no authentication. */
+  /** Ways to authenticate: names of schemes that are used together. An empty list means no authentication. */
   security: string[][];
   samples: CodeSample[];
   schemes: SchemeView[];
@@ -56,7 +56,7 @@ export interface OperationView {
   responses: ResponseView[];
   callbacks: CallbackView[];
   docs?: DocsLink | undefined;
-  /** Whether there is more than is shown. */
+  /** Whether some content isn't shown. */
   isCut: boolean;
   trial?: Trial | undefined;
 }
@@ -84,7 +84,7 @@ const parameterField = (walk: Walk, parameter: JsonObject): Field & { in: string
   in: String(parameter.in),
 });
 
-/** The requests that an API sends because of an operation. */
+/** The requests that the API sends as a result of an operation. */
 function callbacksOf(walk: Walk, operation: JsonObject): CallbackView[] {
   const { root } = walk;
   const all = Object.entries(objectOf(operation.callbacks)).flatMap(([name, value]) =>
@@ -104,7 +104,7 @@ function callbacksOf(walk: Walk, operation: JsonObject): CallbackView[] {
     });
 }
 
-/** Samples that the description brings along, which say more than those that are made. */
+/** Samples from the specification. They're shown instead of generated ones. */
 function ownSamples(operation: JsonObject): CodeSample[] {
   const all = listOf(operation["x-codeSamples"] ?? operation["x-code-samples"]).map(objectOf);
   return all.slice(0, SAMPLES_MAX).flatMap(({ lang, label, source }) => {
@@ -150,7 +150,7 @@ function viewOf(root: JsonObject, path: string, method: Method, item: JsonObject
   return { ...view, isCut: isCut(walk) };
 }
 
-/** An operation of a description in OpenAPI 3.1; null where there is none. */
+/** An operation of an OpenAPI 3.1 specification; null if it doesn't exist. */
 export function operationView(root: JsonObject, path: string, method: Method): OperationView | null {
   const item = dereferenced(root, objectOf(root.paths)[path]);
   const view = viewOf(root, path, method, item, true);
@@ -158,12 +158,12 @@ export function operationView(root: JsonObject, path: string, method: Method): O
   return view && { ...view, ...(url && { place: `${withoutSlashes(url)}${path}` }) };
 }
 
-/** A call that the service makes; null if the webhook does not exist. */
+/** A webhook of the specification; null if it doesn't exist. */
 export function webhookView(root: JsonObject, name: string, method: Method): OperationView | null {
   return viewOf(root, name, method, dereferenced(root, objectOf(root.webhooks)[name]), false);
 }
 
-/** Schemas by name; those that are not there are left out. */
+/** Schemas by name; names that don't exist are left out. */
 export function schemaViews(root: JsonObject, names: readonly string[]): SchemaView[] {
   const all = objectOf(objectOf(root.components).schemas);
   const walk = walkOf(root, CHARACTERS_MAX);
