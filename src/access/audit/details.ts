@@ -4,10 +4,10 @@ import type { z } from "zod";
 const TEXT_LENGTH_MAX = 200;
 const ITEMS_MAX = 50;
 
-/** In an invite's address its id is the secret. */
+/** In the URL of an invite, the ID is the secret. */
 const SECRETS = new Set(["inviteId"]);
 
-/** The ids that a path names. */
+/** The IDs in a path. */
 export const idsIn = (path: string): string[] =>
   [...path.matchAll(/\{(\w+Id)\}/g)].map(([, name]) => name as string).filter((name) => !SECRETS.has(name));
 
@@ -26,7 +26,10 @@ function kept(field: string, value: unknown): z.core.util.JSONType | undefined {
   return value === null || typeof value === "boolean" || typeof value === "number" ? value : undefined;
 }
 
-/** What the audit log records of a request: `targets` are the declared fields that hold ids, `details` the other ones. */
+/**
+ * The parts of a request that the audit log stores: `targets` are the declared fields that contain IDs, `details` all
+ * other declared fields.
+ */
 export function recordedFields(fields: readonly string[], input: Readonly<Record<string, unknown>>) {
   const targets: Record<string, string> = {};
   const details: Record<string, z.core.util.JSONType> = {};

@@ -15,8 +15,9 @@ type AuditEntry = Omit<AuditEvent, "targets" | "details"> & {
 };
 
 /**
- * Writes an entry, and answers the ids of the webhooks that are to be told: one statement, so that it costs as much as the
- * entry alone where there are none. A webhook that is being deleted is left out; the others stay until the transaction ends.
+ * Writes an entry and returns the IDs of the webhooks that receive it. It's one statement, so without webhooks it costs
+ * as much as the entry alone. A webhook that is being deleted is left out; the others are locked until the transaction
+ * ends.
  */
 async function insertEntry(tx: Tx, entry: AuditEntry): Promise<string[]> {
   const { organizationId, action, targets } = entry;
@@ -58,7 +59,7 @@ export interface AuditContext {
   by: { userId: string; credential: UserActor["credential"] | null } | null;
   address: string | null;
   requestId: string;
-  /** Fields of the input that are told: ids as targets of the event, all others as its details. */
+  /** The input fields that are recorded: IDs as targets of the event, all others as its details. */
   fields: readonly string[];
   input: Readonly<Record<string, unknown>>;
 }
@@ -66,14 +67,15 @@ export interface AuditContext {
 interface Recorded {
   organizationId: string;
   /**
-   * IDs of what the request created, by `spaceId`, `teamId` and the like, and other IDs that the request does not name.
+   * IDs of resources that the request created, by `spaceId`, `teamId` and so on, and other IDs that the request doesn't
+   * contain.
    */
   made?: Record<string, string>;
-  /** Details that the request does not name. */
+  /** Details that the request doesn't contain. */
   details?: Record<string, string | string[] | null>;
   /** Whether to notify no one, although the operation is one that notifies people. */
   isQuiet?: boolean;
-  /** Another organization that the event concerns, whose log has it too. */
+  /** Another organization that the event concerns; its audit log gets the event, too. */
   otherOrganizationId?: string | undefined;
 }
 
@@ -106,7 +108,7 @@ export async function recordEvent(
   };
   await writeEntry(tx, event, isQuiet);
   if (otherOrganizationId === undefined) return;
-  // From where they came, and with which token, is for their own organization to know.
+  // The other organization must not see the IP address and the token.
   const elsewhere = { organizationId: otherOrganizationId, id: newId(), credentialId: "", address: null };
   await writeEntry(tx, { ...event, ...elsewhere });
 }

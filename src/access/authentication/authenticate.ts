@@ -16,7 +16,7 @@ import { hashSecret } from "./secret";
 import { actorInSession, sessionActor } from "./session";
 import { clearedSessionCookie } from "./session-cookie";
 
-/** The headers that may say who calls, as they came. */
+/** The headers that can identify the caller, unchanged. */
 export interface Credentials {
   authorization?: string | undefined;
   cookie?: string | undefined;
@@ -42,12 +42,12 @@ interface Row extends TokenLimits {
   shutOut: string[];
 }
 
-/** A visitor's token carries claims, and is longer. */
+/** A visitor's token contains claims, so it's longer. */
 const VISITOR_BEARER = /^Bearer +([\w.-]{8,12000}) *$/i;
 // One sentence for every invalid token, so that the answer doesn't reveal which tokens once existed.
 const UNKNOWN = "The access token is unknown, expired or revoked. Create a new one.";
 
-/** What a program was given over OAuth is limited always: it must not make itself a token that outlasts it. */
+/** A credential from OAuth always has limits: it must not create a token that outlives it. */
 function limitsOf({ scope, organizationId, closedTo, clientId }: Row): Pick<UserActor, "limits"> {
   const isWhole = scope === "admin" && organizationId === null && closedTo.length === 0;
   if (isWhole && clientId === null) return {};

@@ -5,7 +5,8 @@ import { now } from "@/lib/clock";
 import { hostCookieName, isSecure } from "./session-cookie";
 
 /**
- * A browser in which a person signed in. Wrong passwords from elsewhere do not lock it out (OWASP, "device cookies").
+ * How long a browser is known after a person signed in with it. Wrong passwords from other browsers don't lock it out
+ * (OWASP, "device cookies").
  */
 const LIFE_SECONDS = 365 * 24 * 60 * 60;
 
@@ -13,11 +14,11 @@ const deviceCookieName = () => hostCookieName("device");
 
 const signingKey = () => createHmac("sha256", requiredEnv("AUTH_SECRET")).update("bindery device").digest();
 
-/** Names an account without its address standing in a cookie. */
+/** Identifies an account without its email address in the cookie. */
 const accountOf = (email: string) =>
   createHash("sha256").update(email.trim().toLowerCase()).digest("base64url");
 
-/** A `Set-Cookie` value by which the browser is known to the account from now on. */
+/** A `Set-Cookie` value. From now on, the account recognizes the browser by it. */
 export async function knownDeviceCookie(email: string): Promise<string> {
   const issued = Math.floor(now().getTime() / 1000);
   const value = await new SignJWT()
@@ -31,7 +32,7 @@ export async function knownDeviceCookie(email: string): Promise<string> {
   return `${deviceCookieName()}=${value}; Path=/; Max-Age=${LIFE_SECONDS}; HttpOnly${secure}; SameSite=Lax`;
 }
 
-/** The id of the browser where it is known to the account; null for a cookie that is lacking, forged or another's. */
+/** The ID of the browser if the account knows it; null if the cookie is missing, forged or of another account. */
 export async function knownDeviceOf(
   cookies: Readonly<Record<string, string>>,
   email: string,

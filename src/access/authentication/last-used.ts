@@ -2,9 +2,11 @@ import { db } from "@/db/client";
 import { now } from "@/lib/clock";
 import { log } from "@/lib/log";
 
-/** Last uses are written at most once a minute for each, and never waited for by the request. */
+/** The last use of a credential is written at most once a minute. Requests never wait for it. */
 const EVERY_MILLISECONDS = 60_000;
-/** Past this many credentials in one minute the memory is dropped; the statements themselves stay idempotent. */
+/**
+ * If more credentials are used in one minute, the memory is emptied. The statements are idempotent, so nothing breaks.
+ */
 const REMEMBERED_MAX = 10_000;
 
 interface Writes {
@@ -12,7 +14,7 @@ interface Writes {
   pending: Set<Promise<unknown>>;
 }
 
-// The console's bundle and the server load this module apart; both must share one memory.
+// The console's bundle and the server load this module separately; both must use the same memory.
 const shared = globalThis as { binderyLastUsed?: Writes };
 
 function writes(): Writes {
@@ -20,7 +22,7 @@ function writes(): Writes {
   return shared.binderyLastUsed;
 }
 
-/** Starts `write` unless `id` was used less than a minute ago. A failure must not cost the caller their answer. */
+/** Starts `write` unless `id` was used less than a minute ago. If it fails, the request still succeeds. */
 export function recordLastUsed(
   id: string,
   lastUsedAt: Date | null,
@@ -38,7 +40,7 @@ export function recordLastUsed(
   pending.add(writing);
 }
 
-/** Waits until all started writes are done: for a graceful stop, and for tests. */
+/** Waits until all started writes are done, for a graceful shutdown and for tests. */
 export async function settleLastUsed(): Promise<void> {
   await Promise.all(writes().pending);
 }

@@ -3,7 +3,8 @@ import { db } from "@/db/client";
 import { forbidden } from "@/lib/errors";
 
 /**
- * A token that was given for some time, such as one in a script, can't end the sessions of its owner.
+ * Checks that the caller's token doesn't expire. A token with an expiry, such as one in a script, can't end the
+ * sessions of its owner.
  * @throws 403 if the caller's token expires.
  */
 export async function assertLasting({ credential }: Pick<UserActor, "credential">): Promise<void> {

@@ -5,23 +5,26 @@ import { now } from "@/lib/clock";
 import { tooMany } from "@/lib/errors";
 
 /**
- * Bounds how often a password may be guessed and a letter asked for, in table Throttle, so that all processes count
- * together. Attempts are counted before the password is looked at (attempts at the same time cannot slip through) and
- * given back when it was right. Accounts that do not exist are counted like those that do.
+ * Limits how often a password can be tried and an email requested. The counters are in the table Throttle, so all
+ * processes share them. An attempt is counted before the password is checked, so parallel attempts can't bypass the
+ * limit, and returned if the password was right. Accounts that don't exist are counted in the same way.
  */
 const WINDOW_MILLISECONDS = 15 * 60 * 1000;
 /** Wrong passwords per account and window from one network, or from one browser that the account knows. */
 export const ATTEMPTS_PER_ACCOUNT = 10;
-/** Wrong passwords per account and window from all networks: many of them guess together. */
+/** Wrong passwords per account and window from all networks together, because an attack can use many networks. */
 export const ATTEMPTS_FROM_EVERYWHERE = 100;
-/** Wrong passwords per address and window: higher, since an office or a proxy is one address. */
+/** Wrong passwords per IP address and window. The limit is higher, because an office or a proxy is one address. */
 export const ATTEMPTS_PER_ADDRESS = 100;
 /** Emails per window: to one account, and requested from one IP address. */
 export const LETTERS_PER_ACCOUNT = 3;
 const LETTERS_PER_ADDRESS = 30;
 
 type Kind = "password" | "letter" | "sso";
-/** Steps of sign-ins through a provider per window: an office is one address, and each sign-in has two. */
+/**
+ * Steps of single sign-on per window. The limit is high, because an office is one IP address and each sign-in has two
+ * steps.
+ */
 export const SSO_STEPS_PER_ADDRESS = 1000;
 
 /** A request for an email to an account. The IP address is null if it isn't known. */
@@ -30,7 +33,10 @@ interface LetterRequest {
   address: string | null;
 }
 
-/** Who tries which account. `device` is the browser's id where the account knows it, or the session that asks. */
+/**
+ * An attempt to sign in. `device` is the browser's ID if the account knows the browser, or the ID of the caller's
+ * session.
+ */
 export interface Attempt extends LetterRequest {
   device: string | null;
 }
@@ -42,7 +48,8 @@ interface Counter {
   isOwn?: boolean;
 }
 
-// Hashed so that keys have one length and the table lists no addresses of people who never had an account.
+// Keys are hashed so that they have one length, and so that the table doesn't contain email addresses of people without
+// an account.
 const keyOf = (kind: Kind, of: "account" | "address" | "device" | "network", value: string) =>
   `${kind}:${of}:${createHash("sha256").update(value).digest("base64url")}`;
 
@@ -69,15 +76,17 @@ async function count(key: string, window: Date): Promise<number> {
   return row?.used ?? 0;
 }
 
-/** Windows that are over are of no use; the first attempt of a key's window sweeps them away. */
+/** Deletes expired windows. The first attempt of a key in a window does this. */
 async function sweep(kind: Kind, window: Date): Promise<void> {
   await db().throttle.deleteMany({ where: { window: { lt: window }, key: { startsWith: `${kind}:` } } });
 }
 
-/** Counts an attempt; 429 with `Retry-After` past the window. See {@link forgiveAttempt} for the right password. */
+/**
+ * Counts an attempt; throws 429 with `Retry-After` above the limit. See {@link forgiveAttempt} for the right password.
+ */
 export const countAttempt = (attempt: Attempt) => spendCounters("password", passwordCounters(attempt));
 
-/** Counts an email that is requested; throws 429 in the same way. */
+/** Counts a requested email; throws 429 in the same way. */
 export const countLetter = ({ email, address }: LetterRequest) =>
   spendCounters("letter", [
     ...ofAddress("letter", address, LETTERS_PER_ADDRESS),
@@ -100,7 +109,10 @@ async function spendCounters(kind: Kind, counters: readonly Counter[]): Promise<
   }
 }
 
-/** Takes back an attempt with the right password, and wrong ones before it from the same network or browser. */
+/**
+ * Removes an attempt with the right password from the counters, and earlier wrong ones from the same network or
+ * browser.
+ */
 export async function forgiveAttempt(attempt: Attempt): Promise<void> {
   const window = windowOf(now());
   for (const { key, isOwn } of passwordCounters(attempt))
@@ -112,7 +124,7 @@ export async function forgiveAttempt(attempt: Attempt): Promise<void> {
       });
 }
 
-/** Forgets all wrong passwords of an account from anywhere: its owner has proved their address. */
+/** Resets the counters of an account for all networks, because its owner has proved the email address. */
 export async function forgiveAccount(email: string): Promise<void> {
   const window = windowOf(now());
   await db().throttle.deleteMany({

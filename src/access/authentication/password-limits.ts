@@ -1,4 +1,4 @@
-/** A new password has at least this many characters; nothing else is asked of it. */
+/** The minimum number of characters of a new password; there are no other rules. */
 export const PASSWORD_LENGTH_MIN = 10;
-/** Bounds what one attempt can cost. */
+/** Limits the cost of one attempt. */
 export const PASSWORD_LENGTH_MAX = 256;

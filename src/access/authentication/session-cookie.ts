@@ -3,10 +3,10 @@ import { jwtVerify, SignJWT } from "jose";
 import { env, requiredEnv } from "@/env";
 import { now } from "@/lib/clock";
 
-/** Longest life of a session and of its cookie, however often it is used. */
+/** The maximum lifetime of a session and of its cookie, however often it is used. */
 export const SESSION_LIFE_SECONDS = 90 * 24 * 60 * 60;
 
-/** What the cookie says: who, and which Session row to ask whether that is still so. */
+/** The claims in the cookie: the user, and the Session row that shows whether the session is still valid. */
 export interface SessionClaims {
   userId: string;
   sessionId: string;
@@ -30,7 +30,7 @@ export const sessionCookieOptions = () => ({
 export const clearedSessionCookie = () =>
   `${sessionCookieName()}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${isSecure() ? "; Secure" : ""}`;
 
-/** Not AUTH_SECRET itself: what signs sessions must sign nothing else. */
+/** A key derived from AUTH_SECRET, because the key of sessions must not sign anything else. */
 const signingKey = () => createHmac("sha256", requiredEnv("AUTH_SECRET")).update("bindery session").digest();
 
 const seconds = (time: Date) => Math.floor(time.getTime() / 1000);

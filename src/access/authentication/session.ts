@@ -31,7 +31,9 @@ function expiryFrom(time: Date, createdAt: Date): Date {
   return new Date(Math.min(idle, createdAt.getTime() + SESSION_LIFE_SECONDS * 1000));
 }
 
-/** Who a `Cookie` header stands for: null without a session, `"stale"` for one that is over. Asked every time. */
+/**
+ * The user of a `Cookie` header: null without a session, `"stale"` if the session has ended. It's checked every time.
+ */
 export async function sessionActor(cookieHeader: string | undefined): Promise<UserActor | "stale" | null> {
   const value = sessionCookieOf(cookieHeader);
   if (value === undefined) return null;
@@ -60,7 +62,7 @@ function actorOf(
   };
 }
 
-/** The session named by verified claims, while it may be used; notes its use. */
+/** The session in verified claims, if it's valid; records its use. */
 export async function findLiveSession({ sessionId, userId }: SessionClaims): Promise<Row | null> {
   const [row] = await hotQuery<Row>("session", FIND, [sessionId, userId, now().toISOString()]);
   if (!row) return null;
@@ -70,7 +72,7 @@ export async function findLiveSession({ sessionId, userId }: SessionClaims): Pro
   return row;
 }
 
-/** What is kept of the browser that signed in, for the person's own list of sessions. */
+/** Facts about the browser that signed in, for the person's list of sessions. */
 export interface Browser {
   userAgent: string | null;
   address: string | null;
@@ -83,7 +85,7 @@ export type Entry =
       method: "saml";
       /** The organization whose provider vouched for them. */
       ssoOrganizationId: string;
-      /** The session reaches that organization alone. */
+      /** Whether the session can access only that organization. */
       isConfined: boolean;
     };
 
@@ -111,9 +113,9 @@ export async function writeSession(
 }
 
 /**
- * Opens a session for a person whose password or identity was checked when their account had `version`; null when
- * the account changed since (a password change must not leave a session that the old password opened behind), or is a
- * machine's.
+ * Opens a session for a person whose password or identity was checked when their account had `version`. Null if the
+ * account has changed since then (after a password change, the old password must not leave an open session), or if it's
+ * a service account.
  */
 export async function openSession(
   user: { id: string; version: number },
@@ -129,7 +131,7 @@ export async function openSession(
   });
 }
 
-/** Ends a session of this person; nothing happens when it is not theirs or has ended. */
+/** Ends a session of this person; has no effect if the session is someone else's or has ended. */
 export async function revokeSession({ sessionId, userId }: SessionClaims): Promise<void> {
   await db().session.updateMany({
     where: { id: sessionId, userId, revokedAt: null },

@@ -4,15 +4,15 @@ import type { InUnit } from "@/db/unit-of-work";
 import type { Level } from "./roles";
 
 export const TOKEN_SCOPES = ["read", "write", "admin"] as const;
-/** What a token may be used for: reading, also writing, or everything that its owner may do. */
+/** What a token can be used for: reading, reading and writing, or everything that its owner can do. */
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
-/** What keeps a token from all that its owner may do. */
+/** The limits of a token that can do less than its owner. */
 export interface TokenLimits {
   scope: TokenScope;
-  /** The only organization that it reaches; null for all of its owner's. */
+  /** The only organization that it can access; null for all organizations of its owner. */
   organizationId: string | null;
-  /** Organizations that have shut it out. */
+  /** Organizations that have blocked it. */
   closedTo: readonly string[];
 }
 
@@ -21,13 +21,13 @@ export interface UserActor {
   kind: "user";
   userId: string;
   credential: { kind: "token" | "session"; id: string };
-  /** Of a token or a session that may do less than its owner; absent otherwise. */
+  /** Set if the token or session can do less than its owner. */
   limits?: TokenLimits;
-  /** Organizations that enforce single sign-on, which this credential did not come in by; absent for none. */
+  /** Organizations that enforce single sign-on and that this credential doesn't satisfy; absent if there are none. */
   shutOut?: readonly string[];
   /** The organization whose identity provider signed the person in; absent for other sessions. */
   ssoOrganizationId?: string;
-  /** No level that is resolved for this actor goes beyond this one; set for the call at hand (see `token-scope.ts`). */
+  /** The highest level that this actor can have in this call (see `token-scope.ts`). */
   levelMax?: Level;
 }
 
@@ -42,8 +42,8 @@ export type Actor = Reader | AnonymousActor;
 export const ANONYMOUS: AnonymousActor = { kind: "anonymous" };
 
 /**
- * What a service is given of the request: who acts, the versions that `If-Match` named (null when the header is absent;
- * `*` matches any), the unit that it writes as, and what the audit log is told once something has changed.
+ * What a service knows about a request: the actor, the versions in `If-Match` (null without the header; `*` matches
+ * any), the unit of work, and the facts for the audit log.
  */
 export interface Act extends InUnit {
   actor: UserActor;

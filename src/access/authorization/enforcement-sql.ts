@@ -1,7 +1,7 @@
 /**
- * The one person of the organization `m."organizationId"` whose password lets them in although single sign-on is
- * enforced (docs/sign-in.md): of its active administrators who have a password, as machines never do, the one who has
- * been there the longest.
+ * The person of the organization `m."organizationId"` who can sign in with a password although single sign-on is
+ * enforced (docs/sign-in.md): the active administrator with a password who joined first. Service accounts have no
+ * password.
  */
 const BREAK_GLASS = `(SELECT a."userId" FROM "Member" a JOIN "User" p ON p."id" = a."userId"
   WHERE a."organizationId" = m."organizationId" AND a."role" = 'admin' AND a."disabledAt" IS NULL
@@ -15,6 +15,9 @@ export const shutOutSql = (userId: string, ssoOrganizationId: string, isPassword
     AND NOT EXISTS (SELECT FROM "User" u WHERE u."id" = m."userId" AND u."serviceAccountOf" IS NOT NULL)
     AND NOT (${isPassword} AND m."userId" IS NOT DISTINCT FROM ${BREAK_GLASS}))`;
 
-/** The break-glass administrator of the organization $1; no row if there is none. */
+/**
+ * Organizations whose single sign-on blocks a credential of `userId`; all three parameters are SQL. Service accounts
+ * are never blocked.
+ */
 export const FIND_BREAK_GLASS = `SELECT u."id", u."displayName" FROM (SELECT $1::text AS "organizationId") m
   JOIN "User" u ON u."id" = ${BREAK_GLASS}`;

@@ -2,8 +2,8 @@ import { preconditionFailed } from "@/lib/errors";
 import type { Act } from "./actor";
 
 /**
- * Refuses a write whose `If-Match` names none of the current versions (docs/adr/003). To be called inside the
- * transaction that writes, with the version as that transaction reads it.
+ * Refuses a write if `If-Match` contains none of the current versions (docs/adr/003). Call it in the transaction that
+ * writes, with the version that this transaction has read.
  * @throws ApiError 412 when the caller's version is stale
  */
 export function assertIfMatch(act: Pick<Act, "ifMatch">, version: number | string): void {

@@ -1,17 +1,18 @@
 import { levelByDefault, reachingGrants } from "./level-sql";
 
 /**
- * Why a person has their level on a thing. It is the strongest reason; of equal ones, the one that is hardest to
- * remove.
+ * Why a person has their level on a resource: the strongest reason. If several are equally strong, the one that is
+ * hardest to remove.
  */
 export interface LevelReason {
   /**
-   * `role`: their role in the organization; `default`: what all members have here; `grant`: what was shared with them.
+   * `role`: their role in the organization; `default`: the level of all members on the resource; `grant`: a share with
+   * them.
    */
   by: "role" | "default" | "grant";
-  /** The team that it was shared with, where it was not with them alone. */
+  /** The team with which the resource was shared; null if it was shared with the person. */
   team: { id: string; title: string } | null;
-  /** The collection above that it comes from; null for the thing itself. */
+  /** The collection that the level is inherited from; null if it's set on the resource itself. */
   collection: string | null;
 }
 

@@ -28,11 +28,11 @@ const ofMember = (granted: string, byDefault: string) => `(CASE
   WHEN me."role" = 'admin' THEN 'admin'::"Level"
   ELSE GREATEST(${granted}, CASE WHEN me."role" IS NOT NULL THEN ${byDefault} END) END)`;
 
-/** Joins to the Collection `s` of the common tables, and its level there. */
+/** Joins to the Collection `s` of the common tables. */
 export const COLLECTION_SET_JOINS = `LEFT JOIN me ON TRUE LEFT JOIN tree p ON p."id" = s."id"`;
 export const COLLECTION_SET_LEVEL = ofMember(`p."granted"`, `p."default"`);
 
-/** Joins to the Space `s`, and its level there; share keys play no part here. */
+/** Joins to the Space `s` of the common tables. Share keys aren't considered here. */
 export const SPACE_SET_JOINS = `LEFT JOIN me ON TRUE LEFT JOIN granted g ON g."resourceId" = s."id"
   LEFT JOIN tree p ON p."id" = s."parentId"`;
 const inherited = `CASE WHEN s."parentId" IS NULL THEN me."role" ELSE p."default" END`;

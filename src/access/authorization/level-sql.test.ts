@@ -14,8 +14,8 @@ import { memberJoin, memberLevel, spaceLevel, standingJoin } from "./level-sql";
 import { LEVELS, type Level } from "./roles";
 
 /**
- * Design section 5 in plain TypeScript, written from its sentences and not from the SQL: who holds which level on what
- * in an organization. Things and people are numbers.
+ * Section 5 of the design in plain TypeScript, written from its sentences and not from the SQL: who has which level on
+ * what in an organization. Resources and people are numbers.
  */
 interface World {
   collections: { parent: number | null; defaultLevel: Level | null | "inherit" }[];
@@ -24,7 +24,7 @@ interface World {
     defaultLevel: Level | null | "inherit";
     visibility: string;
   }[];
-  /** The first of them is in no organization. */
+  /** The first person is in no organization. */
   people: ({ role: Level | null; isDisabled: boolean; teams: number[] } | null)[];
   grants: {
     kind: "space" | "collection";
@@ -71,7 +71,7 @@ function levelOf(world: World, person: number, kind: "space" | "collection", thi
   return highest([best, nearest === undefined ? member.role : nearest]);
 }
 
-/** Whoever may access the collection of a space that is open to it has a role on the space. */
+/** People who can access the collection of a space that is open to it have a role on the space. */
 function roleOnSpace(world: World, person: number, thing: number): Level | null {
   const { visibility, parent } = world.spaces[thing] as World["spaces"][number];
   const isOpen =
@@ -87,7 +87,7 @@ function levelOnSpace(world: World, person: number, thing: number): Level | null
   return highest([roleOnSpace(world, person, thing), isOpen ? "read" : null]);
 }
 
-/** Whether the visibility of a space alone lets somebody in, who sees it. */
+/** Whether a person sees a space only because of its visibility. */
 const isVisitor = (world: World, person: number, thing: number) =>
   levelOnSpace(world, person, thing) !== null && roleOnSpace(world, person, thing) === null;
 
@@ -151,7 +151,7 @@ const world: fc.Arbitrary<World> = fc
     };
   });
 
-/** Writes a world into the database; ids are names under a prefix of its own. */
+/** Writes a world into the database; IDs are names under a unique prefix. */
 async function build(world: World): Promise<string> {
   const organizationId = newId();
   const id = (kind: string, index: number) => `${organizationId}-${kind}${index}`;
@@ -217,7 +217,7 @@ async function build(world: World): Promise<string> {
   return organizationId;
 }
 
-/** A second grant of the same thing to the same subject is none: the table holds one. */
+/** Removes repeated grants of the same resource to the same subject, because the table holds one. */
 const withoutRepeats = (world: World): World => ({
   ...world,
   grants: world.grants.filter(
@@ -243,7 +243,7 @@ async function levelsInSql(organizationId: string, table: string, personId: stri
   return rows.map((row) => row.level);
 }
 
-/** The same as the counts of lists work it out. */
+/** The levels as the counts of lists compute them. */
 async function levelsAsSet(organizationId: string, table: string, personId: string) {
   const [joins, level] =
     table === "Space" ? [SPACE_SET_JOINS, SPACE_SET_LEVEL] : [COLLECTION_SET_JOINS, COLLECTION_SET_LEVEL];
@@ -256,7 +256,7 @@ async function levelsAsSet(organizationId: string, table: string, personId: stri
   return rows.map((row) => row.level);
 }
 
-/** Whether somebody sees each space as a visitor, row by row and as a set. */
+/** Whether a person sees each space as a visitor, computed row by row and as a set. */
 async function visitorsInSql(organizationId: string, personId: string) {
   const rows = await db().$queryRawUnsafe<{ alone: boolean }[]>(
     `SELECT l."isVisitor" AND l."level" IS NOT NULL AS "alone" FROM "Space" s ${memberJoin("s", "$2")} ${standingJoin("s")}

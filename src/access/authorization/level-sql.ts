@@ -9,7 +9,10 @@ export const memberJoin = (alias: string, userParameter: string) =>
   `LEFT JOIN "Member" m ON m."organizationId" = ${alias}."organizationId" AND m."userId" = ${userParameter}` +
   ` AND m."disabledAt" IS NULL`;
 
-/** The condition that a Grant `g` reaches the member `m` on `alias`: theirs or a team's, here or above. */
+/**
+ * The condition that a Grant `g` applies to the member `m` on `alias`: a grant to the member or to one of their teams,
+ * on the resource or on a collection that contains it.
+ */
 export const reachingGrants = (
   alias: string,
 ) => `g."resourceId" = ANY(${alias}."ancestorIds" || ${alias}."id")
@@ -21,7 +24,7 @@ const grants = (alias: string) => `(
   SELECT max(g."level") FROM "Grant" g
   WHERE g."organizationId" = ${alias}."organizationId" AND ${reachingGrants(alias)})`;
 
-/** Default of the nearest collection above that says one, else the person's organization role. */
+/** The default level of the nearest collection above that sets one, otherwise the person's role in the organization. */
 const inheritedDefault = (alias: string) => `(
   CASE WHEN cardinality(${alias}."ancestorIds") = 0 THEN m."role" ELSE (
     SELECT d."level" FROM (
@@ -32,19 +35,22 @@ const inheritedDefault = (alias: string) => `(
       UNION ALL SELECT m."role", 0
     ) d ORDER BY d."depth" DESC LIMIT 1) END)`;
 
-/** What the member `m` has on `alias` without any grant; guests have nothing. */
+/** The level that the member `m` has on `alias` without a grant; null for guests. */
 export const levelByDefault = (alias: string) => `(CASE
     WHEN m."role" IS NULL THEN NULL
     WHEN NOT ${alias}."inheritsDefaultLevel" THEN ${alias}."defaultLevel"
     ELSE ${inheritedDefault(alias)} END)`;
 
-/** Level of the member `m` on the collection or space `alias`, visibility aside. */
+/** The level of the member `m` on the collection or space `alias`, without its visibility. */
 export const memberLevel = (alias: string) => `(CASE
   WHEN m."userId" IS NULL THEN NULL
   WHEN m."role" = 'admin' THEN 'admin'::"Level"
   ELSE GREATEST(${grants(alias)}, ${levelByDefault(alias)}) END)`;
 
-/** Level that `m` has on the Space `alias` by a role: their own, or reading by that of its collection (`in-collection`). */
+/**
+ * The level that `m` has on the Space `alias` by a role: their own, or reading through its collection
+ * (`in-collection`).
+ */
 export const spaceRole = (alias: string) => `GREATEST(${memberLevel(alias)}, CASE
   WHEN ${alias}."visibility" = 'in-collection' AND m."role" IS NOT NULL AND cardinality(${alias}."ancestorIds") > 0
     AND ${inheritedDefault(alias)} IS NOT NULL THEN 'read'::"Level" END)`;
@@ -59,14 +65,14 @@ export const spaceLevel = (alias: string) => withVisibility(alias, spaceRole(ali
 export const standingOf = (level: string) => `CROSS JOIN LATERAL (SELECT ${level} AS "level" OFFSET 0) l`;
 
 /**
- * The same for the Space `alias`, with `l."isVisitor"`: whether its visibility alone lets the caller in. Such callers see
- * what visitors do, whether they are members or not (docs/permissions.md).
+ * The same join for the Space `alias`, with `l."isVisitor"`: whether the caller has access only by the visibility. Such
+ * callers see the space as visitors do, whether they are members or not (docs/permissions.md).
  */
 export const standingJoin = (alias: string) => `CROSS JOIN LATERAL (
   SELECT ${withVisibility(alias, 'o."role"')} AS "level", o."role" IS NULL AS "isVisitor"
   FROM (SELECT ${spaceRole(alias)} AS "role" OFFSET 0) o OFFSET 0) l`;
 
-/** Whether `m` may see the Space `alias` in the trash: who was its administrator when it was deleted may. */
+/** Whether `m` can see the Space `alias` in the trash: only people who were its administrators at the deletion can. */
 export const didAdministrate = (alias: string) => `(${alias}."accessWhenDeleted" IS NULL OR m."role" = 'admin'
   OR (m."role" IS NOT NULL AND ${alias}."accessWhenDeleted"->>'default' = 'admin')
   OR EXISTS (SELECT FROM jsonb_each_text(${alias}."accessWhenDeleted"->'grants') g

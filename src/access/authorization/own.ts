@@ -3,7 +3,7 @@ import type { Reader, UserActor } from "./actor";
 import { lacksRole } from "./assert-level";
 import { atLeast, type Level, permissionsAt } from "./roles";
 
-/** A thing that records its creator, with the caller's level on it. */
+/** A resource that records its creator, with the caller's level on it. */
 interface Made {
   createdById: string | null;
   level: Level;
@@ -12,11 +12,11 @@ interface Made {
 /** The level that creates things. Creators can rename and delete their things while they have this level there. */
 const OWN: Level = "create";
 
-/** Whether the caller made the thing. */
+/** Whether the caller created the resource. */
 export const isOwn = ({ createdById }: Pick<Made, "createdById">, actor: Reader): boolean =>
   actor.kind === "user" && createdById === actor.userId;
 
-/** SQL of the same, in a query in which `s` is the thing and `parameter` the caller's id. */
+/** The same as SQL, in a query in which `s` is the resource and `parameter` the caller's ID. */
 export const isOwnIn = (parameter: string) => `coalesce(s."createdById" = ${parameter}, FALSE)`;
 
 /** What the creator of a space or a collection can do with it. */
@@ -26,7 +26,7 @@ export type OwnPermission = (typeof OWN_PERMISSIONS)[number];
 /** Whether a level is enough for what a thing's creator can do; `own` says whether the caller created it. */
 export const mayAsOwn = (level: Level | null, own: boolean): boolean => atLeast(level, own ? OWN : "admin");
 
-/** The permissions of a thing by the level on it, beside those of {@link OWN_PERMISSIONS}. */
+/** The permissions on a resource at a level, with those of {@link OWN_PERMISSIONS}. */
 export function permissionsOfOwn<P extends string>(
   table: Readonly<Record<P, Level>>,
   { level, isOwn: own = false }: { level: Level | null; isOwn?: boolean },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What each permission allows, in the words of `Whether the caller can …`; `%` is the resource. */
+/** What each permission allows, to complete the sentence `Whether the caller can …`; `%` is the resource. */
 const ALLOWS: Readonly<Record<string, string>> = {
   view: "view the %",
   comment: "comment on the %",
@@ -26,7 +26,7 @@ const ALLOWS: Readonly<Record<string, string>> = {
   ingestConversations: "send support conversations to the %",
 };
 
-/** Permissions over features that exist only in the compatible API. */
+/** Permissions for features that Bindery doesn't have. They exist for compatibility. */
 const UNUSED = new Set(["installIntegration", "listIntegrations", "listInstallations", "viewBilling"]);
 
 function sentenceOf(permission: string, resource: string): string {

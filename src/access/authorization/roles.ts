@@ -1,7 +1,6 @@
 /**
- * The permission table (docs/permissions.md): which level each permission of each resource begins at.
- * The `permissions` booleans that clients are shown and the checks of the scopes both read it, so what a client is
- * told and what it may do cannot differ.
+ * The permission table (docs/permissions.md): the lowest level for each permission of each resource. The `permissions`
+ * booleans in responses and the checks of the scopes both use it, so they always agree.
  */
 
 /** Levels of access, lowest first. No level at all is `null`: the thing is not visible. */
@@ -17,10 +16,10 @@ const ROLE_NAMES: Readonly<Record<Level, string>> = {
   admin: "Admin",
 };
 
-/** What people call the role that gives a level. */
+/** The name of a level's role in the interface. */
 export const roleName = (level: Level): string => ROLE_NAMES[level];
 
-/** Who may import from Git may also roll back: both replace the content as a whole, without a review. */
+/** Importing from Git and rolling back need the same level: both replace the whole content without a review. */
 export const SPACE_PERMISSIONS = {
   view: "read",
   comment: "comment",
@@ -45,7 +44,7 @@ export const COMMENT_PERMISSIONS = {
   delete: "admin",
 } as const satisfies Record<string, Level>;
 
-/** Of a translation, by the level on the space that it writes without a review, as an import from Git does. */
+/** Permissions on a translation, by the level on the space that it writes without a review, like an import from Git. */
 export const TRANSLATION_PERMISSIONS = {
   view: "read",
   edit: "create",
@@ -69,7 +68,7 @@ export const SITE_PERMISSIONS = {
   installIntegration: "admin",
 } as const satisfies Record<string, Level>;
 
-/** `view` of an organization is for every member, guests included; the scope grants it apart from this table. */
+/** All members, including guests, can `view` an organization; the scope grants this, not this table. */
 export const ORGANIZATION_PERMISSIONS = {
   view: "read",
   listMembers: "read",
@@ -93,7 +92,10 @@ export const OPENAPI_SPEC_PERMISSIONS = {
   edit: "create",
 } as const satisfies Record<string, Level>;
 
-/** Of a membership; people have some of it for their own, whatever their role (src/scopes/member.ts). */
+/**
+ * Permissions on a membership. People have some of them on their own membership, whatever their role
+ * (src/scopes/member.ts).
+ */
 export const MEMBER_PERMISSIONS = {
   view: "read",
   viewSpaces: "admin",
@@ -101,7 +103,7 @@ export const MEMBER_PERMISSIONS = {
   admin: "admin",
 } as const satisfies Record<string, Level>;
 
-/** Of a team, by the role in the organization; its owners have all of it (src/scopes/team.ts). */
+/** Permissions on a team, by the role in the organization. Team owners have all of them (src/scopes/team.ts). */
 export const TEAM_PERMISSIONS = {
   view: "read",
   admin: "admin",

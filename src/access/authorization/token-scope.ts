@@ -2,10 +2,10 @@ import { forbidden } from "@/lib/errors";
 import type { Actor, TokenScope, UserActor } from "./actor";
 import { atLeast, type Level } from "./roles";
 
-/** What a token with scope `write` acts with at most: it makes and changes content, and administers nothing. */
+/** The highest level of a token with scope `write`: it can create and change content, but not administer. */
 const WRITE_LEVEL_MAX: Level = "create";
 
-/** What a connected application acts with, where it was granted `scope`. Applications administer nothing. */
+/** The scope that a connected application has after it was granted `scope`. Applications can't administer. */
 export const scopeOfApplication = (scope: TokenScope): TokenScope => (scope === "admin" ? "write" : scope);
 
 /**
@@ -18,19 +18,19 @@ export function reaches(actor: Actor, organizationId: string): boolean {
   return limits.organizationId === null || limits.organizationId === organizationId;
 }
 
-/** The organizations that a credential is kept out of. What else it may reach, `limits.organizationId` says. */
+/** The organizations that a credential can't access. `limits.organizationId` limits it further. */
 export const closedTo = ({ limits, shutOut }: UserActor): readonly string[] => [
   ...(limits?.closedTo ?? []),
   ...(shutOut ?? []),
 ];
 
-/** The level that an actor acts with, where their person has `level`. */
+/** The level of an actor whose person has `level`. */
 export function levelWithin<L extends Level | null>(actor: Actor, level: L): L | Level {
   const max = actor.kind === "user" ? actor.levelMax : undefined;
   return level !== null && max !== undefined && atLeast(level, max) ? max : level;
 }
 
-/** The actor of one call. A token that may only read does not write (403); one that may write administers nothing. */
+/** The actor of one call. A read-only token can't write (403), and a `write` token can't administer. */
 export function actorFor<A extends Actor>(actor: A, isWrite: boolean): A {
   if (actor.kind !== "user" || !isWrite || !actor.limits) return actor;
   if (actor.limits.scope === "read")
@@ -38,7 +38,7 @@ export function actorFor<A extends Actor>(actor: A, isWrite: boolean): A {
   return actor.limits.scope === "write" ? { ...actor, levelMax: WRITE_LEVEL_MAX } : actor;
 }
 
-/** Refuses (403) a credential for one organization where the others would see what it changes. */
+/** Refuses (403) a credential for one organization if other organizations would see the change. */
 export function assertUnconfined({ limits }: UserActor): void {
   if (limits && limits.organizationId !== null)
     throw forbidden(
@@ -46,7 +46,7 @@ export function assertUnconfined({ limits }: UserActor): void {
     );
 }
 
-/** Refuses (403) a limited token what concerns the account: it could make itself one with more power. */
+/** Refuses (403) account operations for a limited token, which could otherwise create a token with more power. */
 export function assertUnlimited(actor: UserActor): void {
   if (!actor.limits) return;
   const what = actor.credential.kind === "token" ? "access token" : "session";

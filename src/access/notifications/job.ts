@@ -22,7 +22,7 @@ export type NotifyingOperation = (typeof NOTIFYING_OPERATIONS)[number];
 export const isNotifying = (action: string): action is NotifyingOperation =>
   (NOTIFYING_OPERATIONS as readonly string[]).includes(action);
 
-/** Tells people of what an entry of the audit log says. */
+/** Notifies people about an entry of the audit log. */
 export const tellOfEntry = defineJob(
   "notifications:tell-of-entry",
   z.object({ organizationId: z.string(), auditEventId: z.string() }),
@@ -30,14 +30,14 @@ export const tellOfEntry = defineJob(
 
 export const FAILED_JOB_TYPES = ["import", "translation", "pdf"] as const;
 
-/** Tells people that a job which they asked for has failed and is not tried again: once of each `cause`. */
+/** Notifies people that a job they requested has failed permanently, once for each `cause`. */
 export const tellOfFailedJob = defineJob(
   "notifications:tell-of-failed-job",
   z.object({
     organizationId: z.string(),
     spaceId: z.string(),
     type: z.enum(FAILED_JOB_TYPES),
-    /** Id of what it was about: the import, the translation or the PDF. */
+    /** The ID of the import, the translation or the PDF. */
     jobId: z.string(),
     cause: z.string(),
     error: z.string(),

@@ -1,4 +1,4 @@
-/** What is read of a node of a Document: its kind, whom it names, and what it holds. */
+/** The parts of a Document node that are needed here: its kind, the person or team it mentions, and its children. */
 interface ReadNode {
   object: string;
   type?: string;
@@ -7,7 +7,7 @@ interface ReadNode {
   fragments?: readonly ReadNode[];
 }
 
-/** What is read of a ContentRef. */
+/** The parts of a ContentRef that are needed here. */
 interface ReadRef {
   kind?: string;
   user?: string;

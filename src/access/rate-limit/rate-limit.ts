@@ -2,7 +2,7 @@ import { db } from "@/db/client";
 import { networkOf } from "@/lib/client-address";
 import { now } from "@/lib/clock";
 
-/** What is left to a caller in the current minute. */
+/** The requests that a caller has left in the current minute. */
 export interface RateLimit {
   allowed: boolean;
   limit: number;
@@ -12,18 +12,18 @@ export interface RateLimit {
 }
 
 interface Lease {
-  /** Leased requests that this process has not used. */
+  /** Leased requests that this process hasn't used yet. */
   left: number;
-  /** Requests that no process had leased when this one last asked; 0 means that asking again is in vain. */
+  /** Requests that no process had leased at the last query; if 0, another query is useless. */
   unleased: number;
   asking: Promise<void> | null;
 }
 
 const WINDOW_MILLISECONDS = 60_000;
-/** A lease is this fraction of the requests that are not leased yet, so that the last ones are given out one by one. */
+/** A lease is this fraction of the requests that aren't leased yet, so the last requests are leased one by one. */
 const LEASE_PARTS = 20;
 
-// The console's bundle and the server load this module apart; both must deal out of one lease.
+// The console's bundle and the server load this module separately; both must use the same lease.
 const shared = globalThis as { binderyLeases?: { window: number; leases: Map<string, Lease> } };
 
 function leasesOf(window: number): Map<string, Lease> {
@@ -31,7 +31,7 @@ function leasesOf(window: number): Map<string, Lease> {
   return shared.binderyLeases.leases;
 }
 
-/** Who asks how much, in which minute and of how much. */
+/** Who sends how many requests, in which minute, and with which limit. */
 interface Asked {
   key: string;
   window: number;
@@ -39,7 +39,7 @@ interface Asked {
   requests: number;
 }
 
-/** The row's lock puts processes in order, so all leases of a window together never pass the limit. */
+/** The lock on the row puts processes in order, so all leases of a window together never exceed the limit. */
 async function extend(lease: Lease, { key, window, limit, requests }: Asked): Promise<void> {
   const least = requests - lease.left;
   const first = Math.min(limit, Math.max(least, Math.floor(limit / LEASE_PARTS)));
@@ -53,9 +53,9 @@ async function extend(lease: Lease, { key, window, limit, requests }: Asked): Pr
 }
 
 /**
- * Takes one request, or several that come together, out of the caller's current minute, from the lease of this process; a
- * new lease is asked for only when that is used up. Several are taken all or not at all. Answers at once (no promise)
- * while the lease lasts.
+ * Takes one or several requests from the caller's current minute, using the lease of this process. Only when the lease
+ * is used up, it gets a new one. Several requests are taken all or not at all. It returns a value and not a promise
+ * while the lease has enough.
  */
 export function countRequest(key: string, limit: number, requests = 1): RateLimit | Promise<RateLimit> {
   const window = Math.floor(now().getTime() / WINDOW_MILLISECONDS) * WINDOW_MILLISECONDS;
@@ -69,7 +69,7 @@ export function countRequest(key: string, limit: number, requests = 1): RateLimi
   return isSettled(lease, asked) ? settle(lease, asked) : wait(lease, asked);
 }
 
-/** Whether it is known what becomes of a request: there is enough for it, or it is in vain to ask for more. */
+/** Whether the outcome of a request is known: the lease has enough, or there is nothing left to lease. */
 const isSettled = ({ left, unleased }: Lease, { requests }: Asked) => left >= requests || unleased === 0;
 
 async function wait(lease: Lease, asked: Asked): Promise<RateLimit> {
@@ -89,10 +89,10 @@ function settle(lease: Lease, { window, limit, requests }: Asked): RateLimit {
   return { allowed, limit, remaining: lease.left + lease.unleased, resetSeconds };
 }
 
-/** Forgets what this process has leased. Tests use it to play another process. */
+/** Forgets the leases of this process. Tests use it to act as another process. */
 export function forgetLeases(): void {
   shared.binderyLeases = undefined;
 }
 
-/** One visitor commonly owns a whole network. */
+/** Counts by network, because one visitor often has a whole network. */
 export const addressKey = (address: string): string => `rate:address:${networkOf(address)}`;

@@ -5,14 +5,16 @@ import { now } from "@/lib/clock";
 import { tooMany } from "@/lib/errors";
 import { countRequest } from "./rate-limit";
 
-/** `requests`: of those that a caller has in a minute, so many make one of these; `refusal`: how the sentence of its 429 starts. */
+/**
+ * `requests`: how many ordinary requests one of these counts as; `refusal`: the beginning of the message of its 429.
+ */
 const KINDS = {
   ask: { requests: 20, refusal: "Too many questions" },
-  /** A search whose results are not kept. */
+  /** A search without a cached result. */
   search: { requests: 5, refusal: "Too many searches" },
-  /** A page, a feed or a picture that is not kept and has to be drawn. */
+  /** A page, a feed or an image that isn't cached and has to be rendered. */
   draw: { requests: 4, refusal: "Too many pages" },
-  /** An image of another host that is not kept and has to be fetched. */
+  /** An image of another host that isn't cached and has to be fetched. */
   image: { requests: 4, refusal: "Too many images" },
   /** All pages of a site at once. */
   "draw-all": {
@@ -23,15 +25,15 @@ const KINDS = {
     requests: 100,
     refusal: "Too many applications were registered",
   },
-  /** A request to the API of a specification that a page shows. */
+  /** A request that **Try it** sends to the API of a specification. */
   try: { requests: 25, refusal: "Too many requests were tried" },
   feedback: {
     requests: 50,
     refusal: "Too much feedback was sent",
   },
-  /** Events of readers in one request, by address and by site. */
+  /** Events of visitors in one request, by IP address and by site. */
   events: { requests: 8, refusal: "Too many events" },
-  /** Whether a host may have a certificate. */
+  /** A check of whether a host can have a certificate. */
   certificate: {
     requests: 20,
     refusal: "Too many hosts were requested",
@@ -66,7 +68,7 @@ const belonging = new Cache<true>({
   ttlMilliseconds: 60_000,
 });
 
-/** Whether a person is a member or guest of an organization. Only that they are is kept, for a minute. */
+/** Whether a person is a member or guest of an organization. The answer is cached for a minute. */
 async function belongsTo(organizationId: string, userId: string): Promise<boolean> {
   const key = `${organizationId}/${userId}`;
   if (belonging.get(key)) return true;
@@ -76,9 +78,9 @@ async function belongsTo(organizationId: string, userId: string): Promise<boolea
 }
 
 /**
- * Counts a request to an organization by one of its members or guests. So an organization with many accounts can't use up
- * the server for all others. Accounts from elsewhere, who read its public spaces, have only their own limit: they would
- * use up that of the organization.
+ * Counts a request to an organization by one of its members or guests. So an organization with many accounts can't use
+ * up the server's capacity. Accounts from other organizations, which read its public spaces, have only their own limit;
+ * otherwise they could use up the organization's limit.
  * @throws ApiError 429 with `Retry-After`
  */
 export async function countForOrganization(organizationId: string, userId: string): Promise<void> {
@@ -90,7 +92,9 @@ export async function countForOrganization(organizationId: string, userId: strin
   await take(`rate:organization:${organizationId}`, limit, refusal);
 }
 
-/** Takes one of what `who`, an id or an address, may have in this minute. @throws ApiError 429 with `Retry-After` */
+/**
+ * Takes one from the share of `who`, an ID or an IP address, in this minute. @throws ApiError 429 with `Retry-After`
+ */
 export async function takeShare(kind: keyof typeof KINDS, who: string): Promise<void> {
   if (env.RATE_LIMIT_PER_MINUTE === 0) return;
   const { requests, refusal } = KINDS[kind];

@@ -2,11 +2,11 @@ import { OPEN_AUDIENCE, type VisitorActor } from "./visitor";
 
 /** SQL that decides what a visitor reads, as fragments over a Site `t` and values that {@link visitorValues} gives. */
 
-/** Identifies one set of a site's keys: a token that was issued under keys that were replaced gives no access. */
+/** Identifies one set of a site's keys. A token that was issued under replaced keys gives no access. */
 export const authMark = (site: string) =>
   `md5(coalesce(${site}."visitorKey", '') || coalesce(${site}."visitorBackend"::text, ''))`;
 
-/** Parameters of the fragments: the first is the number of the organization's. */
+/** The parameters of the fragments; `first` is the number of the organization's parameter. */
 const parameters = (first: number) => ({
   organization: `$${first}`,
   site: `$${first + 1}`,
@@ -23,7 +23,7 @@ export const visitorValues = (visitor: VisitorActor): unknown[] => [
   visitor.shown,
 ];
 
-/** Whether the Site `t` is the visitor's, and lets in whom it let in when it gave them their token. */
+/** Whether the visitor's token is for the Site `t`, and the site still lets them in as when the token was issued. */
 export function admitsVisitor(site: string, first: number): string {
   const { organization, site: siteId, audience } = parameters(first);
   return `(${site}."organizationId" = ${organization} AND ${site}."id" = ${siteId}
@@ -37,7 +37,7 @@ export function admitsVisitor(site: string, first: number): string {
       ELSE FALSE END)`;
 }
 
-/** How the Space `alias` admits visitors when it is read without a site, as an audience; null if it admits none. */
+/** The audience of the Space `alias` when it's read without a site; null if visitors can't read it. */
 export const audienceOfSpace = (alias: string) => `(CASE ${alias}."visibility"
   WHEN 'public' THEN '${OPEN_AUDIENCE}'
   WHEN 'unlisted' THEN '${OPEN_AUDIENCE}'

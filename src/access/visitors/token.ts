@@ -4,11 +4,11 @@ import { signingKey } from "@/lib/seal";
 import { type Claims, type Preview, VISITOR_TOKEN_SECONDS, type VisitorActor } from "./visitor";
 
 /**
- * Tokens that open one published site to one audience (docs/visitors.md). All tokens of a window are alike for the same
- * audience, so that answers which carry one can be kept; each lives for one window more.
+ * Tokens that open one published site to one audience (docs/visitors.md). Within a window, the token is the same for
+ * the same audience, so responses that contain one can be cached. Each token is valid for one more window.
  */
 const WINDOW_SECONDS = VISITOR_TOKEN_SECONDS / 2;
-/** What fits into a request's head beside everything else. */
+/** The length that fits into the headers of a request together with everything else. */
 const TOKEN_LENGTH_MAX = 12_000;
 
 const ISSUER = "bindery";
@@ -25,7 +25,7 @@ interface Payload {
   preview?: Preview;
 }
 
-/** The same for equal values, whatever the order in which their members were put together. */
+/** The same result for equal values, whatever the order of their properties. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== "object" || value === null) return value;
@@ -56,10 +56,10 @@ export async function signVisitorToken(visitor: Omit<VisitorActor, "kind">): Pro
   return token.length <= TOKEN_LENGTH_MAX ? token : undefined;
 }
 
-/** Whether a bearer token is one of these by its look: three parts, the first of which is JSON. */
+/** Whether a bearer token has the form of a visitor token: three parts, the first of which is JSON. */
 export const looksLikeVisitorToken = (token: string) => /^eyJ[\w-]*\.[\w-]*\.[\w-]*$/.test(token);
 
-/** Whom a token stands for; undefined for one that is forged, expired or not ours. */
+/** The visitor of a token; undefined if the token is forged, expired or of another issuer. */
 export async function readVisitorToken(token: string): Promise<VisitorActor | undefined> {
   if (token.length > TOKEN_LENGTH_MAX) return undefined;
   try {
@@ -70,7 +70,7 @@ export async function readVisitorToken(token: string): Promise<VisitorActor | un
       currentDate: now(),
       requiredClaims: ["exp"],
     });
-    // Only this service can have signed it.
+    // Only Bindery can have signed it.
     const { org, site, way, version, shown, claims, preview } = payload as unknown as Payload;
     return {
       kind: "visitor",

@@ -1,32 +1,32 @@
 import { now } from "@/lib/clock";
 
-/** What a visitor of a published site is known to be, by the name of the claim. */
+/** The claims of a visitor of a published site, by name. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 /**
- * A visitor of one published site, by the token that was given when one of its addresses was resolved, or by a share
- * key (docs/visitors.md). Visitors can read what the site shows of its spaces, and nothing else. A space that is read
- * without a site counts as a separate site, which has the ID of the space (docs/adr/043).
+ * A visitor of one published site, identified by a token that was issued when a URL of the site was resolved, or by a
+ * share key (docs/visitors.md). Visitors can read what the site shows of its spaces, and nothing else. A space that is
+ * read without a site counts as a separate site, which has the ID of the space (docs/adr/043).
  */
 export interface VisitorActor {
   kind: "visitor";
   organizationId: string;
   siteId: string;
-  /** What let them in: `open`, `link:<id of the share link>`, `auth:<mark of the keys>`, `preview`. */
+  /** How they got access: `open`, `link:<ID of the share link>`, `auth:<mark of the keys>`, `preview`. */
   audience: string;
   /** Version of the site's configuration under which `shown` was computed. */
   configVersion: number;
-  /** Ids of the sections and site spaces that carry a condition which holds for them. */
+  /** IDs of the sections and site spaces with a condition that is met for them. */
   shown: readonly string[];
   claims: Claims;
   /** Set if the visitor reads a preview instead of what is published. */
   preview?: Preview;
 }
 
-/** What a member reads of a site before it is published or merged: while they may themselves, and no more than it. */
+/** The unpublished or unmerged content that a member previews. The member's own permissions still apply. */
 export interface Preview {
   userId: string;
-  /** Instead of the head of this space, which is left out where the whole site is previewed: */
+  /** The space whose head is replaced; left out if the whole site is previewed. */
   spaceId?: string;
   changeRequest?: { id: string; number: number };
   revisionId?: string;
@@ -35,11 +35,11 @@ export interface Preview {
 /** No token of a visitor lives longer than this. */
 export const VISITOR_TOKEN_SECONDS = 60 * 60;
 
-/** When the oldest of the tokens was given that still hold. */
+/** The time at which the oldest token that is still valid was issued. */
 export const sinceVisitorTokens = (): string =>
   new Date(now().getTime() - VISITOR_TOKEN_SECONDS * 1000).toISOString();
 
-/** Tells visitors from each other who may be shown different things, and from people. */
+/** A name that differs for visitors who might see different content, and from the names of people. */
 export const nameOfVisitor = ({ siteId, audience, claims, preview }: VisitorActor): string =>
   `visitor ${siteId} ${audience} ${JSON.stringify([claims, preview])}`;
 

@@ -3,7 +3,10 @@ import type { Tx } from "@/db/client";
 import { defineJob } from "@/jobs/define";
 import { enqueue } from "@/jobs/enqueue";
 
-/** Long, since its receiver decides how long it takes: organizations take turns, a slot is kept (docs/adr/059). */
+/**
+ * A long job, because its duration depends on the receiver: organizations take turns, and one slot stays free
+ * (docs/adr/059).
+ */
 export const deliverEvent = defineJob(
   "webhooks:deliver",
   z.object({ organizationId: z.string(), deliveryId: z.string() }),
@@ -12,7 +15,7 @@ export const deliverEvent = defineJob(
 
 const KEY_PREFIX = "webhook-delivery:";
 
-/** The key of a delivery's job, by which it is found again. */
+/** The key of a delivery's job, which finds the job again. */
 export const deliveryJobKey = (deliveryId: string) => `${KEY_PREFIX}${deliveryId}`;
 
 interface Delivery {
@@ -21,7 +24,7 @@ interface Delivery {
   webhookId: string;
 }
 
-/** Queues a try of a delivery, at once or at a time, behind others of the same webhook that are due. */
+/** Queues an attempt of a delivery, immediately or at a time, after other due attempts of the same webhook. */
 export const queueTry = (
   tx: Tx,
   { organizationId, id, webhookId }: Delivery,

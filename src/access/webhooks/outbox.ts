@@ -46,7 +46,7 @@ export function bodyOf(event: ToldEvent): string {
   });
 }
 
-/** What webhooks are told: `body` is the JSON text that is sent. */
+/** An event for webhooks: `body` is the JSON text that is sent. */
 export interface OutboxEvent {
   organizationId: string;
   id: string;
@@ -55,7 +55,10 @@ export interface OutboxEvent {
   createdAt: Date;
 }
 
-/** Writes an event and a delivery to each webhook, sent once committed (docs/events.md). Answers the deliveries' ids. */
+/**
+ * Writes an event and its delivery to each webhook; they're sent after the commit (docs/events.md). Returns the IDs of
+ * the deliveries.
+ */
 export async function writeOutbox(
   tx: Tx,
   event: OutboxEvent,
