@@ -13,7 +13,7 @@ import { defineScope, idField, type Scope } from "./define";
 import { findSite } from "./site";
 import { findLivingSpace } from "./space";
 
-/** Something that levels are granted on. */
+/** A resource that people can be given levels on. */
 export interface AccessResource {
   kind: "space" | "collection" | "site";
   organizationId: string;
@@ -23,7 +23,7 @@ export interface AccessResource {
 /** Granting levels is one permission, which includes seeing the grants. */
 type AccessPermission = "access";
 
-/** What every operation on grants finds in its context. */
+/** The context of every operation on grants. */
 export type AccessScope<Path> = Scope<AccessPermission, Path, { resource: AccessResource }>;
 
 interface Found extends Omit<AccessResource, "kind"> {

@@ -16,7 +16,7 @@ export const shareKeyFields = {
     ),
 };
 
-/** Who reads beside people with a level, where a share key is taken. */
+/** Who can read, besides people with a level, in operations that accept a share key. */
 export const WHO_READS =
   "Visitors of a site that shows it, callers with the key of its share link, and, if it is public, anyone can also read it.";
 
@@ -24,7 +24,7 @@ export const WHO_READS =
 
 type Found = Pick<VisitorActor, "organizationId" | "siteId"> & { linkId: string };
 
-/** An active share link `k` of its site `t`, which is published and goes by links. */
+/** An active share link `k` of its published site `t`, whose audience is share links. */
 const OPENS = `k."active" AND t."publishedAt" IS NOT NULL AND t."visibility" = 'share-link'`;
 
 const FIND_LINK = `SELECT k."organizationId", k."siteId", k."id" AS "linkId" FROM "SiteShareLink" k
@@ -47,7 +47,7 @@ const FIND_OPEN_SPACE = `SELECT s."organizationId", s."id" AS "siteId", ${audien
 const byLink = (found: Found | undefined) =>
   found && unknownVisitor({ ...found, audience: linkAudience(found.linkId) });
 
-/** The visitor that the key of a share link gives access as; undefined for a key that opens nothing there. */
+/** The visitor that the key of a share link identifies; undefined if the key doesn't open this site. */
 export async function visitorOfSite(
   { organizationId, siteId }: Record<"organizationId" | "siteId", string>,
   shareKey: string | undefined,
@@ -58,7 +58,10 @@ export async function visitorOfSite(
   return byLink(link);
 }
 
-/** The same for a space: the key of a site that shows it goes before its own; an open one takes none. */
+/**
+ * The same for a space. The key of a site that shows it takes precedence over the space's own key. An open space needs
+ * none.
+ */
 export async function visitorOfSpace(
   spaceId: string,
   shareKey: string | undefined,

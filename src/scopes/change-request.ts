@@ -22,12 +22,12 @@ import { assertRole, findSpaceAlone } from "./space";
 /** A change request with the facts that are shown next to its row. */
 export interface ChangeRequestRow extends ChangeRequest {
   headRevisionId: string;
-  /** Whether the primary content has moved on since the request's base; never once it is merged. */
+  /** Whether main content has a newer revision than the base of the change request; false once it's merged. */
   outdated: boolean;
   createdByName: string;
   createdByEmail: string;
   createdByPhotoURL: string | null;
-  /** Null while it is not merged. */
+  /** Null until it's merged. */
   mergedByName: string | null;
   mergedByEmail: string | null;
   mergedByPhotoURL: string | null;
@@ -44,13 +44,13 @@ export const CHANGE_REQUEST_COLUMNS = `${columnsOf("ChangeRequest", "c")}, h."he
   u."displayName" AS "createdByName", u."email" AS "createdByEmail", u."photoURL" AS "createdByPhotoURL",
   mu."displayName" AS "mergedByName", mu."email" AS "mergedByEmail", mu."photoURL" AS "mergedByPhotoURL"`;
 
-/** What goes with a ChangeRequest `c` of the Space `s`: the head of its branch, and who made it. */
+/** Joins for a ChangeRequest `c` of the Space `s`: the head of its branch, and its author. */
 export const CHANGE_REQUEST_JOINS = `
   JOIN "Branch" h ON h."organizationId" = c."organizationId" AND h."id" = c."branchId"
   JOIN "User" u ON u."id" = c."createdById"
   LEFT JOIN "User" mu ON mu."id" = c."mergedById"`;
 
-/** Change requests are working papers: callers whom only the visibility of a space lets in do not see them. */
+/** People who have access only by the visibility of a space can't see its change requests. */
 const find = (
   condition: string,
 ) => `SELECT ${CHANGE_REQUEST_COLUMNS}, l."level", l."isVisitor", s."organizationId" AS "tenantId"
@@ -61,10 +61,10 @@ const find = (
     ON c."organizationId" = s."organizationId" AND c."spaceId" = s."id" AND ${condition}
   WHERE p."id" = $1`;
 
-/** A number in a path, of a size that the database counts to. Ids never are all digits. */
+/** A number in a path, up to the size of a database integer. IDs never consist of digits only. */
 const NUMBER = /^\d{1,9}$/;
 
-/** A statement on the request $3 of the space $1, which is named by its id or its number. */
+/** A statement for the change request $3 of the space $1, by its ID or its number. */
 function byIdOrNumber(names: { id: string; number: string }, statement: (condition: string) => string) {
   const [byId, byNumber] = [statement(`c."id" = $3`), statement(`c."number" = $3::int`)];
   return <Row>(spaceId: string, userId: string, idOrNumber: string, within?: InUnit) =>
@@ -78,7 +78,7 @@ const findRow = byIdOrNumber({ id: "change-request:id", number: "change-request:
 interface Found extends ChangeRequestRow {
   level: Level | null;
   isVisitor: boolean;
-  /** The organization of the space, whether it has such a request or not. */
+  /** The organization of the space, whether it has this change request or not. */
   tenantId: string;
 }
 
@@ -88,7 +88,9 @@ export const changeRequestPath = z.object({
   changeRequestId: idField.describe("The ID of the change request, or its number in the space."),
 });
 
-/** Throws 404 for a hidden space and for a request that is not in it, 403 for people without a role on the space. */
+/**
+ * Throws 404 for a hidden space and for a change request that isn't in it, 403 for people without a role on the space.
+ */
 export async function findChangeRequest(
   spaceId: string,
   actor: UserActor,
@@ -162,12 +164,14 @@ async function findContent(actor: UserActor, { spaceId, changeRequestId }: Conte
 }
 
 /**
- * The content of a change request, for a reader with access. Throws 404, and 403 for those without a role on the space.
+ * The content of a change request, for a reader with access. Throws 404, or 403 for people without a role on the space.
  */
 export const readChangeRequestAs = async (actor: UserActor, path: ContentPath) =>
   contentOf(await findContent(actor, path), actor, "view", "Change request");
 
-/** `/spaces/{spaceId}/change-requests/{changeRequestId}/content`: the head of the request's branch over its base. */
+/**
+ * `/spaces/{spaceId}/change-requests/{changeRequestId}/content`: the head of the change request's branch over its base.
+ */
 export const changeRequestContent: ContentScope<ContentPath> = defineScope({
   who: "person",
   needs: levelOn("the space", SPACE_PERMISSIONS),
@@ -179,7 +183,9 @@ export const changeRequestContent: ContentScope<ContentPath> = defineScope({
   },
 });
 
-/** The member whose preview it is. Throws 403 for other visitors, 404 where another change request is previewed. */
+/**
+ * The member whose preview it is. Throws 403 for other visitors, and 404 if the preview is of another change request.
+ */
 function previewerOf(visitor: VisitorActor, { spaceId, changeRequestId }: ContentPath): UserActor {
   const { preview } = visitor;
   if (!isPreviewer(visitor) || !preview?.changeRequest) throw forbidden(VISITORS_READ);
@@ -203,7 +209,7 @@ export const readChangeRequestContent: ContentReadScope<ContentPath> = defineSco
   },
 });
 
-/** The branches of requests that are still worked on, among these of an organization. */
+/** The branches of open and draft change requests, among these branches of an organization. */
 export async function openBranchesAmong(
   organizationId: string,
   branchIds: readonly string[],
@@ -215,7 +221,7 @@ export async function openBranchesAmong(
   return new Set(rows.map(({ branchId }) => branchId));
 }
 
-/** The request that a branch was made for; null where there is none. */
+/** The change request of a branch; null if the branch has none. */
 export const findRequestOfBranch = (
   organizationId: string,
   branchId: string,

@@ -11,14 +11,14 @@ import type { InUnit } from "@/db/unit-of-work";
 import { orNotFound } from "@/lib/errors";
 import { defineScope, idField, levelOn } from "./define";
 
-/** A collection with the caller's level on it; null where it is hidden from them. */
+/** A collection with the caller's level on it; null if the collection is hidden from them. */
 export interface CollectionRow extends Collection {
   level: Level | null;
-  /** Whether the caller made it. */
+  /** Whether the caller created it. */
   isOwn: boolean;
 }
 
-/** A collection that the caller sees. */
+/** A collection that the caller can see. */
 export interface ScopedCollection extends CollectionRow {
   level: Level;
 }
@@ -41,7 +41,7 @@ export async function readCollection(
   return { ...row, level, isOwn: isOwn(row, actor) };
 }
 
-/** The collection as the caller may see it; undefined when it does not exist or is hidden. */
+/** The collection if the caller can see it; undefined if it doesn't exist or is hidden. */
 export async function findCollection(
   collectionId: string,
   actor: UserActor,

@@ -7,24 +7,24 @@ import type { PublishedHead } from "./snapshot";
 /** A row of {@link contentStatement}. */
 export interface FoundContent {
   organizationId: string;
-  /** Of the space. */
+  /** The title of the space. */
   title: string;
   level: Level | null;
-  /** Whether the visibility of the space alone lets the caller in. */
+  /** Whether the caller has access only by the visibility of the space. */
   isVisitor: boolean;
-  /** As JSON, so its time is text. */
+  /** The row as JSON, so its time is text. */
   revision: (Omit<Revision, "createdAt"> & { createdAt: string }) | null;
   revisionVersion: string | null;
   baseStructureNumber: number | null;
-  /** Null for what is not the head. */
+  /** Null for revisions other than the head. */
   published: Omit<PublishedHead, "mayShare"> | null;
 }
 
 /**
- * The statement that finds the space $1 as the person $2 sees it, with a revision of it: `revision` is an SQL
- * expression for the revision's id, over the Space `s` and values from $3 on. Whatever it names, callers without a role on
- * the space find none that is not of the primary content, as they find no change request. `shownAt` says where a
- * site shows the space, as `shown-at.ts` writes it: of the head alone, since no other revision is published.
+ * The statement that finds the space $1 as the person $2 sees it, with one of its revisions. `revision` is an SQL
+ * expression for the revision's ID, over the Space `s` and values from $3 on. Callers without a role on the space find
+ * only revisions of main content, and no change requests. `shownAt` says where a site shows the space, as `shown-at.ts`
+ * writes it; it's only for the head, because no other revision is published.
  */
 export const contentStatement = (
   revision: string,

@@ -16,13 +16,13 @@ import { shownOn } from "./shown-at";
 import { type ContentVisitor, type RevisionSnapshot, type SeenBy, snapshotOf, visitorOf } from "./snapshot";
 import { assertRole } from "./space";
 
-/** The state of a space's content that an operation reads, however it was asked for. */
+/** The state of a space's content that an operation reads, however the path names it. */
 export type RequestedContent = RevisionSnapshot;
 
 /** The same for any reader. */
 export type RequestedView = RequestedContent | SeenBy<ContentVisitor, RequestedContent>;
 
-/** What every operation of the content family finds in its context. */
+/** The context of every operation of the content family. */
 export type ContentScope<Path> = Scope<SpacePermission, Path, { content: RequestedContent }>;
 
 /** The same, also for visitors of a published site and for callers without a credential or with a share key. */
@@ -57,7 +57,7 @@ const ON_THEIR_SITE = shownOn("$4");
 const FIND_VISITED_HEAD = contentStatement(`s."revisionId"`, VISITOR, ON_THEIR_SITE);
 const FIND_VISITED_REVISION = contentStatement(visitedRevision("$8", "$9"), VISITOR, ON_THEIR_SITE);
 
-/** What a member may preview: the head of each space that the site shows, and the revision that is previewed. */
+/** The content that a member can preview: the head of each space that the site shows, and the previewed revision. */
 async function loadPreviewed(visitor: Previewer, spaceId: string, revisionId: string | null) {
   if (!(await isOnPreviewedSite(visitor, spaceId))) return undefined;
   const person = personBehind(visitor);
@@ -101,8 +101,8 @@ function requested(
 }
 
 /**
- * All of a content. Throws 404 for a hidden space, and for a revision that is not there as `thing`; 403 for too low a level,
- * and for callers whom the visibility of the space alone lets in.
+ * The whole content. Throws 404 for a hidden space, and for a revision that doesn't exist (named as `thing`); 403 if
+ * the level is too low, and for callers who have access only by the visibility of the space.
  */
 export function contentOf(
   row: FoundContent | undefined,
@@ -114,7 +114,7 @@ export function contentOf(
   return requested(row, actor, permission, thing);
 }
 
-/** The same as the caller reads it: a visitor of a site, or a person. */
+/** The same content as the caller sees it: a visitor of a site, or a person. */
 export function seenContentOf(
   row: FoundContent | undefined,
   actor: Reader,
@@ -161,15 +161,15 @@ async function findRevision(
   return row;
 }
 
-/** The scopes of one content, which `find` finds by the path, with the level of the caller. */
+/** The scopes of one kind of content, which `find` loads by the path, with the caller's level. */
 interface ContentScopes<Path> {
-  /** People who have a role on the space: they read all of it, whatever its conditions. */
+  /** People who have a role on the space. They read all of it, whatever its conditions. */
   members: ContentScope<Path>;
   /** Also for visitors of a published site, and for callers without a credential or with a share key. */
   readers: ContentReadScope<Path>;
 }
 
-// Space, level and revision are found in one statement: hidden and absent spaces are 404 alike, and so are revisions.
+// Space, level and revision are found in one statement. Hidden and missing spaces and revisions are the same 404.
 function contentScopes<Shape extends { spaceId: typeof idField }>(
   path: z.ZodObject<Shape>,
   find: (actor: Reader, input: z.output<z.ZodObject<Shape>>) => Promise<FoundContent | undefined>,
@@ -206,7 +206,9 @@ export const headContent = contentScopes(
   (actor, { spaceId }) => findHead(actor, spaceId),
 );
 
-/** `/spaces/{spaceId}/revisions/{revisionId}`; visitors read the head, and what was the head a moment ago. */
+/**
+ * `/spaces/{spaceId}/revisions/{revisionId}`. Visitors can read the head, and revisions that were the head recently.
+ */
 export const revisionContent = contentScopes(
   z.object({
     spaceId: idField.describe("The ID of the space."),

@@ -10,7 +10,7 @@ import type { RequestContext } from "@/trpc/context";
 import { openProcedure, readerProcedure, userProcedure } from "@/trpc/init";
 import type { Needed, OperationMeta } from "@/trpc/operation";
 
-/** An operation without additional fields adds nothing; zod would declare that it forbids every field. */
+/** An operation without additional fields adds nothing; otherwise zod would declare that all fields are forbidden. */
 type InputOf<Shape extends z.ZodRawShape> = keyof Shape extends never ? unknown : z.input<z.ZodObject<Shape>>;
 type OutputOf<Shape extends z.ZodRawShape> = keyof Shape extends never
   ? unknown
@@ -27,17 +27,16 @@ type ScopeBuilder<PathIn, Ctx, Shape extends z.ZodRawShape> = TRPCProcedureBuild
   false
 >;
 
-/** What every operation of a scope finds in its context, next to what was loaded. */
+/** The context of every operation of a scope, together with what the scope loaded. */
 interface Call<A> {
   actor: A;
   audit: AuditContext;
 }
 
 /**
- * A scope: takes the permission that an operation needs and the operation's own fields, and gives a procedure
- * builder whose context holds the loaded thing. An operation without a permission cannot be written. With
- * `onMissing: "pass"`, for DELETE, nothing is loaded where the thing is hidden or absent, instead of 404: there is nothing
- * to be done.
+ * A scope takes the permission that an operation needs and the operation's own fields. It returns a procedure builder
+ * whose context contains the loaded resource. So no operation can be written without a permission. With `onMissing:
+ * "pass"`, for DELETE, a hidden or missing resource isn't an error: there is nothing to delete.
  */
 export interface Scope<Permission, PathIn, Loaded, A = UserActor> {
   <Shape extends z.ZodRawShape>(
@@ -51,17 +50,17 @@ export interface Scope<Permission, PathIn, Loaded, A = UserActor> {
   ): ScopeBuilder<PathIn, Partial<Loaded> & Call<A>, Shape>;
 }
 
-/** Who can enter a scope; all other callers are refused before anything is parsed. */
+/** Who can enter a scope. All other callers are refused before anything is parsed. */
 interface Actors {
   /** People and service accounts. */
   person: UserActor;
-  /** Visitors of a published site as well. */
+  /** Also visitors of a published site. */
   reader: Reader;
-  /** Also without a credential, when `load` finds another reason, such as a share key. */
+  /** Also callers without a credential, if `load` finds another reason, such as a share key. */
   anybody: Actor;
 }
 
-/** The organization of what a scope loaded: its own field, or that of the resource that it loaded. */
+/** The organization of the loaded resource: its own field, or that of a resource within it. */
 function organizationOf(loaded: object): string | undefined {
   const named = [loaded, ...Object.values(loaded)].find(
     (value) => isObject(value) && typeof value.organizationId === "string",
@@ -73,7 +72,7 @@ const PROCEDURES = { person: userProcedure, reader: readerProcedure, anybody: op
 
 const ENTRIES = { person: {}, reader: {}, anybody: { entry: "share-key" } } as const;
 
-/** What a permission asks of callers by its table, of which scopes check it as well. */
+/** The level that a permission needs, from the table that scopes also use for their checks. */
 export const levelOn =
   <Permission extends string>(on: string, levels: Readonly<Record<Permission, Level>>, others?: string) =>
   (permission: Permission | "own"): Needed => ({
@@ -84,11 +83,11 @@ export const levelOn =
 
 interface Definition<Who extends keyof Actors, Permission, Path extends z.ZodObject, Loaded> {
   who: Who;
-  /** What a permission asks of people, as the OpenAPI document says it, out of the table that `load` checks by. */
+  /** What a permission needs, for the OpenAPI document, from the same table that `load` uses. */
   needs: (permission: Permission) => Needed;
-  /** Path parameters (and query fields, such as a share key) that say which thing is meant. */
+  /** Path parameters (and query fields, such as a share key) that identify the resource. */
   path: Path;
-  /** Loads the thing and checks `permission` on it: hidden and absent are 404, visible but too low is 403. */
+  /** Loads the resource and checks `permission` on it: 404 if it's hidden or missing, 403 if the level is too low. */
   load: (
     ctx: Omit<RequestContext, "actor"> & { actor: Actors[Who] },
     input: z.output<Path>,
@@ -136,7 +135,7 @@ export function defineScope<
   return build as unknown as Scope<Permission, z.output<Path>, Loaded, Actors[Who]>;
 }
 
-/** An id in a path, as every entity has it. */
+/** An ID in a path. */
 export const idField = z
   .string()
   .max(100)

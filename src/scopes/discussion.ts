@@ -7,20 +7,20 @@ import { changeRequestPath, findChangeRequest } from "./change-request";
 import { defineScope, idField, levelOn, type Scope } from "./define";
 import { findSpaceAlone } from "./space";
 
-/** What people comment on, the primary content of a space or a change request, as one of them sees it. */
+/** The main content of a space or a change request, as a person who can comment on it sees it. */
 export interface Discussion {
   organizationId: string;
   spaceId: string;
-  /** Null for the primary content. */
+  /** Null for main content. */
   changeRequestId: string | null;
-  /** The branch whose head is spoken of; its lock comes before every other (docs/change-requests.md). */
+  /** The branch that is commented on. Its lock comes before every other lock (docs/change-requests.md). */
   branchId: string;
   level: Level;
-  /** Whether the caller made the change request. */
+  /** Whether the caller created the change request. */
   isRequestAuthor: boolean;
 }
 
-/** What every operation of the comment family finds in its context. */
+/** The context of every operation on comments. */
 export type DiscussionScope<Path> = Scope<SpacePermission, Path, { discussion: Discussion }>;
 
 function discussionOf<Path extends z.ZodObject>(

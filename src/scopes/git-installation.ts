@@ -31,7 +31,9 @@ async function find(id: string, actor: UserActor): Promise<Loaded | undefined> {
   return installation && space && { installation, space, organizationId: space.organizationId };
 }
 
-/** `/git/installations/{installationId}`: people who see the space see its connection, while it is not in the trash. */
+/**
+ * `/git/installations/{installationId}`: people who see the space see its connection, unless the space is in the trash.
+ */
 export const gitInstallationScope = defineScope({
   who: "person",
   needs: levelOn("the space", SPACE_PERMISSIONS),

@@ -9,7 +9,10 @@ import type { Needed } from "@/trpc/operation";
 import { defineScope, type Scope } from "./define";
 import { findOrganization } from "./organization";
 
-/** The organization whose administrators administer the instance: the one of INSTANCE_ORGANIZATION, else the first. */
+/**
+ * The organization whose administrators administer the instance: that of INSTANCE_ORGANIZATION, otherwise the first
+ * one.
+ */
 async function instanceOrganization(): Promise<string> {
   if (env.INSTANCE_ORGANIZATION !== undefined) return env.INSTANCE_ORGANIZATION;
   const first = await db().organization.findFirst({
@@ -34,7 +37,10 @@ async function enter(actor: UserActor): Promise<{ organizationId: string }> {
 
 const OPERATORS: Needed = { level: "admin", on: "the organization that operates the instance" };
 
-/** `/instance`, for the administrators of one organization (docs/adr/058); hidden from limited tokens, and others. */
+/**
+ * `/instance`, for the administrators of one organization (docs/adr/058); hidden from limited tokens and from everyone
+ * else.
+ */
 export const operatorProcedure = userProcedure
   .meta({ audit: [], needs: OPERATORS })
   .use(async ({ ctx, next }) => next({ ctx: await enter(ctx.actor) }));

@@ -17,13 +17,13 @@ import { defineScope, idField } from "./define";
 import { findOrganization, type ScopedOrganization } from "./organization";
 import { findSpaceOf, type ScopedSpace, type SpaceRow } from "./space";
 
-/** What an invite link leads to, as its administrator sees it. */
+/** The resource that an invite link gives access to, as its administrator sees it. */
 export type InviteTarget =
   | { kind: "organization"; organization: ScopedOrganization }
   | { kind: "space"; space: SpaceRow & ScopedSpace; organization: ScopedOrganization }
   | { kind: "collection"; collection: ScopedCollection; organization: ScopedOrganization };
 
-/** Which of them a request means. */
+/** Identifies such a resource. */
 export type TargetKey = { kind: InviteTarget["kind"]; id: string };
 
 /** Inviting is one permission, which includes seeing the links. */
@@ -51,7 +51,7 @@ function mayInvite(target: InviteTarget): boolean {
 }
 
 /**
- * The thing that links invite to, for people who can create links. Throws 404 if it is hidden or absent, 403 otherwise.
+ * The resource of an invite link, for people who can create links. Throws 404 if it's hidden or missing, 403 otherwise.
  */
 export async function readTarget(
   organization: ScopedOrganization,
@@ -66,7 +66,7 @@ export async function readTarget(
 
 const FIND = `SELECT ${columnsOf("InviteLink", "i")} FROM "InviteLink" i WHERE "organizationId" = $1 AND "hash" = $2`;
 
-/** Links are named by their secret, of which only the hash is stored. */
+/** Finds a link by its secret, of which only the hash is stored. */
 async function findLink(organizationId: string, secret: string): Promise<InviteLink | undefined> {
   const [row] = await hotQuery<InviteLink>("invite-link", FIND, [organizationId, hashSecret(secret)]);
   return row;

@@ -10,7 +10,7 @@ import { defineScope, idField, levelOn } from "./define";
 import { findOrganization } from "./organization";
 import { personSql } from "./person-sql";
 
-/** A member with who they are and the number of their teams. */
+/** A member with their user and the number of their teams. */
 export interface MemberRow extends Member {
   role: Level | null;
   user: Pick<User, "id" | "displayName" | "email" | "photoURL">;
@@ -25,7 +25,7 @@ export const MEMBER_COLUMNS = `${columnsOf("Member", "m")}, ${personSql("u")} AS
 const FIND = `SELECT ${MEMBER_COLUMNS} FROM "Member" m JOIN "User" u ON u."id" = m."userId"
   WHERE m."organizationId" = $1 AND m."userId" = $2`;
 
-/** The member as they are now, suspended ones included; undefined when there is none. */
+/** The current member, including suspended ones; undefined if there is none. */
 export async function findMember(
   organizationId: string,
   userId: string,
@@ -45,7 +45,7 @@ const path = z.object({
   organizationId: idField.describe("The ID of the organization."),
   userId: idField.describe("The ID of the member's user or service account."),
 });
-/** `/orgs/{organizationId}/members/{userId}`: guests find themselves alone. */
+/** `/orgs/{organizationId}/members/{userId}`: guests find only themselves. */
 export const memberScope = defineScope({
   who: "person",
   needs: (permission: MemberPermission) =>
@@ -53,7 +53,7 @@ export const memberScope = defineScope({
   path,
   async load(ctx, input, permission: MemberPermission) {
     const organization = orNotFound(await findOrganization(input.organizationId, ctx.actor), "Member");
-    // A token that may not administer may not leave for its owner either.
+    // A token that can't administer also can't leave the organization for its owner.
     const isOwn =
       input.userId === ctx.actor.userId && OWN.has(permission) && ctx.actor.levelMax === undefined;
     if (!isOwn) assertLevel(organization.role, MEMBER_PERMISSIONS[permission], "the organization");

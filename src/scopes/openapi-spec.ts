@@ -19,7 +19,7 @@ import { notFound, orNotFound, unauthorized } from "@/lib/errors";
 import type { RequestContext } from "@/trpc/context";
 import { defineScope, idField, levelOn } from "./define";
 
-/** A specification without who gave its source, and the text that was given, which may be large. */
+/** A specification without its author and its source text, which can be large. */
 export type SpecRow = Omit<OpenAPISpec, "sourceText" | "sourceById">;
 
 /** A specification with the caller's role in its organization; null for a guest or a person from outside. */
@@ -65,8 +65,8 @@ const may = (role: Level | null, permission: OpenAPISpecPermission) =>
   atLeast(role, OPENAPI_SPEC_PERMISSIONS[permission]);
 
 /**
- * Whether a person can name a specification in what they write, which shows it to the readers of that: people who can view
- * the organization's specifications can name any, also one that doesn't exist yet; everyone else only public ones.
+ * Whether a person can name a specification in a text, which shows it to readers of the text. People who can view the
+ * organization's specifications can name any, even one that doesn't exist yet. All others can name only public ones.
  */
 export async function mayNameSpec(organizationId: string, slug: string, actor: Actor): Promise<boolean> {
   if (may((await findRole(organizationId, actor)) ?? null, "view")) return true;
@@ -82,14 +82,14 @@ export async function viewsSpecs(organizationId: string, userId: string): Promis
   return may(row?.role ?? null, "view");
 }
 
-/** The slugs among these of public specifications. */
+/** The slugs of public specifications among these. */
 export async function publicSpecsAmong(organizationId: string, slugs: readonly string[]) {
   const where = { organizationId, visibility: "public", slug: { in: [...slugs] } };
   const rows = await db().openAPISpec.findMany({ where, select: { slug: true } });
   return new Set(rows.map(({ slug }) => slug));
 }
 
-/** Whether the caller can read a specification itself: members can, and for a public one, all can. */
+/** Whether the caller can read a specification itself: members can, and everyone can read a public one. */
 export async function readsSpec(organizationId: string, slug: string, actor: Actor): Promise<boolean> {
   const spec = await findSpec(organizationId, slug);
   if (!spec) return false;
@@ -104,10 +104,10 @@ const HAS_NO_CONDITION = `NOT EXISTS (WITH RECURSIVE above AS (
             AND p."toNumber" = ${OPEN_END} AND NOT p."deleted")
       SELECT FROM above WHERE "condition" IS NOT NULL)`;
 
-/** A part with a condition, as a tag or as HTML, whose value can be written with entities. */
+/** A part of a text with a condition, as a tag or as HTML. In HTML, entities can encode the value. */
 const CONDITIONAL = `'\\{%-?\\s*if\\y|data-tag\\s*=\\s*["'']?\\s*(if\\y|&)'`;
 
-/** Pages that visitors of a site can read whatever they claim to be, among the versions `v` that `where` selects. */
+/** Pages that all visitors of a site can read whatever their claims, among the versions `v` that `where` selects. */
 const shownPages = (where: string) => `SELECT TRUE AS "isShown" FROM "PageVersion" v
   JOIN "Space" s ON s."organizationId" = v."organizationId" AND s."id" = v."spaceId" AND s."branchId" = v."branchId"
     AND s."deletedAt" IS NULL
@@ -115,7 +115,7 @@ const shownPages = (where: string) => `SELECT TRUE AS "isShown" FROM "PageVersio
     AND ${visitorLevel("s", 3)} IS NOT NULL
     AND ${HAS_NO_CONDITION}`;
 
-/** Pages below which pages are computed from the specification. */
+/** Pages that name the specification as the source of computed pages. */
 const COMPUTED = `v."computed" IS NOT NULL AND NOT (v."computed"->'props' ? 'doc')
   AND v."computed"->'dependencies'->'spec'->'ref'->>'spec' = $2`;
 
@@ -131,8 +131,8 @@ const WITH_BLOCK = `(v."branchId", v."pageId", v."fromNumber") IN (SELECT r."bra
     AND t."text" !~* ${CONDITIONAL})`;
 
 /**
- * Whether a page shows the specification in a space that the visitor reads. Pages and parts with a condition don't count,
- * because what they ask is not known here.
+ * Whether a page shows the specification in a space that the visitor reads. Pages and parts with a condition don't
+ * count, because the visitor's claims aren't known here.
  */
 const IS_SHOWN = `${shownPages(COMPUTED)} UNION ALL ${shownPages(WITH_BLOCK)} LIMIT 1`;
 
@@ -162,7 +162,7 @@ async function findReadSpec(
   return role === undefined ? undefined : spec && { ...spec, role };
 }
 
-/** What 401 and 404 tell apart is whether there is a credential, never whether there is a specification. */
+/** 401 or 404 depends only on whether there is a credential, never on whether the specification exists. */
 const orHidden = (spec: ScopedSpec | undefined, actor: Actor): ScopedSpec => {
   if (!spec && actor.kind === "anonymous") throw unauthorized();
   return orNotFound(spec, "OpenAPI specification");
@@ -183,7 +183,7 @@ export const sharedSpecScope = defineScope({
     enter(ctx, orHidden(await findReadSpec(ctx.actor, input, permission), ctx.actor)),
 });
 
-/** Where it comes from, and what went wrong there, is its organization's to know. */
+/** Only members of the organization can see the source of a specification and its problems. */
 const asShown = (spec: SpecRow): ScopedSpec => ({
   ...spec,
   role: null,
@@ -192,7 +192,10 @@ const asShown = (spec: SpecRow): ScopedSpec => ({
   lastProcessedErrors: [],
 });
 
-/** The same for what it says now, which visitors read as well whose site shows it: their clients draw it from that. */
+/**
+ * The same for the current content of the specification. Visitors of a site that shows it can read it, too, because
+ * external renderers need it.
+ */
 export const shownSpecScope = defineScope({
   who: "anybody",
   needs: levelOn(
@@ -210,7 +213,7 @@ export const shownSpecScope = defineScope({
   },
 });
 
-/** The same for members who change it. */
+/** The same for members who edit it. */
 export const specScope = defineScope({
   who: "person",
   needs: levelOn("the organization", OPENAPI_SPEC_PERMISSIONS),
@@ -225,7 +228,7 @@ export const specScope = defineScope({
   },
 });
 
-/** `/orgs/{organizationId}/openapi`: members who may see specifications. */
+/** `/orgs/{organizationId}/openapi`: members who can see specifications. */
 export const specsScope = defineScope({
   who: "person",
   needs: levelOn("the organization", OPENAPI_SPEC_PERMISSIONS),

@@ -14,7 +14,7 @@ import { hotQuery } from "@/db/hot";
 import { orNotFound } from "@/lib/errors";
 import { defineScope, idField } from "./define";
 
-/** An organization with the caller's role in it; null is a guest. */
+/** An organization with the caller's role in it; null for a guest. */
 export interface ScopedOrganization extends Organization {
   role: Level | null;
 }
@@ -23,7 +23,7 @@ const FIND = `SELECT ${columnsOf("Organization", "o")}, m."role" FROM "Organizat
   JOIN "Member" m ON m."organizationId" = o."id" AND m."userId" = $2 AND m."disabledAt" IS NULL
   WHERE o."id" = $1`;
 
-/** The organization as one of its active members sees it; undefined for all others. */
+/** The organization as an active member sees it; undefined for everyone else. */
 export async function findOrganization(
   organizationId: string,
   actor: UserActor,
@@ -37,7 +37,7 @@ export async function findOrganization(
 export const mayKnowAddresses = (role: Level | null): boolean =>
   atLeast(role, ORGANIZATION_PERMISSIONS.listMembers);
 
-/** The same for a caller. Others see only names and images. */
+/** The same for a caller. Everyone else sees only names and images. */
 export async function knowsAddresses(organizationId: string, actor: Reader): Promise<boolean> {
   if (actor.kind !== "user") return false;
   return mayKnowAddresses((await findOrganization(organizationId, actor))?.role ?? null);
@@ -45,7 +45,7 @@ export async function knowsAddresses(organizationId: string, actor: Reader): Pro
 
 const path = z.object({ organizationId: idField.describe("The ID of the organization.") });
 
-/** `/orgs/{organizationId}`: people who are not active members get 404; guests see, and may nothing else. */
+/** `/orgs/{organizationId}`: people who aren't active members get 404; guests can view it and nothing else. */
 export const organizationScope = defineScope({
   who: "person",
   needs: (permission: OrganizationPermission) => ({

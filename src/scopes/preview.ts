@@ -2,12 +2,12 @@ import type { UserActor } from "@/access/authorization/actor";
 import type { Preview, VisitorActor } from "@/access/visitors/visitor";
 import { hotQuery } from "@/db/hot";
 
-/** A visitor who reads what a member may preview. */
+/** A visitor who reads a member's preview. */
 export type Previewer = VisitorActor & { preview: Preview };
 
 export const isPreviewer = (visitor: VisitorActor): visitor is Previewer => visitor.preview !== undefined;
 
-/** The member behind a preview, who reads in the organization of the site and does nothing else. */
+/** The member who previews. They can only read, in the organization of the site. */
 export const personBehind = ({ organizationId, preview }: Previewer): UserActor => ({
   kind: "user",
   userId: preview.userId,
@@ -18,7 +18,7 @@ export const personBehind = ({ organizationId, preview }: Previewer): UserActor 
 const SHOWS = `SELECT p."id" FROM "SiteSpace" p
   WHERE p."organizationId" = $1 AND p."siteId" = $2 AND p."spaceId" = $3 LIMIT 1`;
 
-/** Whether the site that is previewed shows a space at all: nothing else may be read for the sake of a preview. */
+/** Whether the previewed site shows a space. A preview gives access to no other space. */
 export async function isOnPreviewedSite(
   { organizationId, siteId }: Previewer,
   spaceId: string,

@@ -16,7 +16,7 @@ import { siteOfSpace } from "./space-as-site";
 
 const FIND = `SELECT ${SITE_COLUMNS}, NULL::"Level" AS "level", FALSE AS "isOwn" FROM "Site" s
   WHERE s."organizationId" = $1 AND ${admitsVisitor("s", 1)}`;
-/** The fragment asks for the first three: organization, site and audience. */
+/** The fragment uses the first three: organization, site and audience. */
 const VALUES = 3;
 
 async function findVisitedSite(visitor: VisitorActor, organizationId: string, siteId: string) {
@@ -34,13 +34,16 @@ const path = z.object({
 
 type Ctx = Pick<RequestContext, "reply">;
 
-/** The site as people see it in the console, and visitors of it while it lets them in. */
+/** The site as people see it in the console, or as its visitors see it while it lets them in. */
 const findSeen = (actor: Reader, { organizationId, siteId }: Path): Promise<SiteRow | undefined> =>
   actor.kind === "visitor"
     ? findVisitedSite(actor, organizationId, siteId)
     : findSite(organizationId, actor, siteId);
 
-/** The frame of a site for a person who previews it; a preview has no search, no assistant and no feedback. */
+/**
+ * The site's settings and structure for a person who previews it. A preview has no search, no assistant and no
+ * feedback.
+ */
 async function findPreviewed(actor: Reader, { organizationId, siteId }: Path): Promise<SiteRow | undefined> {
   if (actor.kind !== "visitor" || !isPreviewer(actor)) return undefined;
   if (actor.siteId !== siteId || actor.organizationId !== organizationId) return undefined;
@@ -48,7 +51,7 @@ async function findPreviewed(actor: Reader, { organizationId, siteId }: Path): P
   return site && { ...site, level: null };
 }
 
-/** Hidden, absent, not published any more and another's are the same 404. */
+/** A site that is hidden, missing, unpublished or in another organization gives the same 404. */
 function enter(ctx: Ctx, site: SiteRow | undefined, { organizationId }: Path) {
   if (!site) throw notFound("Site");
   ctx.reply.version = site.version;
@@ -70,7 +73,7 @@ async function findAlone(actor: Reader, { organizationId, siteId }: Path): Promi
   return isOfIt ? await findSpace(siteId, actor) : undefined;
 }
 
-/** The same, also by the key of a share link. `alone` is the space that is read as a site. */
+/** The same, also with the key of a share link. `alone` is a space that is read as a site. */
 export const sharedSiteScope = defineScope({
   who: "anybody",
   needs: levelOn("the site", SITE_PERMISSIONS, WHO_READS),

@@ -1,9 +1,9 @@
 import { type Addressed, publishedUrl } from "./site-address";
 
-/** Where a published site shows a space: what its address is made of. It comes out of the database as JSON. */
+/** Where a published site shows a space: the parts of its URL. The database returns it as JSON. */
 export interface ShownAt extends Addressed {
   visibility: string;
-  /** Below the site, without slashes around it. */
+  /** The path below the site, without slashes at its ends. */
   path: string;
 }
 
@@ -12,7 +12,7 @@ const living = (
 ) => `EXISTS (SELECT FROM "Space" v WHERE v."organizationId" = ${siteSpace}."organizationId"
   AND v."id" = ${siteSpace}."spaceId" AND v."deletedAt" IS NULL)`;
 
-/** The site space that a section of the Site `t`, or its root, opens with: as `defaultSiteSpaceOf` says. */
+/** The default site space of a section of the Site `t`, or of its root, as in `defaultSiteSpaceOf`. */
 const openingOf = (sectionId: string, chosen: string) => `(SELECT q."id" FROM "SiteSpace" q
   WHERE q."organizationId" = t."organizationId" AND q."siteId" = t."id"
     AND q."sectionId" IS NOT DISTINCT FROM ${sectionId} AND ${living("q")}
@@ -21,7 +21,7 @@ const openingOf = (sectionId: string, chosen: string) => `(SELECT q."id" FROM "S
 const above = (group: string, parentId: string) =>
   `LEFT JOIN "SiteSectionGroup" ${group} ON ${group}."organizationId" = t."organizationId" AND ${group}."id" = ${parentId}`;
 
-/** The section that visitors of the Site `t` begin in, as `startOf` says: the one that was chosen, else the first. */
+/** The section that visitors of the Site `t` see first, as in `startOf`: the chosen section, otherwise the first. */
 const FIRST_SECTION = `LEFT JOIN LATERAL (SELECT x."id", x."defaultSiteSpaceId" FROM "SiteSection" x
     ${above("g1", `x."groupId"`)} ${above("g2", `g1."parentId"`)} ${above("g3", `g2."parentId"`)}
     WHERE x."organizationId" = t."organizationId" AND x."siteId" = t."id" AND EXISTS (SELECT FROM "SiteSpace" y
@@ -36,8 +36,8 @@ const PATH = `CASE
   ELSE c."path" || '/' || p."path" END`;
 
 /**
- * A {@link ShownAt} of the Space `s`, null if no published site shows it to its whole audience. `sites` says which
- * sites `t` count: of the public ones, the oldest. Paths are those of `pathOfSiteSpace`.
+ * A {@link ShownAt} of the Space `s`; null if no published site shows it to its whole audience. `sites` selects the
+ * sites `t` that count; among public ones, the oldest wins. Paths are those of `pathOfSiteSpace`.
  */
 const shownAt = (sites: string) => `(SELECT json_build_object('visibility', t."visibility",
     'basename', t."basename", 'hostname', t."hostname", 'proxy', t."proxy", 'provedHostname', t."provedHostname",
@@ -50,14 +50,16 @@ const shownAt = (sites: string) => `(SELECT json_build_object('visibility', t."v
     AND c."condition" IS NULL AND ${sites}
   ORDER BY t."visibility" = 'visitor-auth', t."createdAt", t."id", p."id" LIMIT 1)`;
 
-/** For members: a public or unlisted site, else one that its visitors sign in to, if the space is not open itself. */
+/** For members: a public or unlisted site, or a site whose visitors sign in if the space itself isn't public. */
 export const SHOWN_AT = shownAt(`(t."visibility" IN ('public', 'unlisted') OR (t."visibility" = 'visitor-auth'
   AND s."visibility" IN ('private', 'in-collection', 'visitor-auth')))`);
 
-/** For a visitor: the site that they read, whose id is `parameter`. */
+/** For a visitor: the site that they read, whose ID is `parameter`. */
 export const shownOn = (parameter: string) => shownAt(`t."id" = ${parameter}`);
 
-/** The address of the space there; ends with a slash. A key is one that opens the site, where it goes by links. */
+/**
+ * The URL of the space on the site; ends with a slash. `shareKey` is a key of the site, if its audience is share links.
+ */
 export function addressOn(site: ShownAt, shareKey?: string): string {
   const key = site.visibility === "share-link" ? shareKey : undefined;
   const segments = site.path.split("/").filter(Boolean);

@@ -1,10 +1,12 @@
 import type { Site } from "@/db/generated/client";
 import { appUrl } from "@/lib/urls";
 
-/** What of a site says where it is read. */
+/** The columns of a site that its URL depends on. */
 export type Addressed = Pick<Site, "basename" | "hostname" | "proxy" | "provedHostname" | "provedProxy">;
 
-/** Where a site is read beside our own host: only what its organization has proved counts (docs/published-sites.md). */
+/**
+ * The hosts of a site besides our own. Only hosts that its organization has verified count (docs/published-sites.md).
+ */
 export const provedHosts = (site: Addressed) => ({
   hostname: site.hostname === null ? null : site.provedHostname,
   proxy: site.proxy === null ? null : site.provedProxy,

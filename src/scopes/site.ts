@@ -12,22 +12,24 @@ import type { InUnit } from "@/db/unit-of-work";
 import { orNotFound } from "@/lib/errors";
 import { defineScope, idField, levelOn } from "./define";
 
-/** A site with the number of its spaces and the caller's level on it; null where it is hidden from them. */
+/** A site with the number of its spaces and the caller's level on it; null if the site is hidden from them. */
 export interface SiteRow extends Site {
   level: Level | null;
-  /** Whether the caller made it. */
+  /** Whether the caller created it. */
   isOwn: boolean;
   siteSpaces: number;
-  /** Sealed key of the first share link that is in use. */
+  /** The encrypted key of the first active share link. */
   shareKey: string | null;
 }
 
-/** A site that the caller sees in the console and the API; who reads what it publishes is another matter. */
+/** A site that the caller sees in the console and the API. Reading the published site is a separate permission. */
 export interface ScopedSite extends SiteRow {
   level: Level;
 }
 
-/** Columns of a {@link SiteRow} beside the level, in a query in which `s` is the site. Spaces in the trash do not count. */
+/**
+ * Columns of a {@link SiteRow} except the level, in a query in which `s` is the site. Spaces in the trash don't count.
+ */
 export const SITE_COLUMNS = `${columnsOf("Site", "s")}, (SELECT count(*)::int FROM "SiteSpace" p
     JOIN "Space" c ON c."organizationId" = p."organizationId" AND c."id" = p."spaceId" AND c."deletedAt" IS NULL
     WHERE p."organizationId" = s."organizationId" AND p."siteId" = s."id") AS "siteSpaces",
@@ -43,7 +45,7 @@ const path = z.object({
   siteId: idField.describe("The ID of the site."),
 });
 
-/** The site as the caller sees it; undefined when it does not exist or is hidden from them. */
+/** The site as the caller sees it; undefined if it doesn't exist or is hidden from them. */
 export async function findSite(
   organizationId: string,
   actor: UserActor,
@@ -56,7 +58,7 @@ export async function findSite(
   return row?.level ? { ...row, level: levelWithin(actor, row.level), isOwn: isOwn(row, actor) } : undefined;
 }
 
-/** What the sites that show a space know of their visitors (contract: SiteAdaptiveSchema), as far as they say so. */
+/** The schemas of visitor claims (contract: SiteAdaptiveSchema) of the sites that show a space, if they have one. */
 export async function listAdaptiveSchemas(
   tx: Tx,
   { organizationId, spaceId }: { organizationId: string; spaceId: string },

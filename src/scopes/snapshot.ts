@@ -10,14 +10,14 @@ export interface Layer {
 }
 
 /**
- * A state of a space's content, however it was asked for: the head, a revision by id, a change request. Layers come
- * topmost first; a row of a layer hides the rows of the same thing in the layers below (docs/content.md).
+ * A state of a space's content: the head, a revision, or a change request. The topmost layer comes first. A row of a
+ * layer hides the rows of the same resource in the layers below (docs/content.md).
  */
 export interface Snapshot extends InUnit {
   organizationId: string;
   spaceId: string;
   layers: readonly Layer[];
-  /** All of it is read; a content that a visitor reads is a {@link SnapshotView} alone. */
+  /** A snapshot is read as a whole. Content that a visitor reads is only a {@link SnapshotView}. */
   visitor?: undefined;
 }
 
@@ -33,12 +33,12 @@ export interface PublishedHead {
 export interface RevisionSnapshot extends Snapshot {
   spaceTitle: string;
   primaryBranchId: string;
-  /** Of the head of the space alone: no other revision is published. */
+  /** Only set for the head of the space, because no other revision is published. */
   published?: PublishedHead | undefined;
   revision: Revision;
-  /** Version of its row, where it was read: what is known of a commit may be added to it, nothing else. */
+  /** The version of its row, if it was read. Only facts about its commit can be added to the row. */
   revisionVersion?: string;
-  /** Each with the last of its revisions that changed what links resolve to. */
+  /** Each layer with its last revision that changed link targets. */
   layers: readonly (Layer & { structureNumber: number })[];
 }
 
@@ -48,7 +48,7 @@ export interface ContentVisitor {
   space: { id: string; title: string; vars: Readonly<Record<string, unknown>> };
 }
 
-/** The same for a visitor; null where it is not said yet who reads. It is no {@link Snapshot} (docs/visitors.md). */
+/** The same for a visitor; null until the visitor is known. It isn't a {@link Snapshot} (docs/visitors.md). */
 export type SeenBy<Visitor extends ContentVisitor | null, Content extends Snapshot> = Omit<
   Content,
   "visitor"
@@ -58,8 +58,8 @@ export type SeenBy<Visitor extends ContentVisitor | null, Content extends Snapsh
 export type RevisionView = RevisionSnapshot | SeenBy<ContentVisitor, RevisionSnapshot>;
 
 /**
- * Content as a reader sees it: for a visitor of a published site without what its conditions hide from them, for all
- * others as written. Code that takes it reads it by `statementFor`, which leaves the hidden parts out.
+ * Content as a reader sees it: without the parts that conditions hide from a visitor of a published site; for everyone
+ * else, the whole content. Code that takes it must read it with `statementFor`, which leaves out the hidden parts.
  */
 export type SnapshotView = Omit<Snapshot, "visitor"> & { visitor?: ContentVisitor | undefined };
 
@@ -74,7 +74,7 @@ export const whole = (content: Omit<Snapshot, "visitor"> & { visitor?: unknown }
   unit: content.unit,
 });
 
-/** The layers of a revision row: its own branch, and what that branch stands on. */
+/** The layers of a revision: its own branch, and the base of that branch. */
 export function layersOf(
   revision: Layer & Pick<Revision, "baseBranchId" | "baseNumber">,
 ): [Layer] | [Layer, Layer] {

@@ -1,6 +1,6 @@
 import type { Site, Space } from "@/db/generated/client";
 
-/** What a site would offer that has somewhere to keep it. */
+/** Turns off the features of a site that need stored data. */
 const CUSTOMIZATION = { feedback: { enabled: false }, ai: { mode: "none" } };
 
 /**

@@ -16,18 +16,18 @@ import { defineScope, idField, levelOn } from "./define";
 import { isOnPreviewedSite, isPreviewer, personBehind } from "./preview";
 import { SHOWN_AT, type ShownAt, shownOn } from "./shown-at";
 
-/** What a space shows of its synchronization with Git; times as ISO text, since it comes out of the database as JSON. */
+/** The Git Sync state of a space. Times are ISO text, because the database returns it as JSON. */
 export type SpaceGitSync = Pick<GitSync, "provider" | "url" | "infoURL" | "repoName"> & { updatedAt: string };
 
-/** A space with the caller's level on it; null where it is hidden from them. */
+/** A space with the caller's level on it; null if the space is hidden from them. */
 export interface SpaceRow extends Space {
   level: Level | null;
-  /** Whether the caller has access only through the visibility of the space: then they see what visitors see. */
+  /** Whether the caller has access only by the visibility of the space. Then they see what visitors see. */
   isVisitor: boolean;
-  /** Whether the caller made it. */
+  /** Whether the caller created it. */
   isOwn: boolean;
   gitSync: SpaceGitSync | null;
-  /** Where a site shows it; null where none does. */
+  /** Where a site shows it; null if no site does. */
   shownAt: ShownAt | null;
 }
 
@@ -43,21 +43,21 @@ type VisibleSpace = SpaceRow & ScopedSpace;
 
 type Times = Pick<Space, "createdAt" | "updatedAt" | "deletedAt">;
 
-/** A row of {@link SPACE_COLUMNS}. The space comes as JSON: one column costs less to read than thirty. */
+/** A row of {@link SPACE_COLUMNS}. The space is JSON, because one column costs less to read than thirty. */
 export interface FoundSpace {
   space: Omit<Space, keyof Times> & { [name in keyof Times]: string | Extract<Times[name], null> };
   gitSync: SpaceGitSync | null;
   shownAt: ShownAt | null;
 }
 
-/** Columns of a {@link SpaceRow} beside the level, in a query in which `s` is the space and `g` its GitSync. */
+/** Columns of a {@link SpaceRow} except the level, in a query in which `s` is the space and `g` its GitSync. */
 const spaceColumns = (
   shownAt: string,
 ) => `row_to_json(s) AS "space", CASE WHEN g."spaceId" IS NOT NULL THEN json_build_object(
   'provider', g."provider", 'url', g."url", 'infoURL', g."infoURL", 'repoName', g."repoName",
   'updatedAt', g."updatedAt") END AS "gitSync", ${shownAt} AS "shownAt"`;
 export const SPACE_COLUMNS = spaceColumns(SHOWN_AT);
-/** The same for a visitor of the site whose id is `parameter`. */
+/** The same for a visitor of the site whose ID is `parameter`. */
 export const visitedSpaceColumns = (parameter: string) => spaceColumns(shownOn(parameter));
 
 export const GIT_SYNC_JOIN = `LEFT JOIN "GitSync" g
@@ -70,7 +70,7 @@ const withTimes = (space: FoundSpace["space"]): Space => ({
   deletedAt: space.deletedAt === null ? null : new Date(space.deletedAt),
 });
 
-/** The space that such a row holds. */
+/** The space in such a row. */
 export const spaceOf = ({ space, gitSync, shownAt }: FoundSpace): AnySpaceRow => ({
   ...withTimes(space),
   gitSync,
@@ -105,7 +105,7 @@ async function findRow(spaceId: string, actor: Reader, within?: InUnit): Promise
   return row;
 }
 
-/** The space with the caller's level on it, hidden and deleted ones included. */
+/** The space with the caller's level on it, including hidden and deleted spaces. */
 export async function readSpace(
   spaceId: string,
   actor: Reader,
@@ -118,7 +118,7 @@ export async function readSpace(
   return { ...space, level, isVisitor: row.isVisitor, isOwn: isOwn(space, actor) };
 }
 
-/** The level that a person has on a space by a role by now, whatever they sign in with; null where they have none. */
+/** The current level that a person has on a space by a role, whatever credential they use; null if they have none. */
 export async function levelOnSpace(spaceId: string, userId: string): Promise<Level | null> {
   const [row] = await hotQuery<Row>("space", FIND, [spaceId, userId]);
   return !row || row.isVisitor ? null : row.level;
@@ -126,7 +126,7 @@ export async function levelOnSpace(spaceId: string, userId: string): Promise<Lev
 
 const isVisible = (space: SpaceRow | undefined): space is VisibleSpace => !!space && space.level !== null;
 
-/** The space, deleted ones included; undefined when absent or hidden, which cost and say the same. */
+/** The space, including deleted ones; undefined if it's missing or hidden. Both cases take the same time. */
 export async function findSpace(spaceId: string, actor: Reader): Promise<VisibleSpace | undefined> {
   const space = await readSpace(spaceId, actor);
   return isVisible(space) ? space : undefined;
@@ -138,14 +138,17 @@ const living = (space: VisibleSpace | undefined) => (space?.deletedAt ? undefine
 export const findLivingSpace = async (spaceId: string, actor: Reader): Promise<VisibleSpace | undefined> =>
   living(await findSpace(spaceId, actor));
 
-/** Refuses callers whom the visibility of a space alone lets in: they see what visitors do, and nothing behind it. */
+/** Refuses callers who have access only by the visibility of the space: they see only what visitors see. */
 export function assertRole<Space extends { isVisitor: boolean }>(space: Space): Space {
   if (space.isVisitor)
     throw forbidden("You can read this space only because it's public. You need a role in the space.");
   return space;
 }
 
-/** A living space of this organization that the caller has a role on. Throws 403 where its visibility alone lets them in. */
+/**
+ * A space of this organization that isn't in the trash and on which the caller has a role. Throws 403 if they have
+ * access only by its visibility.
+ */
 export async function findSpaceOf(
   organizationId: string,
   spaceId: string,
@@ -155,7 +158,10 @@ export async function findSpaceOf(
   return space?.organizationId === organizationId ? assertRole(space) : undefined;
 }
 
-/** A living space that the caller has a role on, without where it is shown: finding that out takes as long as all the rest. */
+/**
+ * A space that isn't in the trash and on which the caller has a role, without `shownAt`, which takes as long to find as
+ * all the other facts.
+ */
 export async function findSpaceAlone(spaceId: string, actor: UserActor): Promise<ScopedSpace | undefined> {
   type Alone = Pick<Row, "space" | "level" | "isVisitor">;
   const [row] = await hotQuery<Alone>("space:alone", FIND_ALONE, [spaceId, actor.userId]);
@@ -168,12 +174,12 @@ export async function findSpaceAlone(spaceId: string, actor: UserActor): Promise
 const outsideTrash = (space: VisibleSpace | undefined) =>
   space && (!space.deletedAt || space.level === "admin") ? space : undefined;
 
-/** A space that might have been deleted (read, delete, restore): then only its administrators find it. */
+/** A space that can be in the trash (read, delete, restore). In the trash, only its administrators find it. */
 async function findSpaceOrTrash(spaceId: string, actor: Reader): Promise<VisibleSpace | undefined> {
   return outsideTrash(await findSpace(spaceId, actor));
 }
 
-/** Who reads beside people with a level, where visibility lets people in as well. */
+/** Who can read, besides people with a level, in operations that the visibility of a space opens. */
 const WHOM_VISIBILITY_LETS_IN =
   "People without a role in a public space can use it, too. They find only what visitors see.";
 
@@ -201,10 +207,10 @@ const withRole = (find: typeof findLivingSpace) => async (spaceId: string, actor
 /** `/spaces/{spaceId}` for people who have a role on it. Deleted spaces are not found here. */
 export const spaceScope = scopeOf(withRole(findLivingSpace));
 
-/** The same, also for people whom its visibility lets in: what answers them asks `space.isVisitor`. */
+/** The same, also for people who have access by the visibility. The operation must check `space.isVisitor`. */
 export const visibleSpaceScope = scopeOf(findLivingSpace, WHOM_VISIBILITY_LETS_IN);
 
-/** `/spaces/{spaceId}` where the space may have been deleted. */
+/** `/spaces/{spaceId}`, also for spaces in the trash. */
 export const spaceOrTrashScope = scopeOf(withRole(findSpaceOrTrash));
 
 /**

@@ -20,7 +20,9 @@ export interface TeamRow extends Team {
   teamRole: TeamRole | null;
 }
 
-/** Of the team `t`, for the Member `me` of the caller $2. Its spaces are those that its grants reach. */
+/**
+ * Columns of the team `t`, for the Member `me` of the caller $2. Its spaces are those that its grants give access to.
+ */
 export const TEAM_COLUMNS = `${columnsOf("Team", "t")}, me."role", (SELECT own."role" FROM "TeamMember" own
     WHERE own."organizationId" = t."organizationId" AND own."teamId" = t."id" AND own."userId" = $2) AS "teamRole",
   (SELECT count(*)::int FROM "TeamMember" n
@@ -29,14 +31,14 @@ export const TEAM_COLUMNS = `${columnsOf("Team", "t")}, me."role", (SELECT own."
       AND (s."id" = g."resourceId" OR g."resourceId" = ANY(s."ancestorIds")) AND s."deletedAt" IS NULL
     WHERE g."organizationId" = t."organizationId" AND g."subjectId" = t."id") AS "spaces"`;
 
-/** The caller's own membership, as TEAM_COLUMNS and its conditions name it. */
+/** The caller's own membership, under the alias that TEAM_COLUMNS and its conditions use. */
 export const TEAM_CALLER_JOIN = `JOIN "Member" me ON me."organizationId" = t."organizationId"
   AND me."userId" = $2 AND me."disabledAt" IS NULL`;
 
 const FIND = `SELECT ${TEAM_COLUMNS} FROM "Team" t ${TEAM_CALLER_JOIN}
   WHERE t."organizationId" = $1 AND t."id" = $3`;
 
-/** The team as an active member of the organization sees it; undefined when there is none. */
+/** The team as an active member of the organization sees it; undefined if there is none. */
 export async function findTeam(
   organizationId: string,
   actor: UserActor,
@@ -57,7 +59,7 @@ const path = z.object({
   organizationId: idField.describe("The ID of the organization."),
   teamId: idField.describe("The ID of the team."),
 });
-/** `/orgs/{organizationId}/teams/{teamId}`. Guests see no team but their own, and it is for them as if there were none. */
+/** `/orgs/{organizationId}/teams/{teamId}`. Guests see only their own teams; others give 404. */
 export const teamScope = defineScope({
   who: "person",
   needs: levelOn(

@@ -15,24 +15,24 @@ import type { InUnit } from "@/db/unit-of-work";
 import { orNotFound } from "@/lib/errors";
 import { defineScope, idField, levelOn } from "./define";
 
-/** A translation with the caller's level on the space that it keeps; null where that is hidden from them. */
+/** A translation with the caller's level on the translated space; null if the space is hidden from them. */
 export interface TranslationRow extends Translation {
   level: Level | null;
-  /** The present revision of the space. */
+  /** The current revision of the space. */
   revisionId: string;
-  /** The present revision of the source; null when that is gone or in the trash. */
+  /** The current revision of the source; null if the source is deleted or in the trash. */
   sourceHeadId: string | null;
 }
 
-/** A translation that the caller sees. */
+/** A translation that the caller can see. */
 export interface ScopedTranslation extends TranslationRow {
   level: Level;
 }
 
-/** Columns of a {@link TranslationRow} beside the level, with the joins of {@link TRANSLATION_JOINS}. */
+/** Columns of a {@link TranslationRow} except the level, with the joins of {@link TRANSLATION_JOINS}. */
 export const TRANSLATION_COLUMNS = `${columnsOf("Translation", "t")}, s."revisionId", o."revisionId" AS "sourceHeadId"`;
 
-/** A translation is seen by those who have a role on its space, while that is not in the trash. */
+/** People who have a role on the translated space see the translation, unless the space is in the trash. */
 export const TRANSLATION_JOINS = `JOIN "Space" s ON s."organizationId" = t."organizationId" AND s."id" = t."spaceId"
     AND s."deletedAt" IS NULL
   LEFT JOIN "Space" o ON o."organizationId" = t."organizationId" AND o."id" = t."sourceSpaceId"
@@ -47,7 +47,7 @@ const path = z.object({
   translationId: idField.describe("The ID of the translation."),
 });
 
-/** The translation as a member sees it; undefined when there is none for them. */
+/** The translation as a member sees it; undefined if it doesn't exist or is hidden from them. */
 export async function findTranslation(
   organizationId: string,
   actor: UserActor,

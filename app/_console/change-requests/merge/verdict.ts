@@ -1,16 +1,16 @@
 import { sentence } from "./rule-words";
 
-/** What decides whether the merge button works. */
+/** The facts that decide whether the merge button is enabled. */
 export interface Merging {
   status: "draft" | "open" | "archived" | "merged";
   mayMerge: boolean;
-  /** Null while it is not known. */
+  /** Null until the server has answered. */
   checks: {
     mergeable: boolean;
     bypass: boolean;
     checks: { met: boolean; lacking?: string | undefined }[];
   } | null;
-  /** How many conflicts with the primary content there are; null while it is not known. */
+  /** The number of conflicts with main content; null until the server has answered. */
   conflicts: number | null;
 }
 
@@ -22,7 +22,7 @@ function listed(lacks: string[]): string {
   return lacks.map((lack) => `${sentence(lack)}.`).join(" ");
 }
 
-/** Whether the request can be merged by the reader now, and if not, why: there is always a reason. */
+/** Whether the person can merge the change request now. If not, the verdict always has a reason. */
 export function verdictOf({ status, mayMerge, checks, conflicts }: Merging): Verdict {
   if (status === "merged") return no("This change request is already merged.");
   if (!mayMerge) return no("To merge, you need the Reviewer role in this space. Ask a reviewer to merge.");
@@ -44,7 +44,10 @@ export function verdictOf({ status, mayMerge, checks, conflicts }: Merging): Ver
   return { allowed: true, note: status === "archived" ? "This change request is archived." : null };
 }
 
-/** How a request stands in a few words, for a mark beside its name. Conflicts count as much as rules that aren't met. */
+/**
+ * A short status of a change request, for the mark next to its name. It's ready only if its rules are met and it has no
+ * conflicts.
+ */
 export function standingOf(mergeable: boolean, conflicts: number | null): { said: string; isReady: boolean } {
   const rules = mergeable ? "merge rules met" : "merge rules not met";
   if (conflicts === null) return { said: `${rules}, checking for conflicts`, isReady: false };

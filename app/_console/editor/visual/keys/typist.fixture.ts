@@ -24,7 +24,7 @@ const plugins = (): Plugin[] => [
   tableEditing(),
 ];
 
-/** Somebody who types into a page, key by key, through the plugins of the editor. */
+/** Types into a page, key by key, through the plugins of the editor. */
 export class Typist {
   private readonly page: VisualPage;
   private state: EditorState;
@@ -37,7 +37,7 @@ export class Typist {
     this.state = state.apply(state.tr.setSelection(Selection.atEnd(state.doc)));
   }
 
-  /** What the plugins ask of the view that shows the page. */
+  /** The parts of the page's view that the plugins use. */
   private get view(): EditorView {
     const view = {
       state: this.state,

@@ -26,7 +26,7 @@ const KINDS: Record<LinkChoice["kind"], string> = {
   url: "URL",
 };
 
-/** The range of the link at the cursor with what it leads to, else the selection. */
+/** The range and target of the link at the cursor, otherwise of the selection. */
 function linkAt({ state }: EditorView): { from: number; to: number; ref: unknown } {
   const { from, to, empty, $from } = state.selection;
   const mark = schema.marks.link.isInSet(empty ? $from.marks() : ($from.nodeAfter?.marks ?? []));
@@ -62,7 +62,7 @@ function useKnown({ view, surroundings, linkTargets }: Props): LinkChoice[] {
   }, [headings, linkTargets, spaces, spaceId]);
 }
 
-/** Below the words, or above them where there is no room. */
+/** The position of the popover: below the words, or above them if there is no room. */
 function placeOf(view: EditorView, from: number) {
   const { left, top, bottom } = view.coordsAtPos(from);
   const isAbove = bottom + 360 > innerHeight && top > 360;
@@ -72,7 +72,7 @@ function placeOf(view: EditorView, from: number) {
   };
 }
 
-/** Links the selected words, or changes the link that the cursor stands in: a field that finds pages and takes URLs. */
+/** Links the selected words, or edits the link at the cursor: a field that finds pages and accepts URLs. */
 export function LinkPopover(props: Props) {
   const { view, surroundings, onClose } = props;
   const [link] = useState(() => linkAt(view));

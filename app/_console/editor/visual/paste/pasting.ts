@@ -11,17 +11,17 @@ import { clipboardParser, clipboardSerializer } from "./clipboard";
 import { linkTo } from "./own-pages";
 import { type InsertFiles, insertPictured } from "./pictures";
 
-/** What plain text hardly ever has. */
+/** Patterns that show that a text is Markdown, because plain text hardly ever contains them. */
 const MARKDOWN = /^(?:#{1,6} |[-*+] |\d+[.)] |> |```|~~~|\|.*\||\{% )|\*\*\S|`[^`\n]+`|\]\([^)\n]+\)/m;
 const TABLE = /^[^\t\n]+\t[^\n]*(?:\n[^\t\n]*\t[^\n]*)+\n?$/;
 
-/** Blocks that go on in the text around them where they begin or end with a paragraph. */
+/** A slice of blocks. If it begins or ends with a paragraph, that paragraph joins the text around it. */
 function openSlice(blocks: readonly Node[]): Slice {
   const isOpen = (node: Node | undefined) => (node?.type === schema.nodes.paragraph ? 1 : 0);
   return new Slice(Fragment.from(blocks), isOpen(blocks[0]), isOpen(blocks.at(-1)));
 }
 
-/** Cells of a spreadsheet that came as text. */
+/** Cells of a spreadsheet that were pasted as text, as a Markdown table. */
 function tableMarkdown(text: string): string {
   const rows = text
     .trimEnd()
@@ -33,7 +33,7 @@ function tableMarkdown(text: string): string {
   return [cells(first), cells(first.map(() => "---")), ...rest.map(cells)].join("\n");
 }
 
-/** Alerts as GitHub writes them, `> [!NOTE]`, are hints. */
+/** Converts GitHub's alerts, `> [!NOTE]`, to hints. */
 const withHints = (text: string): string =>
   text.replace(
     /^> ?\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*\r?\n((?:>.*(?:\r?\n|$))*)/gim,
@@ -48,7 +48,7 @@ const paragraphs = (text: string): Node[] =>
     .split(/\r?\n(?:[ \t]*\r?\n)+/)
     .map((part) => schema.nodes.paragraph.create(null, part === "" ? null : schema.text(part)));
 
-/** An address that is pasted over words makes them a link. */
+/** Pasting a URL over selected words links them. */
 function linkSelection(view: EditorView, text: string, spaceId: string): boolean {
   const { empty, from, to, $from, $to } = view.state.selection;
   const url = onlyAddress(text);
@@ -57,7 +57,7 @@ function linkSelection(view: EditorView, text: string, spaceId: string): boolean
   return true;
 }
 
-/** A URL that is pasted alone becomes a link, and the menu offers its other possible forms. */
+/** A URL that is pasted without other text becomes a link, and a menu offers other ways to show it. */
 function pasteAddress(view: EditorView, address: string, { place, drawing }: Surroundings): boolean {
   const { empty, from, $from } = view.state.selection;
   if (!empty || !/^https?:/i.test(address) || onlyAddress(address) === null) return false;
@@ -72,7 +72,7 @@ function pasteAddress(view: EditorView, address: string, { place, drawing }: Sur
   return true;
 }
 
-/** Addresses in what is pasted are links, as those that are typed. */
+/** Turns URLs in pasted text into links, like typed ones. */
 function linkedSlice({ content, openStart, openEnd }: Slice): Slice {
   const visit = (fragment: Fragment): Fragment => {
     const nodes = Array.from({ length: fragment.childCount }, (_none, at) => fragment.child(at));
@@ -86,7 +86,7 @@ function linkedSlice({ content, openStart, openEnd }: Slice): Slice {
   return new Slice(visit(content), openStart, openEnd);
 }
 
-/** Code that is copied from an editor of code stays code. */
+/** Code that was copied from a code editor becomes a code block. */
 function pasteCode(view: EditorView, data: DataTransfer): boolean {
   const given = data.getData("vscode-editor-data");
   const text = data.getData("text/plain").replace(/\r\n?/g, "\n");
@@ -120,7 +120,7 @@ export function pasting(surroundings: Surroundings, insertFiles: InsertFiles): P
       clipboardTextSerializer: (slice) =>
         surroundings.markdownOf(blocksOf(slice))?.trimEnd() ??
         slice.content.textBetween(0, slice.content.size, "\n\n"),
-      // What is dragged within the editor stays as it is.
+      // Content that is dragged within the editor isn't changed.
       transformPasted: (slice, view) =>
         view.dragging || view.state.selection.$from.parent.type.spec.code ? slice : linkedSlice(slice),
       transformPastedHTML: (html) => (html.includes("data-bindery") ? withoutStyles(html) : cleanHtml(html)),
@@ -128,7 +128,7 @@ export function pasting(surroundings: Surroundings, insertFiles: InsertFiles): P
         const data = event.clipboardData;
         if (!data) return false;
         const images = filesOf(data).filter(({ type }) => type.startsWith("image/"));
-        // A copied table or text brings a picture of itself along.
+        // A copied table or text also contains an image of itself, which is ignored.
         if (images.length > 0 && !data.types.includes("text/plain")) {
           insertFiles(view, view.state.selection.to, images);
           return true;
@@ -152,7 +152,7 @@ export function pasting(surroundings: Surroundings, insertFiles: InsertFiles): P
   });
 }
 
-/** The blocks of a selection; words of one line are a paragraph. */
+/** The blocks of a selection. Words of one line become a paragraph. */
 function blocksOf({ content }: Slice): Node[] {
   const nodes = Array.from({ length: content.childCount }, (_none, at) => content.child(at));
   return nodes[0]?.isInline ? [schema.nodes.paragraph.create(null, nodes)] : nodes;

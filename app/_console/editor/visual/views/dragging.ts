@@ -3,7 +3,7 @@ import type { EditorView } from "prosemirror-view";
 import { BlockSelection } from "../keys/block-selection";
 import { moveTo } from "../keys/move-to";
 
-/** Whether whole blocks are selected, not words of a text. */
+/** Whether whole blocks are selected, and not words of a text. */
 const isOfBlocks = (selection: Selection): boolean =>
   selection instanceof BlockSelection || (selection instanceof NodeSelection && !selection.node.isInline);
 
@@ -17,8 +17,8 @@ function isOverText(view: EditorView, target: EventTarget | null): boolean {
 }
 
 /**
- * Follows a drag of blocks to its end. Fields take what is dropped into them as text, and the browser then deletes what was
- * selected as moved: so while blocks are dragged, nothing but the text of their editor accepts them.
+ * Controls a drag of blocks until it ends. A field would accept the drop as text, and the browser would then delete the
+ * dragged blocks as moved. So while blocks are dragged, only the text of their own editor accepts them.
  */
 export function guardDrag(view: EditorView): void {
   const { ownerDocument: page } = view.dom;
@@ -37,13 +37,13 @@ export function guardDrag(view: EditorView): void {
   page.addEventListener("dragend", end, true);
 }
 
-/** A drag of blocks ends in a move, or in nothing. */
+/** Makes sure that a drag of blocks either moves them or changes nothing. */
 export const draggedBlocks = (): Plugin =>
   new Plugin({
     props: {
       handleDOMEvents: {
         dragstart(view, event) {
-          // The editor's own handler selects what is dragged, and comes after this one.
+          // The editor's own handler selects the dragged blocks; it runs after this one.
           setTimeout(() => {
             const { dragging } = view;
             const isBlock = dragging?.slice.content.firstChild?.isBlock && dragging.slice.openStart === 0;
