@@ -80,7 +80,7 @@ test("what the image holds serves the console, is found healthy, is backed up, a
       const [, ...words] = JSON.parse(health[0]?.replace(/^.*?CMD /s, "") ?? "[]") as string[];
       expect(run(words)).toMatchObject({ status: 0, stderr: "" });
       const backup = run(["dist/operate.js", "backup", path.join(service.dataDir, "backup")]);
-      expect(backup.stderr).toContain("read again and whole");
+      expect(backup.stderr).toContain("verified");
     } finally {
       await service.stop();
     }

@@ -153,7 +153,7 @@ export async function answerTrpc(request: Request, asked: RestRequest): Promise<
     onError({ error, path }) {
       const refusal = apiErrorOf(error);
       const fields = { requestId, path, error: error.cause ?? error };
-      if (refusal.status >= 500) logFailure(fields, refusal.status, "a call failed");
+      if (refusal.status >= 500) logFailure(fields, refusal.status, "tRPC call failed");
     },
   });
   return await tagged(request, answer, calls);

@@ -63,7 +63,7 @@ export function watchPool(pool: pg.Pool): void {
     isChecking = true;
     try {
       if (await isAnswering()) return;
-      log.error({ connections: waiting.length }, "the database does not answer; its connections are ended");
+      log.error({ connections: waiting.length }, "database does not respond, closing its connections");
       for (const [client, at] of waiting) if (taken.get(client) === at) cutConnection(client);
     } finally {
       isChecking = false;

@@ -30,7 +30,7 @@ export function beginStatement(): StatementEnd {
       milliseconds: Math.round(milliseconds),
       sql: text?.slice(0, TEXT_SHOWN),
     };
-    log.warn(facts, "a slow statement");
+    log.warn(facts, "slow statement");
   };
 }
 

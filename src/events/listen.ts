@@ -102,7 +102,7 @@ function retryLater(listening: Listening): void {
       await connect(listening);
       for (const listener of listening.listeners) listener.hear();
     } catch (error) {
-      log.warn({ error }, "the database cannot be listened to");
+      log.warn({ error }, "live updates: database connection lost, reconnecting");
       retryLater(listening);
     }
   }, wait);

@@ -34,7 +34,7 @@ export async function perform<Reason>(
     const reason = explain(error);
     if (reason === null && !job.isLastAttempt) throw error;
     if (reason === null) {
-      log.error({ error, ...subject }, "a job failed, and is not tried again");
+      log.error({ error, ...subject }, "job failed permanently");
       job.giveUp();
     }
     await fail(reason ?? fault);

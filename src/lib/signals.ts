@@ -22,7 +22,7 @@ export function stopOnSignals(
     const late = new Promise((resolve) => setTimeout(resolve, startMilliseconds));
     await Promise.race([started.catch(() => {}), late]);
     await stop().catch((error) => {
-      log.fatal({ error }, "could not stop in order");
+      log.fatal({ error }, "shutdown failed");
       process.exit(1);
     });
     process.exit(status);

@@ -27,7 +27,7 @@ function assertEmbedded(): void {
   );
 }
 
-/** By a backup of its rows, restored into a new cluster. @throws a sentence; then nothing has changed */
+/** Backs up the rows and restores them into a new cluster. If it throws, nothing has changed. */
 async function upgradeDatabase({ binaries, say }: Options): Promise<void> {
   assertEmbedded();
   const from = await upgradeCluster(env.DATA_DIR, {
@@ -35,18 +35,18 @@ async function upgradeDatabase({ binaries, say }: Options): Promise<void> {
     say,
     copy: async (oldUrl, newUrl, folder) => {
       const file = path.join(folder, "rows.backup");
-      say("reading the old database");
+      say("copying the old database");
       const { rows } = await backUp({ databaseUrl: oldUrl, file, key: undefined, isRowsOnly: true, say });
       await restore({ databaseUrl: newUrl, file, key: undefined, say });
       await rm(file);
-      say(`${rows} rows are in the new database, and are what the old one has`);
+      say(`copied ${rows} rows; the new database matches the old one`);
     },
   });
   if (from === undefined)
-    return say("there is nothing to upgrade: the database is of this version, or there is none");
+    return say("nothing to upgrade: there is no database, or it already has this version of PostgreSQL");
   say(
-    `upgraded from PostgreSQL ${from}; start the service with: npm start\nThe old database is kept as ` +
-      `${path.join(env.DATA_DIR, "postgres", from)}. When all is well, remove it with: npm run upgrade-database -- --remove-old`,
+    `upgraded from PostgreSQL ${from}; start Bindery with: npm start\nThe old database is kept in ` +
+      `${path.join(env.DATA_DIR, "postgres", from)}. If everything works, delete it with: npm run upgrade-database -- --remove-old`,
   );
 }
 
@@ -58,7 +58,7 @@ async function removeOldDatabases(say: Say): Promise<void> {
   if (removed.length === 0) say("no old database exists");
 }
 
-/** What an operator does with the service's data: npm run backup, restore, doctor, upgrade-database. Says on standard error how far it is. */
+/** The commands for operators: npm run backup, restore, doctor, upgrade-database. They show their progress on standard error. */
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
 function fileOf(name: string | undefined, usage: string): string {
@@ -75,10 +75,10 @@ async function runBackup([name]: string[]): Promise<void> {
     key,
     say,
   });
-  for (const lost of missing) say(`a file is not in the store: ${lost}`);
+  for (const lost of missing) say(`missing in the file store: ${lost}`);
   if (key === undefined)
-    say("it is not encrypted and holds the secret: keep it as you keep DATA_DIR, or set BACKUP_KEY");
-  say(`${file}: ${rows} rows, ${files} files, ${megabytes(bytes)}, read again and whole`);
+    say("The backup is not encrypted and contains the secret. Protect it like DATA_DIR, or set BACKUP_KEY.");
+  say(`${file}: ${rows} rows, ${files} files, ${megabytes(bytes)}, verified`);
 }
 
 async function runRestore([name]: string[], isSecretLost: boolean): Promise<void> {
@@ -86,13 +86,15 @@ async function runRestore([name]: string[], isSecretLost: boolean): Promise<void
   const databaseUrl = requiredEnv("DATABASE_URL");
   const { tables, files } = await restore({ databaseUrl, file, key: env.BACKUP_KEY, isSecretLost, say });
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  say(`restored ${rows} rows and ${files.count} files; start the service with: npm start`);
+  say(`restored ${rows} rows and ${files.count} files; start Bindery with: npm start`);
 }
 
 async function runDoctor(repair: boolean): Promise<void> {
   const isCurrent = await isUpToDate((sql) => db().$queryRawUnsafe(sql)).catch(() => false);
   if (!isCurrent)
-    throw new Error("The database is not of this version: start the service once, then look again.");
+    throw new Error(
+      "The database has the schema of another version. Start Bindery once, then run the doctor again.",
+    );
   // The index of search is derived from the texts of pages, which threads read.
   const threads = startThreads(fileURLToPath(new URL("thread.js", import.meta.url)));
   const { findings, repaired } = await examine(requiredEnv("DATABASE_URL"), repair).finally(() =>
@@ -103,7 +105,7 @@ async function runDoctor(repair: boolean): Promise<void> {
     say(`${wrong} (${count}): ${mend ?? "npm run doctor -- --repair fixes it"}`);
     for (const place of places) say(`  ${place}`);
   }
-  if (findings.length === 0) return say("all is well");
+  if (findings.length === 0) return say("no problems found");
   process.exitCode = 1;
 }
 

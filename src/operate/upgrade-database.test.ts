@@ -212,7 +212,11 @@ describe("a database of PostgreSQL 17", () => {
     await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow(
       /with npm run upgrade-database, which keeps/,
     );
-    for (const step of ["reading the old database", "it is whole", "are what the old one has"]) {
+    for (const step of [
+      "copying the old database",
+      "verified the backup",
+      "the new database matches the old one",
+    ]) {
       const killed = await upgrade(["--binaries", programs], step);
       expect(killed).toEqual({ status: null, said: expect.stringContaining(step) });
       expect(versions()).toEqual(["17"]);
@@ -224,7 +228,7 @@ describe("a database of PostgreSQL 17", () => {
     expect(readFileSync(path.join(dataDir, "auth-secret"), "utf8")).toBe(SECRET);
     expect(readdirSync(path.join(dataDir, "postgres"))).not.toContain("upgrade");
     expect(await withOld(sumsOf)).toEqual(sums);
-    expect((await upgrade([])).said).toContain("there is nothing to upgrade");
+    expect((await upgrade([])).said).toContain("nothing to upgrade");
 
     expect((await upgrade(["--remove-old"])).said).toContain(`removed ${placeOfOld().data}`);
     expect([versions(), existsSync(`${recordFile(dataDir)}.17`)]).toEqual([["18"], false]);

@@ -24,7 +24,7 @@ function refuse(response: ServerResponse): void {
   setTimeout(() => {
     if (!response.destroyed) response.writeHead(503, HEADERS).end(BODY);
   }, REFUSAL_MILLISECONDS);
-  logFailure({ limit: env.MAX_CONCURRENT_REQUESTS }, 503, "a request is refused: too many at once");
+  logFailure({ limit: env.MAX_CONCURRENT_REQUESTS }, 503, "request refused: too many at once");
 }
 
 /**

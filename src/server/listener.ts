@@ -98,7 +98,7 @@ function noteAtEnd(
       ...traced?.ids,
     };
     if (status >= 500) requestLog.error(line, "request");
-    else if (isSlow) requestLog.warn(line, "a slow request");
+    else if (isSlow) requestLog.warn(line, "slow request");
     else requestLog.info(line, "request");
   });
 }
@@ -106,7 +106,7 @@ function noteAtEnd(
 function answerCrash(response: ServerResponse, error: unknown, requestId: string): void {
   const refusal = apiErrorOf(error);
   const { status, headers } = refusal;
-  if (status >= 500) logFailure({ requestId, error }, status, "a request crashed");
+  if (status >= 500) logFailure({ requestId, error }, status, "request crashed");
   if (response.headersSent) return void response.destroy();
   // What is left of a body is not read, so the connection cannot serve another request.
   if (status === 413 || status === 503) response.setHeader("Connection", "close");

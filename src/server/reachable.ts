@@ -49,7 +49,7 @@ export const whileReachable =
     } catch (error) {
       const outage = outageOf(error);
       if (!outage) throw error;
-      logFailure({ error }, outage.status, "a page could not be made");
+      logFailure({ error }, outage.status, "page could not be rendered");
       const { status, message, headers } = outage;
       const type = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
       response.writeHead(status, { ...headers, ...type });

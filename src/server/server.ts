@@ -99,7 +99,7 @@ export async function startServer(workerFile: string, say: (step: string) => voi
         closeGracefully(connections, answersMilliseconds),
         worker?.stop(workerMilliseconds),
       ]);
-      if (!finished) log.warn("some answers took too long and were cut off");
+      if (!finished) log.warn("shutdown: closed connections with unfinished responses");
       await endMetrics();
       await console.close();
       await settleReadings();

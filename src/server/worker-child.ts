@@ -27,15 +27,12 @@ export class WorkerChild {
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
     this.child = child;
-    child.once("error", (error) => log.error({ error }, "the worker could not be started"));
+    child.once("error", (error) => log.error({ error }, "worker could not be started"));
     child.once("exit", (code, signal) => {
       if (this.stopping) return;
       if (monotonicMilliseconds() - begun > healthyMilliseconds)
         this.pauseMilliseconds = pauseMillisecondsMin;
-      log.error(
-        { code, signal, pauseMilliseconds: this.pauseMilliseconds },
-        "the worker ended; starting it again",
-      );
+      log.error({ code, signal, pauseMilliseconds: this.pauseMilliseconds }, "worker ended, restarting it");
       this.restart = setTimeout(() => this.start(), this.pauseMilliseconds);
       this.pauseMilliseconds = Math.min(this.pauseMilliseconds * 2, pauseMillisecondsMax);
     });
@@ -55,9 +52,7 @@ export class WorkerChild {
     const exited = once(child, "exit");
     child.kill("SIGTERM");
     const force = setTimeout(() => {
-      log.warn(
-        "the worker did not stop in time and was killed; its jobs are taken up again at the next start",
-      );
+      log.warn("worker did not stop in time and was killed; its jobs run again at the next start");
       child.kill("SIGKILL");
     }, deadlineMilliseconds);
     await exited;

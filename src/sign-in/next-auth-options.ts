@@ -45,7 +45,7 @@ const signInError = (word: SignInError) => new Error(word);
 /** What an error may tell the browser: next-auth puts its message into an address. */
 function wordFor(error: unknown): Error {
   if (error instanceof ApiError && error.status === 429) return signInError("TooManyAttempts");
-  log.error({ error }, "a sign-in failed");
+  log.error({ error }, "sign-in failed");
   return signInError("Unavailable");
 }
 

@@ -16,9 +16,9 @@ function withoutMarks(payload: unknown): { mark?: TraceMark | undefined; rest: u
 
 /** The error level is for jobs that aren't retried any more: an operator has to look at them. */
 function logFailedAttempt(facts: object, outcome: JobOutcome): void {
-  if (outcome === "failed") log.error(facts, "job failed, and is not tried again");
-  else if (outcome === "retried") log.warn(facts, "job failed, and is tried again");
-  else log.info(facts, "job interrupted, and is taken up again");
+  if (outcome === "failed") log.error(facts, "job failed permanently");
+  else if (outcome === "retried") log.warn(facts, "job failed, will be retried");
+  else log.info(facts, "job interrupted, will be started again");
 }
 
 async function runTimed(

@@ -33,12 +33,12 @@ async function start(): Promise<void> {
     abortMilliseconds: 10_000,
     onLost: (reason) => {
       // Others are about to take this worker's jobs for abandoned, so nothing may go on here.
-      log.fatal({ reason }, "the worker cannot go on");
+      log.fatal({ reason }, "worker failed and ends");
       process.exit(1);
     },
   });
   stops.unshift(() => worker.stop());
-  log.info({ jobs: handlers.map(({ job }) => job.name) }, "the worker is ready");
+  log.info({ jobs: handlers.map(({ job }) => job.name) }, "worker is ready");
 }
 
 const started = start();
@@ -47,6 +47,6 @@ const end = stopOnSignals(started, async () => {
 });
 
 started.catch((error) => {
-  log.fatal({ error }, "the worker could not start");
+  log.fatal({ error }, "worker could not start");
   end("a failed start", 1);
 });

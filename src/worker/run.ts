@@ -52,7 +52,7 @@ class Worker implements RunningWorker {
       max: options.concurrency + 3,
       application_name: "bindery worker",
     });
-    const warn = (error: Error) => log.warn({ error }, "a worker's database connection was lost");
+    const warn = (error: Error) => log.warn({ error }, "worker: database connection lost");
     this.pool.on("error", warn);
     this.pool.on("connect", (client) => client.on("error", warn));
   }
@@ -105,9 +105,9 @@ class Worker implements RunningWorker {
   private async releaseDead(): Promise<void> {
     try {
       const workers = await releaseJobsOfDeadWorkers(this.pool);
-      if (workers.length > 0) log.warn({ workers }, "took up the jobs of workers that are gone");
+      if (workers.length > 0) log.warn({ workers }, "worker: took over jobs of workers that have ended");
     } catch (error) {
-      log.error({ error }, "could not look for the jobs of workers that are gone");
+      log.error({ error }, "worker: could not look for jobs of workers that have ended");
     }
   }
 
@@ -161,7 +161,7 @@ class Worker implements RunningWorker {
   private async finish(): Promise<void> {
     clearInterval(this.sweep);
     const finished = Promise.all(this.runners.map((runner) => runner.stop())).catch((error) =>
-      log.warn({ error }, "the job queue did not stop"),
+      log.warn({ error }, "worker: job queue did not stop"),
     );
     await Promise.race([finished, pause(this.options.finishMilliseconds)]);
     this.abort.abort(new Error("the worker is stopping"));
@@ -187,7 +187,7 @@ class Worker implements RunningWorker {
       [ids, pools],
     );
     await this.pool.query("SELECT graphile_worker.force_unlock_workers($1::text[])", [pools]);
-    log.info({ jobs: ids.length }, "handed back unfinished jobs");
+    log.info({ jobs: ids.length }, "worker: returned unfinished jobs to the queue");
   }
 }
 

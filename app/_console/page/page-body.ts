@@ -55,7 +55,7 @@ async function unlessTooCostly<Drawn>(page: PageResource, { place }: Source, dra
     if (!(error instanceof TaskTooCostlyError)) throw error;
     log.warn(
       { spaceId: place.spaceId, pageId: page.id, reason: error.reason },
-      "a page was too costly to draw",
+      "page is too expensive to render",
     );
     return null;
   }

@@ -35,7 +35,7 @@ export function recordLastUsed(
   if (writtenAt.size >= REMEMBERED_MAX) writtenAt.clear();
   writtenAt.set(id, time.getTime());
   const writing = write(time)
-    .catch((error) => log.warn({ error }, "the last use of a credential could not be written"))
+    .catch((error) => log.warn({ error }, "last use of a credential could not be recorded"))
     .finally(() => pending.delete(writing));
   pending.add(writing);
 }

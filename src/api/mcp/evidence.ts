@@ -125,7 +125,7 @@ export async function evidenceOf(caller: Caller, { spaceId, changeRequestId }: P
   } catch (error) {
     const { status, message } = apiErrorOf(error);
     if (status >= 500)
-      logFailure({ requestId: caller.requestId, error }, status, "evidence could not be read");
+      logFailure({ requestId: caller.requestId, error }, status, "MCP: evidence could not be read");
     return { unavailable: message };
   }
 }

@@ -25,7 +25,7 @@ export async function answering<Answer>(
   } catch (error) {
     if (error instanceof ProtocolError) throw error;
     const { status, message } = apiErrorOf(error);
-    if (status >= 500) logFailure({ requestId, error }, status, "an agent could not be answered");
+    if (status >= 500) logFailure({ requestId, error }, status, "MCP request failed");
     if (status === 404) throw new ResourceNotFoundError(uri, message);
     const code = status >= 500 ? ProtocolErrorCode.InternalError : ProtocolErrorCode.InvalidParams;
     throw new ProtocolError(code, message);

@@ -15,7 +15,7 @@ export async function answerMcp(
   const parsedBody = await parseBody(bytes);
   const handler = createMcpHandler(makeServer, {
     maxSubscriptions: 0,
-    onerror: (error) => log.info({ error }, "an MCP client was refused"),
+    onerror: (error) => log.info({ error }, "MCP client refused"),
   });
   const { method, headers, signal } = request;
   const given = Object.entries(headers).filter(

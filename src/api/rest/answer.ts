@@ -44,7 +44,7 @@ function answerStream(
 /** What a caller learns about an error. Our own faults go to the log, with the request's ID. */
 function refusalOf(error: unknown, requestId: string): ApiError {
   const refusal = apiErrorOf(error);
-  if (refusal.status >= 500) logFailure({ requestId, error }, refusal.status, "a request failed");
+  if (refusal.status >= 500) logFailure({ requestId, error }, refusal.status, "request failed");
   return refusal;
 }
 

@@ -89,11 +89,11 @@ class Lease implements EmbeddedPostgres {
   /** PostgreSQL ended unexpectedly: start it again, on the same port, until that works. */
   private async reopen(): Promise<void> {
     for (let pause = 100; !this.stopping; pause = Math.min(pause * 2, 5_000)) {
-      log.error("the embedded PostgreSQL is gone; starting it again");
+      log.error("embedded PostgreSQL ended, restarting it");
       try {
         return await this.open();
       } catch (error) {
-        log.error({ error }, "the embedded PostgreSQL could not be started again");
+        log.error({ error }, "embedded PostgreSQL could not be restarted");
         await sleep(pause);
       }
     }

@@ -35,7 +35,7 @@ export function noteUse(dataDirectory: string): number | undefined {
   // A copy of the folder may have made something else of it, which would not tell who holds it.
   if (existsSync(pipe) && !statSync(pipe).isFIFO()) rmSync(pipe);
   if (!existsSync(pipe) && spawnSync("mkfifo", ["-m", "600", pipe]).status !== 0) {
-    log.debug("there are no named pipes here: PostgreSQL outlives a service that is killed");
+    log.debug("no named pipes available: PostgreSQL keeps running if Bindery is killed");
     return undefined;
   }
   // For reading too, so that opening never waits for the other side.
@@ -60,7 +60,7 @@ export function startGuard(
     detached: true,
     stdio: [reading, "ignore", "ignore"],
   });
-  guard.once("error", (error) => log.warn({ error }, "PostgreSQL outlives this service if it is killed"));
+  guard.once("error", (error) => log.warn({ error }, "PostgreSQL keeps running if Bindery is killed"));
   guard.unref();
   closeSync(reading);
 }

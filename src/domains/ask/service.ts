@@ -39,7 +39,7 @@ async function* written(inquiry: Inquiry, found: Found, model: LanguageModel): A
     }
   } catch (error) {
     if (inquiry.signal?.aborted) return;
-    log.warn({ error, siteId: inquiry.site.id }, "the language model failed to answer a question");
+    log.warn({ error, siteId: inquiry.site.id }, "Ask: language model failed");
     if (hasBegun)
       throw new ApiError(503, "The answer broke off because the language model failed. Ask again.");
     yield extracted(inquiry, found);
@@ -67,7 +67,7 @@ async function* kept(inquiry: Inquiry, all: AsyncIterable<Answer>): AsyncGenerat
   if (!last) return;
   const { site, question, readable } = inquiry;
   await keepQuestion(site, question, last, readable.whole).catch((error: unknown) =>
-    log.error({ error, siteId: site.id }, "a question could not be kept"),
+    log.error({ error, siteId: site.id }, "Ask: question could not be stored"),
   );
 }
 

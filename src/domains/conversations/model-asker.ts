@@ -64,7 +64,7 @@ export class ModelAsker {
     } catch (error) {
       this.run.signal.throwIfAborted();
       this.failuresInARow += 1;
-      log.warn({ error, jobId: this.run.id }, "the model did not answer");
+      log.warn({ error, jobId: this.run.id }, "conversations: language model failed");
       return null;
     }
   }

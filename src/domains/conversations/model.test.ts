@@ -127,7 +127,9 @@ it.each<[string, ModelReply]>([
 ])("while the model is %s conversations wait, and later keywords have to do", async (_, fault) => {
   await send("one");
   server.answer(() => fault);
-  await expect(processOrganization(organizationId, run(1))).rejects.toThrow("the model did not answer");
+  await expect(processOrganization(organizationId, run(1))).rejects.toThrow(
+    "no response from the language model",
+  );
   expect(await conversations()).toMatchObject([{ processedAt: null, failures: 1 }]);
   expect(await issues()).toEqual([]);
   server.answer(good);

@@ -46,7 +46,8 @@ export async function processOrganization(organizationId: string, run: JobRun): 
     await sortInto(organizationId, clusterIndex, found);
   }
   await describeClusters(organizationId, clusterIndex, asker);
-  if (later.length > 0) throw new Error(`the model did not answer for ${later.length} conversations`);
+  if (later.length > 0)
+    throw new Error(`no response from the language model for ${later.length} conversations`);
 }
 
 /** Enqueues a job for each organization that has conversations waiting, if there is none yet. */

@@ -55,7 +55,7 @@ export async function failAbandonedRuns(): Promise<void> {
       });
       await cancelJob(tx, jobKeyOf(run.id));
     });
-    log.warn({ run: run.id }, "gave up a Git run whose job was gone");
+    log.warn({ run: run.id }, "Git run ended because its job no longer exists");
   }
 }
 

@@ -106,7 +106,7 @@ async function importGuide(act: Act, organizationId: string, spaceId: string, si
           const { changes, warnings } = await planAll(
             contextOf(run, folder, content, uploads, folder.files, empty),
           );
-          for (const warning of warnings) log.warn({ warning }, "the user guide was imported with a warning");
+          for (const warning of warnings) log.warn({ warning }, "user guide: import warning");
           const permit = await WritePermit.forNewSpace(tx, { organizationId, spaceId, branchId });
           await writeRevision(permit, { type: "edits", authorId: act.actor.userId, changes });
         },

@@ -21,7 +21,7 @@ async function failAbandonedRuns(): Promise<void> {
   for (const run of runs) {
     await failRun(run, "The import was interrupted again and again, and given up. Start it once more.");
     await cancelJob(db(), jobKeyOf(run.id));
-    log.warn({ run: run.id }, "gave up an import whose job was gone");
+    log.warn({ run: run.id }, "import ended because its job no longer exists");
   }
 }
 

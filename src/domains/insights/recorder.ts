@@ -112,7 +112,7 @@ async function writeAll(): Promise<void> {
     try {
       await writeBatches(batch);
     } catch (error) {
-      log.warn({ error }, "what readers did could not be written; it is tried again");
+      log.warn({ error }, "analytics events could not be written, retrying");
       held.unshift(...batch);
       return;
     }

@@ -56,7 +56,7 @@ export async function endAbandoned(): Promise<void> {
     const message = "Processing was interrupted again and again, and given up. Ask for it once more.";
     const failure = { code: "PARSE_ERROR", problems: [{ code: "LIMIT", message }] } as const;
     await failProcessing({ organizationId, specId, number }, failure);
-    log.warn({ spec: specId }, "gave up a specification whose job was gone");
+    log.warn({ spec: specId }, "processing of a specification ended because its job no longer exists");
   }
 }
 

@@ -76,7 +76,7 @@ async function verifiedRequest(provider: SamlProvider, query: string) {
     return { saml, profile, relayState: fields.get("RelayState") ?? "" };
   } catch (error) {
     if (error instanceof SsoRefusal) throw error;
-    log.info({ problem: String(error), samlProviderId: provider.id }, "a SAML logout request was refused");
+    log.info({ problem: String(error), samlProviderId: provider.id }, "SAML logout request refused");
     throw new SsoRefusal("SsoSignature");
   }
 }

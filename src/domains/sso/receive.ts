@@ -43,7 +43,7 @@ async function verify(provider: ActiveProvider, field: unknown): Promise<Verifie
     });
     return { assertion: await signedAssertion(provider, answer, open), responseTo: answer.responseTo };
   } catch (error) {
-    if (!(error instanceof SsoRefusal)) log.error({ err: error }, "a SAML answer could not be read");
+    if (!(error instanceof SsoRefusal)) log.error({ err: error }, "SAML response could not be processed");
     const reason = error instanceof SsoRefusal ? error : new SsoRefusal("SsoUnreadable");
     throw new UnverifiedAnswer(isOpened ? new SsoRefusal("SsoEncrypted") : reason);
   }

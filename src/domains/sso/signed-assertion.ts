@@ -12,7 +12,7 @@ function verified(xml: string, element: Element, certificates: string[]): string
   try {
     return verifiedXml(xml, element, certificates);
   } catch (error) {
-    log.info({ problem: String(error) }, "a SAML signature cannot be verified");
+    log.info({ problem: String(error) }, "SAML signature could not be verified");
     return null;
   }
 }

@@ -53,7 +53,7 @@ async function failAbandonedRuns(): Promise<void> {
       },
     );
     await inTransaction(null, (tx) => cancelJob(tx, jobKeyOf(runId)));
-    log.warn({ run: runId }, "gave up a translation run whose job was gone");
+    log.warn({ run: runId }, "translation run ended because its job no longer exists");
   }
 }
 

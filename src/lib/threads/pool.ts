@@ -96,7 +96,7 @@ export class ThreadPool {
       recordTiming: false,
     });
     this.threads.on("message", ({ begun }: { begun: number }) => this.begins.get(begun)?.());
-    this.threads.on("error", (error) => log.error({ error }, "a thread failed"));
+    this.threads.on("error", (error) => log.error({ error }, "thread failed"));
     this.refused = new LRUCache({ max: REFUSED_KEYS_MAX, ttl: refusedMilliseconds });
   }
 
@@ -164,7 +164,7 @@ export class ThreadPool {
       if (reason === undefined) throw error;
       this.counts.ended += 1;
       if (name !== undefined) this.refused.set(name, reason);
-      log.warn({ task: task.name, key: name, group, reason }, "a task cost too much and was ended");
+      log.warn({ task: task.name, key: name, group, reason }, "task exceeded its limits and was ended");
       throw new TaskTooCostlyError(task.name, reason);
     } finally {
       this.leave(group);

@@ -216,7 +216,7 @@ async function write(unfinished: string, options: BackupOptions): Promise<Backup
     if (!options.isRowsOnly) await backup.addFiles(listFile);
     const summary = await backup.finish();
     const { key, say, signal } = options;
-    say("written; reading it again");
+    say("written; verifying it");
     await verifyArchive({ file: unfinished, key, say, signal });
     return summary;
   } catch (error) {

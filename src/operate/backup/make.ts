@@ -37,8 +37,8 @@ export async function makeBackup(folder: string, name: string, signal?: AbortSig
   try {
     const databaseUrl = requiredEnv("DATABASE_URL");
     const { missing, ...facts } = await backUp({ databaseUrl, file, key: env.BACKUP_KEY, say, signal });
-    log.info({ file, ...facts }, "backup made");
-    if (missing.length > 0) log.error({ missing }, "files that rows refer to are not in the store");
+    log.info({ file, ...facts }, "backup created");
+    if (missing.length > 0) log.error({ missing }, "backup: files are missing in the file store");
     const sha256 = await sha256Of(file);
     writeFacts(file, { ...ended(), sha256 });
   } catch (error) {

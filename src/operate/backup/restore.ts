@@ -174,7 +174,7 @@ class Loader {
 
 /** @throws unless the tables hold, row for row, what the archive's counts say. */
 async function assertSame(client: Client, tables: Table[], counts: Manifest, say: Say): Promise<void> {
-  say("restored; reading the database again");
+  say("restored; verifying the database");
   for (const table of tables) {
     const sum = new Sum();
     for await (const rows of copyOut(client, table)) sum.add(rows);
@@ -217,7 +217,7 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
     await client.query(MARK_RESTORE);
     await client.query(EMPTY);
     if (secret !== undefined) writeSecret(secret);
-    say(`it is whole, of ${archive.header.createdAt}; restoring`);
+    say(`verified the backup of ${archive.header.createdAt}; restoring`);
     const names = new Set(archive.header.migrations.map(({ name }) => name));
     await deployMigrations(databaseUrl, undefined, names);
     await load(client, archive, options);

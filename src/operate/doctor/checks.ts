@@ -16,11 +16,11 @@ export interface Check {
 }
 
 const RESTORE =
-  "restore the last backup in which it was whole into another DATA_DIR, and bring it over from there";
+  "restore the last backup with correct data into another DATA_DIR, and copy the data from there";
 
 /** Versions of one thing follow each other without overlap, within the revisions of their branch. */
 const ranges = (table: string, key: string): Check => ({
-  wrong: `versions in ${table} overlap, are of no revision, or belong to no branch`,
+  wrong: `versions in ${table} overlap, or have no revision or branch`,
   mend: RESTORE,
   find: `SELECT concat_ws(' ', v."organizationId", v."spaceId", v."${key}", v."fromNumber") AS "where"
     FROM (SELECT "organizationId", "spaceId", "branchId", "${key}", "fromNumber", "toNumber",
@@ -32,7 +32,7 @@ const ranges = (table: string, key: string): Check => ({
 
 /** Every text that a version names is there. */
 const texts = (table: string, key: string): Check => ({
-  wrong: `texts that ${table} names are gone`,
+  wrong: `texts of ${table} are missing`,
   mend: RESTORE,
   find: `SELECT concat_ws(' ', v."organizationId", v."spaceId", v."${key}", v."fromNumber") AS "where" FROM "${table}" v
     LEFT JOIN "DocumentText" t ON t."organizationId" = v."organizationId" AND t."hash" = v."textHash"
@@ -41,7 +41,7 @@ const texts = (table: string, key: string): Check => ({
 
 /** The file that a row says is ready is there; what is not is asked for again. */
 const kept = (table: string, what: string, owner: string): Check => ({
-  wrong: `${what} are ready, but their bytes are not kept`,
+  wrong: `${what} are ready, but their files are missing`,
   find: `SELECT concat_ws(' ', t."organizationId", t."${owner}", t."id") AS "where" FROM "${table}" t
     LEFT JOIN "Blob" b ON b."organizationId" = t."organizationId" AND b."hash" = t."fileKey"
     WHERE t."fileKey" IS NOT NULL AND b."hash" IS NULL`,
@@ -63,7 +63,7 @@ const RIGHT_PLACE = `coalesce(p."inside", ARRAY[]::text[])`;
 
 /** Things in a collection that does not exist belong to the root. */
 const paths = (table: "Space" | "Collection"): Check => ({
-  wrong: `places in the library are not what the parents in ${table} say`,
+  wrong: `ancestors in ${table} don't match the parents`,
   find: `WITH ${PATHS} SELECT concat_ws(' ', t."organizationId", t."id") AS "where" FROM "${table}" t
     LEFT JOIN "path" p ON p."organizationId" = t."organizationId" AND p."id" = t."parentId"
     WHERE t."ancestorIds" <> ${RIGHT_PLACE} OR t."parentId" IS DISTINCT FROM p."id"`,
@@ -74,7 +74,7 @@ const paths = (table: "Space" | "Collection"): Check => ({
 });
 
 const locators = (table: "Space" | "Collection"): Check => ({
-  wrong: `rows of ${table} are not found by their id alone`,
+  wrong: `rows of ${table} have no entry in Locator, or a wrong one`,
   find: `SELECT concat_ws(' ', t."organizationId", t."id") AS "where" FROM "${table}" t
     LEFT JOIN "Locator" l ON l."id" = t."id" WHERE l."organizationId" IS DISTINCT FROM t."organizationId"`,
   repair: `INSERT INTO "Locator" ("id", "organizationId") SELECT "id", "organizationId" FROM "${table}"
@@ -84,7 +84,7 @@ const locators = (table: "Space" | "Collection"): Check => ({
 
 /** A column that counts rows of another table. */
 const counts = (table: "Space" | "ChangeRequest", column: string, counted: string): Check => ({
-  wrong: `${table}.${column} is not the number that there are`,
+  wrong: `the count ${table}.${column} is wrong`,
   find: `SELECT concat_ws(' ', t."organizationId", t."id") AS "where" FROM "${table}" t WHERE t."${column}" <> (${counted})`,
   repair: `UPDATE "${table}" t SET "${column}" = (${counted}) WHERE t."organizationId" IS NOT NULL AND t."${column}" <> (${counted})`,
 });
@@ -114,14 +114,14 @@ export const checks: readonly Check[] = [
   ranges("ReusableContentVersion", "reusableContentId"),
   ranges("StructureFileVersion", "gitPath"),
   {
-    wrong: "heads of branches are not their last revisions",
+    wrong: "heads of branches aren't their last revisions",
     mend: RESTORE,
     find: `SELECT concat_ws(' ', b."organizationId", b."spaceId", b."id") AS "where" FROM "Branch" b
       LEFT JOIN "Revision" r ON r."organizationId" = b."organizationId" AND r."id" = b."headRevisionId"
       WHERE r."branchId" IS DISTINCT FROM b."id" OR r."number" IS DISTINCT FROM b."headNumber"`,
   },
   {
-    wrong: "spaces show another revision than the head of their content",
+    wrong: "spaces don't show the latest revision of their content",
     find: `SELECT concat_ws(' ', s."organizationId", s."id") AS "where" FROM "Space" s
       LEFT JOIN "Branch" b ON b."organizationId" = s."organizationId" AND b."id" = s."branchId"
       WHERE (s."revisionId", s."revisionNumber") IS DISTINCT FROM (b."headRevisionId", b."headNumber")`,
@@ -164,18 +164,18 @@ export const checks: readonly Check[] = [
   counts("Space", "changeRequestsOpen", requestsOf("open")),
   counts("Space", "changeRequestsDraft", requestsOf("draft")),
   {
-    wrong: "salts of ended days are kept, by which readers could be told apart",
+    wrong: "visitor salts of past days weren't deleted",
     find: `SELECT v."day"::text AS "where" FROM "VisitorSalt" v WHERE v."day" < (now() AT TIME ZONE 'UTC')::date - 1`,
     repair: `DELETE FROM "VisitorSalt" v WHERE v."day" < (now() AT TIME ZONE 'UTC')::date - 1`,
   },
   {
-    wrong: "jobs have failed for the last time",
-    mend: "the log has their errors; start their tasks again",
+    wrong: "jobs have failed permanently",
+    mend: "read their errors in the log, then retry or delete them at /settings/instance",
     find: `SELECT concat_ws(' ', task_identifier, 'job', id, left(last_error, 200)) AS "where" FROM graphile_worker.jobs
       WHERE attempts >= max_attempts`,
   },
   {
-    wrong: "indexes are not valid",
+    wrong: "database indexes are invalid",
     find: `SELECT i.indexrelid::regclass::text AS "where" FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
       JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname IN ('public', 'graphile_worker') AND NOT i.indisvalid`,
     repair: "REINDEX SCHEMA public",

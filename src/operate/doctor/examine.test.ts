@@ -62,8 +62,11 @@ const breaks: [said: RegExp, sql: string, back?: string][] = [
     `UPDATE "Branch" SET "headNumber" = 9 ${WHERE}; UPDATE "Space" SET "revisionNumber" = 9 ${WHERE}`,
     `UPDATE "Branch" SET "headNumber" = 3 ${WHERE}; UPDATE "Space" SET "revisionNumber" = 3 ${WHERE}`,
   ],
-  [/spaces show another revision/, `UPDATE "Space" SET "revisionId" = 'x', "revisionNumber" = 1 ${WHERE}`],
-  [/spaces show another revision/, `UPDATE "Space" SET "revisionNumber" = 1 ${WHERE}`],
+  [
+    /spaces don't show the latest revision/,
+    `UPDATE "Space" SET "revisionId" = 'x', "revisionNumber" = 1 ${WHERE}`,
+  ],
+  [/spaces don't show the latest revision/, `UPDATE "Space" SET "revisionNumber" = 1 ${WHERE}`],
   [
     /pages are below a page/,
     `UPDATE "PageVersion" SET "parentId" = 'nowhere' ${WHERE} AND "pageId" = 'b'`,
@@ -75,7 +78,7 @@ const breaks: [said: RegExp, sql: string, back?: string][] = [
     `UPDATE "PageVersion" SET "parentId" = NULL ${WHERE} AND "pageId" = 'a'`,
   ],
   [
-    /texts that PageVersion names/,
+    /texts of PageVersion/,
     `UPDATE "PageVersion" SET "textHash" = reverse("textHash") ${WHERE} AND "pageId" = 'b'`,
     `UPDATE "PageVersion" SET "textHash" = reverse("textHash") ${WHERE} AND "pageId" = 'b'`,
   ],
@@ -89,27 +92,27 @@ const breaks: [said: RegExp, sql: string, back?: string][] = [
     `INSERT INTO "SiteBundle" ("organizationId", "id", "siteId", "mark", "status", "fileKey")
     VALUES ('$org', 'b', '$site', 'm', 'completed', 'gone')`,
   ],
-  [/parents in Collection/, `UPDATE "Collection" SET "ancestorIds" = '{}' ${WHERE}`],
-  [/parents in Space/, `UPDATE "Space" SET "ancestorIds" = '{x}' ${WHERE}`],
-  [/rows of Space are not found/, `DELETE FROM "Locator" ${WHERE} AND "id" = '$id'`],
+  [/ancestors in Collection/, `UPDATE "Collection" SET "ancestorIds" = '{}' ${WHERE}`],
+  [/ancestors in Space/, `UPDATE "Space" SET "ancestorIds" = '{x}' ${WHERE}`],
+  [/rows of Space have no entry/, `DELETE FROM "Locator" ${WHERE} AND "id" = '$id'`],
   [
-    /rows of Collection are not found/,
+    /rows of Collection have no entry/,
     `UPDATE "Locator" SET "organizationId" = 'x' ${WHERE} AND "id" <> '$id'`,
   ],
   [/Space.comments/, `UPDATE "Space" SET "comments" = 3 ${WHERE}`],
   [/Space.changeRequestsOpen/, `UPDATE "Space" SET "changeRequestsOpen" = 3 ${WHERE}`],
   [/Space.changeRequestsDraft/, `UPDATE "Space" SET "changeRequestsDraft" = 3 ${WHERE}`],
-  [/search does not know/, `DELETE FROM "SearchPage" ${WHERE} AND "pageId" = 'b'`],
-  [/search does not know/, `DELETE FROM "TextSections" ${WHERE}`],
-  [/search does not know/, `UPDATE "SearchPage" SET "sections" = '{}' ${WHERE} AND "pageId" = 'a'`],
-  [/salts of ended days/, `INSERT INTO "VisitorSalt" ("day", "salt") VALUES ('2020-01-01', 'x')`],
+  [/the search index doesn't match/, `DELETE FROM "SearchPage" ${WHERE} AND "pageId" = 'b'`],
+  [/the search index doesn't match/, `DELETE FROM "TextSections" ${WHERE}`],
+  [/the search index doesn't match/, `UPDATE "SearchPage" SET "sections" = '{}' ${WHERE} AND "pageId" = 'a'`],
+  [/visitor salts/, `INSERT INTO "VisitorSalt" ("day", "salt") VALUES ('2020-01-01', 'x')`],
   [
     /jobs have failed/,
     `SELECT graphile_worker.add_job('x', max_attempts := 1); UPDATE graphile_worker._private_jobs SET attempts = 1`,
     "DELETE FROM graphile_worker._private_jobs",
   ],
   [
-    /indexes are not valid/,
+    /indexes are invalid/,
     `CREATE TABLE broken (x int); INSERT INTO broken VALUES (1), (1)`,
     "DROP TABLE broken",
   ],
@@ -140,14 +143,14 @@ describe("the doctor", () => {
     const settings = { ...process.env, DATABASE_URL: url };
     const command = [program, "doctor", "--repair"];
     const { status, stderr } = spawnSync(process.execPath, command, { env: settings, encoding: "utf8" });
-    expect([status, stderr]).toEqual([0, expect.stringMatching(/fixed: search does not know/)]);
+    expect([status, stderr]).toEqual([0, expect.stringMatching(/fixed: the search index doesn't match/)]);
     expect(await wrong()).toEqual([]);
   });
 
   it("names files that are lost, and a secret that does not open what is encrypted", async () => {
     const { rows } = await run(`SELECT "blobHash" AS hash FROM "FileVersion" ${WHERE}`);
     await fileStore().remove(space.organizationId, rows[0].hash);
-    expect(await wrong(true)).toEqual([expect.stringMatching(/files that rows refer to/)]);
+    expect(await wrong(true)).toEqual([expect.stringMatching(/files are missing/)]);
     await run(
       `UPDATE "SamlKey" SET "privateKey" = set_byte("privateKey", 20, get_byte("privateKey", 20) # 255) ${WHERE}`,
     );

@@ -62,7 +62,7 @@ const examinations = (databaseUrl: string): Examination[] => [
     ...(repair !== undefined && { repair: (client: Client) => client.query(repair) }),
   })),
   {
-    wrong: "search does not know the pages that there are",
+    wrong: "the search index doesn't match the pages",
     find: async (client) =>
       (await client.query(UNINDEXED)).rows.map((row) => `${row.organizationId} ${row.spaceId} ${row.pageId}`),
     repair: reindex,
@@ -74,11 +74,15 @@ const examinations = (databaseUrl: string): Examination[] => [
       (await client.query(COLLISIONS, [trustedSuffixes()])).rows.map((row) => row.where),
   },
   {
-    wrong: "files that rows refer to are not in the store",
-    mend: "restore them from a backup, which has them in files/",
+    wrong: "files are missing in the file store",
+    mend: "restore them from the directory files/ of a backup",
     find: findLostFiles,
   },
-  { wrong: "encrypted values can't be read", mend: "see there", find: () => findUnreadable(databaseUrl) },
+  {
+    wrong: "encrypted values can't be read",
+    mend: "check AUTH_SECRET, or see the description of each value",
+    find: () => findUnreadable(databaseUrl),
+  },
 ];
 
 /** All problems, from one point in time. With `repair`, derivable data is derived again before. */

@@ -87,7 +87,7 @@ export async function listenForMetrics(): Promise<() => Promise<void>> {
     const isAsked = request.url?.split("?")[0] === METRICS_PATH;
     if (!isAsked) return void response.writeHead(404).end();
     answerMetrics(request, response).catch((error) => {
-      log.error({ error }, "the metrics could not be told");
+      log.error({ error }, "metrics could not be collected");
       response.destroy();
     });
   });

@@ -61,7 +61,7 @@ export class Figures {
       this.gauges.up.set(1);
     } catch (error) {
       this.gauges.up.set(0);
-      log.warn({ error }, "the metrics lack what the database tells");
+      log.warn({ error }, "metrics: database unreachable, its metrics are missing");
       reading.catch(() => undefined);
     }
     await this.readBackups();

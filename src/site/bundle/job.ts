@@ -61,7 +61,8 @@ function teller(key: Key) {
 async function heard(key: Key, work: () => Promise<void>): Promise<void> {
   const tell = () => db().siteBundle.updateMany({ where: unfinished(key), data: { updatedAt: now() } });
   const telling = setInterval(
-    () => tell().catch((error) => log.warn({ error, bundle: key.id }, "a bundle was not heard of")),
+    () =>
+      tell().catch((error) => log.warn({ error, bundle: key.id }, "bundle: heartbeat could not be recorded")),
     ALIVE_MILLISECONDS,
   );
   try {

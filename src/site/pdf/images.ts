@@ -51,7 +51,7 @@ export async function prepareImage(
   try {
     return kind === "svg" ? await prepareSvg(bytes) : await reencode(bytes, kind === "jpeg");
   } catch (error) {
-    log.info({ error, file: file.blobHash }, "a picture is left out of a PDF, since it cannot be decoded");
+    log.info({ error, file: file.blobHash }, "image left out of a PDF because it could not be decoded");
     return null;
   }
 }

@@ -74,7 +74,7 @@ export async function DifferenceRows(props: Props) {
   } catch (error) {
     if (!(error instanceof TaskTooCostlyError)) throw error;
     const { spaceId } = props.sides.after.source.place;
-    log.warn({ spaceId, reason: error.reason }, "a difference was too costly to draw");
+    log.warn({ spaceId, reason: error.reason }, "difference is too expensive to render");
     return <p className="px-4 py-3 text-soft">This difference is too large to show here.</p>;
   }
 }

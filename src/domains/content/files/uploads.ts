@@ -83,6 +83,8 @@ export async function withUploads<T>(
     return await work(uploads);
   } finally {
     // What is left over here is removed a day later.
-    await uploads.end().catch((error) => log.error({ error }, "uploaded files were not tidied up"));
+    await uploads
+      .end()
+      .catch((error) => log.error({ error }, "uploads: cleanup failed, will be repeated by files:tidy"));
   }
 }

@@ -58,7 +58,10 @@ async function mergeBrought(installation: GitInstallation, request: ChangeReques
   } catch (error) {
     // Merge rules, or a person who was faster: people decide.
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    log.info({ installation: installation.id, reason: error.message }, "a change request from Git waits");
+    log.info(
+      { installation: installation.id, reason: error.message },
+      "Git Sync: change request must be merged by a person",
+    );
     return false;
   }
 }

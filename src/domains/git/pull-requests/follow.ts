@@ -43,7 +43,7 @@ export async function notePull(installation: GitInstallation, pull: ToldPull): P
 async function isFull(tx: Tx, { organizationId, id: installationId }: GitInstallation): Promise<boolean> {
   const count = await tx.gitPullRequest.count({ where: { organizationId, installationId, isOpen: true } });
   if (count >= OPEN_MAX)
-    log.warn({ installation: installationId }, "a pull request was left out: too many are open");
+    log.warn({ installation: installationId }, "pull request ignored: too many are open");
   return count >= OPEN_MAX;
 }
 

@@ -58,5 +58,5 @@ export async function report(organizationId: string, runId: string): Promise<voi
   if (answer.status >= 500 || answer.status === 429)
     throw new Error(`The host answered ${answer.status} to the status of a commit`);
   const about = { installation: installationId, status: answer.status };
-  if (answer.status >= 400) log.warn(about, "the host refused the status of a commit");
+  if (answer.status >= 400) log.warn(about, "Git host refused a commit status");
 }

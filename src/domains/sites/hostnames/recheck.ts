@@ -35,7 +35,7 @@ export async function checkHostsOf({ organizationId, id }: SiteKey): Promise<voi
       await verifyHostname(null, site, hostname);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      log.debug({ hostname, siteId: id, error }, "a hostname is not proved");
+      log.debug({ hostname, siteId: id, error }, "hostname is not verified");
     }
   }
 }
@@ -68,7 +68,7 @@ async function recheck(claim: HostnameClaim): Promise<void> {
     if (!expiry || expiry > time)
       return void (await tx.hostnameClaim.update({ where, data: { ...proof, checkedAt: time } }));
     await dropClaim(tx, present);
-    log.warn({ hostname, organizationId }, "a hostname is not proved any more and is given up");
+    log.warn({ hostname, organizationId }, "hostname is no longer verified and was released");
   });
 }
 

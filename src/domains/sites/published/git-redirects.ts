@@ -34,7 +34,10 @@ async function readSaid<Said>(content: SpaceHead, nothing: Said, work: () => Pro
     // What could not be imported redirects nothing; the import said what is wrong with it.
     if (error instanceof RepositoryFileError) return nothing;
     if (!(error instanceof ApiError) || error.status !== 422) throw error;
-    log.warn({ revision: content.revision.id }, "settings of a repository are too costly to read");
+    log.warn(
+      { revision: content.revision.id },
+      "settings of a repository are too expensive to read and are ignored",
+    );
     return nothing;
   }
 }

@@ -39,7 +39,7 @@ async function withinBounds<Input, Output>(
     if (error instanceof TaskTooCostlyError && !isKnown) {
       const { site, pageId, revisionId, spaceId } = place;
       const page = { siteId: site.id, spaceId, pageId, revisionId };
-      log.warn({ ...page, reason: error.reason }, "a page was too costly to draw");
+      log.warn({ ...page, reason: error.reason }, "page is too expensive to render");
     }
     throw error;
   }

@@ -69,7 +69,7 @@ async function* presentAll(place: PublishedPlace, answers: AsyncIterable<Answere
 /** The refusal that a reader is shown. A fault of the service is logged. */
 function refusalOf(error: unknown): { code: number; message: string } {
   const { status, message } = apiErrorOf(error);
-  if (status >= 500) logFailure({ error }, status, "a question on a site failed");
+  if (status >= 500) logFailure({ error }, status, "Ask: question failed");
   return { code: status, message };
 }
 

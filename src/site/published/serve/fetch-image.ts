@@ -97,7 +97,7 @@ async function store(organizationId: string, answer: OutboundResponse): Promise<
   // If the process ends before, the bytes are removed a day later, as those of any write that never ended.
   setTimeout(() => {
     note(organizationId, -size);
-    uploads.end().catch((error) => log.error({ error }, "an image of another host was not removed"));
+    uploads.end().catch((error) => log.error({ error }, "image of another host could not be deleted"));
   }, KEPT_MILLISECONDS).unref();
   return { organizationId, key, contentType };
 }

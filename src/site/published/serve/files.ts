@@ -105,7 +105,7 @@ async function narrow(organizationId: string, file: ReadFile, width: number): Pr
     const bytes = await resized.webp({ quality: QUALITY }).toBuffer();
     return bytes.length < picture.bytes.length ? bytes : null;
   } catch (error) {
-    log.info({ error, file: file.blobHash }, "a picture cannot be narrowed, and is sent as it is");
+    log.info({ error, file: file.blobHash }, "image could not be resized, sending the original");
     return null;
   }
 }

@@ -78,7 +78,7 @@ async function answerFailure(
 ): Promise<void> {
   const refusal = error instanceof ApiError ? error : outageOf(error);
   if (!refusal || response.headersSent) throw error;
-  if (refusal.status === 503) logFailure({ error }, refusal.status, "a page could not be made");
+  if (refusal.status === 503) logFailure({ error }, refusal.status, "page could not be rendered");
   const stale = error === refusal ? undefined : recent.findStale(request);
   if (stale) return await sendText(request, response, 200, { ...stale.headers, ...STALE }, stale.text);
   await sendAnswer(request, response, refusedTo(request, refusal));

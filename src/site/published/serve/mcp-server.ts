@@ -60,8 +60,7 @@ async function answering(work: () => Promise<Record<string, unknown>>): Promise<
     const refusal = isUndrawn(error)
       ? new ApiError(503, "This page takes too much time or memory to render.")
       : apiErrorOf(error);
-    if (refusal.status >= 500)
-      logFailure({ error }, refusal.status, "an agent that reads a site could not be answered");
+    if (refusal.status >= 500) logFailure({ error }, refusal.status, "MCP request of a site failed");
     const text = errorText(refusal);
     return { isError: true, content: [{ type: "text", text }] };
   }
