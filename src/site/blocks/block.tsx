@@ -9,7 +9,14 @@ export function Blocks({ nodes, context }: NodesProps) {
     const node = imagesOfParagraph(given) ?? given;
     const Component = context.components[node.type];
     // The tree never changes once rendered, so a position is as good a key as any where none is given.
-    return Component ? <Component key={node.key ?? index} block={node} context={context} /> : null;
+    if (!Component) return null;
+    const key = node.key ?? index;
+    if (node.data?.fullWidth !== true) return <Component key={key} block={node} context={context} />;
+    return (
+      <div key={key} className="doc-full">
+        <Component block={node} context={context} />
+      </div>
+    );
   });
 }
 

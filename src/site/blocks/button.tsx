@@ -24,7 +24,12 @@ export function InlineButton({ node, context }: InlineProps) {
     );
   }
   const does = (action ?? {}) as { action?: string; query?: string; slug?: string };
-  if (!does.action) return <span className={`${className} doc-broken`}>{content}</span>;
+  if (!does.action)
+    return (
+      <button type="button" className={`${className} doc-button-inactive`} disabled>
+        {content}
+      </button>
+    );
   return (
     <button
       type="button"

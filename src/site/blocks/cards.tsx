@@ -74,8 +74,10 @@ function Card({ row, block, table, view, context }: CardProps) {
 
 export function Cards(props: Props) {
   const view = props.table.view as TableViewCards;
+  const large = view.cardSize === "large" ? " doc-cards-large" : "";
+  const row = view.wrap === false ? " doc-cards-row" : "";
   return (
-    <ul className={view.cardSize === "large" ? "doc-cards doc-cards-large" : "doc-cards"}>
+    <ul className={`doc-cards${large}${row}`} tabIndex={row ? 0 : undefined}>
       {props.rows.map((row) => (
         <Card key={row.id} {...props} row={row} view={view} />
       ))}

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import type {
   ContentRef,
   DocumentBlock,
@@ -8,10 +8,15 @@ import type {
 } from "@/domains/content/markdown/document";
 import { Blocks } from "./block";
 import type { BlockContext } from "./context";
+import { dataStyle } from "./data-style";
+import { directionIn } from "./direction";
 import { Img } from "./img";
 import { Inlines } from "./inline";
 import { imageSource } from "./media";
 import { safeHref } from "./safe-href";
+
+/** The names of colors that text.css has. */
+const COLORS = new Set("blue green orange red yellow purple primary info success warning danger".split(" "));
 
 interface Props {
   value: TableValue | undefined;
@@ -23,7 +28,11 @@ interface Props {
 function Text({ value, block, context }: Props) {
   const part = (block.fragments ?? []).find((one) => one.fragment === value);
   const only = part?.nodes.length === 1 ? part.nodes[0] : undefined;
-  if (only?.type === "paragraph") return <Inlines nodes={only.nodes} context={context} />;
+  if (only?.type === "paragraph") {
+    const dir = directionIn(only, context);
+    const words = <Inlines nodes={only.nodes} context={context} />;
+    return dir ? <div dir={dir}>{words}</div> : words;
+  }
   return <Blocks nodes={part?.nodes} context={context} />;
 }
 
@@ -78,12 +87,19 @@ function Users({ value, context }: Props) {
   ));
 }
 
+/** A color by its name in the palette, or in hexadecimal. */
+function colored(color = "") {
+  if (/^#[0-9a-f]{3,8}$/i.test(color))
+    return { className: "doc-tag doc-tag-own", ...dataStyle({ "--doc-tag": color } as CSSProperties) };
+  const name = color.replace("$", "");
+  return { className: COLORS.has(name) ? `doc-tag doc-back-${name}` : "doc-tag" };
+}
+
 function Options({ value, column }: Props) {
   return stringsOf(value).map((one) => {
     const option = column.options?.find((candidate) => candidate.value === one);
-    const color = (option?.color ?? "default").replace(/[^a-z]/g, "");
     return (
-      <span key={one} className={`doc-tag doc-back-${color}`}>
+      <span key={one} {...colored(option?.color)}>
         {option?.label ?? one}
       </span>
     );

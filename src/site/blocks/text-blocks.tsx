@@ -1,6 +1,7 @@
 import { blocksIn, type DocumentBlock, formerIdsOf } from "@/domains/content/markdown/document";
 import { Blocks } from "./block";
 import type { BlockContext, BlockProps } from "./context";
+import { directionIn } from "./direction";
 import { Icon } from "./icon";
 import { Inlines } from "./inline";
 import { Formula } from "./math";
@@ -13,7 +14,7 @@ function alignment(block: DocumentBlock): string | undefined {
 
 export function Paragraph({ block, context }: BlockProps) {
   return (
-    <p className={alignment(block)}>
+    <p className={alignment(block)} dir={directionIn(block, context)}>
       <Inlines nodes={block.nodes} context={context} />
     </p>
   );
@@ -31,7 +32,7 @@ export function Heading({ block, context }: BlockProps) {
   const Tag = TAGS[block.type as keyof typeof TAGS];
   const id = context.prepared.ids.get(block);
   return (
-    <Tag id={id} className={alignment(block)}>
+    <Tag id={id} className={alignment(block)} dir={directionIn(block, context)}>
       <FormerIds block={block} />
       <Inlines nodes={block.nodes} context={context} />
       {id ? (
@@ -55,39 +56,55 @@ export function Blockquote({ block, context }: BlockProps) {
   );
 }
 
-function Task({ item, context }: { item: DocumentBlock; context: BlockContext }) {
-  const checked = item.data?.checked === true;
+function TaskBox({ isChecked, context }: { isChecked: boolean; context: BlockContext }) {
+  return (
+    <span
+      className="doc-task-box"
+      role="img"
+      aria-label={isChecked ? context.labels.done : context.labels.notDone}
+      data-checked={isChecked}
+    />
+  );
+}
+
+/** An item of any list. A task has a box; in a numbered list it keeps its number. */
+function Item({ item, isTask, context }: { item: DocumentBlock; isTask: boolean; context: BlockContext }) {
+  const content = <Blocks nodes={item.nodes} context={context} />;
+  const checked = item.data?.checked;
+  if (typeof checked !== "boolean" && !isTask) return <li>{content}</li>;
   return (
     <li className="doc-task">
-      <span
-        className="doc-task-box"
-        role="img"
-        aria-label={checked ? context.labels.done : context.labels.notDone}
-        data-checked={checked}
-      />
-      <div>
-        <Blocks nodes={item.nodes} context={context} />
-      </div>
+      <TaskBox isChecked={checked === true} context={context} />
+      <div>{content}</div>
     </li>
+  );
+}
+
+/** Terms and their descriptions, which the model has as a plain list. */
+function Definitions({ items, context }: { items: DocumentBlock[]; context: BlockContext }) {
+  return (
+    <dl className="doc-definitions">
+      {items.map((item, index) => {
+        const Tag = item.data?.definition === "term" ? "dt" : "dd";
+        return (
+          <Tag key={item.key ?? index}>
+            <Blocks nodes={item.nodes} context={context} />
+          </Tag>
+        );
+      })}
+    </dl>
   );
 }
 
 export function List({ block, context }: BlockProps) {
   const items = blocksIn(block.nodes);
-  if (block.type === "list-tasks") {
-    return (
-      <ul className="doc-tasks">
-        {items.map((item, index) => (
-          <Task key={item.key ?? index} item={item} context={context} />
-        ))}
-      </ul>
-    );
-  }
+  if (items.some((item) => item.data?.definition !== undefined))
+    return <Definitions items={items} context={context} />;
+  const isTask = block.type === "list-tasks";
   const content = items.map((item, index) => (
-    <li key={item.key ?? index}>
-      <Blocks nodes={item.nodes} context={context} />
-    </li>
+    <Item key={item.key ?? index} item={item} isTask={isTask} context={context} />
   ));
+  if (isTask) return <ul className="doc-tasks">{content}</ul>;
   if (block.type === "list-unordered") return <ul>{content}</ul>;
   const start = typeof block.data.start === "number" ? block.data.start : undefined;
   return <ol start={start}>{content}</ol>;

@@ -59,7 +59,11 @@ const FIELDS: Record<string, readonly unknown[]> = {
   "styling.monospaceFont": [undefined, font],
   "styling.background": BACKGROUNDS,
   "styling.icons": ICON_STYLES,
-  "styling.codeTheme": [undefined, { default: { light: "github-light", dark: "nord" } }],
+  "styling.codeTheme": [
+    undefined,
+    { default: { light: "github-light", dark: "nord" } },
+    { openapi: { light: "github-light", dark: "nord" } },
+  ],
   "styling.sidebar": [
     undefined,
     ...SIDEBAR_BACKGROUNDS.slice(1).map((background) => ({ background })),
@@ -184,6 +188,21 @@ describe("a customization", () => {
     const plain = await pageWith({ styling: { primaryColor: color } });
     expect(await pageWith({ styling })).not.toBe(plain);
     expect(await pageWith({ styling, advancedCustomization: { enabled: false } })).toBe(plain);
+  });
+
+  it("has pages in the chosen color where their background matches it", async () => {
+    const styling = { primaryColor: color, tint: { color } };
+    const pageOf = (text: string) => /:root\{[^}]*--page:(#[0-9a-f]{6})/.exec(text)?.[1];
+    expect(pageOf(await pageWith({ styling }))).toBeUndefined();
+    const page = pageOf(await pageWith({ styling: { ...styling, background: "match" } }));
+    expect(page).toMatch(/^#f[0-9a-f]{5}$/);
+  });
+
+  it("gives code in API operations its own theme, on every page", async () => {
+    const styling = { codeTheme: { openapi: { light: "github-light", dark: "nord" } } };
+    const text = await pageWith({ styling });
+    expect(text).toContain(".article .doc-operation .doc-code{");
+    expect(text).not.toContain(".doc-code:not(.doc-operation *){");
   });
 
   it("tells answers of a reader from others' only where it may", async () => {

@@ -63,6 +63,8 @@ export interface Frame {
   theme: { light: Record<string, string>; dark: Record<string, string> };
   /** The same for code; empty where it has the default colours. */
   code: { light: Record<string, string>; dark: Record<string, string> };
+  /** The same for code in API operations. */
+  operationCode: Frame["code"];
   /** Names of the chosen fonts, or where the site's own lie; undefined for the default ones. */
   fonts: Partial<Record<"text" | "heading" | "code", string | OwnFont | undefined>>;
   /** Attributes of the root element that styles look at. */

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { makeContent } from "@/testing/make/content";
-import { at, makeManual, serveReaders, space } from "./site-server.fixture";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { makeContent, makePage } from "@/testing/make/content";
+import { makeSpace } from "@/testing/make/space";
+import { at, change, makeManual, serveReaders, site, space } from "./site-server.fixture";
 
 serveReaders();
 makeManual();
@@ -21,6 +24,21 @@ describe("a page that says how it is laid out", () => {
     expect(html).not.toContain('class="ways"');
     expect(html).not.toContain("Last updated");
     expect((await at("last")).text).toContain('<div class="layout">');
+  });
+
+  it("has the other languages and versions in its header where nothing else has them", async () => {
+    const switches = (html: string) => html.match(/<details class="variants[^"]*"/g);
+    const { organizationId } = space;
+    const other = await makeSpace({ organizationId });
+    await makePage(other, { title: "Start", slug: "start" });
+    const row = { organizationId, siteId: site.id, id: newId(), spaceId: other.id };
+    await db().siteSpace.create({ data: { ...row, rank: "z", path: "other", title: "Other" } });
+    await change({});
+    expect(switches((await at("last")).text)).toEqual(['<details class="variants"']);
+    expect(switches(await pageSaying({ layout: { tableOfContents: false } }))).toEqual([
+      '<details class="variants header-variants"',
+      '<details class="variants"',
+    ]);
   });
 
   it("has a cover as high and as wide as it says, within reason", async () => {

@@ -10,23 +10,32 @@ const PAGES: Readonly<Record<Mode, Rgb>> = { light: [255, 255, 255], dark: [14, 
 const INKS: Readonly<Record<Mode, Rgb>> = { light: BLACK, dark: WHITE };
 const SOFTNESS: Readonly<Record<Mode, number>> = { light: 0.09, dark: 0.17 };
 
-const soft = (color: Rgb, mode: Mode) => mixed(PAGES[mode], color, SOFTNESS[mode]);
+/** How much of the color goes into a page whose background matches it. */
+const MATCHING: Readonly<Record<Mode, number>> = { light: 0.04, dark: 0.06 };
+
+/** What colors are read on: the mode, and the color of the page in it. */
+interface Ground {
+  mode: Mode;
+  page: Rgb;
+}
+
+const soft = (color: Rgb, { mode, page }: Ground) => mixed(page, color, SOFTNESS[mode]);
 
 /** A color for text: the same, or the nearest that is readable on the page and on a soft background of that color. */
-const strong = (color: string, mode: Mode) =>
-  readable(rgbOf(color), INKS[mode], (candidate) => [PAGES[mode], soft(candidate, mode)]);
+const strong = (color: string, ground: Ground) =>
+  readable(rgbOf(color), INKS[ground.mode], (candidate) => [ground.page, soft(candidate, ground)]);
 
-function accentOf(color: string, mode: Mode): Record<string, string> {
-  const accent = strong(color, mode);
+function accentOf(color: string, ground: Ground): Record<string, string> {
+  const accent = strong(color, ground);
   const ink: Rgb = [13, 16, 28];
   const on = contrast(WHITE, accent) >= contrast(ink, accent) ? WHITE : ink;
-  return { accent: hexOf(accent), "accent-soft": hexOf(soft(accent, mode)), "on-accent": hexOf(on) };
+  return { accent: hexOf(accent), "accent-soft": hexOf(soft(accent, ground)), "on-accent": hexOf(on) };
 }
 
 /** Hints and labels: their colour on a soft ground of the same. */
-function meaningOf(name: string, color: string, mode: Mode): Record<string, string> {
-  const shown = strong(color, mode);
-  return { [`doc-${name}`]: hexOf(shown), [`doc-${name}-soft`]: hexOf(soft(shown, mode)) };
+function meaningOf(name: string, color: string, ground: Ground): Record<string, string> {
+  const shown = strong(color, ground);
+  return { [`doc-${name}`]: hexOf(shown), [`doc-${name}-soft`]: hexOf(soft(shown, ground)) };
 }
 
 /** How much of a tint goes into the elements next to and behind the text. */
@@ -35,13 +44,14 @@ const TINTS: Readonly<Record<Mode, Readonly<Record<string, number>>>> = {
   dark: { side: 0.05, hover: 0.1, line: 0.2 },
 };
 
-function tintOf(color: string, mode: Mode): Record<string, string> {
-  const tinted = (share: number) => hexOf(mixed(PAGES[mode], rgbOf(color), share));
+function tintOf(color: string, { mode, page }: Ground): Record<string, string> {
+  const tinted = (share: number) => hexOf(mixed(page, rgbOf(color), share));
   return Object.fromEntries(Object.entries(TINTS[mode]).map(([name, share]) => [name, tinted(share)]));
 }
 
 /** The colour that text has for which this one was chosen. */
-export const readableColor = (color: string, mode: Mode): string => hexOf(strong(color, mode));
+export const readableColor = (color: string, mode: Mode): string =>
+  hexOf(strong(color, { mode, page: PAGES[mode] }));
 
 /** The bar of a header whose colours were chosen by themselves. */
 function headerOf(header: Customization["header"], mode: Mode): Record<string, string> {
@@ -53,15 +63,24 @@ function headerOf(header: Customization["header"], mode: Mode): Record<string, s
   return { ground: hexOf(ground), "on-ground": hexOf(on) };
 }
 
+/** The color of a page: the mode's own, or that with some of the chosen color in it. */
+function pageOf({ background, tint, primaryColor }: Customization["styling"], mode: Mode): Rgb {
+  const { [mode]: color } = tint?.color ?? primaryColor;
+  return background === "match" ? mixed(PAGES[mode], rgbOf(color), MATCHING[mode]) : PAGES[mode];
+}
+
 /** The variables of one mode. */
 export function themeOf({ styling, header }: Customization, mode: Mode): Record<string, string> {
+  const ground: Ground = { mode, page: pageOf(styling, mode) };
+  const page = hexOf(ground.page);
   return {
     ...headerOf(header, mode),
-    ...(styling.tint && tintOf(styling.tint.color[mode], mode)),
-    ...accentOf(styling.primaryColor[mode], mode),
-    ...meaningOf("blue", styling.infoColor[mode], mode),
-    ...meaningOf("green", styling.successColor[mode], mode),
-    ...meaningOf("orange", styling.warningColor[mode], mode),
-    ...meaningOf("red", styling.dangerColor[mode], mode),
+    ...(styling.background === "match" && { page, header: `${page}db` }),
+    ...(styling.tint && tintOf(styling.tint.color[mode], ground)),
+    ...accentOf(styling.primaryColor[mode], ground),
+    ...meaningOf("blue", styling.infoColor[mode], ground),
+    ...meaningOf("green", styling.successColor[mode], ground),
+    ...meaningOf("orange", styling.warningColor[mode], ground),
+    ...meaningOf("red", styling.dangerColor[mode], ground),
   };
 }

@@ -51,7 +51,7 @@ function toContract(node: DocumentBlock, parent: string): DocumentBlock {
         : { ...node, type: "content-ref", data: { ...node.data, tag: "file" } };
     case "drawing": {
       if (!node.data.ref || isFile(node.data.ref)) return node;
-      const image = block("image", { ...node.data, alt: "", attributes: { class: DRAWING } });
+      const image = block("image", { alt: "", ...node.data, attributes: { class: DRAWING } });
       return { ...node, type: "images", isVoid: false, data: {}, nodes: [image] };
     }
     case "images":
@@ -99,9 +99,9 @@ function unaligned({ isLeftWritten, ...column }: TableDefinition): TableDefiniti
 
 function drawingIn({ data: _, nodes, ...node }: DocumentBlock): DocumentBlock | null {
   const [image, ...others] = (nodes ?? []) as DocumentBlock[];
-  const { ref, attributes } = image?.data ?? {};
+  const { ref, alt, attributes } = image?.data ?? {};
   if (others.length > 0 || !isObject(attributes) || attributes.class !== DRAWING) return null;
-  return { ...node, type: "drawing", isVoid: true, data: { ref } };
+  return { ...node, type: "drawing", isVoid: true, data: { ref, ...(alt ? { alt } : {}) } };
 }
 
 const PARAGRAPH_ALIGNMENT: Readonly<Record<string, string>> = { center: "center", right: "end" };

@@ -403,15 +403,15 @@ describe("headings and lists", () => {
       "## 1. Create & run\n\n## 1 create\n\n## Named {#own}\n\n## v1.2\n\n## V12\n\n## `<buffer>` in TLS/SSL - a\n\n## /etc/\n\n## 1.2.0 - 2024-01-01\n\n## TLS/SSL & a",
     );
     expect(headings.map(({ meta }) => [meta?.id, meta?.formerIds])).toEqual([
-      ["1.-create-and-run", ["1-create--run"]],
-      ["1-create", undefined],
+      ["1.-create-and-run", ["1-create--run", "id-1.-create-and-run"]],
+      ["1-create", ["id-1-create"]],
       ["own", undefined],
       ["v1.2", undefined],
       ["v12", ["v12-1"]],
       ["less-than-buffer-greater-than-in-tls-ssl-a", ["buffer-in-tlsssl---a"]],
       ["etc", undefined],
-      // As 0.2.0 named it, and as it was before.
-      ["1.2.0-2024-01-01", ["1.2.0---2024-01-01", "120---2024-01-01"]],
+      // As 0.2.0 named it, as it was before, and as GitBook names it.
+      ["1.2.0-2024-01-01", ["1.2.0---2024-01-01", "120---2024-01-01", "id-1.2.0-2024-01-01"]],
       ["tls-ssl-and-a", ["tlsssl-and-a", "tlsssl--a"]],
     ]);
     expect([headings[2]?.data.id, plainText(headings[2] as DocumentBlock).trim()]).toEqual(["own", "Named"]);

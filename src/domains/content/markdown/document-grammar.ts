@@ -84,7 +84,7 @@ export const BLOCK_GRAMMAR: Readonly<Record<BlockType, NodeGrammar>> = {
   },
   images: { data: { align: "string?", fullWidth: "boolean?", withFrame: "boolean?" }, nodes: true },
   file: { data: { ref: "ref", attributes: "texts?" } },
-  drawing: { data: { ref: "ref?" } },
+  drawing: { data: { ref: "ref?", alt: "string?" } },
   embed: { data: { url: "string", fullWidth: "boolean?", attributes: "texts?" } },
   "reusable-content": { data: { ref: "ref", attributes: "texts?" } },
   expandable: { data: { defaultExpanded: "boolean?" }, fragments: true },

@@ -150,7 +150,8 @@ function readImage(element: Element, context: ReadContext): DocumentBlock | null
   if (element.tagName === "img" && property(element, "className") === "gitbook-drawing") {
     const src = property(element, "src");
     if (src === undefined || !hasOnly(element, "src", "alt", "className")) return null;
-    return block("drawing", { ref: context.resolve(src, "file") });
+    const alt = property(element, "alt");
+    return block("drawing", { ref: context.resolve(src, "file"), ...(alt && { alt }) });
   }
   const data =
     element.tagName === "img"

@@ -1,5 +1,5 @@
 import type { Element, RootContent } from "hast";
-import { block, type DocumentBlock, paragraph } from "./document";
+import { block, type DocumentBlock, orEmpty, paragraph } from "./document";
 import { property } from "./html-element";
 import { readHtmlInlines } from "./inline-reader";
 import type { ReadContext } from "./read-context";
@@ -55,6 +55,10 @@ class Shown {
       this.run.push(bare(element));
       return;
     }
+    if (element.tagName === "dl") {
+      this.push(this.definitions(element));
+      return;
+    }
     const typed = this.readElement(element, this.context) ?? this.readElement(bare(element), this.context);
     this.push(typed ? [typed] : shownHtml(element.children as RootContent[], this.context, this.readElement));
   }
@@ -71,6 +75,24 @@ class Shown {
     );
     if (isShown) this.blocks.push(paragraph(nodes));
     this.run = [];
+  }
+
+  /** A list of terms and descriptions, which is a plain list wherever it can't be shown as one. */
+  private definitions(list: Element): DocumentBlock[] {
+    const elements = list.children.filter((child) => child.type === "element");
+    const items = elements
+      .flatMap((child) =>
+        child.tagName === "div" ? child.children.filter((inner) => inner.type === "element") : [child],
+      )
+      .filter(({ tagName }) => tagName === "dt" || tagName === "dd")
+      .map((item) =>
+        block(
+          "list-item",
+          { definition: item.tagName === "dt" ? "term" : "description" },
+          orEmpty(shownHtml(item.children as RootContent[], this.context, this.readElement)),
+        ),
+      );
+    return items.length > 0 ? [block("list-unordered", {}, items)] : [];
   }
 
   /** A frame is an embed; a film or a sound of this space is a file. */

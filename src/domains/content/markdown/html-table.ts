@@ -14,7 +14,15 @@ import { readHtmlInlines } from "./inline-reader";
 import type { ReadContext } from "./read-context";
 import { addEmptyCells, trimInlines, withHeading } from "./table-reader";
 import { type CellShape, type ColumnShape, type RowShape, tableBlock } from "./table-shape";
-import { fitsType, readOptions, readValue, withOptions } from "./table-values";
+import {
+  fitsType,
+  isMultiple,
+  isSelectColumn,
+  optionsOf,
+  readValue,
+  withOptions,
+  withoutSelect,
+} from "./table-values";
 
 export type ReadCell = (children: readonly RootContent[], context: ReadContext) => DocumentBlock[];
 
@@ -146,12 +154,14 @@ function readColumn(
   else if (isCards && take("dataCardCover")) column.role = "cover";
   else if (isCards && take("dataCardCoverDark")) column.role = "cover-dark";
   Object.assign(column.definition, withAttributes(attributesBeyond(heading, known)));
-  return withHeading(column, trimInlines(readHtmlInlines(heading.children, context)));
+  const { type } = column.definition;
+  const content = type === "select" ? withoutSelect(heading) : heading.children;
+  return withHeading(column, trimInlines(readHtmlInlines(content, context)));
 }
 
 /** @param known takes the names of the attributes that were understood */
 function readDefinition(heading: Element, cells: readonly (Element | undefined)[], known: string[]) {
-  const given = property(heading, "dataType") ?? "text";
+  const given = property(heading, "dataType") ?? (isSelectColumn(heading, cells) ? "select" : "text");
   const isTyped = COLUMN_TYPES.has(given) && cells.every((cell) => fitsType(given as TableColumnType, cell));
   const type = isTyped ? (given as TableColumnType) : "text";
   const definition: ColumnShape["definition"] = { title: "", type };
@@ -164,7 +174,7 @@ function readDefinition(heading: Element, cells: readonly (Element | undefined)[
     known.push("vAlign");
   }
   if (type === "select" || type === "users") {
-    definition.multiple = property(heading, "dataMultiple") !== undefined;
+    definition.multiple = isMultiple(heading);
     known.push("dataMultiple");
   }
   if (type === "rating") {
@@ -172,7 +182,7 @@ function readDefinition(heading: Element, cells: readonly (Element | undefined)[
     known.push("dataMax");
   }
   if (type === "select") {
-    definition.options = readOptions(property(heading, "dataOptions"));
+    definition.options = optionsOf(heading);
     known.push("dataOptions");
   }
   return definition;

@@ -211,5 +211,6 @@ export function imagesHtml(node: DocumentBlock, context: WriteContext, path: str
 
 export function drawingHtml(node: DocumentBlock, context: WriteContext, path: string): string {
   const src = hrefOfNode(context, "drawing", node.data, path);
-  return openTag("img", { src, alt: "", class: "gitbook-drawing" });
+  const alt = typeof node.data.alt === "string" ? node.data.alt : "";
+  return openTag("img", { src, alt, class: "gitbook-drawing" });
 }

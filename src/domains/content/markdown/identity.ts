@@ -87,10 +87,15 @@ function slugOf(text: string): string {
   return dottedSlug(words).replace(/-{2,}/g, "-") || "section";
 }
 
-/** Anchors as 0.1.0 and 0.2.0 named them, and as they were before those, by which links in the world go on working. */
-const FORMER_SLUGS: readonly ((text: string, isNamed: boolean) => string)[] = [
+/** Anchors that links in the world use as well: those of 0.1.0 and 0.2.0, those before these, and those of GitBook. */
+const FORMER_SLUGS: readonly ((text: string, isNamed: boolean) => string | null)[] = [
   (text, isNamed) => (isNamed ? text : dottedSlug(text.trim().replace(/ & /g, " and ")) || "section"),
   (text) => githubSlug(text.trim() === "" ? "section" : text),
+  // GitBook's sites, whose ids begin with a letter.
+  (text, isNamed) => {
+    const id = isNamed ? text : slugOf(text);
+    return /^\d/.test(id) ? `id-${id}` : null;
+  },
 ];
 
 /** Anchors of a page that are named by one rule: each is given once. */
@@ -118,7 +123,7 @@ class Identity {
   private readonly taken = new Set<string>();
   private readonly anchors = new Anchors();
   private readonly former = FORMER_SLUGS.map((slug) => ({ slug, anchors: new Anchors() }));
-  /** The metadata of anchors, with the ids of before by each rule. */
+  /** The metadata of anchors, with the further id by each rule; empty if the rule gives none. */
   private readonly aliased: { meta: Record<string, unknown>; ids: string[] }[] = [];
   /** What a raw block shows has anchors and no keys: it is part of that block. */
   private insideRaw = false;
@@ -158,9 +163,10 @@ class Identity {
     const named = typeof own === "string" && own !== "" ? own : undefined;
     const id = this.anchors.claim(named ?? slugOf(text));
     const meta: Record<string, unknown> = { ...node.meta, id };
-    const ids = this.former.map(({ slug, anchors }) =>
-      anchors.claim(slug(named ?? text, named !== undefined)),
-    );
+    const ids = this.former.map(({ slug, anchors }) => {
+      const former = slug(named ?? text, named !== undefined);
+      return former === null ? "" : anchors.claim(former);
+    });
     this.aliased.push({ meta, ids });
     return this.below({ ...node, meta });
   }

@@ -74,7 +74,7 @@ export function meaningOf(element: Element, content: () => string, resolve: Reso
     case "a":
       return anchorMeaning(element, content, resolve);
     case "button":
-      return actionButton(element, content);
+      return actionButton(element, content) ?? inactiveButton(element, content, resolve);
     case "i":
       return iconMeaning(element) ?? plainMark(element);
     case "code":
@@ -170,8 +170,8 @@ function anchorMeaning(element: Element, content: () => string, resolve: Resolve
   const href = property(element, "href");
   const id = property(element, "id") ?? property(element, "name");
   const kind = /^button (primary|secondary)$/.exec(property(element, "className") ?? "")?.[1];
-  if (href !== undefined && kind && hasOnly(element, "href", "className", "dataIcon", "dataSize")) {
-    const data: Record<string, unknown> = { label: content(), kind, ref: resolve(href, "link") };
+  if (kind && hasOnly(element, "href", "className", "dataIcon", "dataSize")) {
+    const data: Record<string, unknown> = { label: content(), kind, ref: resolve(href ?? "", "link") };
     return { kind: "inline", node: inline("button", withLook(element, data)) };
   }
   if (property(element, "dataFootnoteRef") !== undefined && href?.startsWith("#user-content-fn-"))
@@ -198,6 +198,14 @@ const withLook = (element: Element, data: Record<string, unknown>): Record<strin
   ...data,
   ...withProperties(element, { icon: "dataIcon", size: "dataSize" }),
 });
+
+/** A button that does nothing yet: one whose link is empty. */
+function inactiveButton(element: Element, content: () => string, resolve: Resolve): ElementMeaning | null {
+  const kind = /^button (primary|secondary)$/.exec(property(element, "className") ?? "")?.[1];
+  if (!kind || !hasOnly(element, "type", "className", "disabled", "dataIcon", "dataSize")) return null;
+  const data = withLook(element, { label: content(), kind, ref: resolve("", "link") });
+  return { kind: "inline", node: inline("button", data) };
+}
 
 function actionButton(element: Element, content: () => string): ElementMeaning | null {
   const kind = /^button (primary|secondary)$/.exec(property(element, "className") ?? "")?.[1];

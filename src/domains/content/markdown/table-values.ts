@@ -4,8 +4,42 @@ import { property } from "./html-element";
 import type { ReadContext } from "./read-context";
 import type { CellShape, ColumnShape, RowShape } from "./table-shape";
 
-/** The options of a column; what is none is left out. */
-export function readOptions(json: string | undefined): NonNullable<TableDefinition["options"]> {
+type Options = NonNullable<TableDefinition["options"]>;
+
+const selectIn = (heading: Element): Element | undefined =>
+  elementsOf(heading).find(({ tagName }) => tagName === "select");
+
+/** A heading without its list of options. */
+export const withoutSelect = (heading: Element): Element["children"] =>
+  heading.children.filter((child) => child.type !== "element" || child.tagName !== "select");
+
+/** Whether a heading lists the options of its column, and every cell contains only options. */
+export function isSelectColumn(heading: Element, cells: readonly (Element | undefined)[]): boolean {
+  const isOption = (element: Element) => property(element, "dataOption") !== undefined;
+  return (
+    selectIn(heading) !== undefined &&
+    cells.every((cell) => !cell || htmlText(cell).trim() === "" || elementsOf(cell).some(isOption))
+  );
+}
+
+/** The options of a column: those of the list in its heading, or of its attribute. */
+export function optionsOf(heading: Element): Options {
+  const select = selectIn(heading);
+  if (!select) return readOptions(property(heading, "dataOptions"));
+  return elementsOf(select).flatMap((option) => {
+    const value = property(option, "value") ?? htmlText(option).trim();
+    if (option.tagName !== "option" || value === "") return [];
+    const label = property(option, "label") ?? htmlText(option).trim();
+    return [{ value, label: label === "" ? value : label, color: property(option, "color") ?? "" }];
+  });
+}
+
+export const isMultiple = (heading: Element): boolean =>
+  property(heading, "dataMultiple") !== undefined ||
+  property(selectIn(heading) ?? heading, "multiple") !== undefined;
+
+/** The options of an attribute; an entry that isn't an option is left out. */
+function readOptions(json: string | undefined): Options {
   try {
     const options: unknown = JSON.parse(json ?? "[]");
     if (!Array.isArray(options)) return [];

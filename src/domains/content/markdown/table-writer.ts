@@ -35,6 +35,10 @@ export function tableHtml(node: DocumentBlock, context: WriteContext, path: stri
   return new TableWriter(node, context, path).html();
 }
 
+/** The options of a column, as a list in its heading. */
+const selectHtml = (options: NonNullable<TableDefinition["options"]>) =>
+  `<select>${options.map(({ value, label, color }) => `${openTag("option", { value, label, color })}</option>`).join("")}</select>`;
+
 class TableWriter {
   private readonly data: TableData;
   private readonly columns: string[];
@@ -204,15 +208,14 @@ class TableWriter {
       "data-type": definition.type === "text" ? undefined : definition.type,
       "data-multiple": definition.multiple ? true : undefined,
       "data-max": definition.type === "rating" ? String(definition.max ?? 5) : undefined,
-      "data-options":
-        definition.type !== "select" || this.saysItself(id, options) ? undefined : JSON.stringify(options),
       ...writtenAttributes(definition.attributes, `${this.path}.data.definition.${id}`),
     });
     const heading = this.parts.get(headingName(id));
     const content = heading
       ? flowHtml(heading.nodes, this.context, heading.path)
       : textHtml(definition.title);
-    return `${open}${content}</th>`;
+    const list = definition.type !== "select" || this.saysItself(id, options) ? "" : selectHtml(options);
+    return `${open}${content}${list}</th>`;
   }
 
   /** Options that the cells show in their order, by labels that are read there, and without colour, need no list. */

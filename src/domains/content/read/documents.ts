@@ -16,7 +16,7 @@ import type { FoundPage } from "./page";
 import { readTargets } from "./targets";
 
 /** The version of the converter: Documents derived by another version are derived again. */
-const CONVERTER_VERSION = 8;
+const CONVERTER_VERSION = 9;
 /** Begins each context of this version. */
 const CONVERTER = `${CONVERTER_VERSION}:`;
 /** How long Documents that were derived in other states of the structure are kept beside a new one, in days. */

@@ -224,13 +224,12 @@ const themesOf = onceFor((look: Customization) => ({
   dark: themeOf(look, "dark"),
 }));
 
-/** The frame of a page: everything around its text; `isSpecification` where that follows an API specification. */
+/** The frame of a page: everything around its text. */
 export async function frameOf(
   place: PublishedPlace,
   addresses: Addresses,
   pagePath: string,
   { hrefOf, holds }: Pick<Given, "hrefOf" | "holds">,
-  isSpecification = false,
 ): Promise<Frame> {
   const customization = lookOf(place.site, place.siteSpace);
   const language = languageOf(place.site, place.siteSpace);
@@ -258,7 +257,8 @@ export async function frameOf(
     announcement: announcementOf(given),
     themes: { isToggleable: themes.toggeable, initial: themes.default },
     theme: themesOf(customization),
-    code: await codeThemesOf(styling.codeTheme[isSpecification ? "openapi" : "default"]),
+    code: await codeThemesOf(styling.codeTheme.default),
+    operationCode: await codeThemesOf(styling.codeTheme.openapi),
     fonts: fontsOf(customization, addresses),
     rootData: {
       corners: styling.corners,

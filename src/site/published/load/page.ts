@@ -172,14 +172,13 @@ interface Parts {
 
 /** The frame of a page: that of others of its space, at its depth, where it leads to no variants of the page. */
 async function frameFor(place: PublishedContent, parts: Parts): Promise<Frame> {
-  const { page, references, addresses, frames } = parts;
-  const isSpecification = page.computed !== undefined;
-  const key = `${place.siteSpace.id} ${addresses.root} ${isSpecification}`;
+  const { references, addresses, frames } = parts;
+  const key = `${place.siteSpace.id} ${addresses.root}`;
   const known = frames?.get(key);
   if (known) return known;
   const { hrefOf } = references.surroundings;
   const asked = { hrefOf, holds: parts.holds };
-  const frame = await frameOf(place, addresses, place.pagePath, asked, isSpecification);
+  const frame = await frameOf(place, addresses, place.pagePath, asked);
   if (frame.variants.length === 0) frames?.set(key, frame);
   return frame;
 }

@@ -28,6 +28,7 @@ function bareFrame(path: string): Frame {
     variants: [],
     footer: { groups: [], links: [] },
     code: { light: {}, dark: {} },
+    operationCode: { light: {}, dark: {} },
     fonts: {},
     themes: { isToggleable: true, initial: "system" },
     theme: { light: themeOf(customization, "light"), dark: themeOf(customization, "dark") },

@@ -25,12 +25,12 @@ const rule = (selector: string, variables: Readonly<Record<string, string>>) =>
     .join(";")}}`;
 
 /** A theme of code; paper has its own ground, on which it could not be read. */
-const codeStyles = ({ light, dark }: Frame["code"]) =>
+const codeStyles = ({ light, dark }: Frame["code"], selector: string) =>
   Object.keys(light).length > 0
-    ? `@media screen{${rule(".article .doc-code", light)}${rule("[data-theme=dark] .article .doc-code", dark)}}`
+    ? `@media screen{${rule(selector, light)}${rule(`[data-theme=dark] ${selector}`, dark)}}`
     : "";
 
-const themeStyles = onceFor(({ theme, code }: Frame): string => {
+const themeStyles = onceFor(({ theme, code, operationCode }: Frame): string => {
   const own = (variables: Record<string, string>, isDoc: boolean) =>
     Object.fromEntries(Object.entries(variables).filter(([name]) => name.startsWith("doc-") === isDoc));
   return [
@@ -38,7 +38,8 @@ const themeStyles = onceFor(({ theme, code }: Frame): string => {
     rule("[data-theme=dark]", own(theme.dark, false)),
     rule(".article .doc", own(theme.light, true)),
     rule("[data-theme=dark] .article .doc", own(theme.dark, true)),
-    codeStyles(code),
+    codeStyles(code, ".article .doc-code:not(.doc-operation *)"),
+    codeStyles(operationCode, ".article .doc-operation .doc-code"),
   ].join("");
 });
 
@@ -69,16 +70,19 @@ function fontStyles({ fonts }: Frame, assets: PageAssets): string {
 }
 
 /** What stands around each page of a frame: pages that have one frame have it drawn once. */
-const aboveOf = onceFor((frame: Frame) =>
-  renderToStaticMarkup(
-    <>
-      <a className="skip" href="#content">
-        {frame.labels.skip}
-      </a>
-      <Header frame={frame} hasNavigation />
-    </>,
-  ),
-);
+const aboveWith = (hasVariants: boolean) =>
+  onceFor((frame: Frame) =>
+    renderToStaticMarkup(
+      <>
+        <a className="skip" href="#content">
+          {frame.labels.skip}
+        </a>
+        <Header frame={frame} hasNavigation hasVariants={hasVariants} />
+      </>,
+    ),
+  );
+const aboveOf = aboveWith(false);
+const aboveLandingOf = aboveWith(true);
 const footerOf = onceFor((frame: Frame) => renderToStaticMarkup(<Footer frame={frame} />));
 
 /** Puts a body into its document. Styles of elements become rules, since the policy allows no others. */
@@ -136,7 +140,8 @@ export function renderPage(page: PageModel, assets: PageAssets): RenderedPage {
     </>,
   );
   const facts = { ...page, isArticle: true };
-  return documentOf(frame, facts, assets, aboveOf(frame) + body + footerOf(frame));
+  const above = layout.navigation ? aboveOf(frame) : aboveLandingOf(frame);
+  return documentOf(frame, facts, assets, above + body + footerOf(frame));
 }
 
 /** A notice in place of a page; never indexed. Without a header, it shows only what strangers can see. */

@@ -4,6 +4,7 @@ import { Img } from "@/site/blocks/img";
 import type { Frame, MenuItem } from "../model";
 import { Glyph } from "./icons";
 import { away, Links } from "./links";
+import { Variants } from "./sidebar";
 
 /** The name of the site: its logo where it has one. */
 function Brand({ frame }: { frame: Frame }) {
@@ -171,9 +172,11 @@ interface Props {
   frame: Frame;
   /** Whether there is a navigation that the menu button opens. */
   hasNavigation: boolean;
+  /** Whether the page hides the navigation that other languages and versions are in. */
+  hasVariants?: boolean;
 }
 
-export function Header({ frame, hasNavigation }: Props) {
+export function Header({ frame, hasNavigation, hasVariants = false }: Props) {
   const { labels } = frame;
   return (
     <>
@@ -207,6 +210,13 @@ export function Header({ frame, hasNavigation }: Props) {
               </a>
             ) : null}
           </div>
+          {hasVariants ? (
+            <Variants
+              className="variants header-variants"
+              variants={frame.variants}
+              label={labels.variants}
+            />
+          ) : null}
           {frame.themes.isToggleable ? (
             <button
               type="button"

@@ -3,11 +3,18 @@ import { Glyph } from "./icons";
 import { Links } from "./links";
 import { Lines } from "./navigation";
 
-function Variants({ variants, label }: { variants: MenuLink[]; label: string }) {
+interface VariantsProps {
+  variants: MenuLink[];
+  label: string;
+  className?: string;
+}
+
+/** The choice of another language or version. */
+export function Variants({ variants, label, className = "variants" }: VariantsProps) {
   const current = variants.find((variant) => variant.isCurrent) ?? variants[0];
   if (variants.length < 2 || !current) return null;
   return (
-    <details className="variants" name="menu">
+    <details className={className} name="menu">
       <summary aria-label={`${label}: ${current.title}`}>
         <span>{current.title}</span>
         <Glyph name="down" />
