@@ -23,18 +23,23 @@ function initials(name: string): string {
   return letters.join("").toUpperCase();
 }
 
-/** Who is signed in, the theme, the settings and the way out. */
-export function AccountMenu() {
-  const trpc = useTRPC();
-  const { data: user } = useQuery(trpc.users.me.queryOptions());
-  const { choice, choose } = useTheme();
-  const leave = useMutation(
-    trpc.samlProviders.signOut.mutationOptions({
+/** Ends the session. */
+export function useSignOut() {
+  return useMutation(
+    useTRPC().samlProviders.signOut.mutationOptions({
       // Where a provider let them in, it is told as well.
       onSuccess: ({ url }) => location.assign(url ?? "/sign-in"),
       onError: (error) => toast.error(readableError(error)),
     }),
   );
+}
+
+/** Who is signed in, the theme, the settings and the way out. */
+export function AccountMenu() {
+  const trpc = useTRPC();
+  const { data: user } = useQuery(trpc.users.me.queryOptions());
+  const { choice, choose } = useTheme();
+  const leave = useSignOut();
   const trigger = (
     <button
       type="button"

@@ -1,9 +1,11 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { useVisit } from "../palette/palette-context";
 import { type Space, useSpace } from "../space/use-space";
 import { AbilitiesProvider } from "./abilities-context";
 import { RequestHeader } from "./request-header";
+import { visitOf } from "./title";
 import { type ChangeRequest, useRequest, useTreeInRevision } from "./use-request";
 
 interface Props {
@@ -16,6 +18,7 @@ interface Props {
 export function RequestFrame({ initialRequest, initialSpace, children }: Props) {
   const request = useRequest(initialRequest);
   useTreeInRevision(request);
+  useVisit(visitOf(request));
   const space = useSpace(initialSpace);
   return (
     <AbilitiesProvider request={request} space={space}>

@@ -1,4 +1,5 @@
 import type { RouterOutputs } from "../outputs";
+import type { Visit } from "../palette/recent";
 
 type Named = Pick<RouterOutputs["changeRequests"]["get"], "space" | "number" | "subject">;
 
@@ -9,3 +10,12 @@ export const pathOf = (request: Pick<Named, "space" | "number">) =>
 /** What a request is called; its subject may be empty. */
 export const titleOf = (request: Pick<Named, "subject" | "number">) =>
   request.subject.trim() || `Change request ${request.number}`;
+
+/** A request as something that was open recently. */
+export const visitOf = (request: Named & { id: string }): Visit => ({
+  id: `request-${request.id}`,
+  kind: "Change requests",
+  title: `#${request.number} ${titleOf(request)}`,
+  about: "Change request",
+  href: pathOf(request),
+});

@@ -21,9 +21,9 @@ import type { Space } from "../space/use-space";
 import { useTRPC } from "../trpc";
 import { useEditedPages } from "./content-queries";
 import { writeContent } from "./content-writer";
+import { EditorCommands } from "./editor-commands";
 import { FindInPages } from "./find/find-in-pages";
 import { type Deciding, type Discussion, PageEditor } from "./page-editor";
-import { Palette } from "./palette";
 import type { EditorPresence } from "./presence/editor-presence";
 import { PresentPeople } from "./presence/present-people";
 import { useEditorPresence } from "./presence/use-presence";
@@ -313,7 +313,7 @@ function Workspace({ target, title, exit, head, request, space }: EditorProps) {
           </main>
         </div>
         {dialogs}
-        <Palette
+        <EditorCommands
           actions={[
             { title: "Add page", run: () => void add() },
             { title: "Save now", keys: "Ctrl+S", run: () => void saver?.flush() },
@@ -328,6 +328,7 @@ function Workspace({ target, title, exit, head, request, space }: EditorProps) {
             { title: exit.label, run: () => void leave(exit.href) },
           ]}
           onOpen={show}
+          onLeave={(href) => void leave(href)}
         />
         <ConfirmDialog
           open={leaving !== null}

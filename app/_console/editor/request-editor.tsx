@@ -5,8 +5,9 @@ import { useParams } from "next/navigation";
 import { ButtonLink } from "../../_ui/button";
 import { EmptyState } from "../../_ui/empty-state";
 import { useAbilities } from "../change-requests/abilities";
-import { pathOf, titleOf } from "../change-requests/title";
+import { pathOf, titleOf, visitOf } from "../change-requests/title";
 import { type ChangeRequest, useRequest, useTreeInRevision } from "../change-requests/use-request";
+import { useVisit } from "../palette/palette-context";
 import type { Space } from "../space/use-space";
 import { EditorLoader } from "./editor-loader";
 
@@ -25,6 +26,7 @@ const CLOSED = {
 export function RequestEditor({ initialRequest, initialSpace, userId }: Props) {
   const request = useRequest(initialRequest);
   useTreeInRevision(request);
+  useVisit(visitOf(request));
   const { mayEdit, me } = useAbilities(request, initialSpace);
   const { status } = request;
   const isClosed = status === "merged" || status === "archived";

@@ -49,7 +49,7 @@ const SHORTCUTS: { group: string; keys: [keys: string, does: string][] }[] = [
   {
     group: "Page",
     keys: [
-      ["Mod+K", "Search commands and pages"],
+      ["Mod+K", "Search everything, run a command"],
       ["Mod+S", "Save now"],
       ["Mod+Z", "Undo"],
       ["Mod+Y", "Redo"],

@@ -8,6 +8,7 @@ import {
   MessageSquare,
   PanelLeft,
   PenLine,
+  Search,
   SlidersHorizontal,
   X,
 } from "lucide-react";
@@ -15,6 +16,7 @@ import type { ReactNode } from "react";
 import { Button } from "../../_ui/button";
 import { IconButton } from "../../_ui/icon-button";
 import { Link } from "../../_ui/link";
+import { useOpenPalette } from "../palette/palette-context";
 import type { Deciding, Discussion } from "./page-editor";
 import type { PageSaver } from "./save/page-saver";
 import { SaveIndicator } from "./save/save-indicator";
@@ -97,6 +99,7 @@ interface Props {
 /** The edited content's name, its save state, and the exit. */
 export function TopBar(props: Props) {
   const { title, note, exit, saver, onShowPages, onLeave } = props;
+  const openPalette = useOpenPalette();
   const { discussion, settings, request, people, conflicts, onShowConflicts } = props;
   return (
     <header className="flex h-12 items-center gap-2 border-b border-line bg-side px-2 sm:gap-3 sm:px-3">
@@ -148,6 +151,15 @@ export function TopBar(props: Props) {
             <SlidersHorizontal size={17} aria-hidden />
           </IconButton>
         ) : null}
+        <IconButton
+          label="Search and commands"
+          title="Search and commands (Ctrl+K)"
+          aria-keyshortcuts="Control+K Meta+K"
+          className="max-sm:hidden"
+          onClick={openPalette}
+        >
+          <Search size={17} aria-hidden />
+        </IconButton>
         <Shortcuts />
         <ModeSwitch />
         <Views />

@@ -20,6 +20,8 @@ interface Props {
   /** Who looks. */
   userId: string;
   isAdministrator: boolean;
+  /** What the list is narrowed down to at first. */
+  search?: string | undefined;
 }
 
 function useMembers(organizationId: string, view: MemberView) {
@@ -35,9 +37,9 @@ const wordsFor = (count: number, filtered: boolean) =>
   filtered ? `${count} found.` : count === 1 ? "One member." : `${count} members.`;
 
 /** Who is in an organization, and, for its administrators, who is invited. */
-export function Members({ organizationId, userId, isAdministrator }: Props) {
+export function Members({ organizationId, userId, isAdministrator, search = "" }: Props) {
   const [isInviting, setInviting] = useState(false);
-  const [view, setView] = useState<MemberView>(NO_FILTERS);
+  const [view, setView] = useState<MemberView>({ ...NO_FILTERS, search });
   const { query, items, count } = useMembers(organizationId, useDeferredValue(view));
   const invite = (
     <Button kind="primary" onClick={() => setInviting(true)}>

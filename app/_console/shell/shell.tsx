@@ -11,7 +11,7 @@ import { useIsEditing } from "../editor/focused-path";
 import { LibraryActions } from "../library/library-actions";
 import { Bell } from "../notifications/bell";
 import { useInboxEvents } from "../notifications/use-inbox-events";
-import { ConsoleSearch, SearchButton } from "../search/console-search";
+import { Palette, SearchButton } from "../palette/palette";
 import { OrganizationSwitcher } from "./organization-switcher";
 import { useNoteSeen } from "./use-note-seen";
 
@@ -72,7 +72,13 @@ export function Shell({ organizationId, sidebar, children }: Props) {
   useNoteSeen(organizationId);
   useInboxEvents(!isEditing);
   // An editor has a different frame.
-  if (isEditing) return <LibraryActions organizationId={organizationId}>{children}</LibraryActions>;
+  if (isEditing) {
+    return (
+      <LibraryActions organizationId={organizationId}>
+        <Palette organizationId={organizationId}>{children}</Palette>
+      </LibraryActions>
+    );
+  }
   return (
     <LibraryActions organizationId={organizationId}>
       <a
@@ -81,7 +87,7 @@ export function Shell({ organizationId, sidebar, children }: Props) {
       >
         Skip to content
       </a>
-      <ConsoleSearch organizationId={organizationId}>
+      <Palette organizationId={organizationId}>
         <div className="min-h-dvh lg:grid lg:grid-cols-[17.5rem_minmax(0,1fr)]">
           <aside
             aria-label="Sidebar"
@@ -104,7 +110,7 @@ export function Shell({ organizationId, sidebar, children }: Props) {
             </main>
           </div>
         </div>
-      </ConsoleSearch>
+      </Palette>
     </LibraryActions>
   );
 }

@@ -18,6 +18,7 @@ import { classNames } from "../../_ui/class-names";
 import { Link } from "../../_ui/link";
 import { PageHeading } from "../../_ui/page-heading";
 import { AccessButton } from "../access/access-button";
+import { useVisit } from "../palette/palette-context";
 import { PublishedBadge, type Site } from "./audience";
 import { PublishButton } from "./publish-button";
 
@@ -85,6 +86,13 @@ export function SiteFrame({
   children,
 }: SiteProps & { wide?: boolean; children: ReactNode }) {
   const parts = { site, organizationId };
+  useVisit({
+    id: `site-${site.id}`,
+    kind: "Sites",
+    title: site.title,
+    about: "Site",
+    href: `/orgs/${organizationId}/sites/${site.id}`,
+  });
   return (
     <div
       className={classNames(

@@ -17,6 +17,7 @@ import { useReloadAfterRuns } from "../git/use-runs";
 import { EntryMenu } from "../library/entry-menu";
 import { flatten, type LibraryEntry, type LibraryNode } from "../library/tree";
 import { useLibrary } from "../library/use-library";
+import { useVisit } from "../palette/palette-context";
 import { useTRPC } from "../trpc";
 import { type Space, useSpace } from "./use-space";
 
@@ -109,6 +110,13 @@ export function SpaceHeader({ initialSpace }: { initialSpace: Space }) {
   const space = useSpace(initialSpace);
   const crumbs = useCrumbs(space);
   useReloadAfterRuns(space.id);
+  useVisit({
+    id: `space-${space.id}`,
+    kind: "Spaces",
+    title: space.title,
+    about: "Space",
+    href: `/spaces/${space.id}`,
+  });
   if (useIsEditing()) return null;
   return (
     <header className="border-b border-line bg-page px-5 pt-3 sm:px-8">

@@ -713,6 +713,8 @@ export interface ListChangeRequestsForOrganizationInput {
   requestedReviewer?: string | undefined;
   /** Return only change requests that were created for this cluster of conversation issues. */
   conversationsIssuesCluster?: string | undefined;
+  /** Return only change requests whose subject contains this text or whose number it is. */
+  search?: string | undefined;
 }
 export type ContentRef = {
   /** The kind of target that the reference points to. Other fields depend on it. */

@@ -29,7 +29,10 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
   // Refused, whatever it names.
   [/^startImportRun site$/, "text"],
   [/^generateStorageUploadURL file\.(name|type)$/, "text"],
-  [/^updateUserById (displayName|photoURL)$|^listChangeRequestsForSpace search$|^readSAMLMetadata/, "text"],
+  [
+    /^updateUserById (displayName|photoURL)$|^listChangeRequestsFor(Space|Organization) search$|^readSAMLMetadata/,
+    "text",
+  ],
   [/AuditEvents (action|from|to)$/, "text"],
   [/^findTextInChangeRequest (text|after)$/, "text"],
   [/^updateSearchSynonyms groups\[\]/, "text"],

@@ -54,6 +54,26 @@ describe("finding a change request", () => {
   });
 });
 
+describe("finding a change request of an organization", () => {
+  it("finds subjects and numbers in every space that the caller can read, and in no other", async () => {
+    const { space, caller } = await makeFixture();
+    const { organizationId } = space;
+    const other = await makeSpace({ organizationId });
+    await makeMany(space, ["Explain buffers", "Something else"]);
+    await makeMany(other, ["Rename the BUFFER plugin"]);
+    const stranger = await makeFixture();
+    await makeMany(stranger.space, ["Buffers elsewhere"]);
+    const find = async (search: string, by = caller) => {
+      const found = await by.changeRequests.listForOrganization({ organizationId, search });
+      return found.items.map((item) => `${item.space === space.id ? "one" : "other"} ${item.number}`).sort();
+    };
+    expect(await find("buffer")).toEqual(["one 1", "other 1"]);
+    expect(await find("#2")).toEqual(["one 2"]);
+    expect(await find("nothing like it")).toEqual([]);
+    await expect(find("buffer", stranger.caller)).rejects.toThrow();
+  });
+});
+
 describe("the commits of a change request", () => {
   it("are the revisions of its own branch, newest first, in pages", async () => {
     const { space, caller } = await makeFixture();

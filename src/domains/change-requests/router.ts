@@ -60,7 +60,7 @@ const lists = {
     id: "listChangeRequestsForOrganization",
     summary: "List change requests in an organization",
     description:
-      "Returns the change requests of all spaces that the caller can read, newest first. Filter them by status or by person.",
+      "Returns the change requests of all spaces that the caller can read, newest first. Filter them by status, person, subject or number.",
     scope: organizationScope("view", { ...paging, ...schema.listForOrganizationFields }),
     output: listOf(changeRequestSchema),
   }).query(({ ctx, input }) => {

@@ -70,6 +70,14 @@ const personFields = {
     .describe("Return only change requests that were created for this cluster of conversation issues."),
 };
 
+const searchFields = {
+  search: z
+    .string()
+    .max(SUBJECT_CHARACTERS_MAX)
+    .optional()
+    .describe("Return only change requests whose subject contains this text or whose number it is."),
+};
+
 export const listForSpaceFields = {
   status: statusesField
     .default("open")
@@ -77,11 +85,7 @@ export const listForSpaceFields = {
       "Return only change requests in this state. Repeat the parameter for several states. Default: `open`.",
     ),
   ...personFields,
-  search: z
-    .string()
-    .max(SUBJECT_CHARACTERS_MAX)
-    .optional()
-    .describe("Return only change requests whose subject contains this text or whose number it is."),
+  ...searchFields,
 };
 export const listForOrganizationFields = {
   status: statusesField
@@ -90,9 +94,8 @@ export const listForOrganizationFields = {
       "Return only change requests in this state. Repeat the parameter for several states. Default: every state.",
     ),
   ...personFields,
+  ...searchFields,
 };
 
 /** What a list is narrowed down to; `search` is part of the subject, or the number with or without `#`. */
-export type Filters = z.output<z.ZodObject<typeof listForOrganizationFields>> & {
-  search?: string | undefined;
-};
+export type Filters = z.output<z.ZodObject<typeof listForOrganizationFields>>;

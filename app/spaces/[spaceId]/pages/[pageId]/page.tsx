@@ -6,6 +6,8 @@ import { PageDiscussion } from "../../../../_console/page/comments/page-discussi
 import { loadPage, readerOf } from "../../../../_console/page/load-page";
 import { LoadedPageView } from "../../../../_console/page/loaded-page-view";
 import { requireCaller } from "../../../../_console/page-guard";
+import { pageEntryId } from "../../../../_console/palette/found-pages";
+import { Visited } from "../../../../_console/palette/palette-context";
 import { loadSpace } from "../../../../_console/space/load-space";
 
 interface Props {
@@ -28,6 +30,13 @@ export default async function ContentPage({ params }: Props) {
   const [loaded, space] = await Promise.all([load(spaceId, pageId), loadSpace(spaceId)]);
   return (
     <PageDiscussion initialSpace={space} pageId={pageId}>
+      <Visited
+        id={pageEntryId(pageId)}
+        kind="Pages"
+        title={loaded.page.title || "Untitled"}
+        about={space.title}
+        href={`/spaces/${spaceId}/pages/${pageId}`}
+      />
       <LoadedPageView
         loaded={loaded}
         base={`/spaces/${spaceId}`}

@@ -1,9 +1,9 @@
 import { Fragment } from "react";
 import { piecesOf } from "@/lib/marked-text";
-import type { SearchOption } from "./options";
+import type { Entry } from "./entries";
 
 /** A search result's text, with the search terms marked. */
-export function Snippet({ body, ranges }: SearchOption["snippet"]) {
+export function Snippet({ body, ranges }: NonNullable<Entry["snippet"]>) {
   return piecesOf(body, ranges).map(({ text, isMarked }, index) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text have no other name
     if (!isMarked) return <Fragment key={index}>{text}</Fragment>;

@@ -1,0 +1,45 @@
+import type { RouterOutputs } from "../outputs";
+import type { Entry } from "./entries";
+
+type FoundSpace = RouterOutputs["search"]["organization"]["items"][number];
+
+/** Sections that are lines of their own below their page. */
+const SECTIONS_SHOWN = 2;
+
+function hrefOf(url: string): string {
+  const { pathname, hash } = new URL(url);
+  return pathname + hash;
+}
+
+/** The id of a page's entry, however it was found. */
+export const pageEntryId = (pageId: string) => `page-${pageId}`;
+
+function entriesOf(page: FoundSpace["pages"][number], space: FoundSpace): Entry[] {
+  const [best, ...others] = page.sections;
+  const common = { group: "Pages", isFound: true } as const;
+  // The best section is shown with its page; the others lead to their headings.
+  const whole: Entry = {
+    ...common,
+    kind: "Pages",
+    id: pageEntryId(page.id),
+    title: page.title,
+    about: [space.title, ...page.ancestors.map(({ title }) => title)].join(" / "),
+    snippet: best && { body: best.body, ranges: best.ranges },
+    href: hrefOf(best?.urls.app ?? page.urls.app),
+  };
+  const sections = others.slice(0, SECTIONS_SHOWN).map(
+    (section): Entry => ({
+      ...common,
+      kind: "Section",
+      id: `section-${section.id}`,
+      title: section.title,
+      snippet: { body: section.body, ranges: section.ranges },
+      href: hrefOf(section.urls.app),
+    }),
+  );
+  return [whole, ...sections];
+}
+
+/** The pages that a search found, with their sections below them. */
+export const entriesOfSpaces = (spaces: readonly FoundSpace[]): Entry[] =>
+  spaces.flatMap((space) => space.pages.flatMap((page) => entriesOf(page, space)));

@@ -1,0 +1,160 @@
+"use client";
+
+import { Search, SearchX } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useState } from "react";
+import { EmptyState } from "../../_ui/empty-state";
+import { Skeleton } from "../../_ui/skeleton";
+import { LoadFailure } from "../load-failure";
+import type { Entry, EntryGroup } from "./entries";
+import { groupsFor } from "./matching";
+import { Option } from "./option";
+import type { PaletteSource } from "./palette-context";
+import type { Visit } from "./recent";
+import { useFound } from "./use-found";
+import { useLocal } from "./use-local";
+
+interface Props {
+  organizationId: string;
+  source: PaletteSource | null;
+  recent: () => readonly Visit[];
+  onClose: () => void;
+}
+
+function useGroups({ organizationId, source, recent }: Props, typed: string) {
+  const local = useLocal(organizationId, recent);
+  const found = useFound(organizationId, typed, local.spaceTitles);
+  const all = [...(source?.entries() ?? []), ...local.entries, ...found.entries];
+  return { ...found, groups: groupsFor(all, typed) };
+}
+
+/** The line that the keyboard points at: the first, until arrows or the pointer choose another that is still there. */
+function usePointed(entries: readonly Entry[], listId: string) {
+  const [pointed, setPointed] = useState<string | null>(null);
+  const at = Math.max(
+    entries.findIndex(({ id }) => id === pointed),
+    0,
+  );
+  const active = entries[at];
+  const activeId = active?.id;
+  useEffect(() => {
+    if (activeId) document.getElementById(`${listId}-${activeId}`)?.scrollIntoView({ block: "nearest" });
+  }, [activeId, listId]);
+  const step = (by: number) => setPointed(entries[(at + by + entries.length) % entries.length]?.id ?? null);
+  return { active, setPointed, step };
+}
+
+/** A field to type in, and below it what is found: arrows point, Enter opens. */
+export function PalettePanel(props: Props) {
+  const { source, onClose } = props;
+  const [typed, setTyped] = useState("");
+  const { groups, ...found } = useGroups(props, typed);
+  const entries = useMemo(() => groups.flatMap((group) => group.entries), [groups]);
+  const router = useRouter();
+  const listId = useId();
+  const { active, setPointed, step } = usePointed(entries, listId);
+  const choose = (entry: Entry) => {
+    onClose();
+    if (entry.run) entry.run();
+    else if (entry.href) (source?.go ?? router.push)(entry.href);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by !== undefined && entries.length > 0) step(by);
+    else if (event.key === "Enter" && active) choose(active);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className="flex max-h-[min(36rem,80dvh)] flex-col">
+      <div className="flex items-center gap-3 border-b border-line px-4">
+        <Search size={18} aria-hidden className="shrink-0 text-soft" />
+        <input
+          role="combobox"
+          aria-label="Search everything"
+          aria-expanded={entries.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={active ? `${listId}-${active.id}` : undefined}
+          value={typed}
+          maxLength={512}
+          placeholder="Search pages, spaces, people, settings and actions"
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setPointed(null);
+          }}
+          onKeyDown={onKeyDown}
+          className="h-13 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-soft"
+        />
+      </div>
+      <p role="status" className="sr-only">
+        {saidOf(typed, found.isPending, entries.length)}
+      </p>
+      <div className="min-h-0 overflow-y-auto p-2">
+        <div id={listId} role="listbox" aria-label="Results" hidden={entries.length === 0}>
+          {groups.map((group) => (
+            <Group key={group.title} group={group}>
+              {group.entries.map((entry) => (
+                <Option
+                  key={entry.id}
+                  entry={entry}
+                  elementId={`${listId}-${entry.id}`}
+                  active={entry === active}
+                  onPoint={() => setPointed(entry.id)}
+                  onChoose={() => choose(entry)}
+                />
+              ))}
+            </Group>
+          ))}
+        </div>
+        <Below isEmpty={entries.length === 0} {...found} />
+      </div>
+    </div>
+  );
+}
+
+function saidOf(typed: string, isPending: boolean, count: number): string {
+  if (typed.trim() === "") return "";
+  if (isPending) return "Searching";
+  return count === 1 ? "1 result" : `${count} results`;
+}
+
+function Group({ group, children }: { group: EntryGroup; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of options in a list of results, which is no form
+    <div role="group" aria-label={group.title}>
+      <p aria-hidden className="px-3 pt-2 pb-1 text-xs font-semibold text-soft">
+        {group.title}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+interface BelowProps {
+  isEmpty: boolean;
+  error: unknown;
+  isPending: boolean;
+  refetch: () => unknown;
+}
+
+/** Below the lines: that more are looked for, that this failed, or that there are none. */
+function Below({ isEmpty, error, isPending, refetch }: BelowProps) {
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (isPending)
+    return (
+      <div className="flex flex-col gap-2 p-3">
+        <Skeleton className="h-5 w-1/2" />
+        {isEmpty ? <Skeleton className="h-5 w-3/4" /> : null}
+      </div>
+    );
+  if (!isEmpty) return null;
+  return (
+    <EmptyState icon={<SearchX size={24} />} title="No results">
+      Try fewer or different words. The search covers what you have access to in this organization.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,80 @@
+import { settingsPlaces } from "../organization/places";
+import type { Entry } from "./entries";
+
+/** Other words that people look for a page of settings by. */
+const KNOWN_AS: Record<string, string> = {
+  General: "name title logo hostname delete organization",
+  Search: "synonyms",
+  Assistants: "ai mcp agents instructions",
+  "Email domains": "join verify",
+  "Single sign-on": "sso saml oidc okta entra login",
+  "Access tokens": "api keys",
+  "Audit log": "events history activity",
+  "Merge rules": "review approval protect",
+  Git: "github gitlab bitbucket gitea sync repository",
+  Transfers: "move import organization",
+  Webhooks: "events integrations",
+  Profile: "account name password email sessions photo",
+  Developer: "api keys tokens access token applications",
+};
+
+const place = (title: string, about: string, href: string): Entry => ({
+  id: `settings-${href}`,
+  group: "Settings",
+  kind: "Settings",
+  title,
+  about,
+  also: `${KNOWN_AS[title] ?? ""} settings`,
+  href,
+});
+
+/** The pages of settings: the reader's own, and for administrators those of the organization. */
+export function settingsEntries(organizationId: string, isAdministrator: boolean): Entry[] {
+  const ofOrganization = settingsPlaces(organizationId).flatMap(({ title, places }) =>
+    places.map((each) => place(each.title, `Organization settings / ${title}`, each.href)),
+  );
+  return [
+    ...(isAdministrator ? ofOrganization : []),
+    place("Profile", "Your settings", "/settings/profile"),
+    place("Developer", "Your settings", "/settings/developer"),
+  ];
+}
+
+const opens = (title: string, href: string, also?: string): Entry => ({
+  id: `open-${href}`,
+  group: "Actions",
+  kind: "Actions",
+  title: `Open ${title}`,
+  also,
+  href,
+});
+
+/** The parts of the space or of the change request that is open. */
+function opensHere(path: string): Entry[] {
+  const space = /^\/spaces\/[^/]+/.exec(path)?.[0];
+  if (!space) return [];
+  return [
+    opens("change requests of this space", `${space}/change-requests`, "drafts reviews"),
+    opens("history of this space", `${space}/revisions`, "revisions versions roll back"),
+    opens("links of this space", `${space}/links`, "broken"),
+    opens("import of files", `${space}/imports`, "upload"),
+    opens("Git Sync of this space", `${space}/git`, "github gitlab repository"),
+  ];
+}
+
+/** Actions that open another part of the console; those of where the reader is come first. */
+export function openActions(organizationId: string, path: string, mayCreate: boolean): Entry[] {
+  const base = `/orgs/${organizationId}`;
+  return [
+    ...opensHere(path),
+    opens("spaces", base, "home library"),
+    opens("inbox", `${base}/inbox`, "notifications mentions"),
+    opens("sites", `${base}/sites`, "publish"),
+    ...(mayCreate ? [opens("conversations", `${base}/conversations`, "insights questions")] : []),
+    opens("API specifications", `${base}/openapi`, "openapi swagger"),
+    opens("translations", `${base}/translations`, "languages"),
+    opens("members", `${base}/members`, "people users invite"),
+    opens("teams", `${base}/teams`, "groups"),
+    opens("trash", `${base}/trash`, "deleted restore"),
+  ];
+}

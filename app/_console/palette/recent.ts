@@ -1,0 +1,27 @@
+import type { Entry } from "./entries";
+
+/** What is kept of something that was open. */
+export type Visit = Pick<Entry, "id" | "kind" | "title" | "about"> & { href: string };
+
+const KEPT_MAX = 20;
+const keyOf = (userId: string, organizationId: string) => `bindery.recent:${userId}:${organizationId}`;
+
+/** What a person had open in an organization, latest first. The browser keeps it. */
+export function recentOf(userId: string, organizationId: string): Visit[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId, organizationId)) ?? "[]");
+    return Array.isArray(kept) ? kept : [];
+  } catch {
+    return [];
+  }
+}
+
+export function noteVisit(userId: string, organizationId: string, visit: Visit): void {
+  const others = recentOf(userId, organizationId).filter(({ id }) => id !== visit.id);
+  try {
+    const kept = [visit, ...others].slice(0, KEPT_MAX);
+    localStorage.setItem(keyOf(userId, organizationId), JSON.stringify(kept));
+  } catch {
+    // A browser without room keeps fewer of them, and nothing else hangs on it.
+  }
+}

@@ -1,0 +1,171 @@
+import { expect, type Page } from "playwright/test";
+import { createSpace, expectAccessible, rest, signIn } from "./console";
+import { begin, openEditor, saveState, textOf } from "./editing";
+import { test } from "./test";
+
+const box = (page: Page) => page.getByRole("combobox", { name: "Search everything" });
+const option = (page: Page, name: string | RegExp) => page.getByRole("option", { name });
+const SEARCH = /\/api\/trpc\/[^?]*search\.organization/;
+
+/** Opens the palette, types, waits for the line and takes it by Enter. */
+async function go(page: Page, words: string, name: string | RegExp): Promise<void> {
+  // The key works as soon as its script has.
+  await expect(async () => {
+    await page.keyboard.press("Control+k");
+    await expect(box(page)).toBeFocused({ timeout: 1000 });
+  }).toPass();
+  await box(page).fill(words);
+  await expect(option(page, name).first()).toBeVisible();
+  for (let steps = 0; steps < 20; steps += 1) {
+    if ((await option(page, name).first().getAttribute("aria-selected")) === "true") break;
+    await page.keyboard.press("ArrowDown");
+  }
+  await page.keyboard.press("Enter");
+  await expect(box(page)).toBeHidden();
+}
+
+test("text is searched from anywhere, by keyboard only", async ({ page }) => {
+  await signIn(page);
+  const title = `Zoo ${Date.now()}`;
+  const spaceId = await createSpace(page, title);
+  const markdown = "Quokkas smile.\n\n## Feeding\n\nFeed the quokkas <script>daily</script> & well.";
+  await rest(page, "POST", `/spaces/${spaceId}/content`, {
+    changes: [{ operation: "insert_page", title: "Animals", document: { markdown } }],
+  });
+
+  await page.keyboard.press("Control+k");
+  await expect(box(page)).toBeFocused();
+  await expectAccessible(page);
+  await box(page).fill("quoka");
+  const options = page.getByRole("group", { name: "Pages" }).getByRole("option");
+  await expect(options).toHaveCount(2);
+  await expect(options.first()).toHaveAttribute("aria-selected", "true");
+  await expect(options.filter({ hasText: "Animals" })).toContainText(title);
+  await expect(options.filter({ hasText: "Animals" }).locator("mark")).toHaveText(/quokkas/i);
+  // What looks like markup in a text is shown as it is written.
+  await expect(options.filter({ hasText: "Feeding" })).toContainText("&");
+  await expectAccessible(page);
+
+  await page.keyboard.press("ArrowDown");
+  await expect(options.nth(1)).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("ArrowDown");
+  await expect(options.first()).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Animals" })).toBeVisible();
+  await expect(box(page)).toBeHidden();
+});
+
+test("a space, a site, a change request, a person, a setting and an action are found by name", async ({
+  page,
+}) => {
+  await signIn(page);
+  const mark = `k${Date.now()}`;
+  const spaceId = await createSpace(page, `Handbook ${mark}`);
+  const { items } = await rest<{ items: { id: string }[] }>(page, "GET", "/orgs");
+  const organization = `/orgs/${items[0]?.id}`;
+  const site = await rest<{ id: string }>(page, "POST", `${organization}/sites`, { title: `Docs ${mark}` });
+  const request = await rest<{ number: number }>(page, "POST", `/spaces/${spaceId}/change-requests`, {
+    subject: `Explain ${mark}`,
+  });
+  await page.reload();
+  await go(page, `handbook ${mark}`, `Handbook ${mark}`);
+  await expect(page).toHaveURL(new RegExp(`/spaces/${spaceId}$`));
+  await go(page, `docs ${mark}`, `Docs ${mark}`);
+  await expect(page).toHaveURL(new RegExp(`/sites/${site.id}$`));
+  await go(page, `explain ${mark}`, `Explain ${mark}`);
+  await expect(page).toHaveURL(new RegExp(`/change-requests/${request.number}$`));
+  const { displayName, email } = await rest<{ displayName: string; email: string }>(page, "GET", "/user");
+  await go(page, displayName, new RegExp(email.replace(/[.+]/g, "\\$&")));
+  await expect(page).toHaveURL(/\/members\?search=/);
+  await expect(page.getByRole("searchbox", { name: "Find members" })).toHaveValue(email);
+  await go(page, "sso", "Single sign-on");
+  await expect(page).toHaveURL(/\/settings\/single-sign-on$/);
+  await go(page, "create space", "Create space");
+  await expect(page.getByRole("dialog", { name: "New space" }).getByRole("textbox").first()).toBeFocused();
+  await page.keyboard.press("Escape");
+
+  // What was open is listed first, latest first.
+  await page.goto(organization);
+  await expect(async () => {
+    await page.keyboard.press("Control+k");
+    await expect(box(page)).toBeFocused({ timeout: 1000 });
+  }).toPass();
+  const groups = page.getByRole("listbox", { name: "Results" }).getByRole("group");
+  await expect(groups.first()).toHaveAccessibleName("Recent");
+  const recent = groups.first().getByRole("option");
+  await expect(recent.nth(0)).toContainText(`Explain ${mark}`);
+  await expect(recent.filter({ hasText: `Docs ${mark}` })).toBeVisible();
+  await expect(recent.filter({ hasText: `Handbook ${mark}` })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("typing asks once, and breaks off what was asked before", async ({ page }) => {
+  await signIn(page);
+  const asked: string[] = [];
+  const ended: string[] = [];
+  page.on("request", (request) => SEARCH.test(request.url()) && asked.push(request.url()));
+  page.on("requestfailed", (request) => SEARCH.test(request.url()) && ended.push(request.url()));
+  await page.route(SEARCH, async (route) => {
+    await new Promise((done) => setTimeout(done, 3000));
+    await route.continue().catch(() => {});
+  });
+  await page.keyboard.press("Control+k");
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.type("installation", { delay: 30 });
+  await expect(page.getByRole("status").filter({ hasText: "Searching" })).toBeAttached();
+  await expect.poll(() => asked.length).toBe(1);
+  await page.keyboard.type(" guide", { delay: 30 });
+  await expect.poll(() => ended.length).toBe(1);
+  await expect.poll(() => asked.length).toBe(2);
+  // What the console has already is there at once.
+  await box(page).fill("Open trash");
+  await expect(option(page, "Open trash")).toHaveAttribute("aria-selected", "true");
+});
+
+test("in the editor, the palette has its commands and its pages, and loses nothing", async ({ page }) => {
+  const setting = await begin(page, "Palette", { First: "One.\n", Second: "Two.\n" });
+  await openEditor(page, setting);
+  await page.keyboard.press("Control+k");
+  await expect(option(page, "Save now")).toBeVisible();
+  await expectAccessible(page, { authored: true });
+  await page.keyboard.press("Escape");
+  await go(page, "second", "Second");
+  await expect(textOf(page)).toContainText("Two.");
+  await go(page, "page settings", "Page settings");
+  await expect(page.getByRole("textbox", { name: "Page title" })).toBeVisible();
+  await textOf(page).click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" More.");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await go(page, "open inbox", "Open inbox");
+  await expect(page).toHaveURL(/\/inbox$/);
+  await page.goBack();
+  await expect(textOf(page)).toContainText("Two. More.");
+  await expect(saveState(page)).toHaveText("Saved");
+});
+
+test("says when nothing is found, and when the search fails", async ({ page }) => {
+  await signIn(page);
+  // The button is there before its script is.
+  await expect(async () => {
+    await page.getByRole("button", { name: "Search", exact: true }).click({ timeout: 1000 });
+    await expect(box(page)).toBeFocused({ timeout: 1000 });
+  }).toPass();
+  await box(page).fill("xyzzyplughquux");
+  await expect(page.getByText("No results")).toBeVisible();
+  await expectAccessible(page);
+  await page.route(SEARCH, (route) => {
+    const data = { code: "INTERNAL_SERVER_ERROR", httpStatus: 500 };
+    const refusal = { error: { message: "Something broke", code: -32603, data } };
+    const { pathname } = new URL(route.request().url());
+    return route.fulfill({ status: 500, json: pathname.split(",").map(() => refusal) });
+  });
+  await box(page).fill("xyzzyplughquuxes");
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  await page.unroute(SEARCH);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("No results")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(box(page)).toBeHidden();
+});
