@@ -63,7 +63,6 @@ export function Option({ entry, elementId, active, onPoint, onChoose }: Props): 
   const common = {
     id: elementId,
     "aria-selected": active,
-    tabIndex: -1,
     onMouseMove: onPoint,
     className: classNames(
       "flex cursor-pointer gap-3 rounded-lg px-3 py-2",
@@ -83,6 +82,7 @@ export function Option({ entry, elementId, active, onPoint, onChoose }: Props): 
   return (
     <Link
       role="option"
+      tabIndex={-1}
       {...common}
       href={entry.href}
       onClick={(event) => {

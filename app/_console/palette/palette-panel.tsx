@@ -93,25 +93,31 @@ export function PalettePanel(props: Props) {
       <p role="status" className="sr-only">
         {saidOf(typed, found.isPending, entries.length)}
       </p>
-      <div className="min-h-0 overflow-y-auto p-2">
-        <div id={listId} role="listbox" aria-label="Results" hidden={entries.length === 0}>
-          {groups.map((group) => (
-            <Group key={group.title} group={group}>
-              {group.entries.map((entry) => (
-                <Option
-                  key={entry.id}
-                  entry={entry}
-                  elementId={`${listId}-${entry.id}`}
-                  active={entry === active}
-                  onPoint={() => setPointed(entry.id)}
-                  onChoose={() => choose(entry)}
-                />
-              ))}
-            </Group>
-          ))}
-        </div>
-        <Below isEmpty={entries.length === 0} {...found} />
+      {/* It scrolls: its own focus makes that possible by keyboard. */}
+      <div
+        id={listId}
+        role="listbox"
+        tabIndex={0}
+        aria-label="Results"
+        hidden={entries.length === 0}
+        className="min-h-0 overflow-y-auto p-2"
+      >
+        {groups.map((group) => (
+          <Group key={group.title} group={group}>
+            {group.entries.map((entry) => (
+              <Option
+                key={entry.id}
+                entry={entry}
+                elementId={`${listId}-${entry.id}`}
+                active={entry === active}
+                onPoint={() => setPointed(entry.id)}
+                onChoose={() => choose(entry)}
+              />
+            ))}
+          </Group>
+        ))}
       </div>
+      <Below isEmpty={entries.length === 0} {...found} />
     </div>
   );
 }
