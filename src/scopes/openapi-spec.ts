@@ -41,14 +41,20 @@ export const specSlugField = z
 const FIND_ROLE = `SELECT m."role" FROM "Member" m
   WHERE m."organizationId" = $1 AND m."userId" = $2 AND m."disabledAt" IS NULL`;
 
+/** The role of a person in an organization; undefined for people who aren't active members. */
+async function roleOf(organizationId: string, userId: string): Promise<Level | null | undefined> {
+  const values = [organizationId, userId];
+  const [row] = await hotQuery<{ role: Level | null }>("openapi-spec:role", FIND_ROLE, values);
+  return row?.role;
+}
+
 const FIND_SPEC = `SELECT ${SPEC_COLUMNS} FROM "OpenAPISpec" s WHERE s."organizationId" = $1 AND s."slug" = $2`;
 
 /** The caller's role; undefined for callers who aren't active members. */
 async function findRole(organizationId: string, actor: Actor): Promise<Level | null | undefined> {
   if (actor.kind !== "user" || !reaches(actor, organizationId)) return undefined;
-  const values = [organizationId, actor.userId];
-  const [row] = await hotQuery<{ role: Level | null }>("openapi-spec:role", FIND_ROLE, values);
-  return row && levelWithin(actor, row.role);
+  const role = await roleOf(organizationId, actor.userId);
+  return role && levelWithin(actor, role);
 }
 
 export async function findSpec(
@@ -61,26 +67,25 @@ export async function findSpec(
   return row;
 }
 
-const may = (role: Level | null, permission: OpenAPISpecPermission) =>
-  atLeast(role, OPENAPI_SPEC_PERMISSIONS[permission]);
+const may = (role: Level | null | undefined, permission: OpenAPISpecPermission) =>
+  atLeast(role ?? null, OPENAPI_SPEC_PERMISSIONS[permission]);
+
+/** Whether the caller can view all specifications of an organization. */
+const viewsAll = async (organizationId: string, actor: Actor) =>
+  may(await findRole(organizationId, actor), "view");
 
 /**
  * Whether a person can name a specification in a text, which shows it to readers of the text. People who can view the
  * organization's specifications can name any, even one that doesn't exist yet. All others can name only public ones.
  */
 export async function mayNameSpec(organizationId: string, slug: string, actor: Actor): Promise<boolean> {
-  if (may((await findRole(organizationId, actor)) ?? null, "view")) return true;
+  if (await viewsAll(organizationId, actor)) return true;
   return (await findSpec(organizationId, slug))?.visibility === "public";
 }
 
 /** Whether a person can view all specifications of an organization, whatever credential they use. */
-export async function viewsSpecs(organizationId: string, userId: string): Promise<boolean> {
-  const [row] = await hotQuery<{ role: Level | null }>("openapi-spec:role", FIND_ROLE, [
-    organizationId,
-    userId,
-  ]);
-  return may(row?.role ?? null, "view");
-}
+export const viewsSpecs = async (organizationId: string, userId: string): Promise<boolean> =>
+  may(await roleOf(organizationId, userId), "view");
 
 /** The slugs of public specifications among these. */
 export async function publicSpecsAmong(organizationId: string, slugs: readonly string[]) {
@@ -93,7 +98,7 @@ export async function publicSpecsAmong(organizationId: string, slugs: readonly s
 export async function readsSpec(organizationId: string, slug: string, actor: Actor): Promise<boolean> {
   const spec = await findSpec(organizationId, slug);
   if (!spec) return false;
-  return spec.visibility === "public" || may((await findRole(organizationId, actor)) ?? null, "view");
+  return spec.visibility === "public" || (await viewsAll(organizationId, actor));
 }
 
 /** Whether the version `v` of a page has no condition, and none of its ancestors has one. */
@@ -107,34 +112,61 @@ const HAS_NO_CONDITION = `NOT EXISTS (WITH RECURSIVE above AS (
 /** A part of a text with a condition, as a tag or as HTML. In HTML, entities can encode the value. */
 const CONDITIONAL = `'\\{%-?\\s*if\\y|data-tag\\s*=\\s*["'']?\\s*(if\\y|&)'`;
 
-/** Pages that all visitors of a site can read whatever their claims, among the versions `v` that `where` selects. */
-const shownPages = (where: string) => `SELECT TRUE AS "isShown" FROM "PageVersion" v
+/** Rows `v` of a table of versions that are part of the main content of spaces that the visitor reads. */
+const mainContent = (table: "PageVersion" | "ReusableContentVersion") => `"${table}" v
   JOIN "Space" s ON s."organizationId" = v."organizationId" AND s."id" = v."spaceId" AND s."branchId" = v."branchId"
-    AND s."deletedAt" IS NULL
-  WHERE v."organizationId" = $1 AND v."toNumber" = ${OPEN_END} AND NOT v."deleted" AND ${where}
-    AND ${visitorLevel("s", 3)} IS NOT NULL
-    AND ${HAS_NO_CONDITION}`;
+    AND s."deletedAt" IS NULL AND ${visitorLevel("s", 3)} IS NOT NULL`;
+
+const IS_THERE = `v."organizationId" = $1 AND v."toNumber" = ${OPEN_END} AND NOT v."deleted"`;
+
+/** Whether the text of `v` has no parts with conditions, and its space withholds no block of the specification. */
+const SHOWS_ITS_TEXT = `EXISTS (SELECT FROM "DocumentText" t WHERE t."organizationId" = $1 AND t."hash" = v."textHash"
+    AND t."text" !~* ${CONDITIONAL})
+  AND NOT EXISTS (SELECT FROM "WithheldSpecification" w WHERE w."organizationId" = $1 AND w."spaceId" = v."spaceId"
+    AND w."slug" = $2)`;
+
+/** How deep reusable contents can include each other. */
+const NESTING_MAX = 10;
+
+/** Whether the reusable content `v` includes `i`. */
+const INCLUDES = `v."branchId" = i."branchId" AND (
+    v."uses" @> jsonb_build_array(jsonb_build_object('usage', 'include', 'targetId', i."id"))
+    OR (i."gitPath" IS NOT NULL
+      AND v."uses" @> jsonb_build_array(jsonb_build_object('usage', 'include', 'targetPath', i."gitPath"))))`;
+
+const REUSABLE = `v."branchId", v."reusableContentId" AS "id", v."gitPath"`;
+
+/** Reusable contents that have a block of the specification, or include one that does. */
+const SHOWING = `showing AS (
+    SELECT ${REUSABLE}, 1 AS "depth" FROM ${mainContent("ReusableContentVersion")}
+    WHERE ${IS_THERE} AND v."uses" @> jsonb_build_array(jsonb_build_object('usage', 'openapi', 'href', $2::text))
+      AND ${SHOWS_ITS_TEXT}
+    UNION SELECT ${REUSABLE}, i."depth" + 1 FROM showing i JOIN ${mainContent("ReusableContentVersion")} ON ${INCLUDES}
+    WHERE ${IS_THERE} AND i."depth" < ${NESTING_MAX} AND ${SHOWS_ITS_TEXT})`;
+
+/** Pages that all visitors of a site can read whatever their claims, among the versions `v` that `where` selects. */
+const shownPages = (where: string) => `SELECT TRUE AS "isShown" FROM ${mainContent("PageVersion")}
+  WHERE ${IS_THERE} AND ${where} AND ${HAS_NO_CONDITION}`;
 
 /** Pages that name the specification as the source of computed pages. */
 const COMPUTED = `v."computed" IS NOT NULL AND NOT (v."computed"->'props' ? 'doc')
   AND v."computed"->'dependencies'->'spec'->'ref'->>'spec' = $2`;
 
-/**
- * Pages with a block of the specification, unless the text has parts with conditions, or the space withholds blocks of this
- * specification.
- */
-const WITH_BLOCK = `(v."branchId", v."pageId", v."fromNumber") IN (SELECT r."branchId", r."pageId", r."fromNumber"
-    FROM "PageReference" r WHERE r."organizationId" = $1 AND r."usage" = 'openapi' AND r."href" = $2)
-  AND NOT EXISTS (SELECT FROM "WithheldSpecification" w WHERE w."organizationId" = $1 AND w."spaceId" = v."spaceId"
-    AND w."slug" = $2)
-  AND EXISTS (SELECT FROM "DocumentText" t WHERE t."organizationId" = $1 AND t."hash" = v."textHash"
-    AND t."text" !~* ${CONDITIONAL})`;
+/** Pages with a block of the specification, in their text or in reusable content that they include. */
+const WITH_BLOCK = `(v."branchId", v."pageId", v."fromNumber") IN (
+    SELECT r."branchId", r."pageId", r."fromNumber" FROM "PageReference" r
+    WHERE r."organizationId" = $1 AND r."usage" = 'openapi' AND r."href" = $2
+    UNION ALL SELECT r."branchId", r."pageId", r."fromNumber" FROM showing i JOIN "PageReference" r
+      ON r."organizationId" = $1 AND r."branchId" = i."branchId" AND r."usage" = 'include'
+        AND (r."targetId" = i."id" OR r."targetPath" = i."gitPath"))
+  AND ${SHOWS_ITS_TEXT}`;
 
 /**
  * Whether a page shows the specification in a space that the visitor reads. Pages and parts with a condition don't
  * count, because the visitor's claims aren't known here.
  */
-const IS_SHOWN = `${shownPages(COMPUTED)} UNION ALL ${shownPages(WITH_BLOCK)} LIMIT 1`;
+const IS_SHOWN = `WITH RECURSIVE ${SHOWING}
+  ${shownPages(COMPUTED)} UNION ALL ${shownPages(WITH_BLOCK)} LIMIT 1`;
 
 async function isShownTo(visitor: VisitorActor, { organizationId, slug }: SpecRow): Promise<boolean> {
   const values = [organizationId, slug, ...visitorValues(visitor)];

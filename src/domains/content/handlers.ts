@@ -9,6 +9,7 @@ import { copyFiles } from "./files/transfer";
 import { sweepUnusedFiles, sweepUnusedTexts, transferFiles } from "./jobs";
 import { PDF_KEPT_DAYS } from "./pdf/jobs";
 import { forgetUnusedWords, indexMissingSpaces, reindexSpace } from "./search-index/reindex";
+import { readUnreadReusable } from "./write/reusable-uses";
 import { sweepTexts } from "./write/sweep-texts";
 
 export const contentHandlers: JobHandler[] = [
@@ -19,6 +20,8 @@ export const contentHandlers: JobHandler[] = [
   handle(reindexChangedSpace, ({ organizationId, spaceId }) => reindexSpace(organizationId, spaceId)),
   // Often, since until then nothing is found in a space that was written before search was there.
   byClock("search:index-missing", "*/10 * * * *", indexMissingSpaces, { backfillMinutes: 60 }),
+  // Often, since until then visitors can't read specifications that contents of an earlier version show.
+  byClock("content:read-reusable", "*/10 * * * *", readUnreadReusable, { backfillMinutes: 60 }),
   byClock("files:tidy", "41 * * * *", tidyFiles, { backfillMinutes: 60 }),
   byClock("search:forget-words", "37 4 * * 0", forgetUnusedWords, { backfillMinutes: 24 * 60, isLong: true }),
   byClock("pdf:forget", "29 * * * *", (signal) => forgetUnused("PdfExport", PDF_KEPT_DAYS, signal), {

@@ -17,7 +17,7 @@ import { redirectMovedPages } from "./write/page-redirects";
 import { type PagePlan, planPages } from "./write/pages";
 import { type AlreadyRead, type GatheredChanges, gather, isSame, type WriteContext } from "./write/plan";
 import { planFiles, planReusableContents, planStructureFiles, type RowWrite } from "./write/rest";
-import { alignReusableContents, isIndexedWithText, storePageSidecars } from "./write/sidecars";
+import { completeReusableContents, isIndexedWithText, storePageSidecars } from "./write/sidecars";
 import { hashOf } from "./write/texts";
 
 export interface RevisionFields {
@@ -143,7 +143,7 @@ async function writeTables(tx: Tx, context: WriteContext, changes: GatheredChang
   const others = textsBesidePages(changes, reusableContents.writes);
   const index = isPrimary(context) ? new IndexWriter(tx, context.place) : undefined;
   await storePageSidecars(context, pages.writes, others, index);
-  await alignReusableContents(context, reusableContents.writes, changes.reusableContents.puts);
+  await completeReusableContents(context, reusableContents.writes, changes.reusableContents.puts);
   const hashes = [...changes.files.puts.values()].map(({ blobHash }) => blobHash);
   await holdFiles(tx, context.place.organizationId, hashes);
   const plans = [

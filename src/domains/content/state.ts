@@ -17,7 +17,7 @@ import { type Queryable, readAll, readByColumn } from "./versions";
 
 /** A page without its block keys; `textHash` stands for its text. */
 export type LightPage = Omit<PageRow, "keys">;
-export type LightReusableContent = Omit<ReusableContentRow, "keys">;
+export type LightReusableContent = Omit<ReusableContentRow, "keys" | "uses">;
 
 export interface ContentStructure {
   pages: LightPage[];
@@ -89,7 +89,10 @@ export async function loadStructure(
   return {
     pages: await readAll<PageRow>(queryable, PAGES, content, ["keys"]),
     files: await readAll<FileRow>(queryable, FILES, content),
-    reusableContents: await readAll<ReusableContentRow>(queryable, REUSABLE_CONTENTS, content, ["keys"]),
+    reusableContents: await readAll<ReusableContentRow>(queryable, REUSABLE_CONTENTS, content, [
+      "keys",
+      "uses",
+    ]),
     structureFiles: await readAll<StructureFileRow>(queryable, STRUCTURE_FILES, content),
   };
 }

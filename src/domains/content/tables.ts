@@ -81,6 +81,7 @@ export const REUSABLE_CONTENTS = {
     title: "text",
     textHash: "text",
     keys: "jsonb",
+    uses: "jsonb",
     ...PLACE,
     createdAt: "timestamptz",
     updatedAt: "timestamptz",

@@ -1,5 +1,9 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import type { ContentChange } from "@/domains/content/changes";
 import { makePublished, tokenAt } from "@/domains/sites/published/published-site.fixture";
+import { queueByClock, runJobs } from "@/testing/jobs";
+import { makeContent } from "@/testing/make/content";
 import { makeSpec } from "@/testing/make/spec";
 import { rest } from "@/testing/rest";
 
@@ -88,4 +92,124 @@ it("visitors read a private specification that a block of a page shows to all of
   await insert(html("&#105;f"));
   await insert(`\`\`\`\n${BLOCK(hidden)}\n\`\`\``);
   expect(await statusOf(hidden)).toBe(404);
+});
+
+const INCLUDE = (id: string) => `{% include "content:reusable-content/${id}" %}`;
+const reusable = (id: string, text: string, gitPath: string | null = null): ContentChange => ({
+  kind: "put-reusable-content",
+  reusableContent: { id, title: id, text, gitPath },
+});
+
+describe("a private specification that a page shows by way of reusable content", () => {
+  /** A public site with a private specification; `show` writes content, and answers what a visitor then gets of it. */
+  async function setUp() {
+    const published = await makePublished({ visibility: "public" });
+    const { organizationId, root, space } = published;
+    const visitor = rest(await tokenAt(root));
+    const spec = (await makeSpec({ organizationId })).slug;
+    const read = async (client = visitor) =>
+      (await client.get(`/orgs/${organizationId}/openapi/${spec}/versions/latest/content`)).status;
+    const show = async (page: string, changes: ContentChange[] = [], more: object = {}) => {
+      await makeContent({ space, changes, pages: [{ id: "api", title: "API", text: page, ...more }] });
+      return read();
+    };
+    return { ...published, spec, read, show };
+  }
+
+  it("is read by visitors, from the page's inclusion on until it ends", async () => {
+    const { spec, read, show, space } = await setUp();
+    expect(await show("No API.", [reusable("block", BLOCK(spec))])).toBe(404);
+    expect(await show(INCLUDE("block"))).toBe(200);
+    const elsewhere = await makePublished({ visibility: "public" });
+    expect(await read(rest(await tokenAt(elsewhere.root)))).toBe(404);
+    // A link to reusable content isn't an inclusion.
+    expect(await show("[Block](content:reusable-content/block)")).toBe(404);
+    expect(await show(INCLUDE("block"))).toBe(200);
+    await makeContent({
+      space,
+      changes: [{ kind: "remove-reusable-content", reusableContentId: "block" }],
+    });
+    expect(await read()).toBe(404);
+  });
+
+  it("is read however deep the contents include each other, also in a circle, up to 10", async () => {
+    const { spec, show } = await setUp();
+    const chain = (length: number) =>
+      Array.from({ length }, (_, at) =>
+        reusable(`c${at}`, at === length - 1 ? `${BLOCK(spec)}\n\n${INCLUDE("c0")}` : INCLUDE(`c${at + 1}`)),
+      );
+    expect(await show(INCLUDE("c0"), chain(10))).toBe(200);
+    expect(await show(INCLUDE("c0"), chain(11))).toBe(404);
+    expect(await show(INCLUDE("a"), [reusable("a", INCLUDE("b")), reusable("b", INCLUDE("a"))])).toBe(404);
+  });
+
+  it("is read where the inclusion names a path of the repository, also after the content was moved", async () => {
+    const { spec, show } = await setUp();
+    const git = { gitPath: "api.md" };
+    const contents = [
+      reusable("outer", '{% include "inner.md" %}', "includes/outer.md"),
+      reusable("inner", BLOCK(spec), "includes/inner.md"),
+    ];
+    expect(await show('{% include "includes/outer.md" %}', contents, git)).toBe(200);
+    const moved = reusable("outer", "", "parts/outer.md") as ContentChange & { reusableContent: object };
+    delete (moved.reusableContent as { text?: string }).text;
+    // It includes `parts/inner.md` now, which doesn't exist.
+    expect(await show('{% include "parts/outer.md" %}', [moved], git)).toBe(404);
+    expect(
+      await show('{% include "parts/outer.md" %}', [reusable("inner", BLOCK(spec), "parts/inner.md")], git),
+    ).toBe(200);
+  });
+
+  it.each([
+    ["the page has a condition", (_: string) => [INCLUDE("block"), []], { condition: "1 == 2" }],
+    [
+      "a part of the page has one",
+      (_: string) => [`{% if 1 == 2 %}\n${INCLUDE("block")}\n{% endif %}`, []],
+      {},
+    ],
+    [
+      "a part of the content has one",
+      (spec: string) => [
+        INCLUDE("block"),
+        [reusable("block", `{% if 1 == 2 %}\n${BLOCK(spec)}\n{% endif %}`)],
+      ],
+      {},
+    ],
+    [
+      "a part of a content between them has one",
+      (_: string) => [
+        INCLUDE("outer"),
+        [reusable("outer", `{% if 1 == 2 %}\n${INCLUDE("block")}\n{% endif %}`)],
+      ],
+      {},
+    ],
+    [
+      "it is only quoted",
+      (spec: string) => [INCLUDE("block"), [reusable("block", `\`\`\`\n${BLOCK(spec)}\n\`\`\``)]],
+      {},
+    ],
+  ] as const)("is hidden from visitors if %s", async (_, write, more) => {
+    const { spec, show } = await setUp();
+    const [page, changes] = write(spec) as [string, ContentChange[]];
+    expect(await show(page, [reusable("block", BLOCK(spec)), ...changes], more)).toBe(404);
+  });
+
+  it("is hidden from visitors if the space withholds it", async () => {
+    const { spec, show, read, organizationId, space } = await setUp();
+    expect(await show(INCLUDE("block"), [reusable("block", BLOCK(spec))])).toBe(200);
+    const data = { organizationId, spaceId: space.id, key: "key", slug: spec };
+    await db().withheldSpecification.create({ data });
+    expect(await read()).toBe(404);
+  });
+
+  it("is read as well where an earlier version wrote the content, once its text was looked into", async () => {
+    const { spec, show, read, organizationId } = await setUp();
+    await show(INCLUDE("block"), [reusable("block", BLOCK(spec))]);
+    await db()
+      .$executeRaw`UPDATE "ReusableContentVersion" SET "uses" = NULL WHERE "organizationId" = ${organizationId}`;
+    expect(await read()).toBe(404);
+    await queueByClock("content:read-reusable");
+    await runJobs();
+    expect(await read()).toBe(200);
+  });
 });

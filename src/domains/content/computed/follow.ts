@@ -34,8 +34,8 @@ async function listPlaces(organizationId: string, slug: string): Promise<BranchP
 const shownPattern = (slug: string) => `\\{%\\s*(openapi|swagger).*=\\s*["']?${slug}["'\\s%]`;
 
 /**
- * Primary branches on which a text shows a part of the specification. What a reusable content refers to is not stored, so
- * that its text is looked into.
+ * Primary branches on which a text shows a part of the specification. The texts of reusable contents are looked into, because
+ * rows of earlier versions don't say what they use until a job has read them.
  */
 function listShowing(organizationId: string, slug: string): Promise<BranchPlace[]> {
   return db().$queryRaw`SELECT v."organizationId", v."spaceId", v."branchId" FROM "PageReference" r

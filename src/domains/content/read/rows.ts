@@ -12,7 +12,7 @@ import {
 const UNREAD = {
   page: ["toNumber", "deleted", "keys", "gitMode"],
   file: ["toNumber", "deleted", "gitMode", "createdAt"],
-  reusableContent: ["toNumber", "deleted", "gitMode", "createdAt", "updatedAt"],
+  reusableContent: ["toNumber", "deleted", "uses", "gitMode", "createdAt", "updatedAt"],
 } as const;
 type Unread<Kind extends keyof typeof UNREAD> = (typeof UNREAD)[Kind][number];
 

@@ -26,7 +26,8 @@ export interface RowWrite<R> {
   before: R | undefined;
 }
 
-const TIMES_AND_KEYS = ["keys", "createdAt", "updatedAt"];
+/** Columns that follow from others, or from when the row is written. */
+const FOLLOWING = ["keys", "uses", "createdAt", "updatedAt"];
 
 /** The part that files, reusable contents and structure files have in common: keyed rows without a tree. */
 async function planRows<State, R extends Row>(
@@ -36,7 +37,7 @@ async function planRows<State, R extends Row>(
   draft: (state: State, before: R | undefined) => R,
 ): Promise<TablePlan & { writes: RowWrite<R>[] }> {
   const known = await readByKeys<R>(context.db, table, context.before, [...puts.keys(), ...removals]);
-  const compared = Object.keys(table.columns).filter((name) => !TIMES_AND_KEYS.includes(name));
+  const compared = Object.keys(table.columns).filter((name) => !FOLLOWING.includes(name));
   const writes = [...puts]
     .map(([key, state]) => ({ key, before: known.get(key), row: draft(state, known.get(key)) }))
     .filter(({ row, before }) => !before || !isSame(row, before, compared));
@@ -84,7 +85,7 @@ export const planReusableContents = (
       if (textHash === undefined) throw invalid("text", "is required");
       const times = { createdAt: context.now, updatedAt: context.now };
       const keys = before?.keys ?? null;
-      return { ...placeOf(context, state), reusableContentId, title, textHash, keys, ...times };
+      return { ...placeOf(context, state), reusableContentId, title, textHash, keys, uses: null, ...times };
     },
   );
 

@@ -12,6 +12,7 @@ import { chunksOf } from "../versions";
 import type { PageWrite } from "./pages";
 import type { WriteContext } from "./plan";
 import type { RowWrite } from "./rest";
+import { usesElsewhere, usesOfReusable } from "./reusable-uses";
 import {
   type NewText,
   type ReferenceRow,
@@ -219,7 +220,8 @@ async function insertReferences({ db, place }: WriteContext, rows: string): Prom
   );
 }
 
-export async function alignReusableContents(
+/** Completes the rows of reusable contents with their block keys, and with what their texts show of other things. */
+export async function completeReusableContents(
   { db, place: { organizationId } }: WriteContext,
   writes: readonly RowWrite<ReusableContentRow>[],
   puts: ReadonlyMap<string, ReusableContentState>,
@@ -229,10 +231,13 @@ export async function alignReusableContents(
     const textsBefore = await readTexts(organizationId, hashes, db);
     for (const { row, before } of chunk) {
       const { text, keys } = puts.get(row.reusableContentId) as ReusableContentState;
-      if (text === undefined || row.textHash === before?.textHash) continue;
+      if (text === undefined || row.textHash === before?.textHash) {
+        row.uses = usesElsewhere(before?.uses ?? null, row.gitPath);
+        continue;
+      }
       const old = textsBefore.get(before?.textHash ?? "");
       const known = { text: old ?? "", keys: (before?.keys ?? null) as BlockKeys | null };
-      const wants = { keys: !keys, uses: false, sections: false };
+      const wants = { keys: !keys, uses: true, sections: false };
       const facts = await runTextTask(
         factsTask,
         { text, before: old === undefined ? null : known, wants },
@@ -241,6 +246,7 @@ export async function alignReusableContents(
         throw refusalOf(error, row.gitPath ?? row.title);
       });
       row.keys = keys ?? (facts.keys as unknown as Json);
+      row.uses = usesOfReusable(facts.uses, row.gitPath);
     }
   }
 }

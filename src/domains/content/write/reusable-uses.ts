@@ -1,0 +1,74 @@
+import { db } from "@/db/client";
+import type { Prisma } from "@/db/generated/client";
+import { OPEN_END } from "@/db/version-range";
+import { TaskTooCostlyError } from "@/lib/threads/errors";
+import type { Json } from "../changes";
+import { PageSyntaxError } from "../markdown";
+import { factsTask, type Use } from "../text-tasks/page-tasks";
+import { lengthOf, runTextTask } from "../text-tasks/run-text-task";
+import { type ReferenceRow, referenceRow } from "./text-rows";
+import { readTexts } from "./texts";
+
+// What a reusable content shows of other things: specifications, and further reusable contents. It is stored in its row, so
+// that one statement finds the pages that show a specification by way of reusable contents.
+
+type StoredUse = Pick<ReferenceRow, "usage" | "href" | "targetPath" | "targetId">;
+
+const SHOWING: readonly string[] = ["openapi", "include"];
+
+/** The uses of a text that show something else in its place, as its row in the repository's place holds them. */
+export function usesOfReusable(uses: readonly Use[], gitPath: string | null): Json {
+  const showing = uses.filter(({ usage }) => SHOWING.includes(usage));
+  return showing.map((use): StoredUse => {
+    const { usage, href, targetPath, targetId } = referenceRow("", 0, gitPath, use);
+    return { usage, href, targetPath, targetId };
+  }) as unknown as Json;
+}
+
+/** The same uses of a text that is at another path now; null where they are not known. */
+export const usesElsewhere = (uses: Json | null, gitPath: string | null): Json | null =>
+  uses === null ? null : usesOfReusable(uses as unknown as Use[], gitPath);
+
+/** Rows of one run; what is more waits for the next. */
+const BATCH = 500;
+
+interface UnreadRow {
+  organizationId: string;
+  branchId: string;
+  reusableContentId: string;
+  fromNumber: number;
+  gitPath: string | null;
+  textHash: string;
+}
+
+/** Living reusable contents that an earlier version has written, which didn't store what they use. */
+const findUnread = () => db().$queryRaw<UnreadRow[]>`
+  SELECT v."organizationId", v."branchId", v."reusableContentId", v."fromNumber", v."gitPath", v."textHash"
+  FROM "ReusableContentVersion" v WHERE v."uses" IS NULL AND v."toNumber" = ${OPEN_END} AND NOT v."deleted"
+  LIMIT ${BATCH}`;
+
+/** What a text uses; nothing where it can't be read, since then nothing of it is shown. */
+async function usesIn(organizationId: string, text: string): Promise<readonly Use[]> {
+  const wants = { keys: false, uses: true, sections: false };
+  try {
+    const place = { organizationId, length: lengthOf(text) };
+    return (await runTextTask(factsTask, { text, before: null, wants }, place)).uses;
+  } catch (error) {
+    if (error instanceof PageSyntaxError || error instanceof TaskTooCostlyError) return [];
+    throw error;
+  }
+}
+
+/** Stores what reusable contents use that an earlier version has written. Safe to repeat. */
+export async function readUnreadReusable(signal?: AbortSignal): Promise<void> {
+  for (const row of await findUnread()) {
+    signal?.throwIfAborted();
+    const { organizationId, branchId, reusableContentId, fromNumber, gitPath, textHash } = row;
+    const text = (await readTexts(organizationId, [textHash])).get(textHash) ?? "";
+    const uses = usesOfReusable(await usesIn(organizationId, text), gitPath) as Prisma.InputJsonValue;
+    await db().reusableContentVersion.updateMany({
+      where: { organizationId, branchId, reusableContentId, fromNumber, gitPath },
+      data: { uses },
+    });
+  }
+}
