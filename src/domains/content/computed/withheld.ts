@@ -3,7 +3,7 @@ import { hotQuery } from "@/db/hot";
 import { publicSpecsAmong, viewsSpecs } from "@/scopes/openapi-spec";
 import type { Snapshot } from "@/scopes/snapshot";
 import type { ContentChange } from "../changes";
-import { loadStructure } from "../state";
+import { headOfBranch, loadStructure } from "../state";
 import { chunksOf } from "../versions";
 import { readTexts } from "../write/texts";
 import { MENTIONS, partsOf, type SpecificationPart } from "./parts";
@@ -30,8 +30,8 @@ export interface Writing {
   /** Whether the blocks were not checked: those that the author can't view are withheld. */
   withholds?: boolean | undefined;
   /**
-   * The space that the texts are copied from: blocks that it withholds stay withheld here, independent of the copier's
-   * access.
+   * The space that the texts are copied from, which decides about their blocks: those that it withholds stay withheld
+   * here, and those that it shows stay shown, independent of the copier's access.
    */
   copiedFrom?: string | undefined;
 }
@@ -77,6 +77,8 @@ async function keysOf(tx: Tx, content: Snapshot): Promise<Keys> {
   return found;
 }
 
+const allKeys = (keys: Keys): Set<string> => new Set([...keys.values()].flatMap((each) => [...each]));
+
 async function blocksOf(tx: Tx, content: Snapshot): Promise<{ id: string; key: string }[]> {
   const { pages, reusableContents } = await loadStructure(content, tx);
   const rows = [
@@ -92,6 +94,15 @@ async function blocksOf(tx: Tx, content: Snapshot): Promise<{ id: string; key: s
         found.push({ id, key });
   }
   return found;
+}
+
+/** The keys of the blocks in the main content of a space. */
+async function shownBy(tx: Tx, organizationId: string, spaceId: string | undefined): Promise<Set<string>> {
+  if (spaceId === undefined) return new Set();
+  const where = { organizationId_id: { organizationId, id: spaceId } };
+  const space = await tx.space.findUnique({ where, select: { branchId: true } });
+  if (!space) return new Set();
+  return allKeys(await keysOf(tx, await headOfBranch(organizationId, space.branchId, tx)));
 }
 
 async function blocksIn(organizationId: string, texts: ReadonlyMap<string, string>): Promise<Written[]> {
@@ -116,7 +127,7 @@ async function withhold({ tx, content, here }: Guarding, blocks: readonly Writte
   const open = await publicSpecsAmong(organizationId, [...new Set(blocks.map(({ slug }) => slug))]);
   const closed = blocks.filter(({ slug }) => !open.has(slug));
   if (closed.length === 0) return [];
-  const shown = new Set([...(await keysOf(tx, content)).values()].flatMap((keys) => [...keys]));
+  const shown = allKeys(await keysOf(tx, content));
   const refused = closed.filter(({ key }) => here.has(key) || !shown.has(key));
   const data = refused.map(({ key, slug }) => ({ organizationId, spaceId, key, slug }));
   if (data.length > 0) await tx.withheldSpecification.createMany({ data, skipDuplicates: true });
@@ -150,9 +161,12 @@ export async function guardSpecifications(tx: Tx, content: Snapshot, writing: Wr
   const elsewhere = copiedFrom === undefined ? NO_KEYS : await withheldIn(organizationId, copiedFrom);
   if (!withholds && here.size + elsewhere.size === 0) return NOTHING_WITHHELD;
   const written = await blocksIn(organizationId, texts);
+  if (written.length === 0) return NOTHING_WITHHELD;
   const guarding = { ...writing, tx, content, written, here, elsewhere };
   const isViewer = authorId !== null && (await viewsSpecs(organizationId, authorId));
-  const isRefused = ({ key }: Written) => (withholds && !isViewer) || elsewhere.has(key);
+  const isUnchecked = withholds && !isViewer;
+  const known = isUnchecked ? await shownBy(tx, organizationId, copiedFrom) : NO_KEYS;
+  const isRefused = ({ key }: Written) => elsewhere.has(key) || (isUnchecked && !known.has(key));
   const withheld = await withhold(guarding, written.filter(isRefused));
   return { withheld, isReleased: isViewer && (await release(guarding)) };
 }

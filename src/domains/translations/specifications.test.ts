@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { provideEnv } from "@/env";
+import { runJobs } from "@/testing/jobs";
+import { makeCollection } from "@/testing/make/collection";
+import { makeContent } from "@/testing/make/content";
+import { makeGrant } from "@/testing/make/grant";
+import { makeMember, makePerson } from "@/testing/make/member";
+import { makeSpace } from "@/testing/make/space";
+import { makeSpec } from "@/testing/make/spec";
+import { rest } from "@/testing/rest";
+import { startTranslationServer } from "@/testing/translation-server";
+import { runFollowers } from "./handlers";
+
+/** What of a page says that it shows the specification, and another part of it. */
+const [SHOWN, OTHER] = ["All of them", "It lives"];
+const block = (slug: string, path = "/pets") =>
+  `{% openapi-operation spec="${slug}" path="${path}" method="get" %}\n{% endopenapi-operation %}\n`;
+
+let admin: ReturnType<typeof rest>;
+/** Can create in the source space and in the collection, and can't view specifications. */
+let guest: ReturnType<typeof rest>;
+let guestId = "";
+let organizationId = "";
+let source: Awaited<ReturnType<typeof makeSpace>>;
+let slug = "";
+
+beforeEach(async () => {
+  provideEnv({ TRANSLATION_PROVIDER: "pseudo", RATE_LIMIT_PER_MINUTE: "0" });
+  const person = await makePerson({ role: "admin" });
+  organizationId = person.organizationId;
+  admin = rest(person.token);
+  const parent = await makeCollection({ organizationId });
+  source = await makeSpace({ parent, title: "Guide", language: "en" });
+  const outsider = await makePerson({ role: "admin" });
+  await makeMember({ organization: { id: organizationId }, user: outsider.user, role: null });
+  await makeGrant({ level: "admin", user: outsider.user, collection: { organizationId, id: parent.id } });
+  guest = rest(outsider.token);
+  guestId = outsider.user.id;
+  slug = (await makeSpec({ organizationId })).slug;
+});
+
+const pages = (text: string, more: object = {}) =>
+  makeContent({
+    space: source,
+    pages: [{ id: "api", title: "API", text: `# API\n\nWords.\n\n${text}` }],
+    ...more,
+  });
+
+async function translate(client = guest) {
+  const all = `/orgs/${organizationId}/translations`;
+  const made = await client.post(all, { source: { space: source.id, language: "en" }, language: "fr" });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  const path = `${all}/${made.body.id}`;
+  return { path, at: `/spaces/${made.body.result.space}` };
+}
+
+async function run(path: string, client = guest) {
+  expect((await client.post(`${path}/run`)).status).toBe(204);
+  await runJobs();
+  expect((await admin.get(path)).body.latestRun).toMatchObject({ status: "success" });
+}
+
+/** What the page shows to those who read it. */
+const shown = async (at: string) =>
+  JSON.stringify((await admin.get(`${at}/content/page/api?dereferenced=true`)).body.document);
+const textOf = async (at: string) =>
+  (await admin.get(`${at}/content/page/api?format=markdown`)).body.markdown as string;
+
+describe("a translation by an author who can't view the specifications of the organization", () => {
+  it("shows the blocks that the source shows, whoever starts the run or none does", async () => {
+    await pages(block(slug));
+    const { path, at } = await translate();
+    await run(path);
+    expect(await shown(at)).toContain(SHOWN);
+    await pages(`${block(slug)}\n${block(slug, "/health")}`);
+    expect((await guest.put(path, { automatic: true })).status).toBe(200);
+    await runFollowers();
+    await runJobs();
+    expect(await shown(at)).toContain(OTHER);
+  });
+
+  it("shows no block that the source withholds", async () => {
+    // As an import writes it.
+    await pages(block(slug), { authorId: guestId, withholds: true });
+    expect(await shown(`/spaces/${source.id}`)).not.toContain(SHOWN);
+    const { path, at } = await translate();
+    await run(path);
+    expect(await textOf(at)).toContain(block(slug));
+    expect(await shown(at)).not.toContain(SHOWN);
+  });
+
+  it("shows no block that a provider puts in, or another part than the source's", async () => {
+    const server = await startTranslationServer(({ texts }) => ({
+      texts: texts.map((text) => (text === "Words." ? `Mots.\n\n${block(slug)}` : text)),
+    }));
+    try {
+      provideEnv({ TRANSLATION_PROVIDER: "deepl" });
+      await pages("More.");
+      const { path, at } = await translate();
+      await run(path);
+      expect(await shown(at)).not.toContain(SHOWN);
+      await pages(block(slug, "/health"));
+      await run(path);
+      expect(await shown(at)).toContain(OTHER);
+      expect(await shown(at)).not.toContain(SHOWN);
+    } finally {
+      await server.stop();
+    }
+  });
+
+  it("gets no block by an edit, nor by the resolution of a conflict after the source lost it", async () => {
+    await pages(block(slug));
+    const { path, at } = await translate();
+    const markdown = (text: string) => ({
+      changes: [{ operation: "update_page", page: "api", document: { markdown: text } }],
+    });
+    await run(path);
+    expect((await guest.post(`${at}/content`, markdown("Mine."))).status).toBe(200);
+    expect((await guest.post(`${at}/content`, markdown(`Mine.\n\n${block(slug)}`))).status).toBe(403);
+    await pages(`Changed.\n\n${block(slug)}`);
+    await run(path);
+    expect((await admin.get(`${path}/items/api`)).body.status).toBe("conflict");
+    await pages("Changed.");
+    expect((await guest.post(`${path}/items/api/resolve`, { resolution: "proposed" })).status).toBe(204);
+    expect(await textOf(at)).toContain(block(slug));
+    expect(await shown(at)).not.toContain(SHOWN);
+  });
+});
