@@ -6,9 +6,10 @@ import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { db, disconnect } from "@/db/client";
 import { env, provideEnv } from "@/env";
 import { appUrl } from "@/lib/urls";
+import { countStatements } from "@/testing/statements";
 import { closeGracefully } from "./close";
 import { type Connections, openConnections } from "./connections";
-import type { Phase } from "./health";
+import { answerReady, type Phase } from "./health";
 import { createListener } from "./listener";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -175,6 +176,16 @@ describe("the server's port", () => {
       phase = other;
       expect([await status("/healthz"), await status("/readyz")]).toEqual([200, 503]);
     }
+  });
+
+  it("checks once for many who ask at the same time whether it is ready", async () => {
+    const statuses: number[] = [];
+    const response = { writeHead: (status: number) => statuses.push(status), end: () => {} };
+    const ask = () => answerReady(response as unknown as ServerResponse, "serving");
+    await ask();
+    const count = await countStatements(() => Promise.all(Array.from({ length: 50 }, ask)));
+    expect(statuses).toEqual(Array(51).fill(200));
+    expect(count).toBe(1);
   });
 
   it("is not ready while files cannot be written, or the database has refused to write and still does", async () => {

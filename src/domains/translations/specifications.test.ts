@@ -73,7 +73,8 @@ describe("a translation by an author who can't view the specifications of the or
     await run(path);
     expect(await shown(at)).toContain(SHOWN);
     await pages(`${block(slug)}\n${block(slug, "/health")}`);
-    expect((await guest.put(path, { automatic: true })).status).toBe(200);
+    const instructions = { object: "document", data: {}, nodes: [] };
+    expect((await guest.put(path, { instructions, automatic: true })).status).toBe(200);
     await runFollowers();
     await runJobs();
     expect(await shown(at)).toContain(OTHER);
