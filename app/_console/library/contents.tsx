@@ -1,6 +1,7 @@
 "use client";
 
 import { FolderPlus, Library, Plus } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "../../_ui/button";
 import { counted } from "../../_ui/counted";
 import { EmptyState } from "../../_ui/empty-state";
@@ -56,6 +57,8 @@ interface Props {
   title: string;
   description?: string | undefined;
   mayCreate: boolean;
+  /** Shown between the heading and the list. */
+  children?: ReactNode;
 }
 
 function CreateButtons({ organizationId, collectionId }: Pick<Props, "organizationId" | "collectionId">) {
@@ -81,7 +84,7 @@ function nodesIn(tree: LibraryNode[], collectionId: string | null): LibraryNode[
 }
 
 /** What lies at the top level of an organization, or in a collection. */
-export function Contents({ organizationId, collectionId, title, description, mayCreate }: Props) {
+export function Contents({ organizationId, collectionId, title, description, mayCreate, children }: Props) {
   const { tree, error, refetch } = useLibrary(organizationId);
   const nodes = tree ? nodesIn(tree, collectionId) : [];
   const entry: LibraryEntry | undefined = tree
@@ -103,6 +106,7 @@ export function Contents({ organizationId, collectionId, title, description, may
           </>
         }
       />
+      {children}
       {error && !tree ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
       {!tree && !error ? <SkeletonLines count={6} label="Loading spaces" /> : null}
       {isEmpty ? (

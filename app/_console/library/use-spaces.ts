@@ -10,6 +10,7 @@ export function useSpaces(organizationId: string) {
   const titles = new Map(spaces.map(({ id, title }) => [id, title || "Untitled"]));
   return {
     spaces,
+    areLoaded: tree !== null,
     /** Undefined while the spaces are loaded, null for a space that is hidden from the caller or gone. */
     titleOf: (spaceId: string) => (tree ? (titles.get(spaceId) ?? null) : undefined),
   };

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { Contents } from "../../_console/library/contents";
+import { Home } from "../../_console/home/home";
 import { orNotFound, requireCaller } from "../../_console/page-guard";
 
 interface Props {
@@ -13,11 +13,11 @@ export default async function OrganizationPage({ params }: Props) {
   const caller = await requireCaller(`/orgs/${organizationId}`);
   const organization = await orNotFound(caller.organizations.get({ organizationId }));
   return (
-    <Contents
+    <Home
       organizationId={organizationId}
-      collectionId={null}
       title={organization.title}
       mayCreate={organization.permissions.createContent === true}
+      isAdministrator={organization.permissions.admin === true}
     />
   );
 }

@@ -6,8 +6,14 @@ import { StatusIcon } from "../status";
 import { pathOf, titleOf } from "../title";
 import type { ChangeRequest } from "../use-request";
 
+interface Props {
+  request: ChangeRequest;
+  /** The title of its space, in lists of several spaces. */
+  space?: string | undefined;
+}
+
 /** One request in a list. */
-export function RequestRow({ request }: { request: ChangeRequest }) {
+export function RequestRow({ request, space }: Props) {
   return (
     <li className="group relative flex items-start gap-3 px-4 py-3 hover:bg-hover/60 has-[a:focus-visible]:bg-hover/60">
       <span className="mt-0.5 shrink-0">
@@ -25,7 +31,8 @@ export function RequestRow({ request }: { request: ChangeRequest }) {
           {request.outdated && request.status !== "archived" ? <Badge tone="warning">Outdated</Badge> : null}
         </p>
         <p className="text-[0.8125rem] text-soft">
-          #{request.number} · {request.createdBy.displayName} · <Ago time={request.createdAt} />
+          {space ? `${space} · ` : null}#{request.number} · {request.createdBy.displayName} ·{" "}
+          <Ago time={request.createdAt} />
         </p>
       </div>
       {request.comments > 0 ? (

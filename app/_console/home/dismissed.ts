@@ -1,0 +1,17 @@
+const keyOf = (organizationId: string) => `bindery.first-steps:${organizationId}`;
+
+/** Whether the checklist of an organization was dismissed in this browser. */
+export function isDismissed(organizationId: string): boolean {
+  try {
+    return localStorage.getItem(keyOf(organizationId)) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Keeps that the checklist was dismissed. A browser that stores nothing shows it again at the next visit. */
+export function keepDismissed(organizationId: string): void {
+  try {
+    localStorage.setItem(keyOf(organizationId), "dismissed");
+  } catch {}
+}

@@ -1,0 +1,63 @@
+import { expect } from "playwright/test";
+import { createSpace, expectAccessible, rest, signIn, signInAs } from "./console";
+import { addPerson, restAs } from "./people";
+import { test } from "./test";
+
+test("a new organization has a checklist that follows what is done and can be dismissed", async ({ page }, {
+  retry,
+}) => {
+  await signIn(page);
+  await page.goto("/orgs/new");
+  await page.getByLabel("Name").fill(`New Works ${retry}`);
+  await page.getByRole("button", { name: "Create organization" }).click();
+  const steps = page.getByRole("region", { name: "First steps" });
+  await expect(steps.getByRole("listitem")).toHaveCount(4);
+  await expectAccessible(page);
+  await steps.getByRole("button", { name: "Create your first space" }).click();
+  await page.getByRole("dialog").getByRole("textbox").fill("Handbook");
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: "All spaces" }).click();
+  await expect(steps.getByRole("listitem").filter({ hasText: "Done" })).toHaveText(/Create your first space/);
+  await expect(steps.getByRole("link", { name: "Invite your team" })).toHaveAttribute("href", /\/members$/);
+
+  await steps.getByRole("button", { name: "Dismiss" }).click();
+  await expect(steps).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Handbook" }).last()).toBeVisible();
+  await expect(steps).toHaveCount(0);
+});
+
+test("the start page lists requested reviews and the person's own change requests", async ({
+  page: administrators,
+  browser,
+}, { retry }) => {
+  const reviewer = await addPerson(`Rena${retry} Reviewer`, "review");
+  const writer = await addPerson(`Will${retry} Writer`, "edit");
+  await signIn(administrators);
+  const spaceId = await createSpace(administrators, `Home space ${retry}`);
+  const requests = `/spaces/${spaceId}/change-requests`;
+  const subject = `Shorter steps ${retry}`;
+  const { number } = await restAs<{ number: number }>(administrators, writer.token, "POST", requests, {
+    subject,
+  });
+  const one = `${requests}/${number}`;
+  await restAs(administrators, writer.token, "PATCH", one, { status: "open" });
+  await rest(administrators, "POST", `${one}/requested-reviewers`, { users: [reviewer.id] });
+
+  for (const [person, title] of [
+    [reviewer, "Review requests"],
+    [writer, "Your change requests"],
+  ] as const) {
+    const page = await (await browser.newContext()).newPage();
+    await signInAs(page, person);
+    const list = page.getByRole("region", { name: title });
+    await expect(list.getByRole("listitem")).toHaveText(
+      new RegExp(`${subject}.*Home space ${retry} · #${number}`),
+    );
+    await expect(page.getByRole("region", { name: "First steps" })).toHaveCount(0);
+    await expectAccessible(page);
+    await list.getByRole("link", { name: subject }).click();
+    await expect(page).toHaveURL(new RegExp(`${one}$`));
+    await page.context().close();
+  }
+});
