@@ -1,8 +1,8 @@
 import { Prisma } from "./generated/client";
 
 /**
- * The columns of a table that this version of the service knows, by name: `s."id", s."title"`. Statements never say
- * `*`: a prepared one is refused by PostgreSQL once a newer server's migration has added a column to what it answers.
+ * The columns of a table that this version of Bindery knows, by name: `s."id", s."title"`. Statements must never say
+ * `*`: PostgreSQL refuses a prepared statement after a newer server's migration has added a column to its result.
  * `alias` is the name of the table in the statement.
  */
 export function columnsOf(model: Prisma.ModelName, alias: string): string {

@@ -4,21 +4,24 @@ import { monotonicMilliseconds } from "@/lib/clock";
 import { log } from "@/lib/log";
 import { cutConnection } from "./pg-internals";
 
-/** Shares of the timeout: how long a connection is in use before the database is asked whether it answers, and for how long. */
+/**
+ * Shares of the timeout: how long a connection can be in use before Bindery checks whether the database responds, and
+ * how long this check takes.
+ */
 const SILENCE_SHARE = 0.3;
 const PROBE_SHARE = 0.25;
 const CHECK_SHARE = 0.1;
 
-/** How long an answer of the database is waited for. */
+/** The time until a request to the database times out. */
 export const timeoutMilliseconds = () => env.DATABASE_TIMEOUT_SECONDS * 1000;
 
-/** How every connection is opened. */
+/** Options of every connection. */
 export const connectionOptions = () => ({
   connectionString: requiredEnv("DATABASE_URL"),
   connectionTimeoutMillis: timeoutMilliseconds(),
 });
 
-/** Whether the database answers a new connection, be it with a refusal. */
+/** Whether the database responds to a new connection, even with an error. */
 async function answers(milliseconds: number): Promise<boolean> {
   const client = new pg.Client({
     ...connectionOptions(),
@@ -38,16 +41,16 @@ async function answers(milliseconds: number): Promise<boolean> {
   }
 }
 
-/** Asked twice, since the first answer may have come while this process was busy. */
+/** Checks twice, because this process could have been busy at the first response. */
 async function isAnswering(): Promise<boolean> {
   const milliseconds = timeoutMilliseconds() * PROBE_SHARE;
   return (await answers(milliseconds)) || (await answers(milliseconds));
 }
 
 /**
- * Ends connections of a pool that wait for a database that no longer answers. A frozen database, or one whose network
- * is gone, keeps its connections open, and the service would wait without end. A statement that merely takes long is
- * left running, since the database still answers others.
+ * Closes connections of a pool that wait for a database that no longer responds. A frozen database, or one without a
+ * network, keeps its connections open, and Bindery would wait forever. A slow statement keeps running, because the
+ * database still responds to others.
  */
 export function watchPool(pool: pg.Pool): void {
   const taken = new Map<pg.PoolClient, number>();

@@ -4,7 +4,7 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const ALPHABET = `${LETTERS}0123456789`;
 const LENGTH = 20;
 
-/** How many random bytes are drawn at once: asking the system for them costs more than the bytes. */
+/** How many random bytes are generated at once: a system call costs more than the bytes. */
 const DRAWN = 4096;
 let drawn = Buffer.alloc(0);
 let taken = 0;
@@ -17,7 +17,10 @@ function nextByte(): number {
   return drawn[taken++] as number;
 }
 
-/** A random character of an alphabet. Bytes past the largest multiple of its length would favour the first ones. */
+/**
+ * A random character of an alphabet. Bytes above the largest multiple of its length are skipped, because they would
+ * make the first characters more frequent.
+ */
 function pick(alphabet: string): string {
   for (;;) {
     const byte = nextByte();
@@ -25,12 +28,15 @@ function pick(alphabet: string): string {
   }
 }
 
-/** 20 characters of [A-Za-z0-9], 118 random bits. The first is a letter: no change request's number looks so. */
+/**
+ * 20 characters of [A-Za-z0-9], 118 random bits. The first is a letter, so an ID never looks like a change request's
+ * number.
+ */
 export function newId(): string {
   let id = pick(LETTERS);
   while (id.length < LENGTH) id += pick(ALPHABET);
   return id;
 }
 
-/** A new key of a block, which names it within its page alone. */
+/** A new key of a block, unique within its page. */
 export const newKey = () => newId().slice(0, 12);

@@ -1,7 +1,7 @@
 import { monotonicMilliseconds } from "@/lib/clock";
 import { ApiError } from "@/lib/errors";
 
-/** How deep causes are looked through. */
+/** The maximum depth of nested causes that is searched. */
 const DEPTH_MAX = 8;
 
 interface Links {
@@ -13,14 +13,14 @@ interface Links {
   meta?: { driverAdapterError?: unknown };
 }
 
-/** An error, or what it says that caused it, with the codes that it is known by. */
+/** An error, or one of its causes, with its codes. */
 interface Cause {
-  /** Of PostgreSQL (SQLSTATE), of a socket, or of Prisma. */
+  /** Codes of PostgreSQL (SQLSTATE), of a socket, or of Prisma. */
   codes: string[];
   message: unknown;
 }
 
-/** An error, and what it says that caused it: Prisma wraps those of PostgreSQL. */
+/** An error and its causes: Prisma wraps errors of PostgreSQL. */
 export function* causesOf(error: unknown, depth = 0): Generator<Cause> {
   if (typeof error !== "object" || error === null || depth > DEPTH_MAX) return;
   const { code, originalCode, message, cause, errors, meta } = error as Links;
@@ -29,19 +29,22 @@ export function* causesOf(error: unknown, depth = 0): Generator<Cause> {
   for (const each of inner) yield* causesOf(each, depth + 1);
 }
 
-/** When a client may come back: long enough for a database to fail over, short enough not to be noticed much longer. */
+/** When a client can retry: long enough for a database to fail over, short enough that people hardly notice it. */
 export const RETRY_SECONDS = "5";
 
-/** Codes of PostgreSQL, of sockets and of Prisma which mean that the database could not be asked. */
+/** Codes of PostgreSQL, of sockets and of Prisma for an unreachable database. */
 const AWAY =
   /^(?:08\w{3}|57P0[1-5]|53300|E(?:CONN(?:REFUSED|RESET|ABORTED)|TIMEDOUT|NOTFOUND|AI_AGAIN|PIPE)|P(?:1001|1002|1008|1017|2024))$/;
-/** No room on the database's disk (53100) or in its memory (53200), an error of its disk (58030), or no room for files. */
+/**
+ * No space on the database's disk (53100) or in its memory (53200), an error of its disk (58030), or no space for
+ * files.
+ */
 const FULL = /^(?:53100|53200|58030|ENOSPC|EDQUOT)$/;
-/** What pg and Prisma say without a code. */
+/** Messages of pg and Prisma that have no code. */
 const AWAY_WORDS =
   /^(?:Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed)|Transaction API error: Unable to start a transaction)/;
 
-/** The code of a transaction that had to end before its work did: what it wrote is rolled back. */
+/** The code of a transaction that was ended before its work was done. Its writes are rolled back. */
 export const TRANSACTION_OVERDUE = "TRANSACTION_OVERDUE";
 
 const AWAY_SAID = "The server can't reach its database at the moment. Try again in a few seconds.";
@@ -60,7 +63,8 @@ function kindOf({ codes, message }: Cause): Outage | null {
 }
 
 /**
- * What an error says about the database, and in which words. A full disk comes first, since it causes the other errors.
+ * The kind of outage that an error shows, with its message. A full disk is checked first, because it causes the other
+ * errors.
  */
 function findOutage(error: unknown): { kind: Outage; message: string } | null {
   const found = [...causesOf(error)].flatMap((cause) => {
@@ -70,16 +74,16 @@ function findOutage(error: unknown): { kind: Outage; message: string } | null {
   return found.find(({ kind }) => kind === "full") ?? found[0] ?? null;
 }
 
-/** The refusal where the database cannot be asked, cannot write, or was not done in time; null for other errors. */
+/** The error response if the database is unreachable, can't write, or took too long; null for other errors. */
 export function outageOf(error: unknown): ApiError | null {
   const outage = findOutage(error);
   return outage && new ApiError(503, SAID[outage.kind], outage.message, { "Retry-After": RETRY_SECONDS });
 }
 
-// The console's bundle and the server load this module apart; a page is drawn by one and answered by the other.
+// The console's bundle and the server load this module separately. The console renders a page and the server sends it.
 const shared = globalThis as { binderyOutageSeenAt?: number; binderyFullSeenAt?: number | undefined };
 
-/** Notes the time at which a statement failed because the database could not be asked, or had no room to write. */
+/** Records the time of a statement that failed because the database was unreachable or had no space. */
 export function noteOutage(error: unknown): void {
   const outage = findOutage(error);
   if (!outage || outage.kind === "overdue") return;
@@ -87,14 +91,17 @@ export function noteOutage(error: unknown): void {
   if (outage.kind === "full") shared.binderyFullSeenAt = shared.binderyOutageSeenAt;
 }
 
-/** Whether a statement of this process has failed so since a time of `monotonicMilliseconds`. */
+/** Whether a statement of this process has failed in this way since a time of `monotonicMilliseconds`. */
 export const hasFailedSince = (milliseconds: number): boolean =>
   (shared.binderyOutageSeenAt ?? Number.NEGATIVE_INFINITY) >= milliseconds;
 
-/** When, by `monotonicMilliseconds`, a statement of this process last failed for want of room, unless some was found since. */
+/**
+ * The time (`monotonicMilliseconds`) of the last statement of this process that failed because of missing space, unless
+ * there was space since.
+ */
 export const fullSeenAt = (): number | undefined => shared.binderyFullSeenAt;
 
-/** Notes that there was room to write, unless there was none at a later time than that. */
+/** Records that there was space to write, unless a later statement failed because of missing space. */
 export function noteRoom(milliseconds: number): void {
   if ((shared.binderyFullSeenAt ?? 0) <= milliseconds) shared.binderyFullSeenAt = undefined;
 }

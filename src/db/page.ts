@@ -1,7 +1,7 @@
 import { invalid } from "@/lib/errors";
 import { sign } from "@/lib/seal";
 
-/** What a list is asked for: `page` is the opaque cursor of an earlier answer, `limit` 0 to 1000. */
+/** The parameters of a list: `page` is the opaque cursor of an earlier response, `limit` is 0 to 1000. */
 export interface Paging {
   page?: string | undefined;
   limit: number;
@@ -21,13 +21,13 @@ interface Cursor {
 }
 
 const PURPOSE = "page";
-/** Base64url characters of the signature that are kept: 132 bits. */
+/** The number of base64url characters of the signature in a cursor: 132 bits. */
 const SIGNATURE_LENGTH = 22;
 
 const signatureOf = (list: string, payload: string) =>
   sign(PURPOSE, `${list}\n${payload}`).slice(0, SIGNATURE_LENGTH);
 
-/** Cursors are signed with the list's name: no key or count reaches a list that it did not give itself. */
+/** A cursor is signed with the list's name, so that no list accepts a key or a count from another list. */
 function decode(page: string, list: string): Cursor {
   const payload = page.slice(SIGNATURE_LENGTH);
   if (page.slice(0, SIGNATURE_LENGTH) !== signatureOf(list, payload))
@@ -41,7 +41,7 @@ function encode(cursor: Cursor, list: string): string {
   return signatureOf(list, payload) + payload;
 }
 
-/** Parts of the key of a list that says nothing else: what it is sorted by, and an id. */
+/** The default number of parts in a list's key: the sort value and an ID. */
 export const KEY_LENGTH = 2;
 
 interface ByTime {
@@ -49,7 +49,7 @@ interface ByTime {
   id: string;
 }
 
-/** The place of a row in a list by the time at which its rows were made. */
+/** The key of a row in a list that is sorted by creation time. */
 export const keyByTime = ({ createdAt, id }: ByTime): Key => [createdAt.toISOString(), id];
 
 /**
@@ -75,7 +75,7 @@ export async function keysetPage<Row>(
     throw invalid("page", "must be a page cursor of this list. Use `next.page` of the previous response");
   const rows = await list.fetch(cursor?.key ?? null, paging.limit + 1);
   const isWhole = !cursor && rows.length <= paging.limit;
-  // A list that fits into its first page has been counted by reading it.
+  // If all rows fit into the first page, reading it has counted them.
   const count = cursor?.count ?? (isWhole ? rows.length : await list.count());
   const items = rows.slice(0, paging.limit);
   const last = items.at(-1);
@@ -86,7 +86,7 @@ export async function keysetPage<Row>(
 type Direction = "asc" | "desc";
 type Order = { createdAt: Direction } | { id: Direction };
 
-/** A page of rows by the time at which they were made, of a table that the client reads. */
+/** A page of rows by creation time, of a table that the client reads. */
 export function pageByTime<Row extends ByTime>(
   paging: Paging,
   direction: Direction,

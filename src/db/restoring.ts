@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { withStartClient } from "./wait";
 
-/** A schema that marks a restore which has begun; the transaction that brings the rows drops it. */
+/** A schema that marks a restore in progress. The transaction that inserts the rows drops it. */
 const MARK = "bindery_restoring";
 
 export const MARK_RESTORE = `CREATE SCHEMA IF NOT EXISTS ${MARK}`;
@@ -12,7 +12,7 @@ export async function isRestoring(client: pg.ClientBase): Promise<boolean> {
   return rows[0].restoring;
 }
 
-/** @throws a sentence that says what to do, where a restore into a database did not end. */
+/** @throws a message that says what to do, if a restore into a database did not finish. */
 export async function assertRestored(databaseUrl: string): Promise<void> {
   if (!(await withStartClient(databaseUrl, isRestoring))) return;
   throw new Error(

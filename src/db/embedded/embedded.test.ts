@@ -28,7 +28,7 @@ let dataDir: string;
 const open: EmbeddedPostgres[] = [];
 const children: ChildProcess[] = [];
 
-/** A database that was started once, and stopped: making one takes longer than each test. */
+/** A database that was started once and stopped, because creating one takes longer than each test. */
 let template: string;
 const newFolder = () => mkdtempSync(path.join(tmpdir(), "bindery-embedded-"));
 
@@ -52,7 +52,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** For what is about the first start of all. */
+/** For tests of the first start. */
 function emptyFolder(): void {
   rmSync(dataDir, { recursive: true });
   mkdirSync(dataDir);
@@ -75,7 +75,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
-/** Starts another process that uses the same folder; answers it and the address it got. */
+/** Starts another process that uses the same folder; returns it and its URL. */
 async function startElsewhere(
   account: { uid?: number; gid?: number } = {},
   graceSeconds = 60,

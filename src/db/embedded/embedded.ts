@@ -11,23 +11,23 @@ import { lockFile, withFileLock } from "./lock";
 import { readClusterState, readSystemIdentifier, refuseOtherVersion, writeRecord } from "./record";
 import { attach, connect, leaseKey, prepareDatabase, stopPostmaster, urlOf } from "./running";
 
-/** The embedded PostgreSQL, as one process of the service uses it. */
+/** The embedded PostgreSQL, for one process. */
 export interface EmbeddedPostgres {
-  /** Address of the service's database, of which its role is the owner but no superuser. */
+  /** The URL of Bindery's database. Its role owns the database and isn't a superuser. */
   url: string;
-  /** Stops PostgreSQL, unless another process of the service still uses it; then that one stops it later. */
+  /** Stops PostgreSQL, unless another process still uses it. Then that process stops it later. */
   stop(): Promise<void>;
 }
 
-/** How the embedded PostgreSQL is started. */
+/** Options for starting the embedded PostgreSQL. */
 export interface EmbeddedOptions {
-  /** False trades safety for speed in tests. */
+  /** If false, it's faster and unsafe, for tests. */
   durable?: boolean;
-  /** How long PostgreSQL outlives the last process that used it, when that was killed; 20. */
+  /** How long PostgreSQL keeps running after the last process that used it was killed. Default: 20. */
   graceSeconds?: number;
 }
 
-/** Notes which cluster the record belongs to, once the cluster has let the record's password in. */
+/** Stores in the record which cluster it belongs to, after a sign-in with the record's password worked. */
 function noteIdentity(dataDirectory: string, cluster: Cluster): void {
   if (cluster.systemIdentifier !== null) return;
   writeRecord(dataDirectory, {
@@ -53,10 +53,10 @@ class Lease implements EmbeddedPostgres {
     return withFileLock(lockFile(this.dataDirectory), run);
   }
 
-  /** Attaches to a running PostgreSQL or starts one, on the port it had before where it had one. */
+  /** Attaches to a running PostgreSQL or starts one, on the previous port if there was one. */
   async open(): Promise<void> {
     const { dataDirectory } = this;
-    // Before waiting for the lock, which an upgrade of the cluster holds for as long as it takes.
+    // Checked before it waits for the lock, because an upgrade of the cluster holds the lock until it's done.
     refuseOtherVersion(readClusterState(dataDirectory));
     const cluster = await this.withLock(async () => {
       const located = locateCluster(dataDirectory);
@@ -86,7 +86,7 @@ class Lease implements EmbeddedPostgres {
     return connect(cluster, port);
   }
 
-  /** PostgreSQL ended unexpectedly: start it again, on the same port, until that works. */
+  /** PostgreSQL ended unexpectedly. Starts it again, on the same port, until that works. */
   private async reopen(): Promise<void> {
     for (let pause = 100; !this.stopping; pause = Math.min(pause * 2, 5_000)) {
       log.error("embedded PostgreSQL ended, restarting it");
@@ -127,7 +127,10 @@ class Lease implements EmbeddedPostgres {
   }
 }
 
-/** Attaches to the PostgreSQL of a DATA_DIR, else starts it, founding it first. @throws a sentence that says what to do */
+/**
+ * Attaches to the PostgreSQL of a DATA_DIR, or creates the cluster if needed and starts it. @throws a message that says
+ * what to do
+ */
 export async function startEmbeddedPostgres(
   dataDir: string,
   options: EmbeddedOptions = {},

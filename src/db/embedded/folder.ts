@@ -2,13 +2,13 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, realpathSync, statSync }
 import path from "node:path";
 import { type Account, barriersBefore, chooseAccount } from "./account";
 
-/** Folder of DATA_DIR that holds the cluster, PostgreSQL's log and, where needed, copies of its programs. */
+/** The folder in DATA_DIR with the cluster, PostgreSQL's log and, if needed, copies of its programs. */
 export const clusterFolder = "postgres";
 
 export const isFilled = (directory: string): boolean =>
   existsSync(directory) && readdirSync(directory).length > 0;
 
-/** What start-up and the service write directly below DATA_DIR, with the drafts that a killed process may leave. */
+/** Entries that Bindery writes directly below DATA_DIR, including drafts that a killed process can leave. */
 const ownEntry =
   /^(auth-secret|embedded-postgres\.json|embedded-postgres\.lock|embedded-postgres\.users|origin)(\.\w+)?$|^(files|git-cache|postgres)$/;
 
@@ -23,7 +23,7 @@ function close(target: string, mode: number): void {
   }
 }
 
-/** Closes our files to all other accounts, and the folder as well if it contains only our files. */
+/** Makes our files inaccessible for all other accounts, and the folder as well if it contains only our files. */
 function closeToOthers(directory: string, folderMode: number): void {
   const entries = readdirSync(directory, { withFileTypes: true });
   for (const entry of entries) {
@@ -34,19 +34,21 @@ function closeToOthers(directory: string, folderMode: number): void {
   if (!isShared) close(directory, folderMode);
 }
 
-/** Makes the folders that lead to a folder. As usual for folders, all accounts can pass through them. */
+/** Creates the parent folders of a folder. As usual, all accounts can enter them. */
 function makePath(directory: string): void {
   const first = mkdirSync(directory, { recursive: true });
   if (first === undefined) return;
   for (let step = directory; step.length >= first.length; step = path.dirname(step)) chmodSync(step, 0o755);
 }
 
-/** The account that PostgreSQL runs under for this folder. */
+/** The account that runs PostgreSQL for this folder. */
 export function accountOf(directory: string): Account {
   return chooseAccount(path.join(directory, clusterFolder));
 }
 
-/** Makes DATA_DIR and closes it: PostgreSQL's account may pass through alone. Answers its real path. */
+/**
+ * Creates DATA_DIR and closes it: of the other accounts, only PostgreSQL's account can enter it. Returns its real path.
+ */
 export function prepareFolder(dataDir: string): string {
   makePath(path.dirname(path.resolve(dataDir)));
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -55,7 +57,7 @@ export function prepareFolder(dataDir: string): string {
   return directory;
 }
 
-/** @throws an error with the command that fixes it, when PostgreSQL's account cannot reach the folder. */
+/** @throws an error with the command that fixes it, if PostgreSQL's account can't access the folder. */
 export function assertReachable(directory: string): void {
   const account = accountOf(directory);
   const barriers = barriersBefore(account, directory);

@@ -6,8 +6,9 @@ import type { Cluster } from "./location";
 
 /**
  * Processes that use a cluster hold a named pipe open for writing, which the system closes when they end in any way.
- * The guard, a shell, reads it. Once no process holds the pipe, the guard waits for a successor, then stops PostgreSQL.
- * If PostgreSQL was stopped properly before, the guard does nothing: one that was started since then has another guard.
+ * The guard, a shell, reads the pipe. When no process holds it, the guard waits for another process, then stops
+ * PostgreSQL. If PostgreSQL was already stopped properly, the guard does nothing: a PostgreSQL that was started later
+ * has its own guard.
  */
 const guardScript = `
   cat > /dev/null
@@ -19,7 +20,7 @@ const guardScript = `
   kill -INT "$pid"
 `;
 
-/** Time for a killed server's worker to hand back its jobs, and for a supervisor to restart the server. */
+/** The time in which a killed server's worker returns its jobs, and a supervisor restarts the server. */
 const successorSeconds = 20;
 
 function pipeOf(dataDirectory: string): string {
@@ -32,22 +33,22 @@ function pipeOf(dataDirectory: string): string {
  */
 export function noteUse(dataDirectory: string): number | undefined {
   const pipe = pipeOf(dataDirectory);
-  // A copy of the folder may have made something else of it, which would not tell who holds it.
+  // A copy of the folder might contain an ordinary file instead of the pipe, which can't show which processes use it.
   if (existsSync(pipe) && !statSync(pipe).isFIFO()) rmSync(pipe);
   if (!existsSync(pipe) && spawnSync("mkfifo", ["-m", "600", pipe]).status !== 0) {
     log.debug("no named pipes available: PostgreSQL keeps running if Bindery is killed");
     return undefined;
   }
-  // For reading too, so that opening never waits for the other side.
+  // Opened for reading as well, so that opening it never waits for the other end.
   return openSync(pipe, constants.O_RDWR);
 }
 
-/** Forgets who uses a cluster that was stopped in order. */
+/** Forgets which processes use a cluster that was stopped properly. */
 export function forgetUses(dataDirectory: string): void {
   rmSync(pipeOf(dataDirectory), { force: true });
 }
 
-/** Starts the guard of a PostgreSQL that this process has just started as `pid`; its use must have been noted. */
+/** Starts the guard of a PostgreSQL that this process has just started as `pid`. Call {@link noteUse} before. */
 export function startGuard(
   dataDirectory: string,
   cluster: Cluster,

@@ -46,7 +46,7 @@ function initialise(cluster: Cluster, binaries: Binaries, characterClass: string
   return undefined;
 }
 
-/** Makes an empty cluster. What a broken attempt left is thrown away, so that a cluster is whole or absent. */
+/** Creates an empty cluster. Removes what a failed attempt left, so that a cluster is either complete or missing. */
 function foundCluster(cluster: Cluster, binaries: Binaries): void {
   const failures: string[] = [];
   for (const characterClass of characterClasses) {
@@ -57,7 +57,7 @@ function foundCluster(cluster: Cluster, binaries: Binaries): void {
   throw new Error(`initdb failed in ${cluster.directory}:\n${failures.join("\n")}`);
 }
 
-/** Whether a port of the loopback address is free. 0 asks for any; answers the port, or undefined. */
+/** Whether a port of the loopback address is free; 0 selects any port. Returns the port, or undefined. */
 function probePort(port: number): Promise<number | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -70,9 +70,9 @@ function probePort(port: number): Promise<number | undefined> {
 }
 
 /**
- * Removes a postmaster.pid whose process is gone but whose number is taken by another program or a zombie,
- * at which PostgreSQL would refuse to start. Where the number is free, PostgreSQL's own check, which also
- * looks for children that outlived the postmaster, is the better one, so the file stays for it.
+ * Removes a postmaster.pid if its process has ended but its number belongs to another program or a zombie. In that
+ * case, PostgreSQL would refuse to start. If the number is free, the file stays, because PostgreSQL's own check is
+ * better: it also looks for children of the ended postmaster.
  */
 async function clearStalePid(cluster: Cluster): Promise<void> {
   const deadline = monotonicMilliseconds() + leftoverMilliseconds;
@@ -102,7 +102,7 @@ function settingsFor(port: number, durable: boolean): string[] {
 function spawnPostgres(cluster: Cluster, binaries: Binaries, port: number, durable: boolean): ChildProcess {
   const tooLong = existsSync(cluster.logFile) && statSync(cluster.logFile).size > logBytesMax;
   const output = openSync(cluster.logFile, tooLong ? "w" : "a", 0o600);
-  // Detached, so that Ctrl-C in a terminal reaches only the server, which then stops PostgreSQL last.
+  // Detached, so that Ctrl+C in a terminal reaches only the server, which then stops PostgreSQL last.
   const child = spawn(binaries.postgres, ["-D", cluster.data, ...settingsFor(port, durable)], {
     ...identity(cluster.account),
     cwd: cluster.directory,
@@ -119,7 +119,7 @@ function logTail({ logFile }: Cluster): string {
   return log.trim().split("\n").slice(-8).join("\n");
 }
 
-/** Waits until postmaster.pid says that it is ready; false when it ended instead. Throws after three minutes. */
+/** Waits until postmaster.pid shows that it's ready; false if it has ended instead. Throws after three minutes. */
 async function isReady(cluster: Cluster, child: ChildProcess): Promise<boolean> {
   let ended = false;
   const end = () => {
@@ -152,7 +152,10 @@ export interface LaunchOptions {
   onSpawned: (pid: number) => void;
 }
 
-/** Starts PostgreSQL, one process at a time, founding its cluster first. Answers the port; throws with its last words. */
+/**
+ * Starts PostgreSQL, one process at a time, and creates its cluster if needed. Returns the port; throws with the end of
+ * its log.
+ */
 export async function launch(
   cluster: Cluster,
   binaries: Binaries,

@@ -5,17 +5,17 @@ import { majorVersion } from "./binaries";
 import { accountOf, clusterFolder } from "./folder";
 import { type ClusterRecord, decide, newRecord, readClusterState, writeRecord } from "./record";
 
-/** A cluster: its record, who runs it, and where its files are. */
+/** A cluster: its record, its account, and the location of its files. */
 export interface Cluster extends ClusterRecord {
   account: Account;
-  /** Folder that holds the cluster, its log and, where needed, copies of the programs. */
+  /** The folder with the cluster, its log and, if needed, copies of the programs. */
   directory: string;
   /** PostgreSQL's own data directory. */
   data: string;
   logFile: string;
 }
 
-/** Where the files of a DATA_DIR's cluster of a major version are, and who runs it. */
+/** The location of the files of a DATA_DIR's cluster of a major version, and the account that runs it. */
 export function placeOf(
   dataDirectory: string,
   version = String(majorVersion),
@@ -29,7 +29,9 @@ export function placeOf(
   };
 }
 
-/** Finds the cluster, or makes the record of a new one; one process at a time. @throws a sentence that says what to do */
+/**
+ * Finds the cluster, or creates the record of a new one; one process at a time. @throws a message that says what to do
+ */
 export function locateCluster(dataDirectory: string): Cluster {
   const state = readClusterState(dataDirectory);
   decide(state);

@@ -19,7 +19,7 @@ function tryCreate(file: string): boolean {
   }
 }
 
-/** The living process that holds the lock file; undefined when its holder is gone. */
+/** The running process that holds the lock file; undefined if that process has ended. */
 function holderOf(file: string): number | undefined {
   try {
     const pid = Number.parseInt(readFileSync(file, "utf8"), 10);
@@ -30,15 +30,15 @@ function holderOf(file: string): number | undefined {
 }
 
 /**
- * Holds a lock file during `run`; takes over the one of a killed process. Throws after two minutes if a live one keeps
- * it.
+ * Holds a lock file during `run`. Takes over the lock of a killed process. Throws after two minutes if a running
+ * process keeps it.
  */
 export async function withFileLock<Result>(file: string, run: () => Promise<Result>): Promise<Result> {
   const deadline = monotonicMilliseconds() + waitMilliseconds;
   while (!tryCreate(file)) {
     const holder = holderOf(file);
     if (holder === undefined) {
-      // A file that was only just created has no number in it yet: look once more before taking it over.
+      // A file that was just created might not contain a number yet, so it's read once more before it's taken over.
       await sleep(50);
       if (holderOf(file) === undefined) rmSync(file, { force: true });
     } else if (monotonicMilliseconds() > deadline) {

@@ -13,7 +13,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { moveFolder } from "./move";
 
-/** On most Linux machines one of them is another file system than that of temporary files. */
+/** On most Linux machines, one of them is on another file system than temporary files. */
 const others = ["/dev/shm", path.resolve("node_modules/.cache")].filter(
   (place) => existsSync(place) && statSync(place).dev !== statSync(tmpdir()).dev,
 );

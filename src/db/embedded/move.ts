@@ -17,7 +17,10 @@ function copyFolder(source: string, target: string): void {
   renameSync(partial, target);
 }
 
-/** Moves a folder, also to another file system: it has its new name, and loses its old one, once all is on the disk. */
+/**
+ * Moves a folder, also to another file system. It gets its new name and loses its old one after all data is on the
+ * disk.
+ */
 export function moveFolder(source: string, target: string): void {
   try {
     renameSync(source, target);
@@ -29,7 +32,7 @@ export function moveFolder(source: string, target: string): void {
   rmSync(source, { recursive: true });
 }
 
-/** @throws when a PostgreSQL runs on one of the clusters below a folder. */
+/** @throws if a PostgreSQL runs on one of the clusters below a folder. */
 export function assertStopped(directory: string): void {
   for (const name of existsSync(directory) ? readdirSync(directory) : []) {
     const data = path.join(directory, name);

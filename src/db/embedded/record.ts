@@ -5,28 +5,28 @@ import path from "node:path";
 import { majorVersion } from "./binaries";
 import { clusterFolder, isFilled } from "./folder";
 
-/** What DATA_DIR records about its embedded cluster. The passwords are of SCRAM authentication. */
+/** The record in DATA_DIR about its embedded cluster. The passwords are for SCRAM authentication. */
 export interface ClusterRecord {
-  /** The identifier that initdb gave the cluster; null until there is one. */
+  /** The identifier that initdb gave the cluster; null until it has one. */
   systemIdentifier: string | null;
   ownerPassword: string;
   superuserPassword: string;
 }
 
-/** The contents of a DATA_DIR, as far as they decide what can be started there. */
+/** The contents of a DATA_DIR that determine what can be started there. */
 export interface ClusterState {
   dataDirectory: string;
   record: ClusterRecord | undefined;
-  /** Versions of the clusters that are there, each named after its folder, with what PostgreSQL itself notes. */
+  /** The existing clusters, each with its folder, its version and the identifier that PostgreSQL stores. */
   clusters: { folder: string; version: string; systemIdentifier: string | undefined }[];
-  /** Whether an installation has kept files there. */
+  /** Whether the folder contains files of an installation. */
   hasFiles: boolean;
 }
 
 export const recordFile = (dataDirectory: string): string =>
   path.join(dataDirectory, "embedded-postgres.json");
 
-/** The record of a folder, or undefined. Throws when it cannot be read. */
+/** The record of a folder; undefined if there is none. Throws if it can't be read. */
 export function readRecord(dataDirectory: string): ClusterRecord | undefined {
   const file = recordFile(dataDirectory);
   if (!existsSync(file)) return undefined;
@@ -37,7 +37,7 @@ export function readRecord(dataDirectory: string): ClusterRecord | undefined {
   }
 }
 
-/** Writes the record as a whole, or not at all. */
+/** Writes the record atomically. */
 export function writeRecord(
   dataDirectory: string,
   { systemIdentifier, ownerPassword, superuserPassword }: ClusterRecord,
@@ -48,13 +48,13 @@ export function writeRecord(
   renameSync(`${file}.new`, file);
 }
 
-/** A record for a cluster that is still to be made. */
+/** A record for a new cluster. */
 export function newRecord(): ClusterRecord {
   const password = () => randomBytes(24).toString("base64url");
   return { systemIdentifier: null, ownerPassword: password(), superuserPassword: password() };
 }
 
-/** The identifier in a data directory's control file, which initdb draws and which no other cluster has. */
+/** The identifier in a data directory's control file. initdb generates it, and it's unique. */
 export function readSystemIdentifier(data: string): string | undefined {
   try {
     const bytes = readFileSync(path.join(data, "global", "pg_control"));
@@ -64,7 +64,7 @@ export function readSystemIdentifier(data: string): string | undefined {
   }
 }
 
-/** Reads the state of a DATA_DIR, and changes nothing. */
+/** Reads the state of a DATA_DIR without changing it. */
 export function readClusterState(dataDirectory: string): ClusterState {
   const place = path.join(dataDirectory, clusterFolder);
   const folders = existsSync(place) ? readdirSync(place).filter((name) => /^\d+$/.test(name)) : [];
@@ -79,7 +79,7 @@ export function readClusterState(dataDirectory: string): ClusterState {
   return { dataDirectory, record: readRecord(dataDirectory), clusters, hasFiles };
 }
 
-/** @throws a sentence that says what to do, where a folder's cluster is of another major version than this one runs. */
+/** @throws a message that says what to do, if the cluster of a folder has another major version than this one. */
 export function refuseOtherVersion({ clusters, dataDirectory }: ClusterState, wanted = majorVersion): void {
   const ours = clusters.find(({ folder }) => folder === String(wanted)) ?? clusters[0];
   if (ours === undefined || ours.version === String(wanted)) return;
@@ -115,7 +115,7 @@ function refuseMissing(dataDirectory: string, wanted: number): never {
   );
 }
 
-/** Whether there is a cluster to use, or to make. @throws a sentence, when the record is of another one */
+/** Whether to use an existing cluster or create one. @throws a message, if the record belongs to another cluster */
 export function decide(state: ClusterState, wanted = majorVersion): "use" | "create" {
   const { record, clusters, dataDirectory } = state;
   refuseOtherVersion(state, wanted);

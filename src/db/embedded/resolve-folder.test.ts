@@ -23,7 +23,7 @@ import { resolveFolder } from "./resolve-folder";
 
 const asRoot = process.getuid?.() === 0;
 
-/** A folder that PostgreSQL's account may pass through, and nothing else. */
+/** A folder that PostgreSQL's account can enter but not read. */
 let folder: string;
 const open: EmbeddedPostgres[] = [];
 
@@ -79,7 +79,7 @@ const readRecord = (dataDir: string) =>
   JSON.parse(readFileSync(path.join(dataDir, "embedded-postgres.json"), "utf8"));
 const kept = async (postgres: EmbeddedPostgres) => query(postgres.url, "SELECT value FROM kept");
 
-/** Everything below a folder with its content's digest, to see that nothing changed. */
+/** All files below a folder with their digests, to check that nothing changed. */
 function snapshot(directory: string): string[] {
   return readdirSync(directory, { recursive: true, encoding: "utf8" })
     .filter((name) => lstatSync(path.join(directory, name)).isFile() && !name.endsWith("postgres.log"))

@@ -17,27 +17,27 @@ import { accountOf, clusterFolder, isFilled } from "./folder";
 import { withFileLock } from "./lock";
 import { assertStopped, moveFolder } from "./move";
 
-/** How a data folder is settled. */
+/** Options for finding a data folder. */
 export interface FolderOptions {
-  /** Whether no one configured the folder, so that the data can be kept elsewhere. */
+  /** Whether no one configured the folder, so that the data can be stored in another place. */
   isDefault: boolean;
   say: (line: string) => void;
-  /** Where data folders are kept that PostgreSQL's account could not reach. */
+  /** The parent of data folders that were moved because PostgreSQL's account couldn't access them. */
   sharedRoot?: string;
 }
 
 const isLink = (target: string) => lstatSync(target, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 
-/** A path as it stands, with the links before its last part followed. */
+/** The path with all symbolic links resolved, except in its last part. */
 function withLinksFollowed(target: string): string {
   const parent = path.dirname(target);
   return existsSync(parent) ? path.join(realpathSync(parent), path.basename(target)) : target;
 }
 
-/** Where a data folder notes which link leads to it. */
+/** The file in which a data folder stores the link that leads to it. */
 const originFile = (directory: string) => path.join(directory, "origin");
 
-/** The path that a data folder was asked for under before it was kept elsewhere; its own for all others. */
+/** The path that was configured before a data folder was moved; otherwise its own path. */
 function originOf(directory: string): string {
   const file = originFile(directory);
   return existsSync(file) ? readFileSync(file, "utf8").trim() : directory;
@@ -47,7 +47,7 @@ function writeOrigin(directory: string, link: string): void {
   writeFileSync(originFile(directory), `${link}\n`, { mode: 0o600 });
 }
 
-/** Follows a data folder that is a link. Throws when it leads nowhere, or was copied from another place. */
+/** Follows a data folder that is a link. Throws if the link leads nowhere, or was copied from another place. */
 function followLink(link: string, say: (line: string) => void): string {
   if (!existsSync(link))
     throw new Error(
@@ -67,7 +67,7 @@ function followLink(link: string, say: (line: string) => void): string {
   return directory;
 }
 
-/** Keeps the data of a folder in another one, and replaces it with a link. Returns the message to log. */
+/** Moves the data of a folder to another one, and replaces the folder with a link. Returns the message to log. */
 function keepIn(target: string, link: string): string {
   if (existsSync(target)) {
     if (isFilled(link))
@@ -93,10 +93,10 @@ function keepIn(target: string, link: string): string {
 }
 
 /**
- * Finds the folder that holds all data. The default folder, where PostgreSQL's account may not pass through a folder
- * above it, is kept in `sharedRoot` as a whole, with a link to it in its place. Answers its path, without making it
- * where it can be made in its place.
- * @throws a sentence that says what to do, when a link leads nowhere or to another installation's data.
+ * Finds the folder that contains all data. If PostgreSQL's account can't enter a parent of the default folder, the data
+ * is stored in `sharedRoot`, and a link replaces the default folder. Returns its path; doesn't create a folder that can
+ * be created in its place.
+ * @throws a message that says what to do, if a link leads nowhere or to another installation's data.
  */
 export async function resolveFolder(dataDir: string, settling: FolderOptions): Promise<string> {
   const { isDefault, say, sharedRoot = "/var/lib/bindery" } = settling;

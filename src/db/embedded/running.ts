@@ -5,29 +5,29 @@ import { monotonicMilliseconds } from "@/lib/clock";
 import type { Cluster } from "./location";
 import { isAlive, readPostmaster, servesData } from "./process";
 
-/** Advisory lock that all processes of the cluster share. A process that gets it exclusively is the last one. */
+/** An advisory lock that all processes of the cluster share. A process that gets it exclusively is the last one. */
 export const leaseKey = 1_650_552_420;
 const attachMilliseconds = 60_000;
 const stopMilliseconds = 60_000;
-/** Of the service's role, and of its database. */
+/** The name of Bindery's role and of its database. */
 const name = "bindery";
 
-/** Address of the service's database. */
+/** The URL of Bindery's database. */
 export const urlOf = ({ ownerPassword }: Cluster, port: number): string =>
   `postgresql://${name}:${ownerPassword}@127.0.0.1:${port}/${name}`;
 
-/** A connection of the superuser. */
+/** A connection as superuser. */
 export async function connect(cluster: Cluster, port: number): Promise<pg.Client> {
   const place = { host: "127.0.0.1", port, database: "postgres" };
   const as = { user: "postgres", password: cluster.superuserPassword, application_name: "bindery lease" };
   const client = new pg.Client({ ...place, ...as });
-  // Without a listener, a connection that PostgreSQL ends would end this process as well.
+  // Without a listener, a connection that PostgreSQL closes would end this process as well.
   client.on("error", () => {});
   await client.connect();
   return client;
 }
 
-/** The connection, when it leads to this very cluster: a copied folder names the process of the one it was copied from. */
+/** The connection, if it leads to this cluster: a copied folder names the process of the original. */
 async function assertServes(client: pg.Client, cluster: Cluster): Promise<pg.Client> {
   const { rows } = await client.query("SELECT current_setting('data_directory') AS directory");
   if (realpathSync(rows[0].directory) === realpathSync(cluster.data)) return client;
@@ -35,7 +35,7 @@ async function assertServes(client: pg.Client, cluster: Cluster): Promise<pg.Cli
   throw new Error(`${cluster.data} is a copy of ${rows[0].directory}, on which PostgreSQL is running`);
 }
 
-/** Attaches to a PostgreSQL that serves the cluster, also while it starts up; undefined when there is none. */
+/** Attaches to a PostgreSQL that serves the cluster, also while it starts; undefined if there is none. */
 export async function attach(cluster: Cluster): Promise<pg.Client | undefined> {
   const deadline = monotonicMilliseconds() + attachMilliseconds;
   let failure: unknown;
@@ -54,7 +54,7 @@ export async function attach(cluster: Cluster): Promise<pg.Client | undefined> {
   });
 }
 
-/** Makes the role and database of the service where they are missing. */
+/** Creates Bindery's role and database if they're missing. */
 export async function prepareDatabase(client: pg.Client, cluster: Cluster): Promise<void> {
   const role = await client.query("SELECT 1 FROM pg_roles WHERE rolname = $1", [name]);
   if (role.rowCount === 0) {
@@ -65,11 +65,11 @@ export async function prepareDatabase(client: pg.Client, cluster: Cluster): Prom
   if (database.rowCount === 0) await client.query(`CREATE DATABASE ${name} OWNER ${name}`);
 }
 
-/** Stops the PostgreSQL of a cluster, where one runs. */
+/** Stops the PostgreSQL of a cluster if it runs. */
 export async function stopPostmaster({ data }: Pick<Cluster, "data">): Promise<void> {
   const running = readPostmaster(data);
   if (running === undefined || !servesData(running.pid, data)) return;
-  // SIGINT is PostgreSQL's fast shutdown: sessions are ended, everything is written. SIGQUIT gives up on that.
+  // SIGINT is PostgreSQL's fast shutdown: it ends sessions and writes all data. SIGQUIT doesn't write it.
   process.kill(running.pid, "SIGINT");
   const deadline = monotonicMilliseconds() + stopMilliseconds;
   while (isAlive(running.pid)) {

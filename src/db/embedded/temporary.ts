@@ -7,7 +7,7 @@ import { isAlive, readPostmaster, servesData } from "./process";
 
 const prefix = "bindery-temporary-";
 
-/** Ends and removes what processes left that were killed before they could. */
+/** Ends and removes what killed processes left. */
 function sweep(): void {
   for (const name of readdirSync(tmpdir())) {
     const owner = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : 0;
@@ -19,7 +19,7 @@ function sweep(): void {
   }
 }
 
-/** An empty PostgreSQL for tests, fast rather than safe. What a killed process left is removed by the next. */
+/** An empty PostgreSQL for tests, fast and unsafe. The next call removes what a killed process left. */
 export async function startTemporaryPostgres(): Promise<EmbeddedPostgres> {
   sweep();
   const dataDir = mkdtempSync(path.join(tmpdir(), `${prefix}${process.pid}-`));

@@ -31,14 +31,14 @@ import {
 import { attach, leaseKey, stopPostmaster, urlOf } from "./running";
 
 export interface UpgradeOptions {
-  /** Folder of the old version's programs; without one they are fetched. */
+  /** The folder of the old version's programs; without it, they're downloaded. */
   binaries: string | undefined;
   say: (line: string) => void;
-  /** Brings everything from one address to the other; writes into `folder`. @throws unless all of it is there */
+  /** Copies all data from one URL to the other; can write into `folder`. @throws unless everything was copied */
   copy: (from: string, to: string, folder: string) => Promise<void>;
 }
 
-/** Of a cluster that is no longer used and about to be removed: its name has to go before its files do. */
+/** The suffix of a cluster that will be removed. It's renamed before its files are deleted. */
 const REMOVED = ".removed";
 
 const recordOf = (dataDirectory: string, version: string) => `${recordFile(dataDirectory)}.${version}`;
@@ -70,7 +70,7 @@ function findOld(dataDirectory: string): Cluster | undefined {
   };
 }
 
-/** Stops what a killed upgrade has left running. @throws where it is a service that uses the cluster */
+/** Stops a PostgreSQL that a killed upgrade left running. @throws if Bindery uses the cluster */
 async function assertUnused(cluster: Cluster): Promise<void> {
   const client = await attach(cluster);
   if (client === undefined) return;
@@ -80,7 +80,7 @@ async function assertUnused(cluster: Cluster): Promise<void> {
   await stopPostmaster(cluster);
 }
 
-/** Runs something while PostgreSQL of the old version runs on the old cluster. */
+/** Runs `work` while the old version of PostgreSQL runs on the old cluster. */
 async function withOld<Result>(
   dataDirectory: string,
   cluster: Cluster,
@@ -105,14 +105,14 @@ async function withOld<Result>(
   }
 }
 
-/** Removes the folder in which a cluster was being made, and ends what a killed process left running there. */
+/** Removes the folder of an incomplete cluster, and ends processes that a killed upgrade left running there. */
 async function discard(folder: string): Promise<void> {
   if (!existsSync(folder)) return;
   await stopPostmaster(placeOf(folder));
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** Makes the folder of the new cluster, which has the passwords of the old one and its account. */
+/** Creates the folder of the new cluster, with the passwords and the account of the old one. */
 function makeFolder(folder: string, old: Cluster): void {
   mkdirSync(path.join(folder, clusterFolder), { recursive: true, mode: 0o700 });
   handTo(old.account, path.join(folder, clusterFolder));
@@ -125,7 +125,7 @@ function syncFolder(folder: string): void {
   closeSync(descriptor);
 }
 
-/** The renaming decides: before it the old cluster is the one that is there, and the record fits both. */
+/** Replaces the old cluster by renaming. Until then the old cluster is in use, and the record fits both. */
 function swap(dataDirectory: string, old: Cluster): void {
   const target = placeOf(dataDirectory).data;
   copyFileSync(recordFile(dataDirectory), recordOf(dataDirectory, path.basename(old.data)));
@@ -151,11 +151,11 @@ async function buildBeside(dataDirectory: string, old: Cluster, options: Upgrade
 }
 
 /**
- * Brings the embedded cluster of an earlier major version to this one. The new cluster is made beside the old one, which
- * is only read, and takes its place by a renaming when `copy` has ended: killed before, nothing has changed, and the
- * upgrade can be run again. The old cluster stays as `postgres/<version>`. Answers its version; undefined where there is
- * nothing to upgrade.
- * @throws a sentence that says what to do; then nothing has changed
+ * Upgrades the embedded cluster of an earlier major version. The new cluster is created next to the old one, which is
+ * only read. When `copy` has ended, a renaming replaces the old one. If the process is killed before, nothing has
+ * changed, and the upgrade can run again. The old cluster stays as `postgres/<version>`. Returns its version; undefined
+ * if there is nothing to upgrade.
+ * @throws a message that says what to do; then nothing has changed
  */
 export async function upgradeCluster(
   dataDirectory: string,
@@ -183,7 +183,7 @@ function assertStopped(data: string): void {
     throw new Error(`A PostgreSQL runs on ${data} (process ${running.pid}): stop it first.`);
 }
 
-/** Removes kept clusters and programs; answers the folders. @throws without a whole cluster of this version */
+/** Removes old clusters and programs; returns the folders. @throws if there is no complete cluster of this version */
 export async function removeOldClusters(dataDirectory: string): Promise<string[]> {
   return await withFileLock(lockFile(dataDirectory), async () => {
     const state = readClusterState(dataDirectory);
@@ -203,7 +203,7 @@ export async function removeOldClusters(dataDirectory: string): Promise<string[]
   });
 }
 
-/** Removes copies of programs of other major versions than this one. */
+/** Removes copies of programs of other major versions. */
 function removeOldPrograms(copies: string): void {
   for (const name of existsSync(copies) ? readdirSync(copies) : [])
     if (!name.startsWith(copyName(`${majorVersion}.`)))

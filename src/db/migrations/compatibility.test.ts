@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { type Migration, migrationsDirectory, OUTSIDE, readMigrations, statementsOf } from "./history";
 
-/** Migrations up to this one were written before servers of two versions had to run beside each other. */
+/** Migrations up to this one are older than the rule that servers of two versions can run at the same time. */
 const BEFORE_THE_RULE = "20261122180000";
-/** How a migration says that it takes away what no running server uses any more, and since when. */
+/** The comment of a migration that removes something that no running server uses anymore. */
 const CONTRACTS = /^-- contracts: \S.*$/m;
 
 const BREAKING: [what: string, pattern: RegExp][] = [
@@ -23,7 +23,7 @@ const BREAKING: [what: string, pattern: RegExp][] = [
 
 const tableOf = (pattern: RegExp, text: string) => pattern.exec(text)?.[1];
 
-/** What a migration does that a running server of the version before would not survive, or would wait for. */
+/** Statements of a migration that a running server of the previous version wouldn't survive, or would wait for. */
 function problemsOf({ sql }: Pick<Migration, "sql">): string[] {
   const statements = statementsOf(sql);
   const made = new Set(statements.map((text) => tableOf(/^CREATE\s+TABLE\s+(\S+)/i, text)));

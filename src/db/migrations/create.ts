@@ -28,7 +28,7 @@ function write(name: string, sql: string): string {
   return file;
 }
 
-/** The developer's command: writes the next migration, to be read and completed by hand, or only shows it. */
+/** The developer's command: writes the next migration, which a person then completes, or only shows it. */
 async function main([command, name = ""]: string[]): Promise<string> {
   if (command !== "diff" && (command !== "create" || !/^[a-z0-9_]+$/.test(name))) throw new Error(usage);
   const sql = await missingSql();

@@ -18,25 +18,25 @@ import {
 } from "./history";
 
 /*
- * Migrations, and the only entry point to this folder. What they guarantee:
+ * Migrations, and the only entry point to this folder. It guarantees:
  *
  * - Each folder of `prisma/migrations` is applied once, in the order of their names, each in a separate transaction. If
- *   one fails, nothing of it stays, and the ones before it do. One that begins with `-- outside a transaction`, since
- *   it builds an index concurrently, is applied statement by statement, and again from its first one if it did not
- *   finish.
- * - A migration never waits for a table while others wait behind it for longer than a second: it lets them pass, and
+ *   one fails, it leaves no changes, and the earlier ones stay. A migration that begins with `-- outside a
+ *   transaction`, because it builds an index concurrently, is applied statement by statement, and again from the start
+ *   if it did not finish.
+ * - A migration never waits for a table for longer than a second while others wait behind it. It lets them pass, and
  *   tries again.
  * - Processes that start at the same time wait for each other, and for Prisma's own tools, by one lock.
- * - A migration that was changed after it was applied, or that another tool left unfinished, is refused with a sentence
- *   that says what to do. One that this version does not know is logged, so that an older server still works.
- * - The job queue's own schema is brought up to date with them.
+ * - A migration that was changed after it was applied, or that another tool left unfinished, is refused with a message
+ *   that says what to do. A migration that this version doesn't know is logged, so that an older server still works.
+ * - The job queue's own schema is migrated at the same time.
  * - `/readyz` checks whether all migrations of this version are applied.
  */
 
-/** The advisory lock that Prisma's own tools take, so that they and several starting servers wait in turn. */
+/** The advisory lock that Prisma's own tools use, so that they and several starting servers wait for each other. */
 const lockKey = 72_707_369;
 
-/** The migrations to apply. Throws where one failed under another tool, or its file has changed since. */
+/** The migrations to apply. Throws if one failed under another tool, or if its file has changed since. */
 export function choosePending(all: readonly Migration[], applied: AppliedMigration[]): Migration[] {
   const seen = new Map(applied.map((migration) => [migration.name, migration]));
   for (const { name, checksum } of all) {
@@ -65,14 +65,14 @@ function warnOfUnknown(all: readonly Migration[], applied: AppliedMigration[]): 
   }
 }
 
-/** The place that PostgreSQL complains about: its position counts characters from 1. */
+/** The line of the error that PostgreSQL reports; its position counts characters from 1. */
 function lineOf(sql: string, position: string | undefined): string {
   return position === undefined ? "" : ` at line ${sql.slice(0, Number(position) - 1).split("\n").length}`;
 }
 
-/** How long a statement waits for a table: readers and writers that come later wait behind it. */
+/** How long a statement waits for a table. Readers and writers that come later wait behind it. */
 const LOCK_TIMEOUT_MILLISECONDS = 1_000;
-/** How long those that were held up have before it is tried again. */
+/** The pause for the waiting readers and writers before the next attempt. */
 const LOCK_PAUSE_MILLISECONDS = 500;
 const LOCK_TRIES = 600;
 const LOCK_NOT_AVAILABLE = "55P03";
@@ -140,10 +140,10 @@ async function applyPending(
 }
 
 /**
- * Brings a database up to date: each pending migration in a separate transaction, then the job queue's schema, all
- * under one advisory lock; with `only`, no other migrations than those. Returns the names of the applied migrations.
- * Throws when one fails: nothing of it stays, and the ones before it do. Throws before anything else when the server is
- * too old.
+ * Migrates a database: each pending migration in a separate transaction, then the job queue's schema, all under one
+ * advisory lock; with `only`, only those migrations. Returns the names of the applied migrations. If one fails, it
+ * throws; that migration leaves no changes, and the earlier ones stay. Throws before anything else if the server is too
+ * old.
  */
 export async function deployMigrations(
   databaseUrl: string,
@@ -193,6 +193,6 @@ export async function migrationCounts(
   return { applied: known.length - pending, pending };
 }
 
-/** Whether every migration of this version is applied: what `/readyz` asks. */
+/** Whether every migration of this version is applied, for `/readyz`. */
 export const isUpToDate = async (query: Query, known = ownMigrations()): Promise<boolean> =>
   (await migrationCounts(query, known)).pending === 0;

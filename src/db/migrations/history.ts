@@ -10,10 +10,10 @@ export interface Migration {
   checksum: string;
 }
 
-/** How a migration begins that cannot run in a transaction. */
+/** The first line of a migration that can't run in a transaction. */
 export const OUTSIDE = "-- outside a transaction";
 
-/** The statements of a migration, each of which ends its line. */
+/** The statements of a migration. Each one ends its line. */
 export const statementsOf = (sql: string): string[] =>
   sql
     .replace(/^[ \t]*--.*$/gm, "")
@@ -28,7 +28,7 @@ export interface AppliedMigration {
   finished: boolean;
 }
 
-/** Where the migrations of this project are. */
+/** The folder of this project's migrations. */
 export function migrationsDirectory(): string {
   return path.resolve("prisma/migrations");
 }
@@ -47,7 +47,10 @@ export function readMigrations(directory: string): Migration[] {
 
 let own: readonly Migration[] | undefined;
 
-/** As they were when first asked for: files that are replaced beneath a process are those of another version. */
+/**
+ * The migrations as they were at the first call. Files that are replaced while the process runs belong to another
+ * version.
+ */
 export function ownMigrations(): readonly Migration[] {
   own ??= readMigrations(migrationsDirectory());
   return own;
@@ -85,7 +88,7 @@ export async function recordApplied(client: ClientBase, migration: Migration): P
   );
 }
 
-/** Whether there is anything to apply from at all: a wrong working directory is the usual reason. */
+/** Checks that there are migrations at all. If not, the usual reason is a wrong working directory. */
 export function assertMigrationsExist(directory: string): void {
   if (existsSync(directory)) return;
   throw new Error(`${directory} does not exist: start the service in the project's folder.`);

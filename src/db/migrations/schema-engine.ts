@@ -8,13 +8,13 @@ import * as binding from "@prisma/schema-engine-wasm/schema_engine_bg";
 import pg from "pg";
 
 /**
- * Prisma's schema engine in its WebAssembly build, which comes with npm: the native one would have to be
- * downloaded from elsewhere. It only compares here, for developers and a test; the service never loads it.
+ * Prisma's schema engine in its WebAssembly build, which comes with npm; the native one would need a separate download.
+ * It only compares schemas, for developers and a test; Bindery never loads it.
  */
 const charType = 18;
 const textType = 25;
 
-/** The adapter does not know the type "char" of PostgreSQL's own catalog: it comes through as text. */
+/** The adapter doesn't know the type "char" of PostgreSQL's own catalog, so it's read as text. */
 class CatalogPool extends pg.Pool {
   // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads, all of which pass through here.
   override async query(...parameters: any[]): Promise<any> {
@@ -27,7 +27,7 @@ class CatalogPool extends pg.Pool {
   }
 }
 
-/** Where the engine insists on a character, namely for the kind of a constraint, text is called one again. */
+/** If the engine requires a character, namely for the kind of a constraint, text is declared as a character again. */
 class CatalogAdapter extends PrismaPg {
   override async connect(): ReturnType<PrismaPg["connect"]> {
     const connection = await super.connect();
@@ -66,7 +66,7 @@ async function openEngine(pool: pg.Pool, files: { path: string; content: string 
   );
 }
 
-/** Where the data model is. */
+/** The folder of the data model. */
 export const schemaDirectory = "prisma/schema";
 
 function readSchema(): { path: string; content: string }[] {
@@ -76,7 +76,7 @@ function readSchema(): { path: string; content: string }[] {
     .map((file) => ({ path: file, content: readFileSync(file, "utf8") }));
 }
 
-/** The SQL that would bring a database to what prisma/schema says; empty when it is there already. */
+/** The SQL that changes a database to match prisma/schema; empty if it already matches. */
 export async function sqlTowardsSchema(databaseUrl: string): Promise<string> {
   const files = readSchema();
   const pool = new CatalogPool({ connectionString: databaseUrl });
