@@ -6,7 +6,7 @@ import { lookup } from "mime-types";
 export interface FontAsset {
   /** As style sheets name it. */
   family: string;
-  /** The sheet that says where its letters are. */
+  /** The style sheet that names the font files. */
   style: string;
   /** The font file with Latin letters, which most pages need first. */
   latin: string;
@@ -20,11 +20,11 @@ export interface SiteAssets {
   script: string;
   style: string;
   mathStyle: string;
-  /** The script of the frame that diagrams are drawn in. */
+  /** The script of the frame that renders diagrams. */
   diagram: string;
   /** The script of pages that are read from a folder, without a server. */
   offline: string;
-  /** The font that the first letters need. */
+  /** The font that the first visible text needs. */
   font: string;
   /** By the names that customizations have for them; those that are not there are shown in the default font. */
   fonts: Readonly<Record<string, FontAsset>>;
@@ -45,7 +45,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const FOLDER = "dist/site";
 
-/** Reads what `scripts/site-assets.mjs` has built. Throws where it was not. */
+/** Reads the files that `scripts/site-assets.mjs` has built. Throws if they're missing. */
 export function readSiteAssets(): SiteAssets {
   const manifest = JSON.parse(readFileSync(path.join(FOLDER, "manifest.json"), "utf8")) as Manifest;
   const files = new Map(
@@ -60,7 +60,7 @@ export function readSiteAssets(): SiteAssets {
 
 let provided: (() => SiteAssets) | undefined;
 
-/** Makes these files the ones that bundles of sites take along; they are read when the first is made. */
+/** Sets the files that bundles of sites include. They're read when the first bundle is created. */
 export function provideSiteAssets(read: () => SiteAssets): void {
   let assets: SiteAssets | undefined;
   provided = () => (assets ??= read());

@@ -4,13 +4,13 @@ import { hexOf, inkOn, mixed, type Rgb, readable, rgbOf } from "./color";
 import type { Mode } from "./theme";
 
 /**
- * The colours of code. Highlighted code holds the kind of each stretch and no colour, so that the HTML of a page is
- * the same whatever theme its site has. A theme is asked once which colour it gives each kind.
+ * The colors of code. Highlighted code contains token kinds and no colors, so the HTML of a page doesn't depend on the
+ * site's theme. A theme is queried once for the color of each kind.
  */
 
 export type CodeThemeName = Customization["styling"]["codeTheme"]["default"]["light"];
 
-/** Kinds of code by the classes that they have, each with the scopes that a theme is asked for, the best first. */
+/** Token kinds by class, each with the scopes that are looked up in a theme, the best first. */
 const SCOPES = {
   keyword: ["keyword.control", "keyword", "storage.type", "storage"],
   string: ["string.quoted.double", "string.quoted", "string"],
@@ -26,7 +26,7 @@ const SCOPES = {
 type Kind = keyof typeof SCOPES;
 const KINDS = Object.keys(SCOPES) as Kind[];
 
-/** What a theme says, before it is made readable. */
+/** The colors of a theme before their contrast is adjusted. */
 interface Palette {
   background: string;
   foreground: string;
@@ -125,7 +125,7 @@ function variablesOf({ background, foreground, kinds }: Palette): Record<string,
   const ground = rgbOf(background);
   const ink = inkOn(ground);
   const towards = (share: number) => mixed(ground, ink, share);
-  // Code also stands on marked lines, and buttons on a ground of their own.
+  // Code is also shown on marked lines, and buttons have a separate background.
   const grounds: readonly Rgb[] = [ground, towards(SHARES.marked), towards(SHARES.raised)];
   const on = (color: string) => hexOf(readable(rgbOf(color), ink, () => grounds));
   return {

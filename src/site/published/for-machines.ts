@@ -1,12 +1,12 @@
 import type { Site } from "@/db/generated/client";
 import { publishedUrl } from "@/scopes/site-address";
 
-/** Nothing of a site is handed to machines that its owner keeps them away from. */
+/** Whether machines can read the site. Its owner can exclude them. */
 export const isForMachines = ({ site }: { site: Pick<Site, "agentsContext"> }): boolean =>
   site.agentsContext === "included";
 
 /** Right below the site. */
 export const MCP_NAME = "~mcp";
 
-/** Where agents of readers connect to. */
+/** The URL to which visitors' agents connect. */
 export const mcpUrlOf = (site: Parameters<typeof publishedUrl>[0]): string => publishedUrl(site) + MCP_NAME;

@@ -11,10 +11,10 @@ import { fromMarkup } from "@/lib/markup-text";
 
 const ATTRIBUTE = / (?:data-)?style="([^"]*)"/g;
 
-/** What could end the rule, or begin something else; no measure, colour or font name needs it. */
+/** Characters that could end the rule or start another one. Sizes, colors and font names don't need them. */
 const UNSAFE = /[<>{}@\\]|\/\*|url\s*\(|expression\s*\(/i;
 
-/** An attribute outranks the rules of style sheets, so what stands for it does; no element has this id. */
+/** A `style` attribute takes precedence over style sheets, so its replacement must, too. No element has this ID. */
 const ABOVE_RULES = ":not(#_)";
 
 export interface Hoisted {

@@ -28,7 +28,7 @@ export interface MenuItem extends Partial<MenuLink> {
   links?: MenuItem[];
 }
 
-/** A font that a site brings along. */
+/** A font that belongs to the site. */
 export interface OwnFont {
   family: string;
   faces: { weight: number; sources: { href: string; format?: string | undefined }[] }[];
@@ -52,29 +52,29 @@ export interface Frame {
   footer: {
     logo?: ThemedImage | undefined;
     groups: { title: string; links: MenuLink[] }[];
-    /** Accounts elsewhere, and what the law asks for. */
+    /** Social accounts and legal links. */
     links: MenuLink[];
     copyright?: string | undefined;
   };
   announcement?: { message: string; style: string; link?: MenuLink | undefined } | undefined;
-  /** Whether readers may choose between light and dark, and what it is until they do. */
+  /** Whether visitors can choose between light and dark, and the theme until they do. */
   themes: { isToggleable: boolean; initial: "light" | "dark" | "system" };
   /** Values of CSS variables, light and dark. */
   theme: { light: Record<string, string>; dark: Record<string, string> };
-  /** The same for code; empty where it has the default colours. */
+  /** The same for code; empty for the default colors. */
   code: { light: Record<string, string>; dark: Record<string, string> };
   /** The same for code in API operations. */
   operationCode: Frame["code"];
-  /** Names of the chosen fonts, or where the site's own lie; undefined for the default ones. */
+  /** Names of the chosen fonts, or the URLs of the site's own fonts; undefined for the default fonts. */
   fonts: Partial<Record<"text" | "heading" | "code", string | OwnFont | undefined>>;
   /** Attributes of the root element that styles look at. */
   rootData: Record<string, string>;
   /** Whether the visitor may sign out. */
   logout?: string | undefined;
   isIndexed: boolean;
-  /** How the panel for questions begins, the greeting perhaps empty; undefined where readers may not ask. */
+  /** The start of the panel for questions; the greeting can be empty. Undefined if visitors can't ask. */
   asking: { greeting: string; suggestions: string[]; isPanel: boolean } | undefined;
-  /** Whether the page says what made it. */
+  /** Whether the page shows a link to Bindery. */
   hasTrademark: boolean;
   /** Whether links to other hosts open in place of the page. */
   linksInPlace: boolean;
@@ -93,7 +93,7 @@ export interface NavigationNode {
   /** Whether it opens in place of the page although it is external. */
   opensInPlace: boolean;
   hasChildren: boolean;
-  /** The lines below as HTML; undefined where they are left to be asked for. */
+  /** The lines below as HTML; undefined if they're loaded on request. */
   children?: string | undefined;
 }
 
@@ -115,7 +115,7 @@ export interface PageModel {
   description: string | null;
   emoji: string | null;
   icon: string | null;
-  /** What search engines and previews are told. */
+  /** The facts for search engines and link previews. */
   canonical: string;
   alternates: { language?: string; href: string }[];
   /** What can be followed, that of the page before that of the site. */
@@ -126,7 +126,7 @@ export interface PageModel {
     "navigation" | "outline" | "pagination" | "title" | "description" | "metadata" | "actions" | "isWide",
     boolean
   >;
-  /** `height` in pixels; `isFull` where it is as wide as the window. */
+  /** `height` in pixels; `isFull` if it's as wide as the window. */
   cover: {
     light: CoverImage;
     dark?: CoverImage | undefined;
@@ -143,13 +143,13 @@ export interface PageModel {
   next: Neighbour | null;
   updatedAt: string;
   editHref: string | null;
-  /** What the page gives back when it was looked at; undefined where that is not counted. */
+  /** The mark that the page sends after it was viewed; undefined if views aren't counted. */
   seenMark: string | undefined;
-  /** Where readers say what they think of the page; null where they are not asked. */
+  /** The URL for feedback on the page; null if the site doesn't ask for it. */
   feedbackHref: string | null;
-  /** Its Markdown; null where the site gives none. */
+  /** The URL of the page's Markdown; null if the site doesn't offer it. */
   markdownHref: string | null;
-  /** What readers can do with the page beside reading it. */
+  /** Other actions on the page. */
   actions: {
     asks: boolean;
     prints: boolean;

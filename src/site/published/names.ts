@@ -1,8 +1,8 @@
-/** The name, right below a site, that takes what readers think of a page. */
+/** The name, directly below a site, that accepts feedback on a page. */
 export const FEEDBACK_NAME = "~feedback";
 
-/** The name, right below a site, that sends the requests which readers try. */
+/** The name, directly below a site, that sends the requests of **Try it**. */
 export const TRIAL_NAME = "~try";
 
-/** The header that pages post forms with. Browsers ask the server first before a page elsewhere may send it. */
+/** The header with which pages post forms. Browsers send a preflight request before another site can use it. */
 export const FORM_HEADER = "x-try-form";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Where embeds may come from once a reader asks for one (src/lib/embed-frame.ts). */
+/** The hosts of embeds, which load only when a visitor opens them (src/lib/embed-frame.ts). */
 export const FRAME_SOURCES = [
   "https://www.youtube-nocookie.com",
   "https://player.vimeo.com",
@@ -14,8 +14,8 @@ export const FRAME_SOURCES = [
 export const hashSource = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /**
- * The policy of a published page: everything from its own host, nothing inline but what the hashes name, no other host
- * but those of embeds that the reader opens.
+ * The content security policy of a published page: everything from its own host, inline code only with these hashes,
+ * and no other host except those of embeds that the visitor opens.
  */
 export function contentPolicy(scripts: readonly string[], styles: readonly string[]): string {
   return [
@@ -26,7 +26,7 @@ export function contentPolicy(scripts: readonly string[], styles: readonly strin
     "media-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
-    // Diagrams are drawn in a sandboxed frame of the site's own.
+    // Diagrams are rendered in a sandboxed frame of the site.
     `frame-src 'self' ${FRAME_SOURCES.join(" ")}`,
     "form-action 'self'",
     "base-uri 'none'",
@@ -34,7 +34,7 @@ export function contentPolicy(scripts: readonly string[], styles: readonly strin
   ].join("; ");
 }
 
-/** What every answer of a published site carries. */
+/** Headers of every response of a published site. */
 export const SAFETY_HEADERS: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",

@@ -1,11 +1,11 @@
 import type { Customization } from "@/domains/sites/customization/schema";
 import { BLACK, contrast, hexOf, inkOn, mixed, type Rgb, readable, rgbOf, WHITE } from "./color";
 
-/** Colours of a site as CSS variables. Whatever was chosen, text keeps a contrast that can be read. */
+/** Colors of a site as CSS variables. Text always keeps a readable contrast, whatever color was chosen. */
 
 export type Mode = "light" | "dark";
 
-/** Backgrounds that accents stand on, per mode: the page, and the soft accent behind a chosen line. */
+/** Backgrounds for accents, per mode: the page, and the soft accent of a selected line. */
 const PAGES: Readonly<Record<Mode, Rgb>> = { light: [255, 255, 255], dark: [14, 16, 21] };
 const INKS: Readonly<Record<Mode, Rgb>> = { light: BLACK, dark: WHITE };
 const SOFTNESS: Readonly<Record<Mode, number>> = { light: 0.09, dark: 0.17 };
@@ -38,7 +38,7 @@ function meaningOf(name: string, color: string, ground: Ground): Record<string, 
   return { [`doc-${name}`]: hexOf(shown), [`doc-${name}-soft`]: hexOf(soft(shown, ground)) };
 }
 
-/** How much of a tint goes into the elements next to and behind the text. */
+/** The share of the tint in the elements next to and behind the text. */
 const TINTS: Readonly<Record<Mode, Readonly<Record<string, number>>>> = {
   light: { side: 0.035, hover: 0.07, line: 0.18 },
   dark: { side: 0.05, hover: 0.1, line: 0.2 },

@@ -1,7 +1,7 @@
 import type { AnswerNode, PanelAnswer } from "../serve/ask";
 import { make, rootUrl } from "./page";
 
-/** How an answer's parts are drawn; whatever else comes is drawn as its children. */
+/** The elements for an answer's parts. Of any other part, only the children are rendered. */
 const ELEMENTS: Readonly<Record<string, keyof HTMLElementTagNameMap>> = {
   paragraph: "p",
   listItem: "li",
@@ -10,7 +10,7 @@ const ELEMENTS: Readonly<Record<string, keyof HTMLElementTagNameMap>> = {
   emphasis: "em",
 };
 
-/** Text stays text: nothing of an answer is ever read as markup. */
+/** Text stays text: no part of an answer is parsed as markup. */
 function draw({ type, value = "", path, ordered, children = [] }: AnswerNode): Node {
   const inner = children.map(draw);
   if (type === "text") return document.createTextNode(value);
@@ -22,7 +22,7 @@ function draw({ type, value = "", path, ordered, children = [] }: AnswerNode): N
   return make(ELEMENTS[type] ?? "span", {}, ...inner);
 }
 
-/** The data of each event but the last, which says only that it is the end; throws what the stream says went wrong. */
+/** The data of each event except the last, which only marks the end. Throws the error in the stream. */
 async function* answersIn(body: ReadableStream<Uint8Array>): AsyncGenerator<PanelAnswer> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -77,7 +77,7 @@ class AskPanel {
     this.listen();
   }
 
-  /** What the site says before the first question, and asks in the reader's place. */
+  /** Shows the greeting and the suggested questions before the first question. */
   private begin(): void {
     const { greeting = "", suggestions = "[]" } = this.words;
     if (greeting !== "") this.answer.append(make("p", { dir: "auto" }, greeting));
@@ -145,7 +145,7 @@ class AskPanel {
       this.answer.replaceChildren(this.answer.firstChild as Node, drawn);
       this.showAfter(answer);
     }
-    // Announced once, when the answer is complete: a screen reader would start over with each event.
+    // Announced once, when the answer is complete, because a screen reader would start again with each event.
     if (last) this.say(this.answer.lastElementChild?.textContent ?? "", "said");
     else this.say(this.words.failed ?? "", "failed");
   }
@@ -172,7 +172,7 @@ class AskPanel {
   }
 }
 
-/** Opens the panel that answers questions; undefined where the site does not. */
+/** Opens the panel for questions; undefined if the site has none. */
 export function openAsking(): ((question?: string) => void) | undefined {
   const button = document.querySelector<HTMLElement>("[data-ask]");
   if (!button) return undefined;

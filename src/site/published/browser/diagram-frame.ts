@@ -1,9 +1,9 @@
 import mermaid from "mermaid";
 import type { DiagramAnswer, DiagramRequest } from "../../blocks/diagrams";
 
-/** As much as may be drawn; the page hands in no longer texts. */
+/** The maximum size of a diagram; the page doesn't send longer texts. */
 const LIMITS = { maxTextSize: 20_000, maxEdges: 500 };
-/** Letters of the reader's system: the drawing is shown as an image, which loads no fonts. */
+/** Fonts of the visitor's system, because the diagram is shown as an image, which loads no fonts. */
 const FONT = "ui-sans-serif, system-ui, sans-serif";
 
 /** The drawing with its size in pixels, which an image needs. */
@@ -28,7 +28,7 @@ async function draw({ id, text, isDark }: DiagramRequest): Promise<DiagramAnswer
     theme: isDark ? "dark" : "default",
     fontFamily: FONT,
     ...LIMITS,
-    // Nothing of this may be said by the text itself.
+    // The text of a diagram can't change these settings.
     secure: ["secure", "securityLevel", "startOnLoad", "maxTextSize", "maxEdges", "htmlLabels", "fontFamily"],
   });
   try {

@@ -25,7 +25,7 @@ function choose(form: HTMLFormElement, rating: string | null): void {
     face.setAttribute("aria-pressed", String(face.getAttribute("value") === rating));
 }
 
-/** Takes what a reader thinks of the page: a face at once, and then words, if they have any. */
+/** Sends a visitor's rating of the page at once, and then a comment, if they write one. */
 export function takeFeedback(): void {
   const form = document.querySelector<HTMLFormElement>("[data-feedback]");
   const answer = form?.querySelector<HTMLElement>("[data-thanks]");
@@ -49,7 +49,7 @@ export function takeFeedback(): void {
     event.preventDefault();
     const comment = form.querySelector("textarea")?.value.trim() ?? "";
     if (comment === "" || !(await send(parts, { rating, comment }))) return;
-    // The focused element is removed, so the focus moves to the answer.
+    // The focused element is removed, so the focus moves to the reply.
     answer.tabIndex = -1;
     more.remove();
     answer.focus();

@@ -18,5 +18,5 @@ takeFeedback();
 tellSeen();
 fillParts();
 openSearch(openAsking());
-// Last: it looks at the fragment of the address, which may be anything.
+// Called last, because it reads the fragment of the URL, which can be anything.
 behave(document.body);

@@ -1,6 +1,8 @@
 import { rootUrl } from "./page";
 
-/** Lines come with addresses seen from the root of the site, since who answers does not know where they will stand. */
+/**
+ * The lines contain URLs relative to the root of the site, because the server doesn't know the page that shows them.
+ */
 function place(html: string): Element[] {
   const holder = document.createElement("template");
   holder.innerHTML = html;
@@ -9,7 +11,7 @@ function place(html: string): Element[] {
   return [...holder.content.children];
 }
 
-/** The lines that an address below the site, such as `~navigation/space?parent=page&from=120`, stands for. */
+/** Loads the lines at a URL below the site, such as `~navigation/space?parent=page&from=120`. */
 export type ReadLines = (query: string) => Promise<string>;
 
 const askServer: ReadLines = async (query) => {
@@ -54,7 +56,7 @@ export function openLevels(read = askServer): void {
   reveal();
 }
 
-/** Scrolls the navigation, and nothing else, so that the present page is in sight. */
+/** Scrolls only the navigation, so that the current page is visible. */
 function reveal(): void {
   const sidebar = document.getElementById("navigation");
   const current = sidebar?.querySelector<HTMLElement>('[aria-current="page"]');

@@ -1,8 +1,8 @@
-/** From the page to the root of its site, as an absolute address. */
+/** The absolute URL of the site's root. */
 export const rootUrl = (): string =>
   new URL(document.documentElement.dataset.root ?? "./", location.href).href;
 
-/** Acts on each element once, when it comes near the window. */
+/** Calls `act` once for each element, when it comes near the visible area. */
 export function whenNear(elements: Iterable<HTMLElement>, act: (element: HTMLElement) => void) {
   const near = new IntersectionObserver(
     (entries) => {

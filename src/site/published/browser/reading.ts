@@ -20,17 +20,17 @@ function apply(): void {
 function change(): void {
   const next = root.dataset.theme === "dark" ? "light" : "dark";
   try {
-    // A choice that matches the system is not stored: the reader follows the system again.
+    // A theme that matches the system isn't stored, so the page follows the system again.
     const isOwn = next !== (dark.matches ? "dark" : "light") || root.dataset.initial !== "system";
     if (isOwn) localStorage.setItem("theme", next);
     else localStorage.removeItem("theme");
   } catch {
-    // Without storage the choice holds for this page.
+    // Without storage, the choice applies to this page only.
   }
   root.dataset.theme = next;
 }
 
-/** Light and dark: as the system has it, until a reader chooses. Other tabs follow. */
+/** The light and dark theme: follows the system until the visitor chooses one. Other tabs follow the choice. */
 export function chooseTheme(): void {
   dark.addEventListener("change", apply);
   addEventListener("storage", apply);
@@ -96,7 +96,7 @@ export function enlargeImages(): void {
   const text = document.querySelector<HTMLElement>("[data-document]");
   for (const image of text?.querySelectorAll<HTMLImageElement>(".doc-figure img") ?? []) {
     const prepare = () => {
-      // Of an image with several sizes, browsers say how wide it is shown and not how many pixels it has.
+      // For an image with several sizes, browsers report its displayed width and not its number of pixels.
       const pixels = Math.max(Number(image.getAttribute("width")), image.naturalWidth);
       if (image.closest("a, button") || pixels <= image.clientWidth + 40) return;
       const label = [text?.dataset.document, image.alt].filter(Boolean).join(": ");
@@ -136,7 +136,7 @@ async function read(address = ""): Promise<string> {
   return answer.text();
 }
 
-/** Copies the page as Markdown or the address of the MCP server, and has the browser print it, which can keep it as PDF. */
+/** Copies the page as Markdown or the URL of the MCP server, or prints the page, which can save it as a PDF. */
 export function pageActions(): void {
   document.querySelector("[data-print]")?.addEventListener("click", () => print());
   copyBy("[data-copy-page]", ({ dataset }) => read(dataset.copyPage));

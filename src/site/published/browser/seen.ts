@@ -45,7 +45,7 @@ function wantsPrivacy(): boolean {
 
 function begin(): void {
   tell(view());
-  // Once nothing else is to do. What the page was asked to show first is not disturbed.
+  // Sent when the browser is idle, so that it doesn't delay the page.
   if ("requestIdleCallback" in window) requestIdleCallback(send, { timeout: 2000 });
   else setTimeout(send, 200);
 }
@@ -74,7 +74,7 @@ export function tellSeen(): void {
     if (document.readyState === "complete") begin();
     else addEventListener("load", begin, { once: true });
   };
-  // A page that the browser draws ahead may never be looked at.
+  // A prerendered page might never be opened.
   if ((document as Document & { prerendering?: boolean }).prerendering)
     document.addEventListener("prerenderingchange", loaded, { once: true });
   else loaded();

@@ -16,7 +16,7 @@ async function fill(short: HTMLElement): Promise<void> {
   openTrials(whole);
 }
 
-/** The part whose element, or one of whose fields, the address names. */
+/** The part whose element, or one of whose fields, is named in the URL's fragment. */
 function askedPart(): HTMLElement | null {
   const [id = ""] = decodeURIComponent(location.hash.slice(1)).split(".");
   const element = id === "" ? null : document.getElementById(id);

@@ -81,7 +81,7 @@ interface Answer {
   body?: string;
 }
 
-/** A reader's key is kept in this tab of their browser alone, for the host that it is for. */
+/** A visitor's key is stored only in this browser tab, for its host. */
 const keyName = (server: string, scheme: string) => `try:${new URL(server).origin}:${scheme}`;
 
 const labelled = (text: string, control: Control) => make("label", {}, text, control);
@@ -118,7 +118,7 @@ class Form {
     }
   }
 
-  /** The form in place of the button that asked for it. */
+  /** Shows the form in place of its button. */
   open(button: HTMLElement): void {
     const { trial, form } = this;
     form.append(labelled(trial.words.server, this.server));

@@ -26,7 +26,7 @@ function countryOf(request: IncomingMessage): string | undefined {
   return COUNTRY.test(country) && country !== NOWHERE ? country : undefined;
 }
 
-/** Whether a reader asks not to be counted: by Do Not Track, or by Global Privacy Control. */
+/** Whether a visitor's browser sends Do Not Track or Global Privacy Control. */
 export const wantsPrivacy = ({ headers }: IncomingMessage) =>
   headers.dnt === "1" || headers["sec-gpc"] === "1";
 
@@ -52,7 +52,7 @@ export function count(
   recordReading({ site, type, placeFacts: facts, facts: more, reader: readerOf(request), isLinked });
 }
 
-/** Counts a page that an agent asks for. Pages in browsers report their views themselves (`seen.ts`). */
+/** Counts a page that an agent requests. Browsers report their page views themselves (`seen.ts`). */
 export function countAgent(request: IncomingMessage, place: CountedPlace | undefined): void {
   if (!place || request.method !== "GET" || agentNamed(userAgentOf(request)) === undefined) return;
   count(request, place, "page_view");
@@ -76,7 +76,7 @@ const sourceFacts = ({ origin, pathname, hostname }: URL): Facts => ({
   referrerDomain: hostname,
 });
 
-/** Where a reader came from, without what the address says behind its path; nothing of the page's own host. */
+/** The referrer without its path; nothing if it's the page's own host. */
 export function referrerFacts(referrer: string | undefined, ownUrl: unknown): Facts {
   if (!referrer || !URL.canParse(referrer)) return {};
   const url = new URL(referrer);
@@ -84,7 +84,9 @@ export function referrerFacts(referrer: string | undefined, ownUrl: unknown): Fa
   return isElsewhere ? sourceFacts(url) : {};
 }
 
-/** Counts a request for an address without a page. `referer` says where the link to it is, also on the site itself. */
+/**
+ * Counts a request for a URL without a page. `referer` names the page with the link, which can be on the site itself.
+ */
 export function countMissing(request: IncomingMessage, place: CountedPlace): void {
   if (request.method !== "GET") return;
   const from = request.headers.referer ?? "";

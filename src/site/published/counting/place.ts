@@ -11,7 +11,7 @@ import { publishedUrl } from "@/scopes/site-address";
 export interface CountedPlace {
   site: SiteKey;
   facts: Facts;
-  /** Whether what one reader does within a day is known to be of one reader. */
+  /** Whether the actions of one visitor within a day are connected. */
   isLinked: boolean;
 }
 
@@ -46,7 +46,7 @@ export const countedPage = (place: PublishedContent): CountedPlace =>
 export const countedSite = (place: PublishedPlace, path = ""): CountedPlace =>
   countedAt(place, publishedUrl(place.site) + path, undefined);
 
-/** The place with the part of the site that a reader is in, where they say one that is there. */
+/** The place with the visitor's section and variant, if the visitor names one that exists. */
 export function placeFrom(place: PublishedPlace, siteSpaceId: string | null): PublishedPlace {
   const siteSpace = place.rows.siteSpaces.find(({ id }) => id === siteSpaceId);
   const section = place.rows.sections.find(({ id }) => id === siteSpace?.sectionId);
@@ -69,7 +69,7 @@ export function markOf(place: PublishedContent): string | undefined {
 const MARK_BYTES = 1500;
 const marks = new Cache<CountedPlace>({ name: "marks of pages", weigh: () => MARK_BYTES });
 
-/** The place of a mark; undefined for what was not made here. */
+/** The place in a mark; undefined if Bindery didn't create the mark. */
 export function placeOfMark(mark: string): CountedPlace | undefined {
   const known = marks.get(mark);
   if (known) return known;

@@ -9,7 +9,7 @@ export interface DrawnPage {
   etag: string;
   policy: string;
   dependence: Dependence;
-  /** Whether there was no time to draw all of it as it should be. */
+  /** Whether parts were simplified because there was no time to render them. */
   isLate: boolean;
 }
 

@@ -12,13 +12,13 @@ import { LIGHT_CHARACTERS, LIGHT_MARKDOWN_CHARACTERS } from "../load/document-co
 import { type DrawnPage, drawPage } from "./draw-page";
 import { drawPageTask, drawUpdatesTask, writeMarkdownTask } from "./tasks";
 
-/** What the work on a page depends on beside its visitor. */
+/** Everything that the work on a page depends on besides its visitor. */
 const versionOf = ({ site, configVersion, siteSpace, revisionId, pageId, fullPart }: PublishedContent) =>
   [site.id, configVersion, siteSpace.id, revisionId, pageId, fullPart].join("/");
 
 /**
- * Does what is light here, and everything else in a thread. @throws TaskTooCostlyError where it takes, or took of late,
- * more than a page may.
+ * Does light work in this thread, and other work in a separate thread. @throws TaskTooCostlyError if it takes, or
+ * recently took, more than the limit for a page.
  */
 async function withinBounds<Input, Output>(
   task: ThreadTask<Input, Output>,
@@ -47,7 +47,7 @@ async function withinBounds<Input, Output>(
 
 /** A page, rendered within limits of time and memory; null if there is no text page. */
 export function drawWithinBounds(place: PublishedContent, files: SiteAssets): Promise<DrawnPage | null> {
-  // A thread takes data, and no functions.
+  // A thread accepts data but no functions.
   const { fileOf: _, ...assets } = files;
   const input = { place, assets };
   return withinBounds(drawPageTask, place, () => drawPage(place, assets, LIGHT_CHARACTERS), input);

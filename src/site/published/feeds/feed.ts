@@ -7,7 +7,7 @@ export interface FeedItem {
   url: string;
   title: string;
   date: Date;
-  /** All of it, with whole addresses. */
+  /** The whole content, with absolute URLs. */
   html?: string;
   summary?: string;
   tags: readonly string[];
@@ -30,7 +30,7 @@ const ITEMS_MAX = 50;
 export const latest = (items: readonly FeedItem[]): FeedItem[] =>
   [...items].sort((a, b) => b.date.getTime() - a.date.getTime()).slice(0, ITEMS_MAX);
 
-/** Name of a feed, beside its other form. */
+/** The name of the feed in JSON Feed format. */
 export const JSON_FEED = "feed.json";
 
 const jsonItem = ({ id, url, title, date, html, summary, tags }: FeedItem) => ({
@@ -56,7 +56,7 @@ export const jsonFeed = ({ title, url, base, description, items }: Feed): string
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those that XML cannot hold
 const NOT_XML = /[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]/g;
 
-/** Text within XML, without the characters that XML cannot hold. */
+/** Text within XML, without characters that XML doesn't allow. */
 export const xml = (text: string) => toMarkup(text.replace(NOT_XML, ""));
 
 function rssItem({ id, url, title, date, html, summary, tags }: FeedItem): string {

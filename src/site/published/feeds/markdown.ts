@@ -25,7 +25,7 @@ export interface Text {
 }
 
 /**
- * Replaces blocks that show a part of a specification by the name of that part, since readers of Markdown do not know
+ * Replaces blocks that show a part of a specification by the name of that part, because readers of Markdown don't know
  * the block.
  */
 const withoutSpecified = (nodes: readonly DocumentBlock[]): DocumentBlock[] =>
@@ -63,8 +63,9 @@ const heading = ({ page: { title, description } }: Text) =>
   `# ${title}${description ? `\n\n> ${description.replaceAll("\n", " ")}` : ""}`;
 
 /**
- * A page as Markdown, as the visitor sees it: conditions are decided, references are absolute URLs. It is written from
- * the Document, since the stored text contains parts that are not for every reader. Null if the page isn't a text page.
+ * A page as Markdown, as the visitor sees it: conditions are evaluated, and references are absolute URLs. It's
+ * generated from the Document, because the stored text contains parts that aren't for every visitor. Null if the page
+ * isn't a text page.
  *
  * @throws HeavyContentError if only light work was allowed
  */

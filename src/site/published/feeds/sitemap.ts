@@ -5,7 +5,7 @@ import { pathBelowSite } from "../load/addresses";
 import { type ListedPage, urlOfPage } from "../load/listed-pages";
 import { xml } from "./feed";
 
-/** What one file may hold (sitemaps.org). */
+/** The maximum number of URLs in one file (sitemaps.org). */
 const URLS_MAX = 50_000;
 
 export function sitemap(place: PublishedPlace, pages: readonly ListedPage[]): string {
@@ -24,11 +24,11 @@ export function robots({ site }: PublishedPlace): string {
 }
 
 const line = (text: string) => text.replace(/\s+/g, " ").trim();
-/** An address as it can stand between the parentheses of a link. */
+/** A URL in the form for a Markdown link's parentheses. */
 const linked = (url: string) => url.replace(/[()]/g, (sign) => (sign === "(" ? "%28" : "%29"));
 const named = (text: string) => line(text).replace(/[[\]\\]/g, "\\$&");
 
-/** What there is to read, for machines: every page with the address of its Markdown (llmstxt.org). */
+/** The list of pages for machines, each with the URL of its Markdown (llmstxt.org). */
 export function llms(place: PublishedPlace, pages: readonly ListedPage[]): string {
   const parts: string[] = [`# ${line(place.site.title)}`];
   let last: string | undefined;

@@ -14,7 +14,7 @@ import { keepImagesHere, resolveReferences } from "../load/resolve-references";
 import { SeenPages } from "../load/seen-pages";
 import type { FeedItem } from "./feed";
 
-/** An update is called after its first heading, else after its day. */
+/** The title of an update: its first heading, otherwise its date. */
 function titleOf(update: DocumentBlock, language: string | undefined): string {
   const heading = update.nodes?.find((node) => node.object === "block" && node.type.startsWith("heading-"));
   return (heading && plainText(heading).trim()) || dateText(update, "full", language);
@@ -32,9 +32,9 @@ function withoutOwnLinks({ prepared, ...context }: DocumentContext): DocumentCon
 }
 
 /**
- * The updates of a page as its visitor sees them, with whole addresses; null for a page without a text.
+ * The updates of a page as its visitor sees them, with absolute URLs; null for a page without a text.
  *
- * @throws HeavyContentError where only light work was asked for
+ * @throws HeavyContentError if only light work was allowed
  */
 export async function updatesOfPage(
   place: PublishedContent,

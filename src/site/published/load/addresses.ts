@@ -7,9 +7,8 @@ import { proxiedImage } from "./image-address";
 export const rootFrom = (path: string): string => "../".repeat(path.split("/").length - 1) || "./";
 
 /**
- * Addresses on a page, all relative to it, so that the same page is right below `/s/<basename>/`, on a host of its
- * own and behind another server. For what is read elsewhere, such as a feed, the root is the whole address of the
- * site.
+ * URLs on a page, all relative to it, so that the same HTML works below `/s/<basename>/`, on a custom domain and behind
+ * another server. For content that is read elsewhere, such as a feed, the root is the absolute URL of the site.
  */
 export class Addresses {
   /** `path` is the page's own path on its site, encoded as in a URL. */
@@ -37,13 +36,13 @@ export class Addresses {
 
 const encoded = (path: string) => path.split("/").filter(Boolean).map(encodeURIComponent);
 
-/** The path of a page below the address of its site, escaped for an address. */
+/** The path of a page below the site's URL, escaped for a URL. */
 export function pathBelowSite(rows: SiteRows, siteSpace: SiteSpaceRow, path: string): string {
   const space = encoded(pathOfSiteSpace(rows, siteSpace)).map((segment) => `${segment}/`);
   return space.join("") + encoded(path).join("/");
 }
 
-/** A file of a site space below the address of its site. The hash says which bytes: they never change under it. */
+/** The URL of a site space's file below the site. It contains the hash of the bytes, so its content never changes. */
 export function fileBelowSite(
   siteSpaceId: string,
   file: { fileId: string; blobHash: string; name: string },
@@ -52,6 +51,6 @@ export function fileBelowSite(
   return `~files/${siteSpaceId}/${file.fileId}/${file.blobHash.slice(0, 16)}/${name}`;
 }
 
-/** The path below its site that a place was asked for under: addresses on the page are relative to it. */
+/** The requested path below the site. URLs on the page are relative to it. */
 export const askedPath = ({ rows, siteSpace, pathname }: PublishedPlace) =>
   pathBelowSite(rows, siteSpace, pathname);

@@ -23,15 +23,15 @@ export const RSS = "rss.xml";
 export const updatesIn = ({ ids }: Preparation): [update: DocumentBlock, anchor: string][] =>
   [...ids].filter(([{ type }]) => type === "update");
 
-/** Where the updates of a page are followed; the first page of a space has the address of the space, with a slash. */
+/** The feed of a page's updates. The first page of a space has the URL of the space, with a slash at the end. */
 function feedOfUpdates({ siteSpace, pagePath }: PublishedContent, addresses: Addresses): string {
   const page = addresses.page(siteSpace, pagePath);
   return `${page}${page.endsWith("/") ? "" : "/"}${RSS}`;
 }
 
 /**
- * What the text of a page is drawn with. `icons` are names from outside the text. @throws HeavyContentError where only
- * light work was asked for.
+ * Everything that is needed to render the text of a page. `icons` are icon names from outside the text.
+ * @throws HeavyContentError if only light work was allowed.
  */
 export async function documentContextOf(
   place: PublishedContent,
@@ -45,7 +45,7 @@ export async function documentContextOf(
   return {
     ...references.surroundings,
     prepared,
-    // What nothing is known of for this visitor is left out: they were told all that there is before.
+    // Conditions were evaluated before; anything that is still unknown for this visitor is left out.
     holds: () => false,
     evaluate: () => "",
     language,
@@ -61,17 +61,17 @@ export async function documentContextOf(
  */
 export const LIGHT_CHARACTERS = 96_000;
 /**
- * The same for writing Markdown, which is parsed again to see that it says the same, and whose cost grows with the square
- * of some texts: 16,000 spaces within a line take 700 ms.
+ * The same limit for generating Markdown. The result is parsed again and compared, and for some texts the cost grows
+ * with the square of their length: 16,000 spaces in a line take 700 ms.
  */
 export const LIGHT_MARKDOWN_CHARACTERS = 2_048;
 
-/** What costs far more to draw than its length tells: more of it is drawn in a thread. */
+/** Code costs far more to render than its length suggests, so longer code is rendered in a thread. */
 const LIGHT_CODE_CHARACTERS = 20_000;
 const LIGHT_CODE_TOKENS = 4_000;
 const LIGHT_FORMULA_CHARACTERS = 300;
 
-/** @throws HeavyContentError where a Document has more formulas or code than are drawn in place */
+/** @throws HeavyContentError if a Document has more formulas or code than can be rendered in this thread */
 export function assertLightParts(nodes: readonly DocumentBlock[]): void {
   let code = 0;
   let formulas = 0;
@@ -84,7 +84,7 @@ export function assertLightParts(nodes: readonly DocumentBlock[]): void {
   if (code > LIGHT_CODE_CHARACTERS) throw new HeavyContentError("code");
 }
 
-/** @throws HeavyContentError where code has come to more elements than are drawn in place */
+/** @throws HeavyContentError if highlighted code has more elements than can be rendered in this thread */
 function assertLightColours({ code }: Preparation): void {
   let tokens = 0;
   for (const lines of code.values()) for (const line of lines) tokens += line.length;

@@ -23,7 +23,7 @@ import type { Addresses } from "./addresses";
 
 type Holds = (condition: string) => boolean;
 
-/** What the parts of a frame are made of. */
+/** The input for the parts of a frame. */
 interface Given {
   customization: Customization;
   addresses: Addresses;
@@ -76,7 +76,7 @@ function tabsOf(
   }
 }
 
-/** Other variants of the section lead to the same page where they have one of its path. */
+/** Links to other variants of the section. They lead to the page with the same path if the variant has one. */
 async function variantsOf(
   { rows, section, siteSpace, heads }: PublishedPlace,
   { addresses, language }: Given,
@@ -122,7 +122,7 @@ function headerLinks(given: Given): MenuItem[] {
   });
 }
 
-/** Address of a picture of the customization. One of another host is fetched through this one, as pictures of pages are. */
+/** The URL of a customization's image. An image of another host is fetched by Bindery, like images on pages. */
 function imageAt(url: string, addresses: Addresses): string {
   const path = picturePath(url);
   return path === undefined ? addresses.foreign(url) : addresses.at(path);
@@ -131,7 +131,7 @@ function imageAt(url: string, addresses: Addresses): string {
 const themedImage = (image: ThemedImage | undefined, addresses: Addresses): ThemedImage | undefined =>
   image && { light: imageAt(image.light, addresses), dark: imageAt(image.dark, addresses) };
 
-/** Where accounts of each platform are read; a handle may also be a whole address. */
+/** The URL prefixes of social accounts. A handle can also be a complete URL. */
 const ACCOUNTS: Readonly<Record<Customization["socialAccounts"][number]["platform"], [string, string]>> = {
   twitter: ["X", "https://x.com/"],
   instagram: ["Instagram", "https://www.instagram.com/"],
@@ -194,7 +194,7 @@ export const refsOfCustomization = (place: PublishedPlace, holds: Holds): unknow
   return [shownHeader(customization, holds), customization.footer, customization.announcement];
 };
 
-/** Fonts of the site's own come through this host, as pictures do. */
+/** The site's own fonts are served by this host, like images. */
 function fontsOf({ styling }: Customization, addresses: Addresses): Frame["fonts"] {
   const own = (font: Customization["styling"]["font" | "monospaceFont"]): string | OwnFont => {
     if (typeof font === "string") return font;
@@ -212,7 +212,7 @@ function fontsOf({ styling }: Customization, addresses: Addresses): Frame["fonts
   };
 }
 
-/** What the panel for questions says before the first one; undefined where readers cannot ask. */
+/** The greeting and suggestions in the panel for questions; undefined if visitors can't ask. */
 function askingOf({ ai }: Customization, language: string): Frame["asking"] {
   if (ai.mode === "none") return undefined;
   const greeting = inLanguage(ai.greeting ?? "", ai.localizedGreeting, language);

@@ -9,13 +9,13 @@ export interface ProxiedImage {
 const signatureOf = ({ organizationId, url }: ProxiedImage) =>
   sign("published-image", `${organizationId} ${url}`).slice(0, 22);
 
-/** Widths in pixels that pictures of a site are given at, besides their own. */
+/** The widths in pixels to which images of a site are resized, besides their own width. */
 export const NARROWED_WIDTHS = [480, 960, 1440, 1920] as const;
 
-/** Kinds that are narrowed: what is drawn by the browser, or moves, is sent as it is. */
+/** Image types that are resized. Vector and animated images are sent unchanged. */
 const NARROWED_TYPES = new Set(["image/png", "image/jpeg", "image/webp", "image/avif"]);
 
-/** The variants of a picture that are narrower than it, and itself, as HTML's `srcset`; none where none is. */
+/** HTML's `srcset`: the smaller variants of an image and the image itself; undefined if there are no smaller ones. */
 export function srcSetOf(href: string, contentType: string, width: number | null): string | undefined {
   if (width === null || !NARROWED_TYPES.has(contentType)) return undefined;
   const narrower = NARROWED_WIDTHS.filter((each) => each < width);
@@ -23,11 +23,11 @@ export function srcSetOf(href: string, contentType: string, width: number | null
   return [...narrower.map((each) => `${href}?width=${each} ${each}w`), `${href} ${width}w`].join(", ");
 }
 
-/** Where an image of another host is shown below the address of a site. Only addresses made here are fetched. */
+/** The URL of another host's image below the site. Only URLs that Bindery created are fetched. */
 export const proxiedImage = (image: ProxiedImage) =>
   `~image?${new URLSearchParams({ url: image.url, for: image.organizationId, sign: signatureOf(image) })}`;
 
-/** The image that such a query names; null if it was not made here. */
+/** The image in such a query; null if Bindery didn't create the query. */
 export function readProxiedImage(query: URLSearchParams): ProxiedImage | null {
   const image = { url: query.get("url") ?? "", organizationId: query.get("for") ?? "" };
   return isSameSecret(signatureOf(image), query.get("sign") ?? "") ? image : null;

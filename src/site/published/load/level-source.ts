@@ -7,8 +7,8 @@ import { SeenPages } from "./seen-pages";
 import { VisibleTree } from "./tree";
 
 /**
- * What levels of a space's navigation are built of, seen from the root of the site: the script knows where the page is that
- * shows them. Undefined where nothing is left of the space.
+ * The input for levels of a space's navigation, relative to the root of the site; the script knows the position of the
+ * page that shows them. Undefined if the space no longer exists.
  */
 export async function levelSource(
   place: PublishedPlace,

@@ -18,7 +18,7 @@ type Row = Pick<PageRow, "pageId" | "parentId" | "type" | "rank" | "slug" | "hid
 /** A page as feeds name it. */
 export interface ListedPage extends Row {
   siteSpace: SiteSpaceRow;
-  /** Path of slugs, and where it is read below its site space. */
+  /** The path of slugs, and the URL below its site space. */
   path: string;
   address: string;
   depth: number;
@@ -62,7 +62,7 @@ async function pagesOf(head: SpaceHead, siteSpace: SiteSpaceRow, seen: SeenPages
 export const urlOfPage = ({ site, rows }: PublishedPlace, { siteSpace, address }: ListedPage): string =>
   publishedUrl(site) + pathBelowSite(rows, siteSpace, address);
 
-/** Where a page of the list is read; null where nothing is left of its space. */
+/** The place of a listed page; null if its space no longer exists. */
 export function placeOfPage(place: PublishedPlace, page: ListedPage): PublishedContent | null {
   const { siteSpace, pageId, path, address } = page;
   const content = place.heads.get(siteSpace.spaceId);

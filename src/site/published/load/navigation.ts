@@ -15,7 +15,7 @@ import { Item, More } from "../shell/navigation";
 import { fileBelowSite, pathBelowSite } from "./addresses";
 import { type TreeRow, titleOfRow, type VisibleTree } from "./tree";
 
-/** Lines of a level that are shown at once; the others are asked for. */
+/** The lines of a level that are shown at once; the others are loaded on request. */
 const LINES_MAX = 120;
 /** How far the window on a long level begins before the page that is read. */
 const LINES_BEFORE = 40;
@@ -26,7 +26,7 @@ export interface NavigationSource {
   siteSpace: SiteSpaceRow;
   tree: VisibleTree;
   rows: SiteRows;
-  /** Names the revision, and where the space lies on the site: {@link placeName}. */
+  /** The revision and the position of the space on the site: {@link placeName}. */
   place: string;
   /** From the page to the root of its site. */
   root: string;
@@ -42,7 +42,7 @@ export const placeName = (head: SpaceHead, siteSpace: SiteSpaceRow, rows: SiteRo
 
 type LinkOf = (row: TreeRow) => ContentRef | null;
 
-/** Where link pages lead: addresses of the repository as they resolve in the revision. */
+/** The targets of link pages. Paths of the repository are resolved in the revision. */
 async function linksOf({ head }: NavigationSource, rows: readonly TreeRow[]): Promise<LinkOf> {
   const links = rows.filter((row) => row.type === "link");
   const placed = links.flatMap((row) => {
@@ -56,12 +56,10 @@ async function linksOf({ head }: NavigationSource, rows: readonly TreeRow[]): Pr
   };
 }
 
-/**
- * A placeholder in lines that are kept, for the relative way from a page to the root of its site; no title holds it.
- */
+/** A placeholder in cached lines for the relative path from a page to the root of its site. No title contains it. */
 const ROOT = "\ue000root\ue000/";
 
-/** Where a link of the navigation leads, below the root of the site or elsewhere; null for what isn't there. */
+/** The target of a link in the navigation, below the root of the site or on another site; null if it doesn't exist. */
 async function hrefOfLink(source: NavigationSource, ref: ContentRef | null): Promise<string | null> {
   switch (ref?.kind) {
     case "url":
@@ -81,7 +79,7 @@ async function hrefOfLink(source: NavigationSource, ref: ContentRef | null): Pro
   }
 }
 
-/** A path from the root, such as `/changelog`, leads below the site, whatever its own address is. */
+/** A path from the root, such as `/changelog`, leads to a page below the site, whatever the site's own URL is. */
 function hrefOfUrl(url: string): string | null {
   if (/^(?:https?|mailto|tel):/i.test(url)) return safeHref(url);
   const below = /^\/(?!\/)(.*)$/s.exec(url.trim())?.[1];
@@ -112,11 +110,14 @@ interface Level {
   depth: number;
 }
 
-/** Groups at the root are headings: what is in them is always shown. */
+/** Groups at the root are headings, so their content is always shown. */
 const isOpen = (source: NavigationSource, row: TreeRow, depth: number) =>
   source.open.includes(row.pageId) || (depth === 0 && row.type === "group");
 
-/** Closed lines as HTML, by everything but the page that they stand on: most lines of most pages. */
+/**
+ * Closed lines as HTML. The key contains everything except the page that shows them, because most lines are the same on
+ * most pages.
+ */
 const keptLines = new Cache<string>({ name: "navigation", weigh: (html) => html.length * 2 });
 
 const withRoot = (html: string, root: string) => html.replaceAll(ROOT, root);
@@ -155,7 +156,7 @@ async function nodeOf(
 
 const leadsToPage = (ref: ContentRef | null) => ref?.kind === "page" || ref?.kind === "anchor";
 
-/** The same line stands on every page but those that it leads to, and is the same for all visitors of the revision. */
+/** A line is the same for all visitors of the revision, and on every page except those it leads to. */
 const lineKey = ({ place, labels, linksInPlace }: NavigationSource, row: TreeRow, depth: number) =>
   `${place}/${labels.expand}/${linksInPlace}/${depth === 0 ? 0 : 1}/${row.pageId}`;
 
@@ -192,7 +193,7 @@ export async function linesOfLevel(source: NavigationSource, parentId: string | 
 
 const depthOf = (parentId: string | null) => (parentId === null ? 0 : 1);
 
-/** As many lines of a level as are shown at once, and where those behind them are asked for. */
+/** The lines of a level that are shown at once, and the URL that loads the next ones. */
 async function htmlOf(
   source: NavigationSource,
   { parentId, depth }: Level,

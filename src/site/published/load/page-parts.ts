@@ -18,7 +18,7 @@ import type { References } from "./resolve-references";
 
 const COVER_PIXELS = { min: 40, max: 1200 };
 
-/** The picture above a page, for light and for dark surroundings; null where it has none, or shows none. */
+/** The image above a page, for the light and the dark theme; null if the page has none or hides it. */
 export function coverOf(page: PageDocumentResource, context: DocumentContext): PageModel["cover"] {
   if (!page.cover || !page.layout.cover) return null;
   type Image = ContentRefFile | ContentRefURL | undefined;
@@ -38,13 +38,13 @@ export function coverOf(page: PageDocumentResource, context: DocumentContext): P
 
 const actionsOn = ({ site, siteSpace }: PublishedPlace) => customizationOf(site, siteSpace).pageActions.items;
 
-/** Where a page is read as Markdown; null where that is not offered. */
+/** The URL of a page's Markdown; null if the site doesn't offer it. */
 export function markdownOf(place: PublishedContent, addresses: Addresses): string | null {
   const isGiven = isForMachines(place) && actionsOn(place).includes("markdown");
   return isGiven ? `${addresses.page(place.siteSpace, place.pagePath)}.md` : null;
 }
 
-/** Where the file of a page is edited; null where it has none, or that is not offered. */
+/** The URL for editing a page's file; null if the page has none, or if the site doesn't offer it. */
 export function editOf(
   place: PublishedContent,
   page: PageDocumentResource,
@@ -55,13 +55,13 @@ export function editOf(
   return `${treeUrl}/${path.split("/").map(encodeURIComponent).join("/")}`;
 }
 
-/** Services that take a page's address along with a question. */
+/** Services that accept a page's URL together with a question. */
 const EXTERNAL_AI = [
   ["ChatGPT", "https://chatgpt.com/?q="],
   ["Claude", "https://claude.ai/new?q="],
 ] as const;
 
-/** What else a reader is offered to do with a page. */
+/** The actions that a page offers to its visitors. */
 export function actionsOf(
   place: PublishedContent,
   { asking, labels }: Frame,
@@ -78,7 +78,7 @@ export function actionsOf(
   };
 }
 
-/** Where the files of a repository are shown for editing, without a slash at the end; null where that is not known. */
+/** The URL under which a repository's files can be edited, without a slash at the end; null if it's unknown. */
 function treeUrlIn({ url, ref, treeURL, projectDirectory }: GitSync): string | null {
   const folder = projectDirectory ? `/${projectDirectory.replace(/^\/+|(?<!\/)\/+$/g, "")}` : "";
   if (treeURL !== null && /^https?:/i.test(treeURL)) return treeURL.replace(/(?<!\/)\/+$/, "") + folder;
@@ -116,7 +116,7 @@ function byLanguage({ rows, site, section, siteSpace }: PublishedPlace): Map<str
   return found;
 }
 
-/** The same page in other languages, where the section is read in several. */
+/** The same page in other languages, if the section has several. */
 async function alternatesOf(place: PublishedContent) {
   const variants = byLanguage(place);
   if (variants.size < 2) return [];
@@ -132,7 +132,9 @@ async function alternatesOf(place: PublishedContent) {
   return alternates.flat();
 }
 
-/** Where search engines find the page and its counterparts: as the page itself says, else as the site has them. */
+/**
+ * Links to the page and its counterparts for search engines: those that the page defines, otherwise those of the site.
+ */
 export async function metaLinksOf(
   place: PublishedContent,
   page: PageDocumentResource,

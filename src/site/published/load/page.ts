@@ -30,24 +30,24 @@ import {
 import { type AskedPages, SeenPages } from "./seen-pages";
 import { type TreeRow, titleOfRow, VisibleTree } from "./tree";
 
-/** What a page depends on beside the site and its own space: how it was asked, to tell whom else it is right for. */
+/**
+ * Everything that a page depends on besides the site and its own space. It determines for which other visitors it's
+ * valid.
+ */
 export interface Dependence {
-  /** Conditions of the site around the page that were asked, with what they came to. */
+  /** The site's conditions that were evaluated for the page, with their results. */
   answers: Map<string, boolean>;
   /** Requested pages that not all visitors see. */
   pages: AskedPages;
-  /** What the visitor's claims make of the text itself. */
+  /** The effect of the visitor's claims on the text. */
   documentOutcome: string;
-  /**
-   * Set where the text differs by visitor: the Document with its conditions, and the variables to evaluate them
-   * again.
-   */
+  /** Set if the text differs by visitor: the Document with its conditions, and the variables to evaluate them again. */
   document: { document: JSONDocument; variables: Variables } | null;
   /** Other spaces that were looked into. */
   otherSpaces: string[];
 }
 
-/** Answers conditions of a site for a visitor, which know of no variables, and writes down which were asked. */
+/** Evaluates conditions of a site for a visitor, without variables, and records which were evaluated. */
 export function asker(place: PublishedPlace, answers: Map<string, boolean>) {
   return (condition: string): boolean => {
     const known = answers.get(condition);
@@ -68,7 +68,7 @@ export interface GivenPage {
   text: ReadPageText;
   /** What {@link valuesOf} refer to. */
   references: ReadReferences;
-  /** Frames of pages of one state of the site and one visitor, by what they depend on beside that. */
+  /** Frames of pages of one state of the site and one visitor, by everything else that they depend on. */
   frames: Map<string, Frame>;
 }
 
@@ -136,7 +136,7 @@ export async function loadFacts(place: PublishedContent) {
     : null;
 }
 
-/** What a site shows around whatever it shows at an address. */
+/** The frame of a site for any content at a URL. */
 export async function frameAt(place: PublishedPlace, addresses: Addresses): Promise<Frame> {
   const holds = asker(place, new Map());
   const { surroundings } = await resolveReferences(
@@ -164,13 +164,16 @@ interface Parts {
   references: References;
   tree: VisibleTree;
   addresses: Addresses;
-  /** Answers conditions, and writes down that they were asked. */
+  /** Evaluates conditions, and records that they were evaluated. */
   holds: (condition: string) => boolean;
   lightCharacters: number | undefined;
   frames: Map<string, Frame> | undefined;
 }
 
-/** The frame of a page: that of others of its space, at its depth, where it leads to no variants of the page. */
+/**
+ * The frame of a page. It's shared with other pages of its space at the same depth if it links to no variants of the
+ * page.
+ */
 async function frameFor(place: PublishedContent, parts: Parts): Promise<Frame> {
   const { references, addresses, frames } = parts;
   const key = `${place.siteSpace.id} ${addresses.root}`;
@@ -183,7 +186,7 @@ async function frameFor(place: PublishedContent, parts: Parts): Promise<Frame> {
   return frame;
 }
 
-/** The feed of the site, and before it that of the page where it has updates. */
+/** The feed of the site, and before it the feed of the page if it has updates. */
 function feedsOf(title: string, { updatesFeed }: DocumentContext, frame: Frame): PageModel["feeds"] {
   const own = updatesFeed === undefined ? [] : [{ title, href: updatesFeed }];
   return [...own, { title: frame.title, href: `${frame.root}rss.xml` }];

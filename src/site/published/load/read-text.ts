@@ -12,10 +12,10 @@ export interface Variables {
 }
 
 /**
- * The text as the visitor sees it, with what it depends on.
+ * The text as the visitor sees it, with everything that it depends on.
  *
- * @param drawn whether it is to be drawn
- * @throws HeavyContentError where only light work was asked for
+ * @param drawn whether it will be rendered
+ * @throws HeavyContentError if only light work was allowed
  */
 export async function readText(
   place: PublishedContent,
@@ -26,7 +26,7 @@ export async function readText(
   const request = { evaluated: "deterministic-only", dereferenced: true, lightCharacters, drawn } as const;
   const { page } = await getPage(content, place.pageId, { ...request, format: "document", metadata: true });
   if (page.type !== "document") return null;
-  // The document for all readers: it still contains the parts that depend on the visitor.
+  // The Document for all visitors. It still contains the parts that depend on the visitor.
   const document = parsedOf(page.document) as JSONDocument;
   const space = content.revision.variables as Variables["space"];
   const variables: Variables = { space, page: page.variables ?? {} };

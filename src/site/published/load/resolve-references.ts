@@ -17,7 +17,7 @@ import { srcSetOf } from "./image-address";
 import type { SeenPages } from "./seen-pages";
 import { titleOfRow } from "./tree";
 
-/** A page that something refers to, in the site space where it is read. */
+/** A page that content refers to, with its site space. */
 interface ReferredPage {
   siteSpace: SiteSpaceRow;
   row: ReadPage;
@@ -27,9 +27,9 @@ interface ReferredPage {
 
 export interface References {
   surroundings: DocumentSurroundings;
-  /** Icons of pages that cards draw. */
+  /** Icons of pages that cards show. */
   icons: string[];
-  /** Spaces beside the page's own that were looked into. */
+  /** Other spaces that were read, besides the page's own. */
   otherSpaces: string[];
 }
 
@@ -100,7 +100,7 @@ export interface ReadReferences {
   tags: ReadonlyMap<string, string>;
 }
 
-/** Reads what values refer to: pages and files of the site, and nothing else of the service. */
+/** Reads the targets of references: only pages and files of the site. */
 export async function readReferences(
   place: PublishedPlace,
   values: readonly unknown[],
@@ -161,7 +161,7 @@ interface Known {
 function hrefOf(ref: ContentRef, { place, addresses, hrefOfPage, files }: Known): string | null {
   switch (ref.kind) {
     case "url":
-      // What cannot be resolved stays as it is written: `GET SPACE/links` says that it is broken.
+      // An unresolved reference stays as written; `GET SPACE/links` lists it as broken.
       return ref.url;
     case "page":
       return hrefOfPage(ref.page);

@@ -59,8 +59,8 @@ const kept = new Cache<LevelRow[]>({
 });
 
 /**
- * The pages below a parent (null: the root) in their order. A revision never changes, so a level is read once; the size
- * of the rest of the space does not matter.
+ * The pages below a parent (null: the root) in their order. A revision never changes, so a level is read once. The size
+ * of the space doesn't matter.
  */
 const readLevel = (head: SpaceHead, parentId: string | null): Promise<LevelRow[]> =>
   kept.load(`${head.organizationId}/${head.revision.id}/${parentId ?? ""}`, async () => {
@@ -81,7 +81,7 @@ export class VisibleTree {
   private constructor(
     private readonly head: SpaceHead,
     private readonly isSeen: (pageId: string) => boolean,
-    /** The page that the address of the space itself shows. */
+    /** The page at the URL of the space itself. */
     private readonly firstPageId: string | undefined,
   ) {}
 
@@ -100,7 +100,7 @@ export class VisibleTree {
     return row.type !== "link" && row.below.some(this.isSeen);
   }
 
-  /** Where the page is read below the address of its space. */
+  /** The URL of the page below the URL of its space. */
   addressOf(row: { pageId: string; path: string }): string {
     return row.pageId === this.firstPageId ? "" : row.path;
   }
@@ -118,7 +118,7 @@ export class VisibleTree {
     return way;
   }
 
-  /** The path of slugs of a page; null where there is none, or the visitor does not see it. */
+  /** The path of slugs of a page; null if it doesn't exist or the visitor can't see it. */
   async pathOf(pageId: string): Promise<string | null> {
     const path = (await readPagesWithPaths(whole(this.head), [pageId])).get(pageId)?.path;
     if (path === undefined) return null;

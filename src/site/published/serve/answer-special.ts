@@ -15,7 +15,7 @@ import { answerSocialImage } from "./social-image";
 import type { Special } from "./special";
 import { carriesVisitor, forgetVisitor } from "./visitor";
 
-/** What pages in a member's preview need. Feeds, search and answers use only published content. */
+/** The names that pages in a member's preview need. Feeds, search and answers use only published content. */
 const PREVIEWED = new Set(["~files", "~navigation", SITE_IMAGES_NAME]);
 
 /** Answers requests to a site that aren't for pages: files, search, feeds. */
@@ -56,7 +56,7 @@ function answerFeedOfPage(asking: Asking, name: FeedName, above: Resolution, kep
     : answerVariant(asking, `/${name}`, answer, kept);
 }
 
-/** The picture of the page that has this path. */
+/** The preview image of the page with this path. */
 async function answerSocial({ request, url, visitor }: Asking, path: string): Promise<Answer> {
   const page = new URL(url);
   page.pathname = path;
@@ -66,7 +66,7 @@ async function answerSocial({ request, url, visitor }: Asking, path: string): Pr
   return NONE;
 }
 
-/** Lets go of the visitor, also where nothing lets them in any more. */
+/** Deletes the visitor's cookies, even if the visitor no longer has access. */
 function logOut(
   asking: Asking,
   sitePath: string,
@@ -80,10 +80,10 @@ function logOut(
   return redirectTo(site?.logoutURL ?? sitePath, 303, { "set-cookie": forgetVisitor(at) });
 }
 
-/** The texts of assets, whose names change with them: packed once. */
+/** The texts of assets, compressed once. Their names change with their content. */
 const packedAssets = new WeakMap<Buffer, KeptText>();
 
-/** Sends a file that pages load; answers what is to be sent where it was not sent already. */
+/** Sends a file that pages load; returns the response if it wasn't sent yet. */
 async function sendAsset(
   request: IncomingMessage,
   response: ServerResponse,
@@ -110,8 +110,8 @@ async function sendAsset(
 }
 
 /**
- * The document that diagrams are drawn in (browser/diagram-frame.ts): sandboxed, so that it has no origin, no cookie and
- * no storage, and with no way to any host. Styles are its own; what leaves it is shown as an image.
+ * The document that renders diagrams (browser/diagram-frame.ts). It's sandboxed, so it has no origin, cookies or
+ * storage, and can't reach any host. It has its own styles; its result is shown as an image.
  */
 function answerDiagram({ diagram }: SiteAssets): Answer {
   const policy =

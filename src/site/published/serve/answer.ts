@@ -13,7 +13,7 @@ export interface Answer {
   body: string | Uint8Array | AsyncIterable<Uint8Array | string> | null;
 }
 
-/** A text that many readers get: packed once, when it is asked for again. */
+/** A text for many visitors. It's compressed when it's requested for the second time. */
 export interface KeptText {
   bytes: Buffer;
   etag: string;
@@ -25,7 +25,7 @@ async function packed(text: KeptText, packing: Packing): Promise<Buffer> {
   return text.packed[packing];
 }
 
-/** Sends a text whose bytes are in memory: 304 to a reader who has them, compressed to one who accepts that. */
+/** Sends a text from memory: 304 if the client already has it, compressed if the client accepts that. */
 export async function sendText(
   request: IncomingMessage,
   response: ServerResponse,
@@ -49,7 +49,7 @@ export async function sendText(
   response.end(request.method === "HEAD" ? undefined : bytes);
 }
 
-/** Sends anything else as it is. */
+/** Sends any other response unchanged. */
 export async function sendAnswer(
   request: IncomingMessage,
   response: ServerResponse,
@@ -69,7 +69,7 @@ export async function sendAnswer(
 const withoutEmptySegments = (location: string) =>
   location.replace(/^[^?#]*/, (path) => path.replace(/\/{2,}/g, "/"));
 
-/** `location` is a whole address, or a path of this very host, which it stays on however the request spelt it. */
+/** `location` is an absolute URL, or a path, which always stays on this host however the request spelled it. */
 export const redirectTo = (
   location: string,
   status: 301 | 302 | 303 | 308,
@@ -87,7 +87,7 @@ export const redirectTo = (
 /** Nothing of that name. */
 export const NONE: Answer = { status: 404, headers: { "cache-control": "no-store" }, body: null };
 
-/** A text that is asked again for whenever it is used; 304 while it is the same. */
+/** A text that clients must revalidate before each use; 304 if it's unchanged. */
 export function text(
   request: IncomingMessage,
   contentType: string,

@@ -19,7 +19,7 @@ import type { Answer } from "./answer";
 import { isFromHere, refused } from "./body";
 import { takeFromLimit } from "./rate-limit";
 
-/** A part of an answer, as the panel draws it. Links are paths below the site; there are no others. */
+/** A part of an answer for the panel. Its links are paths below the site. */
 export interface AnswerNode {
   type: string;
   value?: string;
@@ -28,7 +28,7 @@ export interface AnswerNode {
   children?: AnswerNode[];
 }
 
-/** What the panel is sent: the whole answer so far. */
+/** An event for the panel: the whole answer so far. */
 export interface PanelAnswer {
   blocks: AnswerNode[];
   sources: { title: string; where: string; path: string }[];
@@ -66,7 +66,7 @@ async function* presentAll(place: PublishedPlace, answers: AsyncIterable<Answere
   }
 }
 
-/** The refusal that a reader is shown. A fault of the service is logged. */
+/** The error that the visitor sees. Server errors are logged. */
 function refusalOf(error: unknown): { code: number; message: string } {
   const { status, message } = apiErrorOf(error);
   if (status >= 500) logFailure({ error }, status, "Ask: question failed");
@@ -76,7 +76,7 @@ function refusalOf(error: unknown): { code: number; message: string } {
 export const offersAsking = ({ site, siteSpace }: Pick<PublishedPlace, "site" | "siteSpace">): boolean =>
   customizationOf(site, siteSpace).ai.mode !== "none";
 
-/** The answers to a question from what the site shows to its visitor; `from` is the site space that they are in. */
+/** The answers to a question from content that the site shows to its visitor; `from` is the visitor's site space. */
 export async function answersOn(
   request: IncomingMessage,
   place: PublishedPlace,
@@ -102,8 +102,8 @@ async function answersFor(request: IncomingMessage, place: PublishedPlace, query
 }
 
 /**
- * Answers a question of a reader as server-sent events, from what the site shows to them. Each `PanelAnswer` is the
- * whole answer so far. An invalid question is refused before the first event.
+ * Answers a visitor's question as server-sent events, from content that the site shows to them. Each `PanelAnswer` is
+ * the whole answer so far. An invalid question is refused before the first event.
  */
 export async function answerQuestion(
   request: IncomingMessage,

@@ -10,7 +10,7 @@ import { provedHosts, publishedUrl } from "@/scopes/site-address";
 import type { Answer } from "./answer";
 import { UNPUBLISHED } from "./pages";
 
-/** A request for something of a site, and who asks. */
+/** A request to a site, with its visitor. */
 export interface Asking {
   request: IncomingMessage;
   response: ServerResponse;
@@ -18,11 +18,11 @@ export interface Asking {
   visitor: Visitor;
 }
 
-/** Marks an answer that is not published: it is for one person, and no cache may keep it. */
+/** Marks a response as unpublished: it's for one person, and no cache can store it. */
 export const unkept = ({ preview }: PublishedPlace, answer: Answer): Answer =>
   preview ? { ...answer, headers: { ...answer.headers, ...UNPUBLISHED } } : answer;
 
-/** The site as its visitor finds it at an address, where it lets them in. */
+/** The site as its visitor sees it at a URL, if they have access. */
 export const placeIn = (resolution: Resolution): PublishedPlace | undefined =>
   resolution.kind === "not-found" ? resolution.place : resolution.kind === "content" ? resolution : undefined;
 

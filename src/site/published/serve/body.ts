@@ -7,7 +7,7 @@ import type { Answer } from "./answer";
 /** The posted bytes. @throws ApiError 413 for more bytes than allowed, 503 beyond the budget */
 export async function readBytes(request: IncomingMessage, bytesMax: number): Promise<Buffer<ArrayBuffer>> {
   const tooLong = new ApiError(413, `The body can have at most ${bytesMax} bytes.`);
-  // Refused before reading if the header announces too many bytes, since clients miss an answer to a half-read body.
+  // Refused before reading if the header announces too many bytes, because clients miss a response to a half-read body.
   if (Number(request.headers["content-length"]) > bytesMax) throw tooLong;
   const chunks: Buffer[] = [];
   const claim = claimOf(request);
@@ -25,7 +25,7 @@ export async function readBytes(request: IncomingMessage, bytesMax: number): Pro
 export const readJson = async (request: IncomingMessage, bytesMax: number) =>
   jsonIn((await readBytes(request, bytesMax)).toString());
 
-/** The JSON object that a text is. @throws ApiError 400 for anything else */
+/** Parses a JSON object. @throws ApiError 400 for anything else */
 export function jsonIn(text: string): Readonly<Record<string, unknown>> {
   let value: unknown;
   try {
@@ -38,7 +38,7 @@ export function jsonIn(text: string): Readonly<Record<string, unknown>> {
   return value as Record<string, unknown>;
 }
 
-/** Whether a page of this very host asks: browsers say where a request comes from, and pages cannot forge it. */
+/** Whether the request comes from a page of this host. Browsers send this, and pages can't forge it. */
 export const isFromHere = ({ headers }: IncomingMessage): boolean =>
   (headers["sec-fetch-site"] ?? "same-origin") === "same-origin";
 
@@ -53,7 +53,7 @@ export const refused = (status: number, message: string, headers: Record<string,
   body: refusalText(status, message),
 });
 
-/** A refusal in the client's format: a sentence if a browser shows it as a page, else the error body of the API. */
+/** An error in the client's format: a sentence if a browser shows it as a page, otherwise the error body of the API. */
 export function refusedTo(request: IncomingMessage, { status, message, headers }: ApiError): Answer {
   if (!request.headers.accept?.includes("text/html")) return refused(status, message, headers);
   const type = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };

@@ -59,7 +59,7 @@ async function answerSearch(
   return { status: 200, headers: type, body: JSON.stringify({ results }) };
 }
 
-/** In place of a page that takes too much, its title and why nothing follows. */
+/** The title of a page that is too expensive to render, with the reason. */
 const unwritten = (title: string) => (error: unknown) => {
   if (!isUndrawn(error)) throw error;
   return `# ${title}\n\nThis page takes too much time or memory to be shown.\n`;
@@ -74,7 +74,7 @@ async function* everything(place: PublishedPlace): AsyncGenerator<string> {
   }
 }
 
-/** Whatever a site answers beside its pages; its visitor was let in. */
+/** All responses of a site other than pages. The visitor's access was checked before. */
 export async function answerExtra(
   request: IncomingMessage,
   place: PublishedPlace,

@@ -81,7 +81,7 @@ function changeOf(place: PublishedPlace, page: ListedPage): FeedItem {
   };
 }
 
-/** Ids of those pages that have updates, where there are any. */
+/** IDs of the pages with updates. */
 async function withUpdates(place: PublishedPlace, pages: readonly ListedPage[]): Promise<Set<string>> {
   const spaces = [...new Set(pages.map(({ siteSpace }) => siteSpace.spaceId))];
   const found = await Promise.all(
@@ -100,7 +100,7 @@ async function updatesOf(place: PublishedPlace, page: ListedPage): Promise<FeedI
   return (updates ?? []).map((update) => ({ ...update, title: `${page.title}: ${update.title}` }));
 }
 
-/** The pages of a site that changed last; a page with updates that can be drawn is replaced by these. */
+/** The pages of a site that changed last. A page with updates is replaced by its updates if they can be rendered. */
 async function itemsOfSite(place: PublishedPlace): Promise<FeedItem[]> {
   const pages = (await listPagesOfSite(place))
     .filter(({ type }) => type === "document")

@@ -20,7 +20,7 @@ const BODY_BYTES_MAX = 16 * 1024;
 /** `page` is the path below the site. */
 const said = z.object({ page: z.string().max(2048), rating: ratingField, comment: commentField.optional() });
 
-/** Without it answers of one reader are not told from those of another, not even within the day. */
+/** Without it, feedback of one visitor can't be distinguished from that of others, even within a day. */
 async function visitorOf(request: IncomingMessage, { site, siteSpace }: PublishedContent): Promise<string> {
   if (!customizationOf(site, siteSpace).insights.trackingCookie || wantsPrivacy(request)) return newId();
   const { address, userAgent } = readerOf(request);
@@ -55,7 +55,7 @@ async function eventOf(
   return { type: "page_post_feedback_comment", session, location, feedback: { rating, comment } };
 }
 
-/** Keeps what a reader thinks of a page of the site, which its owners see among its insights. */
+/** Stores a visitor's feedback on a page of the site. The site's owners see it in the analytics. */
 export async function answerFeedback(request: IncomingMessage, url: URL, visitor: Visitor): Promise<Answer> {
   if (!isPostedByOwnPage(request)) return refused(403, "Only pages of the site can send this request.");
   const { success, data } = said.safeParse(await readJson(request, BODY_BYTES_MAX));

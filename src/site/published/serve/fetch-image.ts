@@ -11,12 +11,12 @@ import type { ProxiedImage } from "../load/image-address";
 const MEGABYTE = 1_000_000;
 /** How long the bytes of an image are kept in the file store. */
 export const KEPT_MILLISECONDS = 60 * 60 * 1000;
-/** How long a whole image may take. */
+/** The time limit for fetching an image. */
 const FETCH_MILLISECONDS = 15_000;
-/** What images of other hosts that one organization shows may take of the store. */
+/** The maximum size in the file store for one organization's images of other hosts. */
 const ORGANIZATION_BYTES_MAX = 500 * MEGABYTE;
 
-/** How hosts call fonts; what they are is told by how they begin. */
+/** The content types that hosts use for fonts. The font type itself is detected from the first bytes. */
 const FONT_TYPE = /^(?:font\/|application\/(?:x-)?font|application\/octet-stream$|binary\/octet-stream$)/;
 const FONT_FORMATS: Readonly<Record<string, string>> = { wOF2: "font/woff2", wOFF: "font/woff" };
 
@@ -69,7 +69,7 @@ const isImage = (contentType: string) => /^image\/[\w.+-]+$/.test(contentType);
 /** Bytes that are neither an image nor a font. */
 class NotAnImage extends Error {}
 
-/** The same bytes; `see` is given the first of them. */
+/** The same bytes; `see` gets the first of them. */
 async function* seen(
   body: AsyncIterable<Uint8Array>,
   see: (head: Uint8Array) => void,
@@ -82,7 +82,7 @@ async function* seen(
   }
 }
 
-/** Streams an answer into the store, and removes it an hour later. */
+/** Streams a response into the file store, and removes it after an hour. */
 async function store(organizationId: string, answer: OutboundResponse): Promise<StoredImage> {
   let contentType = typeOf(answer);
   const body = seen(answer.body, (head) => {

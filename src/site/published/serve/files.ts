@@ -24,8 +24,8 @@ const isLinkedBySite = (place: PublishedPlace, fileId: string): boolean =>
   filesIn(refsOfCustomization(place, asker(place, new Map()))).has(fileId);
 
 /**
- * `siteSpaceId/fileId/hash/name`: a file that pages of the space show to the visitor, or that the site links to; with
- * `?width=`, a picture at one of the widths of `srcset`.
+ * `siteSpaceId/fileId/hash/name`: a file that pages of the space show to the visitor, or that the site links to. With
+ * `?width=`, an image at one of the widths of `srcset`.
  */
 export async function answerFile(
   request: IncomingMessage,
@@ -57,7 +57,7 @@ export async function answerFile(
 }
 
 interface Access {
-  /** The address says which bytes these are. */
+  /** Whether the URL contains the hash of the bytes. */
   isLasting: boolean;
   /** Whether every visitor of the site can have them, so that shared caches can keep them. */
   isForAll: boolean;
@@ -68,7 +68,7 @@ const headersFor = (place: PublishedPlace, { isLasting, isForAll }: Access): Rec
   "cache-control": `${isForAll && isOpen(place.site) ? "public" : "private"}, ${isLasting ? "max-age=31536000, immutable" : "no-cache"}`,
 });
 
-/** Bytes of the store, as readers of the site get them. */
+/** A file of the store, for visitors of the site. */
 async function answerStored(
   request: IncomingMessage,
   place: PublishedPlace,
@@ -89,7 +89,7 @@ async function answerStored(
   return answer.status === 404 ? NONE : answer;
 }
 
-/** Bytes of WebP; null for a picture that is sent as it is. */
+/** WebP bytes; null for an image that is sent unchanged. */
 const kept = new Cache<Buffer | null>({
   name: "narrowed pictures",
   weigh: (bytes) => bytes?.length ?? 0,
@@ -111,9 +111,9 @@ async function narrow(organizationId: string, file: ReadFile, width: number): Pr
 }
 
 /**
- * A picture of the file store at a width in pixels, as WebP; null where its own bytes are as good.
+ * An image of the file store at a width in pixels, as WebP; null if its own bytes aren't larger.
  *
- * @param spend called before work is done; throws where the reader may not cause more
+ * @param spend called before work is done; throws if the visitor's rate limit is used up
  */
 const narrowedPicture = (
   organizationId: string,
@@ -126,7 +126,7 @@ const narrowedPicture = (
     return narrow(organizationId, file, width);
   });
 
-/** A picture of the site's customization, for visitors who may read the site. */
+/** An image of the site's customization, for visitors who can read the site. */
 export async function answerSiteImage(
   request: IncomingMessage,
   place: PublishedPlace,

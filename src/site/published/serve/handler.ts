@@ -27,12 +27,12 @@ import { specialOf } from "./special";
 import { memberIn, visitorIn } from "./visitor";
 
 export interface PublishedSites {
-  /** Whether a request is theirs; undefined in place of a promise, where that is plain to see. */
+  /** Whether a request is for a site. A promise if that needs a query. */
   isAsked(request: IncomingMessage, path: string): boolean | Promise<boolean>;
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
 
-/** Published sites over the files that pages load. Pages are kept for as long as this is. */
+/** The handler of published sites, with the files that pages load. It contains the page cache. */
 export function createPublishedSites(assets: SiteAssets): PublishedSites {
   const kept = { cache: new PageCache(assets.build), recent: new RecentAnswers(), assets };
 
@@ -66,10 +66,10 @@ export function createPublishedSites(assets: SiteAssets): PublishedSites {
   };
 }
 
-/** Tells caches and people that a page may be older than what the site says now (RFC 9211). */
+/** Tells caches and people that the page might be older than the current content (RFC 9211). */
 const STALE = { "cache-status": "bindery; hit; detail=stale", "cache-control": "no-store" };
 
-/** Sends the answer of a few minutes ago if the database is unreachable, and otherwise the reason for the failure. */
+/** Sends a response from the last minutes if the database is unreachable, and otherwise the reason for the failure. */
 async function answerFailure(
   request: IncomingMessage,
   response: ServerResponse,
@@ -84,7 +84,7 @@ async function answerFailure(
   await sendAnswer(request, response, refusedTo(request, refusal));
 }
 
-/** What is to be sent; null where it was sent already. */
+/** The response; null if it was already sent. */
 async function answerOf(
   request: IncomingMessage,
   response: ServerResponse,

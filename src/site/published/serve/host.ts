@@ -33,7 +33,7 @@ export async function isSiteHost(host: string | undefined): Promise<boolean> {
   });
 }
 
-/** The address that was asked for, as the visitor's browser has it; null for one that is none. */
+/** The requested URL as in the visitor's browser; null if it's invalid. */
 export function askedUrl(request: IncomingMessage, isOnSiteHost: boolean): URL | null {
   const target = request.url ?? "/";
   const path = target.startsWith("/") ? target : "/";
@@ -41,6 +41,6 @@ export function askedUrl(request: IncomingMessage, isOnSiteHost: boolean): URL |
   const forwarded = request.headers["x-forwarded-proto"];
   const protocol = forwarded === "https" || forwarded === "http" ? `${forwarded}:` : ownUrl().protocol;
   const origin = isOnSiteHost && host ? `${protocol}//${host}` : ownUrl().origin;
-  // Put together as text: what begins with two slashes would be taken for another host.
+  // Concatenated as text, because a path that begins with two slashes would be parsed as another host.
   return URL.canParse(origin + path) ? new URL(origin + path) : null;
 }

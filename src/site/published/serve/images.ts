@@ -9,7 +9,7 @@ import { takeFromLimit } from "./rate-limit";
 
 /** How long the absence of an image is cached. */
 const FAILED_MILLISECONDS = 10 * 60 * 1000;
-/** An image is fetched again a little before the store gives its bytes up. */
+/** An image is fetched again shortly before the store deletes its bytes. */
 const REMEMBERED_MILLISECONDS = KEPT_MILLISECONDS - 60_000;
 
 const kept = new Cache<StoredImage | null>({
@@ -21,9 +21,9 @@ const keyOf = ({ organizationId, url }: ProxiedImage) => `${organizationId} ${ur
 const lifetime = (image: StoredImage | null) => (image ? REMEMBERED_MILLISECONDS : FAILED_MILLISECONDS);
 
 /**
- * The image that the query of its address here names, in the file store; null if there is none.
+ * The image in the query of its URL, from the file store; null if there is none.
  *
- * @param spend called before one is fetched; throws for a caller who may not cause more
+ * @param spend called before an image is fetched; throws if the caller's rate limit is used up
  */
 async function imageOf(query: URLSearchParams, spend: () => Promise<void>): Promise<StoredImage | null> {
   const image = readProxiedImage(query);
@@ -53,7 +53,10 @@ const textHeaders = ({ headers }: IncomingMessage) =>
     Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
 
-/** An image of another host, fetched here so that visitors need not. Only what a page of ours shows is fetched. */
+/**
+ * An image of another host, fetched by Bindery so that visitors don't contact that host. Only images on our pages are
+ * fetched.
+ */
 export async function answerImage(request: IncomingMessage, query: URLSearchParams): Promise<Answer> {
   const image = await imageOf(query, () => takeFromLimit(request, "image"));
   if (!image) return NONE;

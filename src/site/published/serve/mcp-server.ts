@@ -51,7 +51,7 @@ const questionAnswer = z.object({
   followupQuestions: z.array(z.string()),
 });
 
-/** What a tool answers; a refusal is a result that says so, in the words of the API. */
+/** The result of a tool. An error is a result with the message of the API. */
 async function answering(work: () => Promise<Record<string, unknown>>): Promise<CallToolResult> {
   try {
     const answer = await work();
@@ -85,7 +85,7 @@ async function searchFor({ request, place }: Reading, query: string): Promise<z.
   };
 }
 
-/** Where the visitor reads what an address or a path below the site names. Throws 404 for what lies elsewhere. */
+/** The URL of an address or a path below the site. Throws 404 for URLs outside the site. */
 function addressWithin({ place, root }: Reading, named: string): URL {
   const { siteUrl, site } = place;
   const above = [publishedUrl(site), siteUrl].find((address) => named.startsWith(address));
@@ -98,7 +98,7 @@ function addressWithin({ place, root }: Reading, named: string): URL {
   return url;
 }
 
-/** The page at an address, also where it has moved within the site. */
+/** The page at a URL, even if it has moved within the site. */
 async function findPage(reading: Reading, named: string): Promise<PublishedContent> {
   const { place, visitor } = reading;
   let found = await resolvePublished(addressWithin(reading, named), visitor);

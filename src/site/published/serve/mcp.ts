@@ -24,8 +24,8 @@ export function isMcp(url: URL): boolean {
 }
 
 /**
- * The visitor that a client sends: in the URL, as in links to the site, and by a bearer token in place of cookies.
- * Cookies are ignored here, since another site could make a browser send them.
+ * The visitor of an MCP request: identified by the URL, as in links to the site, or by a bearer token instead of
+ * cookies. Cookies are ignored here, because another site could make a browser send them.
  */
 function visitorOf(request: IncomingMessage, url: URL): Visitor {
   const jwtToken = BEARER.exec(request.headers.authorization ?? "")?.[1];
@@ -33,7 +33,7 @@ function visitorOf(request: IncomingMessage, url: URL): Visitor {
   return { type: "agent", jwtToken, unsignedClaims, spend: onceFromLimit(request, "draw") };
 }
 
-/** The site as the visitor finds it. Throws 401 where they have to sign in, 404 where there is none for agents. */
+/** The site as the visitor sees it. Throws 401 if they have to sign in, 404 if the site excludes agents. */
 async function placeAt(root: URL, visitor: Visitor): Promise<PublishedPlace> {
   const resolution = await resolvePublished(root, visitor);
   if (resolution.kind === "needs-auth")
@@ -46,7 +46,7 @@ async function placeAt(root: URL, visitor: Visitor): Promise<PublishedPlace> {
   return place;
 }
 
-/** Answers MCP clients of readers: search, pages and questions, as the visitor may read them (docs/rest.md). */
+/** Answers MCP clients of visitors: search, pages and questions, as far as the visitor has access (docs/rest.md). */
 export async function answerSiteMcp(
   request: IncomingMessage,
   response: ServerResponse,

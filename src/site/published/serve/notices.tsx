@@ -96,7 +96,7 @@ export async function renderNotFound(
   return renderNotice(frame, title, notice, assets, place !== undefined);
 }
 
-/** In place of a page that takes too long to render, or that can't be rendered now because the server is busy. */
+/** Rendered in place of a page that takes too long, or that can't be rendered now because the server is busy. */
 export async function renderUndrawn(
   place: PublishedPlace,
   path: string,

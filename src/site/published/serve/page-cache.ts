@@ -14,11 +14,11 @@ import type { KeptText } from "./answer";
 /** A rendered page, cached for all visitors for whom it is correct. */
 export interface KeptPage extends KeptText {
   policy: string;
-  /** Whether it is kept for a moment only, and then drawn again: {@link DrawnPage.isLate}. */
+  /** Whether it's cached only for a moment and then rendered again: {@link DrawnPage.isLate}. */
   isLate: boolean;
 }
 
-/** For how long what could not be drawn in time stays as it is, so that its readers do not have it drawn again each time. */
+/** How long a simplified page is cached, so that not every view renders it again. */
 const LATE_MILLISECONDS = 30_000;
 
 interface Variant {
@@ -28,16 +28,16 @@ interface Variant {
   heads: ReadonlyMap<string, string | undefined>;
 }
 
-/** What one visitor's claims make of a page, as far as its variants were asked of it. */
+/** The effect of one visitor's claims on a page, as far as it was computed. */
 interface Outcome {
   answers: ReadonlyMap<string, boolean>;
-  /** Undefined where the text was not asked yet. */
+  /** Undefined until the text's conditions were evaluated. */
   document: string | undefined;
 }
 
 const NOT_ASKED: Outcome = { answers: new Map(), document: undefined };
 
-/** Different forms of one page that are kept: by what visitors' claims make of it. */
+/** The maximum number of cached variants of one page, by visitors' claims. */
 const VARIANTS_MAX = 24;
 
 /** With the packed forms of a page. */
@@ -53,9 +53,9 @@ const titlesOf = onceFor(({ siteSpaces }: SiteRows): string => {
 });
 
 /**
- * Keeps pages under everything that they depend on (docs/adr/006), so that nothing is ever invalidated; pages that
- * are not asked for any more are removed when room is needed. Conditions and texts that differ by visitor are
- * evaluated once for each visitor, and visitors with the same results share a page.
+ * Caches pages under everything that they depend on (docs/adr/006), so that nothing is ever invalidated. Pages that
+ * aren't requested anymore are removed when memory is needed. Conditions and texts that differ by visitor are evaluated
+ * once for each visitor, and visitors with the same results share a page.
  */
 export class PageCache {
   private readonly pages = new Cache<Variant[]>({ name: "drawn pages", weigh, share: 4 });
@@ -125,7 +125,7 @@ const isAnswered = (variants: readonly Asking[], { answers, document }: Outcome)
       [...dependence.answers.keys()].every((condition) => answers.has(condition)),
   );
 
-/** What is known of a visitor with all that variants of a page ask beside. Their texts ask the same. */
+/** The conditions of all variants of a page, evaluated for a visitor. The variants' texts have the same conditions. */
 async function outcomeFor(
   variants: readonly Asking[],
   { answers, document: known }: Outcome,
@@ -138,7 +138,7 @@ async function outcomeFor(
   const items = missing.map((condition) => ({ condition, variables: null }));
   const unmet = await unmetAmong(items, claims, {});
   const text = variants.find(({ dependence }) => dependence.document)?.dependence.document;
-  // What authors write decides how long this takes: others have their turn in between.
+  // Authors determine how long this takes, so other requests run in between.
   if (text && known === undefined) await turn();
   return {
     answers: new Map([...answers, ...items.map((item) => [item.condition, !unmet.has(item)] as const)]),
@@ -151,7 +151,7 @@ function isRightFor({ dependence }: Variant, { answers, document }: Outcome): bo
   return !dependence.document || dependence.documentOutcome === document;
 }
 
-/** Whether the visitor sees the pages that the variant leads to, and those alone. */
+/** Whether the visitor sees exactly the pages to which the variant links. */
 async function seesSame({ dependence }: Variant, place: PublishedContent, seen: SeenPages): Promise<boolean> {
   for (const [spaceId, pages] of dependence.pages) {
     const head = spaceId === place.spaceId ? place.content : place.heads.get(spaceId);

@@ -31,7 +31,7 @@ const headersOf = (place: PublishedContent, policy: string): Record<string, stri
 
 const rendering = new Map<string, Promise<KeptPage | null>>();
 
-/** The page, rendered where it is not kept. Readers who ask at the same time wait for one rendering. */
+/** The page from the cache, or newly rendered. Requests at the same time share one rendering. */
 async function pageAt(
   request: IncomingMessage,
   place: PublishedContent,
@@ -87,10 +87,10 @@ export async function sendPage(
   return true;
 }
 
-/** Headers of answers that are not published: for one person, and kept by no cache. */
+/** Headers of responses that aren't published: they're for one person, and no cache stores them. */
 export const UNPUBLISHED = { "cache-control": "private, no-store", "x-robots-tag": "noindex" };
 
-/** A page that a member previews: drawn for them alone. */
+/** A page in a member's preview, rendered only for them. */
 export async function answerPreviewed(
   request: IncomingMessage,
   place: PublishedContent,
@@ -107,7 +107,7 @@ export async function answerPreviewed(
   }
 }
 
-/** The state that a place was found in; undefined where it has changed since. */
+/** The state of the site in which a place was found; undefined if it has changed since. */
 async function madeFrom(place: PublishedContent) {
   const made = await stateOf(new URL(place.siteUrl));
   return made?.state.heads === place.heads && made.state.rows.site === place.site ? made : undefined;
@@ -144,8 +144,8 @@ export function answerNeedsAuth(
 }
 
 /**
- * Whether an error says that a page takes too much to be drawn, or that the service has no time for it now. Errors of a
- * thread keep their name and not their class.
+ * Whether an error means that a page is too expensive to render, or that the server is too busy now. Errors of a thread
+ * keep their name but not their class.
  */
 export const isUndrawn = (error: unknown): boolean =>
   (error as Error).name === "PageSyntaxError" ||
@@ -153,8 +153,8 @@ export const isUndrawn = (error: unknown): boolean =>
   (error instanceof ApiError && error.status === 503);
 
 /**
- * The site with a sentence in place of what could not be drawn: 422 where the page takes too much, which is remembered, 503
- * where the service has no time for it now. Throws again whatever else went wrong.
+ * The site with a message in place of a page that couldn't be rendered: 422 if the page is too expensive, which is
+ * remembered; 503 if the server is too busy. Throws all other errors again.
  */
 export async function answerUndrawn(
   place: PublishedPlace,

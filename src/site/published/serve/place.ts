@@ -20,7 +20,7 @@ import { prefersMarkdown } from "./prefers-markdown";
 import { onceFromLimit } from "./rate-limit";
 import { carriesVisitor, keepVisitor, withoutVisitor } from "./visitor";
 
-/** The address that was asked for and that of its site, without the key that stands between them where one does. */
+/** The requested URL and the URL of its site, without a share key between them. */
 function withoutKey({ site, siteUrl, admission: { shareKey } }: PublishedPlace, url: URL) {
   const key = `${shareKey}/`;
   if (shareKey === undefined || !siteUrl.endsWith(`/${key}`)) return { site, siteUrl, url };
@@ -32,13 +32,13 @@ function withoutKey({ site, siteUrl, admission: { shareKey } }: PublishedPlace, 
 
 const PART_NAME = /^(?:op|schema)-[\p{L}\p{N}_-]{1,90}$/u;
 
-/** The part of a specification that a page is asked to show whole. */
+/** The part of a specification that the page has to show in full. */
 function fullPartOf({ searchParams }: URL): string | undefined {
   const asked = searchParams.get("operation") ?? "";
   return PART_NAME.test(asked) ? asked : undefined;
 }
 
-/** What an address of a page leads to; null where it was sent already. */
+/** The response for a page's URL; null if it was already sent. */
 export async function answerPlace(
   asking: Asking,
   resolution: Resolution,
@@ -69,7 +69,7 @@ async function answerContent(asking: Asking, place: PublishedContent, kept: Kept
     const headers = { "set-cookie": cookies, "referrer-policy": "no-referrer" };
     return redirectTo(withoutVisitor(plain.url), 303, headers);
   }
-  // Where machines are kept away, they get what people do.
+  // If the site excludes machines, they get the same HTML as people.
   if (prefersMarkdown(request) && isForMachines(place)) {
     const markdown = await answerBeside(asking, place, answerMarkdown, kept);
     if (markdown.status !== 404)
@@ -85,7 +85,7 @@ async function answerContent(asking: Asking, place: PublishedContent, kept: Kept
   return answerNotFound(request, place, path, kept.assets);
 }
 
-/** Within the same host only the path is said: it holds behind whatever stands before this server. */
+/** On the same host, only the path is sent, so that it works behind any proxy. */
 function localTarget({ target, external }: Extract<Resolution, { kind: "redirect" }>, url: URL): string {
   const to = new URL(target);
   return !external && to.origin === url.origin ? to.pathname + to.search + to.hash : target;
@@ -106,13 +106,13 @@ export async function answerBeside(
   return unkept(place, answered);
 }
 
-/** Whether a reader copies the page by the button beside it. */
+/** Whether a visitor copies the page with its button. */
 const sourceOf = ({ headers }: IncomingMessage) =>
   headers["sec-fetch-site"] === "same-origin" && headers["sec-fetch-mode"] === "cors"
     ? { eventMarkdownSource: "page-action" }
     : {};
 
-/** A page as Markdown, counted; nothing where machines are kept away. */
+/** A page as Markdown, counted in the analytics; undefined if the site excludes machines. */
 const answerMarkdown: AnswerVariant = async (request, place) => {
   await onceFromLimit(request, "draw")();
   const markdown = isForMachines(place) ? await markdownWithinBounds(place) : null;

@@ -12,12 +12,12 @@ import { drawWithinBounds } from "../draw/within-bounds";
 import type { Answer } from "./answer";
 import { isPostedByOwnPage, readJson, refused } from "./body";
 
-/** The name, below a site, that answers what the site would look like. */
+/** The name, below a site, that shows how the site would look with other settings. */
 export const PREVIEW_NAME = "~preview";
 
 const BODY_BYTES_MAX = 512 * 1024;
 
-/** Uploaded pictures lie on the site, which may not be published: here they have addresses that work by themselves. */
+/** Uploaded images are served below the site, which might not be published. In this preview they get signed URLs. */
 async function withSignedPictures(html: string, site: Site): Promise<string> {
   const found = await Promise.all([...hashesIn(html)].map((hash) => findImage(site, hash)));
   const { organizationId, id } = site;

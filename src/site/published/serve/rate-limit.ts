@@ -4,7 +4,7 @@ import { takeShare } from "@/access/rate-limit/shares";
 import { clientAddress } from "@/lib/client-address";
 
 /**
- * Takes one of a kind out of the share of a reader's address in this minute. Answers that are kept are not counted.
+ * Takes one request of a kind from the share of a visitor's IP address in this minute. Cached responses aren't counted.
  *
  * @throws ApiError 429 when none is left
  */

@@ -24,14 +24,14 @@ interface Line {
   next: Promise<FoundState> | null;
 }
 
-/** How long after it was last confirmed an answer can be used while the database is unreachable. */
+/** How long a response can be used after its last confirmation while the database is unreachable. */
 const STALE_MILLISECONDS = 300_000;
 const VISITOR_COOKIE = "visitor-";
 
 /**
- * Caches the answers of a URL, for as long as the site and the heads of its spaces stay the same. Every request asks
- * the database about that after it has come in, so that a visitor who knows of a merge sees it. Requests that come in
- * during such a query share the next one.
+ * Caches the responses of a URL for as long as the site and the heads of its spaces stay the same. Every request checks
+ * this with a query that is sent after the request arrived, so that a visitor who knows about a merge sees it. Requests
+ * that arrive during such a query share the next one.
  */
 export class RecentAnswers {
   /** Packed forms aside. */
@@ -41,10 +41,10 @@ export class RecentAnswers {
     share: 2,
   });
   private readonly lines = new Map<string, Line>();
-  /** When the database last said of a state that it is the present one. */
+  /** The last time at which the database confirmed that a state is current. */
   private readonly confirmed = new WeakMap<SiteState, number>();
 
-  /** Null for requests that say something of their visitor. */
+  /** Null for requests that identify their visitor. */
   private keyOf({ headers, url = "/", method }: IncomingMessage): string | null {
     if (method !== "GET" && method !== "HEAD") return null;
     if (url.includes("?") || headers.cookie?.includes(VISITOR_COOKIE)) return null;
@@ -78,13 +78,13 @@ export class RecentAnswers {
     return key === null ? undefined : this.sent.get(key);
   }
 
-  /** The kept answer for a request, if it is still right. */
+  /** The cached response for a request, if it's still correct. */
   async find(request: IncomingMessage): Promise<Sent | undefined> {
     const sent = this.sentFor(request);
     return sent && (await this.stateAt(sent.addresses))?.state === sent.state ? sent : undefined;
   }
 
-  /** An answer that was right a few minutes ago, for requests that come while the database is away. */
+  /** A response that was correct a few minutes ago, for requests while the database is unreachable. */
   findStale(request: IncomingMessage): Sent | undefined {
     const sent = this.sentFor(request);
     const confirmedAt = sent && this.confirmed.get(sent.state);
@@ -93,7 +93,7 @@ export class RecentAnswers {
     return sent;
   }
 
-  /** Keeps what is sent; `state` is the state of the site that it was made from. */
+  /** Caches a response; `state` is the state of the site from which it was created. */
   remember(request: IncomingMessage, sent: Sent): void {
     const key = this.keyOf(request);
     if (key === null) return;
@@ -102,7 +102,7 @@ export class RecentAnswers {
   }
 }
 
-/** The state of the site that an address is of, with how to ask for it again. */
+/** The state of a URL's site, and how to query it again. */
 export async function stateOf(url: URL): Promise<Pick<Sent, "addresses" | "state"> | undefined> {
   const addresses = candidatesOf(url).map((candidate) => candidate.address);
   const found = addresses.length === 0 ? undefined : await findSiteState(addresses);

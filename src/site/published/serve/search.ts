@@ -80,7 +80,7 @@ async function foundIn(
 
 /** How long synonyms that were changed may not count yet. */
 const KEPT_MILLISECONDS = 60_000;
-/** By what visitors see of the structure in one state of the site: whatever changes it makes another object of it. */
+/** Cached by the visible structure of one state of the site. If the state changes, it's a different object. */
 const results = new Cache<SearchResult[]>({
   name: "searches",
   weigh: weighJson,
@@ -88,12 +88,11 @@ const results = new Cache<SearchResult[]>({
 });
 
 /**
- * The best pages of the site for a query, as its visitor sees them: words that they cannot read find nothing. For
- * readers of whom nothing is known, an equal query is looked up once, however many ask at the same time, while the
- * site stays the same.
+ * The best pages of the site for a query, as its visitor sees them: words that they can't read aren't found. For
+ * visitors without claims, an identical query runs once while the site stays the same, however many visitors send it.
  *
- * @param from the site space that the reader is in
- * @param take called before anything is looked up; may refuse by throwing
+ * @param from the visitor's site space
+ * @param take called before the search; can refuse it by throwing
  */
 export async function searchSite(
   place: PublishedPlace,
@@ -109,7 +108,7 @@ export async function searchSite(
   return await (key === undefined ? found() : results.load(key, found));
 }
 
-/** A space that several sections open with is searched once. */
+/** A space that is the default of several sections is searched once. */
 const uniqueSpaces = (siteSpaces: readonly SiteSpaceRow[]) => [
   ...new Map(siteSpaces.map((each) => [each.spaceId, each])).values(),
 ];

@@ -9,7 +9,7 @@ import { CARD_SIZE, type Card, cardOf, socialImageOf } from "../social/card";
 import { type Answer, NONE } from "./answer";
 import { takeFromLimit } from "./rate-limit";
 
-/** Drawings that may wait for the one at hand; more are asked to come again. */
+/** The maximum number of waiting images; further requests have to be repeated. */
 const WAITING_MAX = 20;
 const LATER_SECONDS = 5;
 
@@ -23,7 +23,10 @@ async function draw(card: Card, organizationId: string): Promise<Buffer | null> 
   return drawn && Buffer.from(drawn.png);
 }
 
-/** Draws one at a time, since each needs a separate thread. Null when too many are waiting, or it cannot be drawn. */
+/**
+ * Renders one image at a time, because each needs a separate thread. Null if too many are waiting, or if it can't be
+ * rendered.
+ */
 async function drawInTurn(card: Card, organizationId: string): Promise<Buffer | null> {
   const key = JSON.stringify(card);
   const known = kept.get(key);
@@ -40,7 +43,7 @@ async function drawInTurn(card: Card, organizationId: string): Promise<Buffer | 
   return bytes;
 }
 
-/** The picture that platforms show of a page to whom a link to it is sent (Open Graph). */
+/** The image that platforms show for a link to a page (Open Graph). */
 export async function answerSocialImage(request: IncomingMessage, place: PublishedContent): Promise<Answer> {
   await takeFromLimit(request, "draw");
   const facts = await loadFacts(place);

@@ -8,7 +8,7 @@ export interface Special {
 }
 
 const SPACES = "/s/~";
-/** Names with a tilde. A segment that is a tilde and nothing else begins the path of a preview. */
+/** Names with a tilde. A segment that is only a tilde begins the path of a preview. */
 const NAMED = /\/~[^/]/;
 const RESERVED = new Set(["sitemap.xml", "robots.txt", "llms.txt", "llms-full.txt", "rss.xml", "feed.json"]);
 

@@ -13,7 +13,7 @@ const CLAIMS_COOKIE = "visitor-claims";
 
 const UNSIGNED_PREFIX = "visitor.";
 const KEPT_SECONDS = 30 * 86_400;
-/** What browsers keep in one cookie at most. */
+/** The maximum length of a cookie in browsers. */
 const COOKIE_LENGTH_MAX = 4000;
 
 function cookiesOf(header: string | undefined): Map<string, string> {
@@ -34,7 +34,7 @@ function cookiesOf(header: string | undefined): Map<string, string> {
 const isOfVisitor = (name: string) =>
   name === SHARE_KEY_FIELD || name === TOKEN_FIELD || name.startsWith(UNSIGNED_PREFIX);
 
-/** Whether the address says who asks: then it is exchanged for one that does not. */
+/** Whether the URL identifies the visitor. If so, the visitor is redirected to a URL without that part. */
 export const carriesVisitor = (url: URL): boolean => [...url.searchParams.keys()].some(isOfVisitor);
 
 /** The visitor of a request. */
@@ -72,7 +72,7 @@ interface CookiePlace {
 const attributes = ({ path, isSecure }: CookiePlace, seconds: number) =>
   `Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
 
-/** Cookies that keep what let a visitor in. They are out of reach of scripts, and sent to this site alone. */
+/** Cookies that store the visitor's access. Scripts can't read them, and browsers send them only to this site. */
 export function keepVisitor({ admission }: PublishedPlace, visitor: Visitor, at: CookiePlace): string[] {
   const { shareKey, jwtToken } = admission;
   const claims = JSON.stringify(visitor.unsignedClaims ?? {});

@@ -24,7 +24,7 @@ function Crumbs({ page }: { page: PageModel }) {
   );
 }
 
-/** The picture above a page: over its text, or as wide as the window. */
+/** The image above a page: as wide as its text, or as wide as the window. */
 export function Cover({ page }: { page: PageModel }) {
   const { cover } = page;
   if (!cover) return null;
@@ -46,7 +46,7 @@ export function Cover({ page }: { page: PageModel }) {
   );
 }
 
-/** What else can be done with a page, behind one button. */
+/** Other actions on the page, in a menu. */
 function MoreActions({ page, labels }: { page: PageModel; labels: Labels }) {
   const { asks, prints, mcpHref, elsewhere } = page.actions;
   return (
@@ -180,7 +180,7 @@ function Ways({ page }: { page: PageModel }) {
   );
 }
 
-/** Making one takes as long as drawing a paragraph. */
+/** Creating one takes as long as rendering a paragraph. */
 const dateFormats = new Cache<Intl.DateTimeFormat>({ name: "date formats", weigh: () => 4_000, share: 0.1 });
 
 function dateFormatOf(language: string): Intl.DateTimeFormat {

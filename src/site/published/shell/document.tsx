@@ -43,7 +43,7 @@ const themeStyles = onceFor(({ theme, code, operationCode }: Frame): string => {
   ].join("");
 });
 
-/** The faces of a font of the site's own. Names and addresses were checked; nothing in them ends a string. */
+/** The faces of a site's own font. Names and URLs were checked, so they can't end a string. */
 const facesOf = ({ family, faces }: OwnFont): string =>
   faces
     .map(({ weight, sources }) => {
@@ -69,7 +69,7 @@ function fontStyles({ fonts }: Frame, assets: PageAssets): string {
   return rules.length > 0 ? `${own.join("")}:root{${rules.join(";")}}` : "";
 }
 
-/** What stands around each page of a frame: pages that have one frame have it drawn once. */
+/** The frame's markup around each page. Pages with the same frame share it. */
 const aboveWith = (hasVariants: boolean) =>
   onceFor((frame: Frame) =>
     renderToStaticMarkup(

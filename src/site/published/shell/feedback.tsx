@@ -3,7 +3,7 @@ import { Glyph } from "./icons";
 
 const RATINGS = ["bad", "ok", "good"] as const;
 
-/** What readers think of the page. It needs a script: without one it is not there. */
+/** The feedback form of a page. It's shown only if scripts run. */
 export function Feedback({ href, labels }: { href: string; labels: Labels }) {
   const names = { bad: labels.feedbackBad, ok: labels.feedbackOk, good: labels.feedbackGood };
   return (

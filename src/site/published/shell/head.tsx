@@ -22,7 +22,7 @@ interface Props {
 
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** An icon out of an emoji or the first letter, without any request. */
+/** An icon from an emoji or the first letter, which needs no request. */
 function drawnIcon({ emoji, title, theme }: Frame): string {
   const text = emoji ? emojiText(emoji) : ([...title][0]?.toUpperCase() ?? "");
   const accent = theme.light.accent ?? "#3b46c8";
@@ -32,7 +32,7 @@ function drawnIcon({ emoji, title, theme }: Frame): string {
   return `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${drawn}</svg>`)}`;
 }
 
-/** In the tab of the browser, which is light or dark as the reader's system is. */
+/** The icon in the browser's tab, which is light or dark like the visitor's system. */
 function TabIcon({ frame }: { frame: Frame }) {
   const { light, dark } = frame.favicon ?? { light: drawnIcon(frame), dark: undefined };
   if (dark === undefined || dark === light) return <link rel="icon" href={light} />;
@@ -58,7 +58,7 @@ function Social({ frame, facts }: Pick<Props, "frame" | "facts">) {
   );
 }
 
-/** The chosen fonts; only their sheets are asked for at once, and the letters of the text. */
+/** The chosen fonts. Only their style sheets and the font of the text are loaded at once. */
 function Fonts({ frame, assets, at }: Pick<Props, "frame" | "assets"> & { at: (name: string) => string }) {
   const { text, heading, code } = frame.fonts;
   const built = (font: Frame["fonts"]["text"]) => (typeof font === "string" ? assets.fonts[font] : undefined);

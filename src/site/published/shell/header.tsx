@@ -6,7 +6,7 @@ import { Glyph } from "./icons";
 import { away, Links } from "./links";
 import { Variants } from "./sidebar";
 
-/** The name of the site: its logo where it has one. */
+/** The name of the site, or its logo. */
 function Brand({ frame }: { frame: Frame }) {
   const { logo, emoji, title } = frame;
   return (
@@ -71,7 +71,7 @@ export function Menu({ item, className, frame }: { item: MenuItem; className: st
   );
 }
 
-/** Sections beside each other; the groups among them open. */
+/** The sections, side by side. Groups open as menus. */
 export function Tabs({ frame }: { frame: Frame }) {
   if (frame.tabs.length < 2) return null;
   return (
@@ -125,7 +125,7 @@ function SearchBox({ frame }: { frame: Frame }) {
   );
 }
 
-/** Opens the panel that answers questions; it needs scripts, which read its words here. */
+/** Opens the panel for questions. It needs scripts, which read their labels here. */
 function AskButton({ frame }: { frame: Frame }) {
   const { labels, asking } = frame;
   if (!asking) return null;

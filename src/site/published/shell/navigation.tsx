@@ -53,7 +53,7 @@ function Heading({ node }: { node: NavigationNode }) {
   );
 }
 
-/** One line, with those below it where it is open. */
+/** One line, with its child lines if it's open. */
 export function Item({ node, labels, depth }: NodeProps) {
   if (node.kind === "group" && depth === 0) return <Heading node={node} />;
   if (!node.hasChildren) {
@@ -81,7 +81,7 @@ export function Item({ node, labels, depth }: NodeProps) {
 }
 
 interface ListProps {
-  /** The lines, as {@link Item} and {@link More} have drawn them. */
+  /** The lines, rendered by {@link Item} and {@link More}. */
   html: string;
   labelledBy?: string;
 }

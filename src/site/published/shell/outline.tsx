@@ -24,7 +24,7 @@ function Entries({ entries }: { entries: OutlineEntry[] }) {
   );
 }
 
-/** The headings of the page beside its text; the script marks the one that is being read. */
+/** The headings of the page next to its text. The script marks the current one. */
 export function Outline({ entries, labels }: Props) {
   if (entries.length < ENTRIES_MIN) return <div className="outline" />;
   return (

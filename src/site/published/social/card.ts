@@ -29,7 +29,7 @@ const ELLIPSIS = "…";
 const DRAWN =
   /^[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Common}\p{sc=Inherited}]*$/u;
 
-/** Whether our fonts have the scripts of these texts: what they lack is better not drawn at all. */
+/** Whether our fonts have the scripts of these texts. Texts with missing characters aren't rendered. */
 export const canDraw = (...texts: (string | null)[]): boolean =>
   texts.every((text) => text === null || DRAWN.test(text));
 
@@ -65,7 +65,7 @@ class Writer {
     return upTo(fitting);
   }
 
-  /** So many lines at most; what does not fit is told by an ellipsis. */
+  /** The text in at most `most` lines; an ellipsis replaces the remaining text. */
   lines(text: string, style: Style, most: number): string[] {
     const breaker = new LineBreaker(text);
     const lines: string[] = [];
@@ -101,14 +101,14 @@ const LETTER: Style = { face: "bold", size: 34 };
 const TITLE: Style = { face: "bold", size: 72 };
 const DESCRIPTION: Style = { face: "regular", size: 34 };
 const ADDRESS: Style = { face: "regular", size: 26 };
-/** More than three lines of the narrowest letters hold. What is beyond costs as much to lay out, and is never seen. */
+/** More than three lines of the narrowest letters contain. Further text would cost time and never be visible. */
 const CHARACTERS_MAX = 400;
 const oneLine = (text: string) =>
   [...text.slice(0, 2 * CHARACTERS_MAX)].slice(0, CHARACTERS_MAX).join("").replace(/\s+/g, " ").trim();
 
 /**
- * The preview of a page as SVG: text is drawn as shapes, so that whatever renders it needs no font. Reading the fonts takes
- * some hundred milliseconds: call this in a thread.
+ * The preview of a page as SVG. Text is rendered as shapes, so that no font is needed to display it. Reading the fonts
+ * takes some hundred milliseconds, so call this in a thread.
  */
 export function drawCard(card: Card): string {
   const title = oneLine(card.title);
@@ -163,7 +163,7 @@ export function socialImageOf(place: PublishedContent, card: Card): string | und
   const { site, canonicalUrl } = place;
   if (!isOpen(site) || !canDraw(card.site, card.title, card.description)) return undefined;
   const root = publishedUrl(site);
-  // It changes with the page, since platforms cache what they have fetched.
+  // It changes with the page, because platforms cache the image.
   const mark = createHash("sha256").update(JSON.stringify(card)).digest("base64url").slice(0, 8);
   return `${root}${SOCIAL}/${canonicalUrl.slice(root.length)}?v=${mark}`;
 }

@@ -35,7 +35,7 @@ const outbound = () =>
     allowlist: env.TRY_IT_ALLOWLIST,
     headersTimeoutMilliseconds: SECONDS_MAX * 1000,
     responseBytesMax: ANSWER_BYTES_MAX,
-    // A key of the reader's must not go on to where another host points.
+    // A visitor's key must not be sent to another host by a redirect.
     redirectsMax: 0,
   });
 
@@ -86,7 +86,7 @@ async function answerTried(asked: object, url: URL, visitor: Visitor, filled?: F
 }
 
 /**
- * Sends the request that a reader tries, and answers the response. What the reader sends, keys included, is neither
+ * Sends the request of a visitor's **Try it** and returns the response. The visitor's input, keys included, is neither
  * stored nor logged.
  */
 export async function answerTrial(request: IncomingMessage, url: URL, visitor: Visitor): Promise<Answer> {
@@ -102,7 +102,7 @@ export async function answerTrial(request: IncomingMessage, url: URL, visitor: V
   });
 }
 
-/** Forms of all readers, which are in memory until the API has answered, and those of one address. */
+/** The maximum number of forms in memory until the API has responded, of all visitors and of one IP address. */
 const AT_ONCE_MAX = 4;
 const BY_ADDRESS_MAX = 2;
 

@@ -24,10 +24,10 @@ export const isFormOfOwnPage = (request: IncomingMessage): boolean =>
   request.headers[FORM_HEADER] !== undefined &&
   isFromHere(request);
 
-/** What a reader filled in of a form, by the names of its fields. */
+/** The values that a visitor entered in a form, by the names of its fields. */
 export type Filled = ReadonlyMap<string, readonly (string | File)[]>;
 
-/** The bytes; null where they come too slowly: what is left of them ends with the connection. */
+/** The bytes; null if they arrive too slowly. The remaining bytes end with the connection. */
 async function readForm(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
@@ -101,7 +101,7 @@ function valuesOf(field: FormField, filled: Filled): (string | File)[] {
   return values;
 }
 
-/** The body that a form makes, of the fields that the description names, and its media type. */
+/** The body of a form, with the fields that the specification names, and its media type. */
 export async function formBody({ type, fields }: Form, filled: Filled) {
   const chosen = fields.map((field) => ({ name: field.name, values: valuesOf(field, filled) }));
   if (type === "application/x-www-form-urlencoded") {

@@ -14,7 +14,7 @@ const values = z
   .record(z.string().max(200), z.string().max(VALUE_LENGTH_MAX))
   .refine((given) => Object.keys(given).length <= NAMES_MAX);
 
-/** What a reader fills in: parameters by where they stand and their name, as `query.limit`, and credentials by scheme. */
+/** A visitor's input: parameters by location and name, as `query.limit`, and credentials by scheme. */
 export const tried = z.object({
   page: z.string().max(2048),
   operation: z.string().max(120),
@@ -51,7 +51,7 @@ function setHeader(headers: Record<string, string>, name: string, value: string)
   headers[name.toLowerCase()] = value;
 }
 
-/** What a visitor enters as the value that it stands for. */
+/** The value of a visitor's input for a parameter. */
 function enteredValue({ name, takes, json }: TrialParameter, text: string): unknown {
   if (takes === "lines") return text.split("\n").filter((line) => line !== "");
   if (takes !== "json" || json) return text;
@@ -74,7 +74,7 @@ function identify({ query, headers }: Draft, { kind, key = "" }: Credential, val
   else setHeader(headers, "cookie", `${key}=${encodeURIComponent(value)}`);
 }
 
-/** A value as one segment of a path: it can lead nowhere else. */
+/** A value as one segment of a path, so that it can't change the path. */
 function segment(parameter: TrialParameter, text: string): string {
   const { name } = parameter;
   if (text === "") throw new ApiError(400, `A value for ${name} is required.`);
@@ -99,7 +99,8 @@ function addressOf({ servers, path, parameters }: Trial, { server, parameters: g
 }
 
 /**
- * The request that a reader tries: at a server of the description, with what the description names, and nothing else.
+ * The request that a visitor tries. It goes to a server of the specification and contains only what the specification
+ * names.
  *
  * @throws ApiError 400 for what cannot be sent
  */

@@ -35,7 +35,9 @@ function load(name: string): Promise<unknown> {
   });
 }
 
-/** A file of the bundle, loaded once, as a script: a page that was opened from a folder may not fetch its neighbours. */
+/**
+ * A file of the bundle, loaded once, as a script, because a page that was opened from a folder can't fetch other files.
+ */
 export function partOf<Value>(name: string): Promise<Value> {
   const part = parts.get(name) ?? load(name);
   parts.set(name, part);
@@ -50,12 +52,12 @@ const SNIPPET_LENGTH = 180;
 
 interface Hit {
   page: number;
-  /** How many of the words it holds. */
+  /** How many of the words the page contains. */
   words: number;
   score: number;
 }
 
-/** The pages that hold a word, and how much it counts there. */
+/** The pages that contain a word, and its weight in each. */
 async function placesOf(word: string, { beginnings }: SearchedPages): Promise<Map<number, number>> {
   const best = new Map<number, number>();
   const beginning = beginningOf(word);
@@ -71,7 +73,7 @@ async function placesOf(word: string, { beginnings }: SearchedPages): Promise<Ma
   return best;
 }
 
-/** Pages that hold all of the words, or else half of them and more, the best first. */
+/** Pages that contain all words, otherwise at least half of them, the best first. */
 async function hitsOf(words: readonly string[], index: SearchedPages): Promise<Hit[]> {
   const hits = new Map<number, Hit>();
   for (const word of words) {
