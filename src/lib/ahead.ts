@@ -1,6 +1,6 @@
 /**
- * Works on items and answers what came of each, in their order, while work on up to `most` of them goes on. Nothing more is
- * begun after an error, which is thrown in its turn.
+ * Processes items and yields the results in order, while up to `most` items are processed at the same time. After an
+ * error, no new item is started, and the error is thrown in its turn.
  */
 export async function* workAhead<Item, Result>(
   items: Iterable<Item>,

@@ -14,7 +14,7 @@ function isInFence(text: string): boolean {
   return open !== "";
 }
 
-/** What begins a block wherever it stands, a paragraph before it or not. */
+/** The beginnings of blocks that can interrupt a paragraph. */
 const OPENS = /^[ \t]*(?:#{1,6}[ \t]|[-*+][ \t]|1[.)][ \t]|`{3}|~{3}|\{%)/;
 const ROW = /^[ \t]*\|/;
 const NUMBERED = /^[ \t]*\d+[.)][ \t]/;

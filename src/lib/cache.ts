@@ -10,9 +10,9 @@ import { onceFor } from "./once-for";
  */
 
 const MEGABYTE = 1024 * 1024;
-/** One entry never takes more than this part of the budget. */
+/** The largest part of the budget that one entry can use. */
 const ENTRY_PART = 4;
-/** What the cache itself holds of an entry: key object, slots of the map and of the order. */
+/** The cache's own memory for an entry: the key object, and slots of the map and of the order. */
 const ENTRY_BYTES = 160;
 
 interface Kept<V> {
@@ -23,9 +23,9 @@ interface Kept<V> {
 export interface CacheOptions<V> {
   /** What statistics call the region. */
   name: string;
-  /** About how many bytes a value takes. */
+  /** The approximate size of a value in bytes. */
   weigh: (value: V) => number;
-  /** How much of a spent budget the region may keep, beside others; 1 when left out. */
+  /** The region's share of a full budget, relative to other regions. Default: 1. */
   share?: number;
   /** After how long an entry no longer counts; never when left out. */
   ttlMilliseconds?: number;
@@ -37,14 +37,14 @@ export interface CacheStatistics {
   bytes: number;
   hits: number;
   misses: number;
-  /** Entries that made room for others. */
+  /** Entries that were removed for others. */
   evictions: number;
 }
 
-// Bundles hold copies of this module: the budget is the process's.
+// Bundles contain copies of this module, but the budget applies to the whole process.
 const shared = globalThis as { binderyCaches?: { regions: Cache<unknown>[]; bytes: number } };
 shared.binderyCaches ??= { regions: [], bytes: 0 };
-/** All regions, and what they take together: summed up as entries come and go, since each one that comes asks for it. */
+/** All regions and their total size. The sum is updated with each entry, because each new entry needs it. */
 const all = shared.binderyCaches;
 const { regions } = all;
 
@@ -79,7 +79,7 @@ export class Cache<V> {
     return kept?.value;
   }
 
-  /** Whether a value is kept, or being read. */
+  /** Whether a value is cached or being read. */
   has(key: string): boolean {
     return this.entries.has(key) || this.reading.has(key);
   }
@@ -105,7 +105,10 @@ export class Cache<V> {
     makeRoom();
   }
 
-  /** What is kept, else what `read` gives, once for all who ask at the same time. Failures are not kept. */
+  /**
+   * The cached value, otherwise the result of `read`, which runs once for all callers at the same time. Failures aren't
+   * cached.
+   */
   async load(key: string, read: () => Promise<V>, ttlOf?: (value: V) => number): Promise<V> {
     const kept = this.entries.get(key);
     if (kept) {
@@ -131,7 +134,7 @@ export class Cache<V> {
     return this.bytes / (this.options.share ?? 1);
   }
 
-  /** Gives up what was not used for longest. */
+  /** Removes the entry that was unused for the longest time. */
   evict(): void {
     this.entries.pop();
     this.evictions += 1;
@@ -154,7 +157,7 @@ function makeRoom(): void {
   }
 }
 
-/** What each region holds and how often it helped, for metrics. Regions of one name count as one. */
+/** The size and the hits of each region, for metrics. Regions with the same name count as one. */
 export function cacheStatistics(): CacheStatistics[] {
   const byName = new Map<string, CacheStatistics>();
   for (const { statistics } of regions) {
@@ -167,12 +170,12 @@ export function cacheStatistics(): CacheStatistics[] {
   return [...byName.values()];
 }
 
-/** About how much memory a value of plain data takes. */
+/** The approximate memory of a value of plain data. */
 export const weighJson = (value: unknown): number => JSON.stringify(value).length * 3;
 
 let identitiesGiven = 0;
 
-/** A part of a key that stands for one object and no other, as long as this process runs. */
+/** A part of a cache key that is unique for an object while this process runs. */
 export const identityOf = onceFor((_object: object) => {
   identitiesGiven += 1;
   return `#${identitiesGiven}`;

@@ -6,7 +6,7 @@ import { whileSame } from "./once-for";
 
 const compiled = whileSame((proxies: string[]) => proxyAddr.compile(proxies));
 
-/** Whether an address is one of TRUSTED_PROXIES. */
+/** Whether an IP address belongs to TRUSTED_PROXIES. */
 const isProxy = (address: string, hops: number): boolean => compiled(env.TRUSTED_PROXIES)(address, hops);
 
 /**
@@ -18,11 +18,14 @@ export const clientAddress = (request: IncomingMessage): string => proxyAddr(req
 /** Whether an IP address belongs to a trusted proxy, which forwards requests of many clients. */
 export const isTrustedProxy = (address: string): boolean => ipaddr.isValid(address) && isProxy(address, 0);
 
-/** Whether a request comes from a trusted proxy, whose headers are its own. */
+/** Whether a request comes from a trusted proxy, whose headers can be trusted. */
 export const isFromProxy = ({ socket }: IncomingMessage): boolean =>
   socket.remoteAddress !== undefined && isProxy(socket.remoteAddress, 0);
 
-/** What an address is counted as: of IPv6 the first 64 bits, behind which a subscriber has all addresses. */
+/**
+ * The network that an IP address counts for: the first 64 bits of an IPv6 address, because a subscriber has all
+ * addresses of such a network.
+ */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

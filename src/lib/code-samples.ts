@@ -15,8 +15,8 @@ interface QueryValue extends NamedValue {
 }
 
 /**
- * A request to show how it is sent. `url` is absolute and has no query; `body` is a value of JSON, undefined for none, and
- * where there is a `form`, that is its body.
+ * A request for a code sample. `url` is absolute and has no query. `body` is a JSON value, undefined if there is none;
+ * if `form` is set, it's the body.
  */
 export interface SampledRequest {
   method: string;
@@ -35,7 +35,7 @@ export interface CodeSample {
 }
 
 const JSON_TYPE = "application/json";
-/** What ends a text in one of the languages: generators leave it in addresses as it is. */
+/** Characters that end a string in one of the languages, because generators don't escape them in URLs. */
 const QUOTES = /['"`\\\s]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: headers must not hold them.
 const CONTROLS = /[\0-\x1f\x7f]/g;
@@ -65,7 +65,7 @@ const preparedForm = (request: SampledRequest) =>
     headers: withHeaders(request),
   };
 
-/** Quoted for every shell: the generator at hand leaves addresses as they are that a shell reads as commands. */
+/** Quoted for every shell, because the generator doesn't escape URLs that a shell would run as commands. */
 function curlSource(request: SampledRequest): string {
   const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
   const method = request.method.toUpperCase();
@@ -75,7 +75,7 @@ function curlSource(request: SampledRequest): string {
   const address = addressOf(request);
   return [
     `curl ${quoted(address)}`,
-    // Without it, curl reads brackets as a range of addresses.
+    // Otherwise curl interprets brackets as a range of URLs.
     ...(GLOB.test(address) ? ["--globoff"] : []),
     ...(method === "GET" ? [] : [`--request ${method}`]),
     ...withHeaders(request).map(({ name, value }) => `--header ${quoted(`${name}: ${value}`)}`),
@@ -108,7 +108,7 @@ const generated = (plugin: typeof goNative, request: SampledRequest) =>
     }),
   });
 
-/** How a request is sent in four languages. Whatever it holds, it stays within the texts of the program. */
+/** Code samples for a request in four languages. All values stay within the strings of the program. */
 export function codeSamples(request: SampledRequest): CodeSample[] {
   const form = preparedForm(request);
   const python = form ? pythonForm(form) : generated(pythonRequests, request);

@@ -1,6 +1,6 @@
 /**
- * Puts a text into the clipboard, as the answer to a click. A promise is taken while the click lasts, where the browser
- * asks for that. @throws whatever the promise does; Error where the browser refuses
+ * Copies a text to the clipboard in response to a click. A promise is passed on while the click is active, if the
+ * browser requires that. @throws the error of the promise; Error if the browser refuses
  */
 export async function copyText(text: string | Promise<string>): Promise<void> {
   // Browsers have no clipboard over plain HTTP, but on the machine itself.
@@ -13,7 +13,7 @@ export async function copyText(text: string | Promise<string>): Promise<void> {
   }
 }
 
-/** Selects something for as long as it takes to copy the text in its place: without a selection nothing is copied. */
+/** Selects an element while the text is copied, because nothing is copied without a selection. */
 function copySelected(text: string): void {
   const selection = getSelection();
   const before = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : null;

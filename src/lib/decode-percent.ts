@@ -1,4 +1,4 @@
-/** A percent-encoded text as it is meant; as it stands where its encoding is broken. */
+/** Decodes a percent-encoded text; returns it unchanged if its encoding is invalid. */
 export function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text);

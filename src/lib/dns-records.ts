@@ -1,7 +1,7 @@
 import { Resolver } from "node:dns/promises";
 import { log } from "./log";
 
-/** What name servers are asked for. Both answer an empty list where the name or its records do not exist. */
+/** Queries to name servers. Both return an empty list if the name or its records don't exist. */
 export interface DnsRecords {
   /** TXT records of a name, each as one text. */
   text(name: string): Promise<string[]>;
@@ -12,7 +12,7 @@ export interface DnsRecords {
 const TIMEOUT_MILLISECONDS = 3000;
 const ATTEMPTS = 2;
 
-/** Asked every time: a record that was just written must not be missed for what was true before. */
+/** Never cached, so that a record that was just created is found. */
 async function ask<Answer>(
   name: string,
   question: (resolver: Resolver) => Promise<Answer[]>,
@@ -33,13 +33,13 @@ const nameServers: DnsRecords = {
 
 let records = nameServers;
 
-/** The TXT records of a name. A name server that does not answer counts as one that knows of none. */
+/** The TXT records of a name; empty if the name server doesn't respond. */
 export const textRecords: DnsRecords["text"] = (name) => records.text(name);
 
-/** The names that a name is an alias of; the same holds for name servers that do not answer. */
+/** The CNAME targets of a name; empty if the name server doesn't respond. */
 export const aliasRecords: DnsRecords["alias"] = (name) => records.alias(name);
 
-/** Replaces the name servers, or asks them again when called without records. For tests. */
+/** Replaces the name servers, or restores them when called without records. For tests. */
 export function setDnsRecords(replacement: Partial<DnsRecords> = nameServers): void {
   const none = async () => [];
   records = { text: none, alias: none, ...replacement };

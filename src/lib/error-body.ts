@@ -10,7 +10,7 @@ const documented = <Details extends { reason: ErrorReason }>(details: Details) =
   documentation: documentationOf(details.reason),
 });
 
-/** What programs read of an error beside its status and message. */
+/** The fields of an error for programs, besides its status and message. */
 export const errorDetails = ({ details }: ApiError) => documented(details);
 
 /** The `error` of the contract's error body. */

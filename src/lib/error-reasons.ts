@@ -55,7 +55,7 @@ export const REASON_OF_STATUS: Readonly<Record<ErrorStatus, ErrorReason>> = {
 
 const STATUS_TOO_LARGE_HEADERS = 431;
 
-/** The reason of any HTTP status, those that the server refuses with before the API is asked included. */
+/** The reason for an HTTP status, including statuses that the server returns before the API is called. */
 export function reasonOf(status: number): ErrorReason {
   const known: Readonly<Record<number, ErrorReason>> = REASON_OF_STATUS;
   if (status === STATUS_TOO_LARGE_HEADERS) return "too_large";

@@ -58,7 +58,9 @@ export function invalid(field: string, problem: string, reason: ErrorReason = "i
   return new ApiError(400, message, undefined, {}, { reason, field, errors: [{ field, reason, message }] });
 }
 
-/** 409. A clash with what is there, or a change that would change nothing. */
+/**
+ * 409. A conflict with the current state, or a change that would have no effect.
+ */
 export const conflict = (message: string) => new ApiError(409, message);
 
 const retryAfter = (seconds: number) => ({ "Retry-After": String(Math.max(1, Math.ceil(seconds))) });

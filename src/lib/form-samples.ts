@@ -32,9 +32,9 @@ const split = ({ form }: Prepared) => ({
 });
 
 /**
- * Options of curl. It decodes field names of a URL-encoded form, and takes the names of other forms as they are up to
- * their first `=`. Fields with a `=` in their name are left out, since curl would read the rest as the name of a local
- * file.
+ * Options of curl. curl decodes field names of a URL-encoded form, and uses the names of other forms up to their first
+ * `=`. Fields with a `=` in their name are left out, because curl would interpret the text after it as the name of a
+ * local file.
  */
 export function curlFields({ type, fields }: SampledForm, quote: (text: string) => string): string[] {
   if (type === "application/x-www-form-urlencoded")
@@ -47,7 +47,7 @@ export function curlFields({ type, fields }: SampledForm, quote: (text: string) 
   );
 }
 
-/** What makes the body in JavaScript. */
+/** The code that creates the body in JavaScript. */
 export function fetchBody(request: Prepared): { before: string; body: string } {
   const { texts } = split(request);
   if (!isMultipart(request)) {
@@ -65,7 +65,7 @@ export function fetchBody(request: Prepared): { before: string; body: string } {
 const encodedText = ({ form }: Prepared) =>
   new URLSearchParams(form.fields.map(({ name, value }) => [name, value])).toString();
 
-/** The generator at hand sends fields without a file in another form than was asked for, and leaves quotes in names. */
+/** The generator sends fields without a file in the wrong form type, and doesn't escape quotes in names. */
 export function pythonForm(request: Prepared): string {
   const { method, url, headers } = request;
   const { files, texts } = split(request);
@@ -92,7 +92,7 @@ export function pythonForm(request: Prepared): string {
 
 const GO_IMPORTS = ["bytes", "fmt", "io", "mime/multipart", "net/http", "os"];
 
-/** The generator at hand makes no program of several files that compiles. */
+/** The generator's programs with several files don't compile. */
 export function goForm(request: Prepared): string {
   const { method, url, headers, form } = request;
   if (!isMultipart(request))

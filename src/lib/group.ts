@@ -1,4 +1,4 @@
-/** Adds to the group of a key, in place: copying a group that grows takes the square of its size. */
+/** Adds a value to the group of a key, in place, because copying a growing group would take quadratic time. */
 export function addToGroup<Key, Value>(groups: Map<Key, Value[]>, key: Key, value: Value): void {
   const group = groups.get(key);
   if (group) group.push(value);

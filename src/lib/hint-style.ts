@@ -8,6 +8,6 @@ const HINTS: readonly [RegExp, string][] = [
   ],
 ];
 
-/** The style of a hint that a word such as `tip` stands for; undefined for a word that stands for none. */
+/** The hint style for a word such as `tip`; undefined for other words. */
 export const hintStyle = (word: string): string | undefined =>
   HINTS.find(([pattern]) => pattern.test(word.toLowerCase()))?.[1];

@@ -5,8 +5,8 @@ import { whileSame } from "./once-for";
 const HOST = /^(\[[\da-f:.]+\]|[\w.-]+?)\.?(?::\d*)?$/i;
 
 /**
- * The name in a `Host` header or in the authority of an address, as hosts are compared everywhere: without its port, in
- * lower case, without a dot at its end. Undefined for what names no host.
+ * The name in a `Host` header or in the authority of a URL, in the form in which hosts are compared everywhere: without
+ * its port, in lower case, without a trailing dot. Undefined if it isn't a host.
  */
 export const hostNameOf = (host: string): string | undefined => HOST.exec(host)?.[1]?.toLowerCase();
 
@@ -18,16 +18,14 @@ const ownName = (): string | undefined => nameIn(env.PUBLIC_URL);
 /** Whether an authority names the host of `PUBLIC_URL`, at whatever port. */
 export const isOwnHost = (host: string): boolean => hostNameOf(host) === ownName();
 
-/** Names without a dot, localhost and addresses in any spelling that a browser reads as one, such as `0x7f.0.0.1`. */
+/** Names without a dot, localhost, and IP addresses in any form that browsers accept, such as `0x7f.0.0.1`. */
 function isBare(name: string): boolean {
   if (!name.includes(".") || name.endsWith(".localhost")) return true;
   const text = `http://${name}/`;
   return !URL.canParse(text) || isIP(new URL(text).hostname.replace(/^\[|\]$/g, "")) !== 0;
 }
 
-/**
- * Whether a host can only be the service's own, whatever people claim: that of `PUBLIC_URL`, localhost, IP addresses.
- */
+/** Whether a host is reserved for Bindery and can't be claimed: that of `PUBLIC_URL`, localhost, IP addresses. */
 export function isReservedHost(host: string): boolean {
   const name = hostNameOf(host);
   return name === undefined || name === ownName() || isBare(name);

@@ -2,7 +2,7 @@ import { type Around, bothSides, endedLine } from "./both-sides";
 
 /** A part of a text that both sides changed in different ways, with the text of each side, including line ends. */
 export interface Hunk {
-  /** Follows from what the sides say there, so that it never names another place. */
+  /** Derived from the texts of both sides, so it never identifies another place. */
   id: string;
   base: string;
   mine: string;
@@ -14,7 +14,7 @@ export type TextPart = { text: string } | Hunk;
 
 export type HunkChoice = "mine" | "theirs" | "both" | { text: string };
 
-/** The text where all of it is settled; null where there is a hunk. */
+/** The text if all conflicts are resolved; null if there is a hunk. */
 export function settledText(parts: readonly TextPart[]): string | null {
   let text = "";
   for (const part of parts) {
@@ -24,7 +24,7 @@ export function settledText(parts: readonly TextPart[]): string | null {
   return text;
 }
 
-/** The parts with those hunks settled that `choose` has a choice for. Everything else stays as it is. */
+/** The parts, with the hunks resolved for which `choose` returns a choice. All other parts stay unchanged. */
 export function settleHunks(
   parts: readonly TextPart[],
   choose: (hunk: Hunk) => HunkChoice | undefined,

@@ -3,8 +3,8 @@ import { env } from "@/env";
 import { ApiError } from "./errors";
 
 /**
- * What the requests that are being answered take of this process: their number, and the bytes of their bodies. Until a
- * credential is verified, a request counts for the network that it comes from, whatever its headers say.
+ * Counts the requests that this process is answering, and the bytes of their bodies. Until a credential is verified, a
+ * request counts for its network, whatever its headers contain.
  */
 
 /** Seconds after which a client that was refused can try again. */
@@ -46,11 +46,11 @@ class Shares {
 export interface Claim {
   /** Counts it for a credential from now on. @throws ApiError 503 if that has its share of a busy server */
   verified(credential: string): void;
-  /** An event stream costs nothing while nothing happens: the route that opens one says so. */
+  /** Called by routes that open an event stream, because an idle stream costs nothing. */
   becomesStream(): void;
-  /** Counts bytes of its body that are kept in memory until it is answered. @throws ApiError 503 beyond the budget */
+  /** Counts bytes of the body that stay in memory until the response is sent. @throws ApiError 503 above the limit */
   takeBody(bytes: number): void;
-  /** Its answer is sent, or its connection lost. */
+  /** Called when the response was sent or the connection was lost. */
   end(): void;
 }
 
@@ -59,7 +59,7 @@ export class InFlight {
   private readonly requests = new Shares();
   private readonly bodies = { unverified: new Shares(), verified: new Shares() };
 
-  /** Whether as many are being answered as the server works on at once, and the caller has an equal share of them. */
+  /** Whether the server has reached its limit of requests, and the caller already has an equal share of them. */
   private isBeyond(caller: string): boolean {
     const limit = env.MAX_CONCURRENT_REQUESTS;
     const { total, callers } = this.requests;
@@ -77,7 +77,7 @@ export class InFlight {
     return isWithin && shares.of(caller) + bytes <= limit / CALLER_PART;
   }
 
-  /** Takes a request on. Undefined where it is beyond what the server answers at once. */
+  /** Admits a request; undefined if it exceeds the limit. */
   begin(network: string): Claim | undefined {
     if (this.isBeyond(network)) return undefined;
     let [caller, kind, count, body] = [network, "unverified" as "unverified" | "verified", 1, 0];

@@ -1,13 +1,13 @@
 import { hash, randomUUID } from "node:crypto";
 
-// Drawn at start, so that no content can hold it.
+// Generated at startup, so that no content can contain it.
 const MARK = `json-text:${randomUUID()}:`;
 const MARKS = new RegExp(`"${MARK}(\\d+)"`, "g");
 
 /** The values met by the stringify call that is running, if one splices. */
 let splicing: JsonText[] | null = null;
 
-/** JSON text that `spliceJson` writes as it is. `name` stands for the text: equal names, equal texts. */
+/** JSON text that `spliceJson` writes unchanged. `name` identifies the text: equal names mean equal texts. */
 export class JsonText {
   constructor(
     readonly text: string,
@@ -26,8 +26,8 @@ export const parsedOf = <T>(value: T | JsonText): T =>
   value instanceof JsonText ? (value.toJSON() as T) : value;
 
 /**
- * Freezes an object whose JSON is written again and again: it is turned into text once, and `spliceJson` writes that. A digest
- * stands for the text, as a name does with JsonText.
+ * Freezes an object whose JSON is written often. It's serialized once, and `spliceJson` writes that text. A digest
+ * identifies the text, like the name of a JsonText.
  */
 export function withJsonText<T extends object>(value: T): Readonly<T> {
   const { text, named } = spliceJson(value);

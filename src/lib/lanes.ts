@@ -1,6 +1,6 @@
 import { ApiError } from "./errors";
 
-/** How many may do a work at once under each kind of name, such as `{ process: 8, host: 2 }`. */
+/** How many can do the same work at once for each kind of name, such as `{ process: 8, host: 2 }`. */
 type Limits<Kind extends string> = Readonly<Record<Kind, number>>;
 
 interface Waiting {
@@ -13,13 +13,13 @@ export interface LaneOptions<Kind extends string> {
   /** How many may wait. */
   waitingMax: number;
   waitMilliseconds: number;
-  /** What those are told who can't wait, or have waited for too long. */
+  /** The message for callers that can't wait, or have waited too long. */
   refusal: string;
 }
 
 const RETRY_SECONDS = 5;
 
-/** Lets few do the same work at once, counted by several names; others wait a moment in the order in which they came. */
+/** Limits how many do the same work at once, counted by several names. Others wait briefly, in order. */
 export class Lanes<Kind extends string> {
   private readonly busy = new Map<string, number>();
   private readonly waiting = new Set<Waiting>();

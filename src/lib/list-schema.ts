@@ -22,8 +22,8 @@ const nextSchema = z.object({
 });
 
 /**
- * The list envelope: `items`, `next.page` while there is more, and the exact `count` of the whole list. `names` is what the
- * items are called, where the id of their schema doesn't say it.
+ * The schema of a list: `items`, `next.page` if there are more, and `count`, the exact length of the whole list.
+ * `names` is the name of the items if the ID of their schema doesn't contain it.
  */
 export function listOf<Item extends z.ZodType>(item: Item, names = pluralOf(nameOf(idOf(item) ?? "item"))) {
   return z

@@ -10,7 +10,7 @@ const shape = {
   timestamp: pino.stdTimeFunctions.isoTime,
 } satisfies pino.LoggerOptions;
 
-/** A line as it is written, which goes to a collector as well where there is one. */
+/** Sends a log line to the collector, if there is one, and returns it. */
 function exported(line: string): string {
   telemetry()?.exportLine(line);
   return line;
@@ -19,8 +19,8 @@ function exported(line: string): string {
 const level = (label: string) => ({ level: label });
 
 /**
- * The service's log: one JSON line per event on standard output. Whatever is logged passes through
- * `redact.ts`, so that credentials stay out of it even where an error message carries them.
+ * The log: one JSON line per event on standard output. `redact.ts` removes credentials from every line, even if an
+ * error message contains them.
  */
 export const log = pino({
   ...shape,
@@ -30,7 +30,7 @@ export const log = pino({
   hooks: { streamWrite: (line) => exported(redactText(line)) },
 });
 
-/** Lines about requests, in batches and at half the cost: they hold what the caller has made safe already. */
+/** Request lines, written in batches at half the cost. Their values are already redacted. */
 export const requestLog = pino(
   { ...shape, formatters: { level }, hooks: { streamWrite: exported } },
   pino.destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: 1000 }),

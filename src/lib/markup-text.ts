@@ -1,4 +1,4 @@
-/** What text may not hold as it is, be it in an element or in a quoted attribute, of HTML or of XML. */
+/** Characters that must be escaped in text, in an element or in a quoted attribute, in HTML or XML. */
 const ENTITIES: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",

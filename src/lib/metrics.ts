@@ -8,7 +8,7 @@ import { cacheStatistics } from "./cache";
 
 /** Which part of the service answered a request. */
 export type Surface = "api" | "console" | "file" | "health" | "site";
-/** How an attempt of a job ended: given up, tried again, or handed back by a worker that stops. */
+/** How an attempt of a job ended: failed permanently, will be retried, or interrupted by a worker that stops. */
 export type JobOutcome = "done" | "failed" | "retried" | "interrupted";
 
 /** Of a pool of connections. */
@@ -148,7 +148,7 @@ type Metrics = ReturnType<typeof createMetrics>;
 /** The metrics registry, if this process measures. */
 export const metrics = (): Metrics | undefined => shared.binderyMetrics;
 
-/** Begins to measure; `process` tells this process from others of the service. */
+/** Starts the metrics; `process` distinguishes this process from others. */
 export function startMetrics(process: "server" | "worker"): Metrics {
   shared.binderyMetrics ??= createMetrics(process);
   return shared.binderyMetrics;

@@ -18,7 +18,7 @@ function outboundFetch(client: OutboundClient): typeof fetch {
       ...(init.body != null && { body: init.body }),
       signal: init.signal ?? undefined,
     });
-    // Its content is decoded already, so what said how it was coded would mislead.
+    // The content is already decoded, so its encoding headers would be wrong.
     const { "content-encoding": _coded, "content-length": _length, ...headers } = answer.headers;
     return new Response(ReadableStream.from(answer.body) as BodyInit, { status: answer.status, headers });
   };
@@ -27,9 +27,9 @@ function outboundFetch(client: OutboundClient): typeof fetch {
 const MEBIBYTE = 1024 * 1024;
 
 /**
- * The language model of this installation, for the functions of the AI SDK, or null when `LLM_BASE_URL` and
- * `LLM_MODEL` are not set. Requests pass through the guarded client; the host that the operator names in the settings
- * may be a private one. Nothing of what it says is to be trusted: it is a text from outside.
+ * The language model of this installation, for the functions of the AI SDK; null if `LLM_BASE_URL` and `LLM_MODEL`
+ * aren't set. Requests use the guarded client. The host in the settings can be a private one. The output of the model
+ * isn't trusted.
  */
 export function languageModel(): LanguageModel | null {
   if (!env.LLM_BASE_URL || !env.LLM_MODEL) return null;

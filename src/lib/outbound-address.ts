@@ -6,22 +6,22 @@ export function isPublicAddress(address: string): boolean {
   const parsed = ipaddr.process(address);
   if (parsed.range() !== "unicast") return false;
   if (parsed.kind() === "ipv4") return true;
-  // Global unicast is 2000::/3. What lies outside (such as the IPv4-compatible ::127.0.0.1) has no range name of
-  // its own in the library, so it is excluded here.
+  // Global unicast is 2000::/3. The library has no range name for addresses outside it (such as the IPv4-compatible
+  // ::127.0.0.1), so they're excluded here.
   const [first = 0] = (parsed as ipaddr.IPv6).parts;
   return first >= 0x2000 && first <= 0x3fff;
 }
 
-/** The entry of an allowlist that lets the host of this address be reached, and nothing beside it. */
+/** The allowlist entry that allows the host of this URL and no other host. */
 export function allowlistEntryOf(address: string): string {
   const { hostname, port, protocol } = new URL(address);
   return `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`;
 }
 
 /**
- * Turns `host[:port]` entries into a test on host and port. An entry without a port allows every port of that host;
- * IPv6 hosts are written in brackets. The entry names a host as it appears in a URL, never the address that it resolves
- * to.
+ * Turns `host[:port]` entries into a test on host and port. An entry without a port allows every port of that host.
+ * IPv6 hosts are written in brackets. An entry names a host as it appears in a URL, never the IP address that it
+ * resolves to.
  */
 export function allowlistMatcher(allowlist: readonly string[]): (host: string, port: number) => boolean {
   const entries = new Set(

@@ -22,7 +22,7 @@ const lookupPublic: net.LookupFunction = (host, options, done) => {
   });
 };
 
-/** Connects to public addresses alone, and to hosts that the operator has named. */
+/** Connects only to public addresses, and to hosts in the allowlist. */
 export function guardedConnector(
   isAllowed: (host: string, port: number) => boolean,
 ): buildConnector.connector {
@@ -31,7 +31,7 @@ export function guardedConnector(
   return (target, done) => {
     if (isAllowed(target.hostname, portOf(target))) return open(target, done);
     const host = target.hostname.replace(/^\[|\]$/g, "");
-    // A literal never passes through `lookup`, and the peer is checked once more in case a resolver was by-passed.
+    // A literal never passes through `lookup`. The peer is checked again in case a resolver was bypassed.
     if (LOCALHOST.test(host) || (net.isIP(host) && !isPublicAddress(host)))
       return done(new OutboundRefusedError(host), null);
     guarded(target, (...[error, socket]) => {

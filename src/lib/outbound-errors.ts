@@ -22,7 +22,7 @@ export class OutboundError extends Error {
   }
 }
 
-/** The host is written as an address that is not public and not on the allowlist. */
+/** The host is an IP address that isn't public and isn't in the allowlist. */
 export class OutboundRefusedError extends OutboundError {
   constructor(host: string) {
     super(
@@ -34,8 +34,8 @@ export class OutboundRefusedError extends OutboundError {
 }
 
 /**
- * One refusal for a name that doesn't exist and one that leads to a private address: two of them would tell which names the
- * private network has.
+ * The same message for a name that doesn't exist and for one with a private address. Different messages would reveal
+ * the names of the private network.
  */
 const NO_PUBLIC_ADDRESS =
   "has no public address. Check the name; for a private host, the operator must add it to the allowlist";

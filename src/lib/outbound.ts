@@ -33,7 +33,7 @@ export type OutboundRequest = {
 };
 
 export type OutboundResponse = {
-  /** Where the answer came from, after redirects and without credentials. */
+  /** The URL of the response, after redirects and without credentials. */
   url: string;
   status: number;
   headers: Record<string, string>;
@@ -54,9 +54,9 @@ const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 const HEADERS_BOUND_TO_ORIGIN = new Set(["authorization", "cookie", "proxy-authorization"]);
 
 /**
- * The only way out: HTTP(S) requests that cannot reach a private address. Addresses are checked when a connection
- * is made, so redirects, rebinding DNS and every spelling of an IP literal meet the same check. Redirects are
- * followed for GET and HEAD, without credentials once the origin changes. Errors are `OutboundError`s whose
+ * The only client for HTTP(S) requests to other hosts. It can't reach private addresses. Addresses are checked when a
+ * connection is made, so the check applies to redirects, rebinding DNS and every spelling of an IP literal. Redirects
+ * are followed for GET and HEAD, without credentials once the origin changes. Errors are `OutboundError`s whose
  * messages name at most the host.
  */
 export function createOutboundClient(options: OutboundOptions): OutboundClient {
@@ -142,8 +142,8 @@ function withoutCredentials(headers: Record<string, string>): Record<string, str
 }
 
 /**
- * The headers of a request, with the trace that it is part of for hosts that the operator has named: to others it would tell
- * which of their requests belong together, and invite them to add to our traces.
+ * The headers of a request. Hosts in the allowlist also get its trace. To other hosts, the trace would reveal which
+ * requests belong together, and they could add to our traces.
  */
 function headersFor({ isNamed }: Client, url: URL, headers: Record<string, string>, traceparent?: string) {
   if (traceparent === undefined || !isNamed(url.hostname, portOf(url))) return headers;

@@ -13,7 +13,10 @@ async function close(folder: string): Promise<void> {
   if ((mode & 0o077) !== 0) await chmod(folder, PRIVATE_FOLDER_MODE);
 }
 
-/** Makes a folder below DATA_DIR, closed to other accounts, and gives its path. What others could open is closed. */
+/**
+ * Creates a folder below DATA_DIR that other accounts can't access, and returns its path. An accessible folder is
+ * closed.
+ */
 export async function privateFolder(name: string): Promise<string> {
   const dataDir = path.resolve(env.DATA_DIR);
   const folder = path.join(dataDir, name);

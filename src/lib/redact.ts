@@ -1,4 +1,4 @@
-/** Stands where a secret was. */
+/** The replacement for a secret. */
 const removed = "[redacted]";
 
 const secretName =
@@ -38,7 +38,7 @@ export function redactText(text: string): string {
     .replace(/(?<![\w-])(?=[\w-]+\.[\w-]+\.)(?:[\w-]*-)?eyJ[\w-]{8,}\.[\w-]+\.[\w-]*/g, removed);
 }
 
-/** Looks like a generated secret: long, and of capitals, small letters and digits at once, as no slug is. */
+/** The form of a generated secret: long, with capital letters, small letters and digits. No slug has this form. */
 const generated = /^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)[\w.~-]{32,}$/;
 
 /** A request's path for the log: no query, and segments that look like one-time secrets replaced. */

@@ -22,13 +22,13 @@ export function beginFacts(requestId: string): void {
   open().set(requestId, {});
 }
 
-/** Adds facts to a request that is under way, by its X-Request-Id; of any other, nothing is kept. */
+/** Adds facts to a running request, by its X-Request-Id; ignored for other IDs. */
 export function noteFacts(requestId: string | null | undefined, facts: RequestFacts): void {
   const noted = requestId ? open().get(requestId) : undefined;
   if (noted !== undefined) Object.assign(noted, facts);
 }
 
-/** Ends the collection and answers what was found. */
+/** Ends the collection and returns the facts. */
 export function endFacts(requestId: string): RequestFacts {
   const facts = open().get(requestId) ?? {};
   open().delete(requestId);

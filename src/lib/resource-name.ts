@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Words that an id of a schema keeps in capital letters. */
+/** Words in a schema's ID that keep their capital letters. */
 const CAPITALS = /^(API|JSON|OpenAPI|SAML|SSO|URL)$/;
 
 /** The name of a resource as prose writes it: `ChangeRequestReview` is a "change request review". */
@@ -11,7 +11,7 @@ export function nameOf(id: string): string {
 
 const ownIdOf = (schema: z.ZodType): string | undefined => z.globalRegistry.get(schema)?.id;
 
-/** The schema that has the id, where `.describe` has made a copy of it; any other schema itself. */
+/** The schema with the ID, if `.describe` has created a copy of it; otherwise the schema itself. */
 export function originOf(schema: z.ZodType): z.ZodType {
   const { parent, def } = schema._zod;
   const isCopy = ownIdOf(schema) === undefined && parent?._zod.def === def;

@@ -12,7 +12,7 @@ const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Start-up tries to open secrets that are kept in a column, which a changed AUTH_SECRET would lose. */
+/** Purposes whose secrets are stored in a column. The start checks that they can be decrypted with AUTH_SECRET. */
 export type SealPurpose = KeptPurpose | "git-credentials" | "idempotency";
 /** A column of sealed values: bytes, or base64url. `optional` values can be emptied, others only go with their row. */
 export interface SealedColumn {
@@ -67,10 +67,12 @@ export const signingKey = (purpose: string): Uint8Array => keyFor(purpose);
 const keyHeldBy = (purpose: string, holder: string) =>
   Buffer.from(hkdfSync("sha256", keyFor(purpose), holder, "bindery held", 32));
 
-/** Encrypts and authenticates what must be read again later; `purpose` keeps one use from opening another's. */
+/**
+ * Encrypts and authenticates a value. Each `purpose` has its own key, so a value of one can't be decrypted for another.
+ */
 export const seal = (purpose: SealPurpose, plain: Uint8Array): Buffer => sealWith(keyFor(purpose), plain);
 
-/** The same for what can be read again only when `holder` is brought along. */
+/** The same for a value that can be decrypted only with `holder`. */
 export const sealFor = (purpose: string, holder: string, plain: Uint8Array): Buffer =>
   sealWith(keyHeldBy(purpose, holder), plain);
 
@@ -79,17 +81,17 @@ function sealWith(key: Buffer, plain: Uint8Array): Buffer {
   return Buffer.concat([nonce, encryptWith(key, nonce, plain)]);
 }
 
-/** What comes of AES-256-GCM, and its tag. A nonce is used once with a key. */
+/** Encrypts with AES-256-GCM; the tag is at the end. A nonce must be used only once with a key. */
 export function encryptWith(key: Buffer, nonce: Buffer, plain: Uint8Array): Buffer {
   const cipher = createCipheriv(ALGORITHM, key, nonce);
   return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** What `seal` was given; throws when the bytes were changed, or sealed for another purpose or secret. */
+/** Decrypts a value of `seal`. Throws if the bytes were changed, or if the purpose or the secret is another. */
 export const unseal = (purpose: SealPurpose, sealed: Uint8Array): Buffer =>
   unsealWith(keyFor(purpose), sealed);
 
-/** What `sealFor` was given; throws for another holder as well. */
+/** Decrypts a value of `sealFor`. Also throws for another holder. */
 export const unsealFor = (purpose: string, holder: string, sealed: Uint8Array): Buffer =>
   unsealWith(keyHeldBy(purpose, holder), sealed);
 
@@ -97,19 +99,19 @@ function unsealWith(key: Buffer, sealed: Uint8Array): Buffer {
   return decryptWith(key, sealed.subarray(0, NONCE_BYTES), sealed.subarray(NONCE_BYTES));
 }
 
-/** What `encryptWith` was given; throws where it is another key, nonce or text. */
+/** Decrypts a value of `encryptWith`. Throws for another key, nonce or text. */
 export function decryptWith(key: Buffer, nonce: Uint8Array, sealed: Uint8Array): Buffer {
   const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
   return Buffer.concat([decipher.update(sealed.subarray(0, -TAG_BYTES)), decipher.final()]);
 }
 
-/** A signature that only this service can make: HMAC-SHA-256, base64url. */
+/** A signature that only Bindery can create: HMAC-SHA-256, base64url. */
 export function sign(purpose: string, text: string): string {
   return createHmac("sha256", keyFor(purpose)).update(text).digest("base64url");
 }
 
-/** Whether a text is the secret or signature that is expected, in a time that tells nothing of how much of it is right. */
+/** Compares a secret or signature in constant time. */
 export function isSameSecret(expected: string, given: string): boolean {
   const [one, other] = [Buffer.from(expected), Buffer.from(given)];
   return one.length === other.length && timingSafeEqual(one, other);

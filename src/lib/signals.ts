@@ -4,11 +4,10 @@ import { log } from "@/lib/log";
 const startMilliseconds = 60_000;
 
 /**
- * Ends the process in an orderly way when it is asked to: `stop` runs once, at SIGTERM, SIGINT, SIGHUP (a closed
- * terminal), or when the process that started this one is gone; a crash runs it as well and ends with status 1. It
- * waits for `started` first: what is half started could not be stopped, and its processes would be left behind.
- * Further signals change nothing, since npm and the terminal both send Ctrl-C. Answers a function that does the same
- * on demand.
+ * Ends the process in an orderly way. `stop` runs once, at SIGTERM, SIGINT, SIGHUP (a closed terminal), or when the
+ * parent process has ended. After a crash it runs, too, and the process ends with status 1. It waits for `started`
+ * first, because a half-started server can't be stopped and would leave processes behind. Further signals have no
+ * effect, because npm and the terminal both send Ctrl+C. Returns a function that does the same on demand.
  */
 export function stopOnSignals(
   started: Promise<unknown>,

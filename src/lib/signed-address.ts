@@ -7,13 +7,13 @@ const HOUR_SECONDS = 3600;
 const signatureOf = (purpose: string, named: readonly unknown[], expires: number) =>
   sign(purpose, JSON.stringify([...named, expires]));
 
-/** What a query ends with that makes its address a capability: until when, in seconds since 1970, and a signature of what it names. */
+/** The query parameters that sign a URL: its expiry in seconds since 1970, and a signature of the named values. */
 export const signed = (purpose: string, named: readonly unknown[], expires: number) => ({
   expires: String(expires),
   signature: signatureOf(purpose, named, expires),
 });
 
-/** Whether a query was signed here for this purpose, and for what its address names; it may be over. */
+/** Whether Bindery signed a query for this purpose and these values. It can have expired. */
 export const isSigned = (purpose: string, named: readonly unknown[], query: URLSearchParams): boolean =>
   isSameSecret(signatureOf(purpose, named, Number(query.get("expires"))), query.get("signature") ?? "");
 
@@ -26,14 +26,14 @@ export function isOver(query: URLSearchParams): boolean {
 export const endAfter = (seconds: number): number =>
   (Math.floor(now().getTime() / 1000 / seconds) + 2) * seconds;
 
-/** A URL of this service that gives access to what its path names, for at least an hour, without a credential. */
+/** A URL of Bindery that gives access to the resource in its path without a credential, for at least an hour. */
 export function signedAddress(purpose: string, path: string): { url: string; expiresAt: Date } {
   const expires = endAfter(HOUR_SECONDS);
   const query = new URLSearchParams(signed(purpose, [path], expires));
   return { url: appUrl(`${path}?${query}`), expiresAt: new Date(expires * 1000) };
 }
 
-/** Whether a path and query were made here for this purpose, and hold still. */
+/** Whether Bindery signed a path and query for this purpose, and they haven't expired. */
 export function isSignedAddress(purpose: string, path: string, query: string): boolean {
   const values = new URLSearchParams(query);
   return !isOver(values) && isSigned(purpose, [path], values);

@@ -1,9 +1,9 @@
 import { slug as githubSlug } from "github-slugger";
 
-/** Longest slug, in characters; a path is made of several. */
+/** The maximum length of a slug in characters. A path consists of several slugs. */
 const MAX_LENGTH = 100;
 
-/** A slug from a title: letters of any script kept; `page` where nothing is left. */
+/** The slug of a title, with letters of any script; `page` if no characters remain. */
 export function slugOf(title: string): string {
   const slug = githubSlug(title.normalize("NFC"))
     .replace(/[/?#%\\]/g, "")
@@ -16,7 +16,7 @@ export function slugOf(title: string): string {
   return cut === "" ? "page" : cut;
 }
 
-/** A slug that a caller wishes for, made safe for a path segment; undefined where nothing is left of it. */
+/** A caller's slug in a form that is safe as a path segment; undefined if no characters remain. */
 export function cleanSlug(wish: string): string | undefined {
   const cleaned = wish
     .normalize("NFC")

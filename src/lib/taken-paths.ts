@@ -1,4 +1,4 @@
-/** Paths that are given out, compared as file systems do that tell neither cases apart nor two ways to write a letter. */
+/** Paths that are in use, compared like in file systems that ignore case and Unicode normalization. */
 export class TakenPaths {
   private readonly taken = new Set<string>();
 

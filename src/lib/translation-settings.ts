@@ -8,7 +8,7 @@ const NEEDED = {
   pseudo: [],
 } as const;
 
-/** Why this installation cannot translate, with the settings that it takes; null when it can. */
+/** The reason why this installation can't translate, with the missing settings; null if it can. */
 export function missingSettings(): string | null {
   const name = env.TRANSLATION_PROVIDER;
   if (!name)

@@ -1,6 +1,6 @@
 type Without<Fields, Absent> = { [Name in keyof Fields]?: Exclude<Fields[Name], Absent> };
 
-/** The fields that were given; Prisma would take the others for given, too. */
+/** The fields that are set, because Prisma would treat undefined fields as set. */
 export const withoutUndefined = <Fields extends object>(fields: Fields) =>
   only(fields, (value) => value !== undefined) as Without<Fields, undefined>;
 

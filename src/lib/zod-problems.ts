@@ -63,7 +63,10 @@ function listed(values: readonly unknown[]): string {
   return shown.length === 0 ? String(last) : `one of ${shown.join(", ")} or ${last}`;
 }
 
-/** The value itself only where the schema lists what it can be: text of any other field might be a secret. */
+/**
+ * The received value, but only if the schema lists the possible values, because the text of any other field might be a
+ * secret.
+ */
 function receivedChoice(input: unknown): string {
   if (input === undefined) return "";
   const isShort = typeof input === "string" && /^[^\p{C}`]{0,40}[^\s\p{C}`]$/u.test(input);
@@ -93,7 +96,7 @@ function sizeOf(input: unknown): number | undefined {
   return undefined;
 }
 
-/** What a limit says: on a length if its origin has a unit, else on the value. */
+/** The message of a limit: about a length if its origin has a unit, otherwise about the value. */
 function limitProblem(issue: IssueOf<"too_big"> | IssueOf<"too_small">): string {
   const isMost = issue.code === "too_big";
   const limit = isMost ? issue.maximum : issue.minimum;
@@ -119,7 +122,7 @@ function formatProblem(issue: IssueOf<"invalid_format">): string {
   return `must be ${FORMATS[format] ?? `in the format ${format}`}`;
 }
 
-/** What every branch of a union asks for. `errors` have the problems of each branch. */
+/** The requirements of all branches of a union. `errors` contains the problems of each branch. */
 function unionProblem({ errors, input, ...issue }: IssueOf<"invalid_union">): string {
   const { options, discriminator } = issue as { options?: readonly unknown[]; discriminator?: string };
   if (options?.length) {

@@ -1,4 +1,4 @@
-/** An expression took more steps, or made more text, than it may. */
+/** An expression exceeded its limit of steps or of generated text. */
 export class BudgetExceeded extends Error {
   override readonly name = "BudgetExceeded";
 }
@@ -8,10 +8,10 @@ const CHARACTERS_PER_STEP = 256;
 
 const STEPS_PER_EXPRESSION = 50;
 
-/** What reading an expression takes where several share a budget, in steps: also the shortest has to be looked for. */
+/** The steps for parsing an expression if several share a budget. Even the shortest one costs some. */
 export const readingSteps = (source: string): number => STEPS_PER_EXPRESSION + source.length;
 
-/** Bounds steps and text that is made. It measures no time, so that the same expression always ends the same way. */
+/** Limits steps and generated text. It measures no time, so that the same expression always has the same result. */
 export class Budget {
   private stepsLeft: number;
   private charactersLeft: number;
@@ -31,12 +31,12 @@ export class Budget {
     if (this.stepsLeft < 0) throw new BudgetExceeded("takes too many steps");
   }
 
-  /** Before a text of `length` characters is gone through once. @throws BudgetExceeded */
+  /** Call it before a text of `length` characters is read once. @throws BudgetExceeded */
   takeScan(length: number): void {
     this.take(Math.floor(length / CHARACTERS_PER_STEP));
   }
 
-  /** Before a text of `length` characters is made. @throws BudgetExceeded */
+  /** Call it before a text of `length` characters is generated. @throws BudgetExceeded */
   takeText(length: number): void {
     this.charactersLeft -= length;
     if (this.charactersLeft < 0) throw new BudgetExceeded("makes too much text");

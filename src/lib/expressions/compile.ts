@@ -6,17 +6,17 @@ import { assertLanguage, type Language, namesIn } from "./language";
 import { ExpressionError, parseExpression, positionOf } from "./parse";
 import { NoValue } from "./values";
 
-/** An expression that was read, with the names that it asks for; or what is wrong with it. */
+/** A parsed expression with the variables that it uses, or its error. */
 export type Compiled =
   | { root: ASTNode; names: ReadonlySet<string>; error?: undefined }
   | { root?: undefined; error: ExpressionError };
 
-/** Without a value: why, without its subject; `isBroken` where that is so whatever its variables hold. */
+/** If there is no value: the reason, without its subject. `isBroken` if that doesn't depend on the variables. */
 export type Evaluation =
   | { known: true; value: unknown }
   | { known: false; reason: string; isBroken: boolean };
 
-/** A tree takes about this many bytes for each character of its source. */
+/** The approximate memory of a tree for each character of its source. */
 const BYTES_PER_CHARACTER = 60;
 
 type Check = (source: string) => ExpressionError | undefined;
@@ -33,7 +33,7 @@ function compile(source: string, language: Language, check?: Check): Compiled {
   }
 }
 
-/** Reads expressions of one language, each once. `check` says what else is wrong with a well-formed one. */
+/** Parses expressions of one language, each once. `check` finds further errors in a well-formed expression. */
 export function compilerOf(language: Language, check?: Check): (source: string) => Compiled {
   const kept = new Cache<{ compiled: Compiled; length: number }>({
     name: "expressions",

@@ -21,7 +21,7 @@ import {
 /** The variables that an expression can use, by name. */
 export type Variables = Readonly<Record<string, unknown>>;
 
-/** One side that decides is enough, also where the other has no value. */
+/** If one side determines the result, the other side needs no value. */
 function either(
   decides: boolean,
   [left, right]: readonly ASTNode[],
@@ -106,11 +106,11 @@ function mapOf(entries: readonly (readonly [ASTNode, ASTNode])[], variables: Var
 }
 
 /**
- * What an expression, or a part of it, comes to: a text, number, bigint (whole numbers of the expression itself),
- * boolean, null, list or record. Lists and records of the variables are read by their own properties alone.
+ * The value of an expression or of a part of it: a text, number, bigint (integers in the expression itself), boolean,
+ * null, list or record. Of lists and records, only own properties are read.
  *
- * @throws NoValue where there is none
- * @throws BudgetExceeded when it takes more than it may
+ * @throws NoValue if there is none
+ * @throws BudgetExceeded if it exceeds its budget
  */
 export function evaluate(node: ASTNode, variables: Variables, budget: Budget): unknown {
   budget.take();

@@ -2,7 +2,7 @@ import { isObject } from "@/lib/is-object";
 import type { Budget } from "./budget";
 import { integer, isNumeric, listed, NoValue, numeric, textual } from "./values";
 
-/** A function, given what it is called on and with. It takes from the budget before it works. */
+/** A function with its receiver and arguments. It takes its cost from the budget before it works. */
 type Implementation = (budget: Budget, first: unknown, second?: unknown, third?: unknown) => unknown;
 
 /** A text as a function's receiver, of which every character is looked at. */

@@ -6,8 +6,8 @@ export const LOOPS: ReadonlySet<string> = new Set(["all", "exists", "exists_one"
 const LOOPS_WITHIN_EACH_OTHER_MAX = 2;
 
 /**
- * Everything else that the evaluator can call. `matches` is not among them, since regular expressions backtrack without
- * end, and neither is `bind`, which makes text grow without end.
+ * All other functions of the evaluator. `matches` isn't one of them, because regular expressions can backtrack
+ * endlessly. Neither is `bind`, which makes text grow endlessly.
  */
 export const FUNCTIONS = [
   "has",
@@ -27,7 +27,7 @@ export const FUNCTIONS = [
   "trim",
 ] as const;
 
-/** Operators without which no expression says anything: they neither loop nor make text. */
+/** Operators that every expression needs. They neither loop nor generate text. */
 export const COMPARISONS = [
   "id",
   "value",
@@ -67,7 +67,7 @@ export const FULL_LANGUAGE: Language = {
 export const isNode = (value: unknown): value is ASTNode =>
   typeof value === "object" && value !== null && !Array.isArray(value) && "op" in value;
 
-/** Nodes directly below a node, in whatever way its operator keeps them. */
+/** The child nodes of a node, however its operator stores them. */
 function childrenOf({ args }: ASTNode): ASTNode[] {
   const found: ASTNode[] = [];
   const stack: unknown[] = [args];
@@ -101,7 +101,7 @@ export function assertLanguage(node: ASTNode, language: Language, loops = 0): vo
   const inner = LOOPS.has(calledBy(node) ?? "") ? loops + 1 : loops;
   if (inner > LOOPS_WITHIN_EACH_OTHER_MAX) throw new ExpressionError(node.start, "has too many nested lists");
   for (const child of childrenOf(node)) {
-    // A list that a loop goes through is made before the loop begins.
+    // The list of a loop is computed before the loop begins.
     const isReceiver = node.op === "rcall" && child === node.args[1];
     assertLanguage(child, language, isReceiver ? loops : inner);
   }

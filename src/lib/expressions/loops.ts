@@ -30,7 +30,7 @@ function quantified(items: readonly unknown[], decides: boolean, holds: (item: u
 /** The items of a list; of a record, its names. */
 const itemsOf = (value: unknown) => (isObject(value) ? Object.keys(value) : listed(value));
 
-/** Goes through a list, or the names of a record. @throws NoValue for anything else, or from its parts */
+/** Loops over a list, or over the names of a record. @throws NoValue for other values, or from its parts */
 export function runLoop({ name, items, parts }: Loop, evaluateFor: EvaluateFor): unknown {
   const [variable, first, second] = parts;
   if (variable?.op !== "id" || !first || (second && name !== "map"))

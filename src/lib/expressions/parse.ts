@@ -2,7 +2,7 @@ import { type ASTNode, Environment } from "@marcbachmann/cel-js";
 
 export const EXPRESSION_LENGTH_MAX = 1024;
 
-/** Size of an expression that the parser takes. */
+/** The maximum size of an expression. */
 export const SIZE_LIMITS = {
   maxAstNodes: 200,
   maxDepth: 24,
@@ -31,7 +31,7 @@ export function positionOf(expression: string, offset: number): string {
   return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
 }
 
-/** What the parser or the type checker of the library says is wrong, and where. */
+/** The message and position of an error from the library's parser or type checker. */
 export function errorOfLibrary(error: unknown): ExpressionError {
   const { summary, range, message } = error as {
     summary?: string;
@@ -41,13 +41,16 @@ export function errorOfLibrary(error: unknown): ExpressionError {
   return new ExpressionError(range?.start ?? 0, summary ?? message);
 }
 
-/** `===` and `!==`, as authors write them in other places, mean `==` and `!=`; every character keeps its place. */
+/**
+ * Replaces `===` and `!==`, which authors know from other languages, by `==` and `!=`. The positions of characters
+ * don't change.
+ */
 const withCelOperators = (source: string) =>
   source.replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|([=!])==/g, (match, operator?: string) =>
     operator === undefined ? match : `${operator}= `,
   );
 
-/** Reads an expression of CEL. @throws ExpressionError for what is none, or too long, or too deep */
+/** Parses a CEL expression. @throws ExpressionError if it's invalid, too long, or nested too deeply */
 export function parseExpression(source: string): ASTNode {
   if (source.length > EXPRESSION_LENGTH_MAX)
     throw new ExpressionError(EXPRESSION_LENGTH_MAX, `has more than ${EXPRESSION_LENGTH_MAX} characters`);

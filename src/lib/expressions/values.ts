@@ -1,7 +1,7 @@
 import { isObject } from "@/lib/is-object";
 import type { Budget } from "./budget";
 
-/** An expression asks for what is not there, or for something else than it is. */
+/** An expression uses a value that doesn't exist or has another type. */
 export class NoValue extends Error {
   override readonly name = "NoValue";
 }
@@ -34,7 +34,7 @@ export function listed(value: unknown): readonly unknown[] {
   return value;
 }
 
-/** Whole numbers are those of 64 bits, as the language says. */
+/** Checks that an integer has 64 bits, as CEL requires. */
 export function integer(value: bigint): bigint {
   if (value > INT_MAX || value < INT_MIN) throw new NoValue("is too large a number");
   return value;
@@ -71,15 +71,15 @@ function areEqualRecords(a: Record<string, unknown>, b: Record<string, unknown>,
   return names.every((name) => Object.hasOwn(b, name) && areEqualWithin(a[name], b[name], budget));
 }
 
-/** One of many comparisons that a single part of an expression asks for. */
+/** One of many comparisons that a single part of an expression makes. */
 function areEqualWithin(a: unknown, b: unknown, budget: Budget): boolean {
   budget.take();
   return areEqual(a, b, budget);
 }
 
-/** Numbers are equal by what they count, lists and records by what they hold. */
+/** Whether two values are equal: numbers by value, lists and records by content. */
 export function areEqual(a: unknown, b: unknown, budget: Budget): boolean {
-  // Neither less nor greater: `===` would tell 1 from 1n.
+  // Neither less nor greater, because `===` would distinguish 1 from 1n.
   if (isNumeric(a) && isNumeric(b)) return a <= b && a >= b;
   if (typeof a === "string" && typeof b === "string") {
     if (a.length === b.length) budget.takeScan(a.length);
@@ -97,7 +97,7 @@ export function isIn(item: unknown, container: unknown, budget: Budget): boolean
   return Object.hasOwn(container, textual(item));
 }
 
-/** Whole numbers stay whole; a division of them cuts off what is behind the point. */
+/** Integers stay integers; a division discards the fraction. */
 function ofIntegers(op: string, a: bigint, b: bigint): bigint {
   if (op === "+") return integer(a + b);
   if (op === "-") return integer(a - b);

@@ -12,7 +12,7 @@ export interface MailMessage {
 /** One line without control characters: titles and names that people chose appear in subjects and sentences. */
 export const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 
-/** The message for readers of plain text. */
+/** The message as plain text. */
 export function textOf({ paragraphs, action, footnote }: MailMessage): string {
   return [...paragraphs, `${action.label}:\n${action.url}`, footnote].join("\n\n").concat("\n");
 }
@@ -22,7 +22,7 @@ const BUTTON =
   'style="display:inline-block;padding:10px 18px;border-radius:6px;background:#1f2937;color:#ffffff;text-decoration:none"';
 const SMALL = 'style="margin:24px 0 0;font-size:13px;color:#6b7280"';
 
-/** The same as simple HTML: no pictures, no scripts, nothing that is fetched from anywhere. */
+/** The same as simple HTML, without images, scripts or remote content. */
 export function htmlOf({ subject, paragraphs, action, footnote }: MailMessage): string {
   const sentences = paragraphs.map((paragraph) => `<p ${PARAGRAPH}>${toMarkup(paragraph)}</p>`).join("");
   const url = toMarkup(action.url);

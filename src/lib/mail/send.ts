@@ -23,7 +23,7 @@ function connect(): Transporter {
   });
 }
 
-/** What a message says beside its text: ids with their angle brackets (RFC 5322, 3.6.4), and further headers. */
+/** Headers of a message: IDs with their angle brackets (RFC 5322, 3.6.4), and others. */
 export interface MailHeaders {
   messageId?: string;
   inReplyTo?: string;
@@ -31,7 +31,7 @@ export interface MailHeaders {
   headers?: Record<string, string>;
 }
 
-/** Hands a message to the mail server; throws when it does not take it. For jobs alone: no request waits for it. */
+/** Sends a message to the SMTP server; throws if the server refuses it. Only for jobs: no request waits for it. */
 export async function sendMail(
   to: string,
   message: MailMessage,
@@ -41,7 +41,7 @@ export async function sendMail(
   try {
     await transport.sendMail({
       from: senderOf(),
-      // An object, since a text would be read as a list of addresses.
+      // An object, because a text would be parsed as a list of addresses.
       to: { name: "", address: to },
       subject: oneLine(message.subject),
       text: textOf(message),

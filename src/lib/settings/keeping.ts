@@ -12,7 +12,7 @@ const hostList = z.string().transform((value) =>
 
 const hosts = hostList.default([]);
 
-/** Names that people or mail clients take for part of the service itself when they are the label of a host. */
+/** Names that people or email clients would mistake for a part of Bindery itself if they were the label of a host. */
 const RESERVED_NAMES = (
   "www www1 www2 mail smtp imap pop pop3 mx webmail ns ns1 ns2 dns ftp sftp ssh vpn autoconfig autodiscover wpad isatap " +
   "localhost root admin administrator hostmaster postmaster webmaster abuse noreply login signin signup logout auth sso " +
@@ -20,7 +20,7 @@ const RESERVED_NAMES = (
 ).split(" ");
 const hostsType = "comma-separated `host` or `host:port`";
 
-/** Whether all of these are addresses, networks, or the names that proxy-addr has for some. */
+/** Whether all values are IP addresses, networks, or proxy-addr's names for some of them. */
 function areAddresses(list: string[]): boolean {
   try {
     proxyAddr.compile(list);
@@ -138,7 +138,7 @@ export const LIMITS = {
 const DAYS_MAX = 36_500;
 const days = { type: "number", unit: "days" };
 
-/** Who administers the instance, how long ended things are kept, and where jobs run. */
+/** Who administers the instance, how long ended data is kept, and where jobs run. */
 export const KEEPING = {
   INSTANCE_ORGANIZATION: setting(optionalText, {
     type: "organization ID",

@@ -3,19 +3,19 @@ import { z } from "zod";
 /** A text that is not empty. */
 export const text = z.string().trim().min(1);
 
-/** An address of the web, without the slash that ends it. */
+/** An HTTP or HTTPS URL without a trailing slash. */
 export const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/(?<!\/)\/+$/, ""));
 
 export const optionalText = text.optional();
 export const optionalUrl = url.optional();
 export const optionalSecret = (charactersMin: number) => z.string().min(charactersMin).optional();
 
-/** One of these words, and which where it is not set. */
+/** One of these words; `unset` is the default. */
 export const choice = <const Words extends readonly [string, ...string[]]>(
   words: Words,
   unset: Words[number],
 ) => z.enum(words).default(unset as never);
 
-/** A whole number within bounds, and which where it is not set. */
+/** An integer within limits; `unset` is the default. */
 export const whole = (unset: number, min: number, max = Number.POSITIVE_INFINITY) =>
   z.coerce.number().int().min(min).max(max).default(unset);

@@ -60,7 +60,9 @@ function samplerOfSettings(): Sampler {
 
 const TROUBLE_LINE_MILLISECONDS = 60_000;
 
-/** The reason to log for a problem. For errors only a code, since answers and URLs of collectors contain keys. */
+/**
+ * The reason of a problem for the log. Of errors only a code, because responses and URLs of collectors contain keys.
+ */
 function reasonOf(told: readonly unknown[]): string {
   const [first] = told;
   if (typeof first === "string") return told.filter((part) => typeof part === "string").join(" ");
@@ -68,7 +70,9 @@ function reasonOf(told: readonly unknown[]): string {
   return String(code ?? name);
 }
 
-/** Says at most once a minute that something could not be exported, with how often it was not said; answers what says it. */
+/**
+ * Returns a function that logs export problems at most once a minute, with the number of problems that weren't logged.
+ */
 function sayTroubleSometimes(): (trouble: unknown) => void {
   let saidAt = Number.NEGATIVE_INFINITY;
   let alike = 0;
@@ -92,7 +96,7 @@ function sayTroubleSometimes(): (trouble: unknown) => void {
   return say;
 }
 
-/** Who tells: the service, by the standard settings, and which process of it. */
+/** The resource of the telemetry: Bindery, by the standard settings, and its process. */
 function resourceOf(process: string, version: string): Resource {
   const own = resourceFromAttributes({
     [ATTR_SERVICE_NAME]: "bindery",
@@ -118,7 +122,7 @@ function loggerProvider(resource: Resource): LoggerProvider {
   return new LoggerProvider({ resource, processors: [new BatchLogRecordProcessor({ exporter })] });
 }
 
-/** OpenTelemetry reads addresses and sizes from the environment itself; `src/env.ts` has checked those it names. */
+/** OpenTelemetry reads URLs and sizes from the environment itself; `src/env.ts` has checked them. */
 export function openExporters(
   { process, version }: { process: string; version: string },
   { traces, logs }: { traces: boolean; logs: boolean },

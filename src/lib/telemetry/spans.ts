@@ -38,7 +38,7 @@ function idsOf(context: SpanContext): TraceIds {
   return { trace_id: context.traceId, span_id: context.spanId, trace_flags: flagsOf(context) };
 }
 
-/** What a failure is called, by few names: an SQLSTATE or another code, else its class. */
+/** A short name for a failure: an SQLSTATE or another code, otherwise its class. */
 function nameOfError(error: unknown): string {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
   return typeof code === "string" ? code : typeof name === "string" ? name : "error";
@@ -58,7 +58,7 @@ function contextOf(header: string | undefined, isRemote: boolean): SpanContext |
 }
 
 /**
- * Makes the spans. The context is kept here and not in OpenTelemetry's global place, and no global tracer is
+ * Creates spans. The context is stored here and not in OpenTelemetry's global place, and no global tracer is
  * registered, because Next would use it to add spans with the URLs that visitors request.
  */
 export class Spans {
@@ -70,8 +70,7 @@ export class Spans {
   ) {}
 
   /**
-   * Runs `work` as the answer to a request. `traceparent` comes from the client; `isTrusted` if one of our proxies sent
-   * it.
+   * Runs `work` as part of a request. `traceparent` comes from the client; `isTrusted` if one of our proxies sent it.
    */
   inRequest(
     {
@@ -81,7 +80,7 @@ export class Spans {
     }: { method: string; traceparent?: string | undefined; isTrusted: boolean },
     work: (traced: TracedRequest) => void,
   ): void {
-    // A proxy of ours counts as a part of ourselves, so that what it has decided to record is recorded.
+    // A trusted proxy counts as a part of Bindery, so its decision about recording applies.
     const parent = contextOf(traceparent, !isTrusted);
     const before = parent === undefined ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, parent);
     const attributes = { [ATTR_HTTP_REQUEST_METHOD]: methodOf(method) };
@@ -117,7 +116,10 @@ export class Spans {
     });
   }
 
-  /** Where this is called, at which more can be added even from where it is not known any more; undefined outside of traces. */
+  /**
+   * The current position in a trace, to which spans can be added later, even where it's no longer known; undefined
+   * outside of traces.
+   */
   place() {
     const context = this.here.getStore();
     const span = context && trace.getSpan(context);
@@ -127,7 +129,7 @@ export class Spans {
       addStatement: (name: string, begun: number, error?: unknown) =>
         this.addStatement(context, name, begun, error),
       beginCall: (method: string, url: URL) => this.beginCall(context, method, url),
-      /** What a job is given that is queued here; one that runs at a later time points here. */
+      /** The trace data of a job that is queued here. A job that runs later only links to this trace. */
       mark: (runsLater: boolean): TraceMark => {
         const header = headerOf(span.spanContext());
         return runsLater ? { link: header } : { parent: header };
@@ -141,7 +143,7 @@ export class Spans {
     return span && idsOf(span);
   }
 
-  /** Exports a line of the log, of which everything secret has been taken. */
+  /** Exports a log line, from which all secrets have been removed. */
   exportLine(line: string): void {
     this.logger?.emit(recordOf(line));
   }

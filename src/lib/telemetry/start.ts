@@ -5,7 +5,7 @@ import { provideTelemetry } from "./telemetry";
 /** How long the end of a process waits for a collector. */
 const FLUSH_MILLISECONDS = 3_000;
 
-/** Which signals are exported: those that are named, or else all whose URL is set. */
+/** The signals that are exported: those that the settings name, otherwise all with a URL. */
 function wanted(): { traces: boolean; logs: boolean } {
   const isSent = (exporter: string | undefined, ...addresses: (string | undefined)[]) =>
     exporter === undefined ? addresses.some((address) => address !== undefined) : exporter === "otlp";
@@ -16,11 +16,13 @@ function wanted(): { traces: boolean; logs: boolean } {
   };
 }
 
-/** Begins to export traces and logs, where settings ask for it; answers what sends the last of them and ends it. */
+/**
+ * Starts the export of traces and logs, if it's configured. Returns a function that sends the remaining ones and stops.
+ */
 export async function startTelemetry(process: "server" | "worker"): Promise<() => Promise<void>> {
   const signals = wanted();
   if (env.OTEL_SDK_DISABLED === "true" || !(signals.traces || signals.logs)) return async () => {};
-  // Loaded only when needed, since it takes a tenth of a second and some megabytes.
+  // Loaded only when needed, because it takes 100 ms and some megabytes.
   const { openExporters } = await import("./exporters");
   const { made, close } = openExporters({ process, version }, signals);
   provideTelemetry(made);

@@ -14,7 +14,7 @@ export interface TraceIds {
   trace_flags: string;
 }
 
-/** What a queued job keeps of the trace that it comes from: goes on with it, or only points to it. */
+/** The part of a trace that a queued job stores: it continues the trace or only links to it. */
 export interface TraceMark {
   parent?: string;
   link?: string;
@@ -35,10 +35,10 @@ export interface TracedJob {
 // The console's bundle and the server load this module apart; both must trace in one place.
 const shared = globalThis as { binderyTelemetry?: Spans | undefined };
 
-/** What traces are made with, where they are made. */
+/** The spans, if telemetry is on. */
 export const telemetry = (): Spans | undefined => shared.binderyTelemetry;
 
-/** Begins to make them; ends it where called without. */
+/** Turns telemetry on; turns it off if called without spans. */
 export function provideTelemetry(made?: Spans): void {
   shared.binderyTelemetry = made;
 }

@@ -1,10 +1,10 @@
 import { ApiError } from "@/lib/errors";
 
-/** Why a task was given up: it took too long, too much memory, or nested too deeply. */
+/** Why a task was ended: time, memory, or nesting depth. */
 export type CostReason = "time" | "memory" | "depth";
 
 /**
- * 422. The stored content can be read and changed, but processing it takes more than the service allows for one task.
+ * 422. The stored content can be read and changed, but processing it exceeds the limits of one task.
  */
 export class TaskTooCostlyError extends ApiError {
   constructor(
@@ -23,7 +23,7 @@ export const threadsBusy = () =>
     "Retry-After": String(RETRY_AFTER_SECONDS),
   });
 
-/** Why a run ended before its task did; undefined where the task itself failed. */
+/** Why a run ended before its task was done; undefined if the task itself failed. */
 export function costReasonOf(error: unknown): CostReason | undefined {
   const { name, message, code } = error as { name?: string; message?: string; code?: string };
   if (name === "AbortError") return "time";

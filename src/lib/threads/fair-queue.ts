@@ -1,6 +1,6 @@
 import { addToGroup } from "@/lib/group";
 
-/** What waits, by group: groups take turns, so that one that brings much does not keep the others waiting. */
+/** A queue by group. Groups take turns, so that a group with many items doesn't delay the others. */
 export class FairQueue<Item> {
   private readonly groups = new Map<string, Item[]>();
   /** How many wait. */

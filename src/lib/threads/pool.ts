@@ -10,7 +10,7 @@ import type { ApartThread, TaskAnswer, TaskCall, ThreadTask } from "./task";
 
 /** How a task is run. */
 export interface TaskRequest {
-  /** Whose work it is, such as an organization's id: groups take turns, and none gets every thread. */
+  /** The owner of the work, such as an organization's ID. Groups take turns, and no group gets every thread. */
   group: string;
   /**
    * Names the thing that is processed, such as a version of a page. If it was too costly, it is not tried again for a
@@ -32,9 +32,9 @@ export interface PoolLimits {
   waiting: number;
   waitingOfGroup: number;
   waitMilliseconds: number;
-  /** What a run may take, where that is less than what its task may. */
+  /** The time limit of a run, if it's lower than the limit of its task. */
   runMilliseconds: number;
-  /** What a thread may take to load its code before its first task begins. */
+  /** The time in which a thread must load its code before its first task begins. */
   startMilliseconds: number;
   /** A thread without work for so long ends. */
   idleMilliseconds: number;
@@ -62,7 +62,7 @@ const REFUSED_KEYS_MAX = 10_000;
 
 /** Runs tasks in a bounded number of threads. Each run has a limit of time and memory; a thread past it is replaced. */
 export class ThreadPool {
-  /** Runs that were given to a thread, and those that were ended because they cost too much. */
+  /** The number of runs that started in a thread, and of those that were ended because they exceeded a limit. */
   readonly counts = { begun: 0, ended: 0 };
   private readonly limits: PoolLimits;
   private readonly threads: Piscina;
@@ -75,7 +75,7 @@ export class ThreadPool {
   private readonly apart = new Map<string, ThreadPool>();
   private isStopping = false;
 
-  /** `file` exports what {@link answerTasks} makes. A thread finds the file of its pool as `workerData`. */
+  /** `file` exports the result of {@link answerTasks}. A thread gets the file of its pool as `workerData`. */
   constructor(
     private readonly file: string,
     limits: Partial<PoolLimits> = {},
@@ -106,8 +106,8 @@ export class ThreadPool {
   }
 
   /**
-   * Runs a task. @throws TaskTooCostlyError where it takes, or took before, more than it may; ApiError 503 where too much
-   * waits; whatever else the task throws: an ApiError as such, others as an `Error` of the same name, message and stack.
+   * Runs a task. @throws TaskTooCostlyError if it exceeds its limits or did so before; ApiError 503 if too many runs
+   * wait; other errors of the task: an ApiError as such, others as an `Error` with the same name, message and stack.
    */
   async run<Input, Output>(
     task: ThreadTask<Input, Output>,
@@ -195,7 +195,7 @@ export class ThreadPool {
       const signal = stop ? AbortSignal.any([ending.signal, stop]) : ending.signal;
       return await this.threads.run(call, { signal });
     } catch (error) {
-      // That no thread came up in time says nothing about the task.
+      // If no thread started in time, that says nothing about the task.
       throw ending.signal.aborted && !hasBegun ? threadsBusy() : error;
     } finally {
       clearTimeout(timer);
@@ -207,7 +207,7 @@ export class ThreadPool {
     this.busy < this.limits.threads &&
     (this.running.get(group) ?? 0) < Math.max(1, this.limits.threads - this.limits.keptThreads);
 
-  /** Waits until a thread is free for the group, and takes it. */
+  /** Waits until a thread is free for the group, and reserves it. */
   private async turn(group: string): Promise<void> {
     const { waiting, waitingOfGroup, waitMilliseconds } = this.limits;
     if (this.isStopping) throw threadsBusy();

@@ -3,7 +3,7 @@ import { TaskTooCostlyError } from "./errors";
 import type { TaskRequest, ThreadPool } from "./pool";
 import { handlerHere, type ThreadTask } from "./task";
 
-/** The process's pool, for every bundle that holds a copy of this module. */
+/** The pool of the process, shared by all bundles that contain a copy of this module. */
 const shared = globalThis as { binderyThreads?: ThreadPool };
 
 /** Makes a pool the one that {@link runTask} of this process uses. */
@@ -11,7 +11,7 @@ export function provideThreads(pool: ThreadPool): void {
   shared.binderyThreads = pool;
 }
 
-/** The process's pool. Throws where none was started. */
+/** The pool of the process. Throws if it wasn't started. */
 export function threads(): ThreadPool {
   if (!shared.binderyThreads) throw new Error("No threads were started");
   return shared.binderyThreads;
@@ -26,7 +26,7 @@ function errorHere(error: unknown): unknown {
   return new ApiError(status, message, internal, headers, details);
 }
 
-/** Runs a task in a thread, or in this one where it is a thread already. Throws as {@link ThreadPool.run} does. */
+/** Runs a task in a thread, or in this thread if it already belongs to the pool. Throws like {@link ThreadPool.run}. */
 export async function runTask<Input, Output>(
   task: ThreadTask<Input, Output>,
   input: Input,
@@ -41,7 +41,7 @@ export async function runTask<Input, Output>(
     });
 }
 
-/** Whether this is a thread that does the task where it is asked for. */
+/** Whether this thread runs the task itself. */
 export const isTaskHere = ({ name }: Pick<ThreadTask<never, never>, "name">): boolean =>
   handlerHere(name) !== undefined;
 

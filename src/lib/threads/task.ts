@@ -8,15 +8,15 @@ import { ApiError } from "@/lib/errors";
  */
 export interface ThreadTask<Input, Output> {
   readonly name: string;
-  /** What one run may take, from its begin in the thread. */
+  /** The time limit of one run, from its start in the thread. */
   readonly milliseconds: number;
   /** Separate threads, for a task that needs more than others are allowed. */
   readonly apart?: ApartThread | undefined;
-  /** Carries the types alone. */
+  /** Only carries the types. */
   readonly types?: (input: Input) => Output;
 }
 
-/** Threads that run one kind of work alone. */
+/** Threads that run only one kind of work. */
 export interface ApartThread {
   /** The name of their file without the ending, in the folder of the pool's own; that file itself where left out. */
   file?: string;
@@ -26,8 +26,8 @@ export interface ApartThread {
 }
 
 /**
- * What one run may take where the task says nothing else. By the clock, not by the processor: far more than what a long
- * page takes, since a busy machine may give a thread a tenth of it.
+ * The default time limit of one run. It counts elapsed time and not CPU time. It's far more than a long page needs,
+ * because a busy machine might give a thread a tenth of its time.
  */
 const MILLISECONDS = 20_000;
 
@@ -37,13 +37,13 @@ export const defineTask = <Input, Output>(
   { milliseconds = MILLISECONDS, apart }: { milliseconds?: number; apart?: ApartThread } = {},
 ): ThreadTask<Input, Output> => ({ name, milliseconds, apart });
 
-/** A task together with what it does. */
+/** A task with its implementation. */
 export interface TaskHandler {
   name: string;
   run(input: unknown): unknown;
 }
 
-/** Binds a task to what it does: what it was given is all that it may change. */
+/** Binds a task to its implementation, which must not change anything except its input. */
 export const handleTask = <Input, Output>(
   task: ThreadTask<Input, Output>,
   run: (input: Input) => Output | Promise<Output>,
@@ -56,7 +56,7 @@ export interface TaskCall {
   input: unknown;
 }
 
-/** What a thread answers. An error's class does not survive the way between threads, so its parts go. */
+/** The result of a thread. The class of an error isn't preserved between threads, so its parts are sent. */
 export type TaskAnswer =
   | { kind: "done"; value: unknown }
   | { kind: "refused"; status: ApiError["status"]; message: string; internal: string | undefined }
@@ -74,18 +74,18 @@ function answerOfError(error: unknown): TaskAnswer {
 /** The call that this thread is at. */
 let current: number | undefined;
 
-/** Says that the task at hand comes on: what one run may take counts from now on. */
+/** Reports progress of the current task: its time limit starts again. */
 export const taskComesOn = (): void => {
   if (current !== undefined) parentPort?.postMessage({ begun: current });
 };
 
-/** The handlers of this thread, where it is one of the pool's. */
+/** The handlers of this thread, if it belongs to the pool. */
 const own = globalThis as { binderyTaskHandlers?: ReadonlyMap<string, TaskHandler> };
 
 /** What this thread itself does for a task: a task that needs another one does it within its own limits. */
 export const handlerHere = (name: string): TaskHandler | undefined => own.binderyTaskHandlers?.get(name);
 
-/** What a file of threads exports: finds the handler of each call, says that it begins, and answers what it came to. */
+/** The export of a thread file: finds the handler of each call, reports that it starts, and returns its result. */
 export function answerTasks(handlers: readonly TaskHandler[]): (call: TaskCall) => Promise<TaskAnswer> {
   const byName = new Map(handlers.map((handler) => [handler.name, handler]));
   if (!isMainThread) own.binderyTaskHandlers = byName;
