@@ -15,7 +15,7 @@ function invalidAt(...problems: readonly (readonly [field: string, problem: stri
   return failed(400, message, { reason: "invalid_value", field: errors[0]?.field, errors });
 }
 
-describe("what people are told of a failed call", () => {
+describe("the message of a failed call", () => {
   it("is the server's sentence, whatever its status", () => {
     const sentence = "You need the Admin role on this space.";
     for (const status of [400, 403, 404, 409, 413, 429, 500, 503])
@@ -45,7 +45,7 @@ describe("what people are told of a failed call", () => {
       expect(readableError(invalidAt([field, "isn't valid"]))).toBe(`${label} isn't valid.`);
   });
 
-  it("says what to do without an answer, or without a session", () => {
+  it("says what to do if there is no response or no session", () => {
     expect(readableError(TRPCClientError.from(new Error("fetch failed")))).toContain(
       "We can't reach the server.",
     );

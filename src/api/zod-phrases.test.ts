@@ -4,7 +4,7 @@ import { zodRefusal } from "@/trpc/zod-errors";
 import { operationsOf } from "./rest/routes";
 import { appRouter } from "./root";
 
-/** What zod says of its own accord. */
+/** zod's default messages. */
 const PHRASES =
   /Invalid (?:input|option|string|number|key|value|discriminator)|Too (?:big|small)|Unrecognized key|\bexpected \w+|JSON Schema/;
 const SENTENCE = /^(?:`[^`]+` |[A-Z`]).*[.?!]$/s;
@@ -41,7 +41,7 @@ const OBJECTS = [
 const at = (path: readonly string[], value: unknown): unknown =>
   path.reduceRight((inner, name) => ({ [name]: inner }), value);
 
-/** The paths of all of the fields of a schema, through objects, unions, lists and wrappers. */
+/** The paths of all fields of a schema, through objects, unions, lists and wrappers. */
 function fieldsOf(schema: z.core.$ZodType, path: string[] = [], depth = 0): string[][] {
   if (depth > 6) return [];
   const def = schema._zod.def as unknown as Record<string, never>;
@@ -63,8 +63,8 @@ function wrongIn(schema: z.ZodType, input: unknown): string[] {
   return texts.filter((text) => PHRASES.test(text) || !SENTENCE.test(text));
 }
 
-describe("what people read of input that isn't valid", () => {
-  it("is a sentence of ours for every field of every operation", () => {
+describe("messages about invalid input", () => {
+  it("are our own sentences for every field of every operation", () => {
     const wrong = operationsOf(appRouter).flatMap(({ id, shape }) => {
       const schema = z.strictObject(shape);
       const inputs = fieldsOf(schema).flatMap((path) =>

@@ -8,7 +8,7 @@ import { makeMember, makePerson } from "@/testing/make/member";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
 
-/** Who must have access to what is named, and the test of that. */
+/** Who must have access to the named resource, and the test that checks it. */
 interface Decision {
   who: string;
   test: string;
@@ -17,7 +17,7 @@ interface Decision {
 const here = "src/conformance/named-things.test.ts";
 const withheld = "src/domains/content/computed/withheld.test.ts";
 
-/** What a text, a template, or the settings of a page can name. */
+/** Resources that a text, a template or a page's settings can name. */
 const IN_TEXTS: Readonly<Record<(typeof CONTENT_REF_KINDS)[number], Decision>> = {
   url: {
     who: "Nobody: images are fetched without credentials, from public hosts.",
@@ -43,7 +43,7 @@ const IN_TEXTS: Readonly<Record<(typeof CONTENT_REF_KINDS)[number], Decision>> =
   tag: { who: "The reader: tags belong to the page's own space.", test: here },
 };
 
-/** Rows that remember a person: what happens in that person's name, and what that person must have access to. */
+/** Rows with a person: the work that is done on behalf of the person, and the access that the person needs. */
 const IN_ROWS: Readonly<Record<string, Decision>> = {
   "AccessToken.createdById": {
     who: "No rights: tells what ends with a token.",
@@ -135,8 +135,8 @@ const rowsWithPeople = () =>
     );
   });
 
-describe("what a text or a connection names", () => {
-  it("has a decision for each kind, with a test", () => {
+describe("a resource that a text or a connection names", () => {
+  it("has a rule and a test for each kind", () => {
     expect(Object.keys(IN_TEXTS).sort()).toEqual([...CONTENT_REF_KINDS].sort());
     expect(rowsWithPeople().sort()).toEqual(Object.keys(IN_ROWS).sort());
     const tests = [...Object.values(IN_TEXTS), ...Object.values(IN_ROWS)].map(({ test }) => test);
@@ -144,7 +144,7 @@ describe("what a text or a connection names", () => {
   });
 });
 
-describe("a text of someone who can't read another space", () => {
+describe("a text by an author who can't read another space", () => {
   const SECRET = "Classified";
   let author: ReturnType<typeof rest>;
   let admin: ReturnType<typeof rest>;
@@ -177,7 +177,7 @@ describe("a text of someone who can't read another space", () => {
     ["a file", "file/secret-file"],
     ["a reusable content", "reusable-content/secret-text"],
     ["an anchor", "page/secret-page#classified"],
-  ])("names %s of it, and nobody is shown anything of that", async (_, path) => {
+  ])("can name %s of that space, but shows nothing of it to anyone", async (_, path) => {
     const address = `content:space/${hidden}/${path}`;
     const markdown = `[](${address}) ![](${address}) [Link](${address})\n\n{% include "${address}" %}\n\n{% content-ref url="${address}" %}\n{% endcontent-ref %}\n\n{% file src="${address}" %}\n`;
     const change = { operation: "insert_page", title: "Page", document: { markdown } };

@@ -22,7 +22,7 @@ beforeAll(async () => {
   fixture = await makeFixture();
 });
 
-/** Asks for what must be refused: the status, the contract's body, and not one row changed. */
+/** Sends a request that must be refused, and checks the status, the error body, and that no row changed. */
 async function refused(status: number, ask: () => Promise<RestAnswer>, message?: string | RegExp) {
   const written = await watchWrites();
   const answer = await ask();
@@ -31,7 +31,7 @@ async function refused(status: number, ask: () => Promise<RestAnswer>, message?:
   });
   expect(answer.status).toBe(status);
   if (message) expect(answer.body.error.message).toMatch(message);
-  // A refusal is remembered under its key, too.
+  // An error is stored under its key, too.
   expect((await written()).filter((table) => table !== "IdempotencyKey")).toEqual([]);
 }
 
@@ -76,7 +76,7 @@ describe("the Errors table", () => {
         await refused(400, () => fixture.admin.post(path, { position }), /position/);
     });
 
-    it("no matching thing, and no matching parent, are 404", async () => {
+    it("a missing resource and a missing parent are 404", async () => {
       for (const id of ["absent", kind === "space" ? elsewhere.space.id : elsewhere.collection.id])
         await refused(404, () => fixture.admin.post(`/${kind}s/${id}/move`, { parent: null }));
       const path = await make();
@@ -94,7 +94,7 @@ describe("the Errors table", () => {
   });
 
   describe.each(["space", "collection"] as const)("POST %s transfer", (kind) => {
-    it("no matching thing, and no matching organization, are 404", async () => {
+    it("a missing resource and a missing organization are 404", async () => {
       for (const id of ["absent", kind === "space" ? elsewhere.space.id : elsewhere.collection.id]) {
         const body = { organization: fixture.organizationId };
         await refused(404, () => fixture.admin.post(`/${kind}s/${id}/transfer`, body));
@@ -111,7 +111,7 @@ describe("the Errors table", () => {
       await refused(409, () => fixture.admin.post(`/${kind}s/${id}/transfer`, body));
     });
 
-    it("what cannot be moved, since Git is at work on it, is 412", async () => {
+    it("a resource with a running Git job is 412", async () => {
       const target = await makePerson({ role: "admin" });
       const { organizationId } = fixture;
       await db().member.create({
@@ -130,17 +130,17 @@ describe("the Errors table", () => {
   });
 });
 
-describe("deleting what is not there", () => {
+describe("deleting a missing resource", () => {
   const DELETES = OPERATIONS.filter(({ method }) => method === "DELETE").map(
     ({ id, path }) => [id, path] as const,
   );
   const last = (path: string) => path.match(/\{(\w+)\}(?!.*\{)/)?.[1] as string;
 
-  /** What is hidden from the administrator; jobs of all organizations and backups are theirs, who operates the instance. */
+  /** Resources that are hidden from the administrator. Jobs and backups aren't, because they operate the instance. */
   const hiddenId = (name: string) =>
     ["jobId", "backupId"].includes(name) ? "hidden" : (elsewhere.names[name] ?? "hidden");
 
-  it.each(DELETES)("%s: 204 without a body, and not one row changed", async (_, path) => {
+  it.each(DELETES)("%s: 204 without a body, and no row changes", async (_, path) => {
     const ids = ["absent", "no.id", "a%20b", "x".repeat(300), hiddenId(last(path))];
     for (const id of ids) {
       const written = await watchWrites();
@@ -153,15 +153,15 @@ describe("deleting what is not there", () => {
     }
   });
 
-  it.each(DELETES)("%s: nobody is told so without a credential", async (_, path) => {
+  it.each(DELETES)("%s: 401 without a credential", async (_, path) => {
     await refused(401, () =>
       rest().delete(fill({ names: { ...fixture.names, [last(path)]: "absent" } }, path)),
     );
   });
 });
 
-describe("what no operation answers", () => {
-  it("is 404 on every unknown path, whatever the method, and 405 with Allow where another method is", async () => {
+describe("a request without an operation", () => {
+  it("is 404 on unknown paths, and 405 with Allow if the path has another method", async () => {
     for (const method of ["GET", "POST", "PATCH", "PUT", "DELETE"])
       for (const path of ["/nowhere", "/orgs/x/nowhere", "//orgs", "/spaces/x/content/page"])
         expect((await fixture.admin.request(method, path)).status, `${method} ${path}`).toBe(404);
@@ -179,7 +179,7 @@ describe("what no operation answers", () => {
     }
   });
 
-  it("says 405 for methods that nothing answers", async () => {
+  it("is 405 for methods that no operation has", async () => {
     for (const method of ["TRACE", "CONNECT", "PROPFIND"]) {
       const answer = await fixture.admin.request(method, "/orgs");
       expect([answer.status, answer.headers.allow]).toEqual([405, "HEAD, GET, POST, OPTIONS"]);
@@ -193,7 +193,7 @@ describe("a body", () => {
     fixture.admin.post(create(), undefined, { rawBody, headers });
   const json = { "content-type": "application/json" };
 
-  it("may be missing where it is optional, with a content type and without one", async () => {
+  it("can be missing if it's optional, with and without a content type", async () => {
     const space = await makeSpace({ organizationId: fixture.organizationId });
     for (const headers of [{}, json]) {
       for (const path of [
@@ -211,7 +211,7 @@ describe("a body", () => {
     }
   });
 
-  it("is 400 when it is no JSON object, and nothing is written", async () => {
+  it("is 400 if it isn't a JSON object, and nothing is written", async () => {
     for (const body of ["{", '{"title":}', "[]", '[{"title":"a"}]', "null", "1", '"a"', "title=a", "\u0000"])
       await refused(400, () => send(body, json), /body/);
     await refused(400, () => send(Buffer.from([0xff, 0xfe]), json), /UTF-8/);
@@ -220,14 +220,14 @@ describe("a body", () => {
     await refused(400, () => send(`{"deep":${"[".repeat(300)}${"]".repeat(300)}}`, json), /deeper/);
   });
 
-  it("is 413 past ten million bytes, and nothing is written", async () => {
+  it("is 413 above ten million bytes, and nothing is written", async () => {
     const sized = (size: number) => `{"ignored":"${"a".repeat(size - 14)}"}`;
     await refused(413, () => send(sized(10_000_001), json));
     await refused(413, () => send("{}", { ...json, "content-length": "10000001" }));
     expect((await send(sized(10_000_000), json)).status).toBe(201);
   });
 
-  it("has every wrong field named by its path", async () => {
+  it("gets an error that names every wrong field by its path", async () => {
     const rules = { type: "rules", rules: [{ rule: "require_specific_reviewers", users: [7] }] };
     await refused(
       400,
@@ -240,7 +240,7 @@ describe("a body", () => {
 });
 
 describe("a path and a query", () => {
-  it("take a page's path with slashes plain or encoded", async () => {
+  it("accept a page's path with plain or encoded slashes", async () => {
     const base = fill(fixture, "/spaces/{spaceId}/content/path");
     expect((await fixture.admin.get(`${base}/start`)).status).toBe(200);
     expect((await fixture.admin.get(`${base}/st%61rt`)).status).toBe(200);
@@ -250,14 +250,14 @@ describe("a path and a query", () => {
     }
   });
 
-  it("are 400 when their percent-encoding is broken, never 500", async () => {
+  it("are 400 if their percent-encoding is invalid, never 500", async () => {
     for (const path of ["/spaces/%zz", "/spaces/%E0%A4", "/orgs?page=%", "/orgs?limit=%ff"])
       await refused(400, () => fixture.admin.get(path));
     for (const path of ["/spaces/%00", "/spaces/a%00b"]) await refused(404, () => fixture.admin.get(path));
     await refused(400, () => fixture.admin.get("/orgs?page=a%00"));
   });
 
-  it("never fault on an id that is none", async () => {
+  it("never cause a 500 with an invalid ID", async () => {
     for (const { method, path } of OPERATIONS) {
       if (!path.includes("{")) continue;
       for (const id of ["a b", "%F0%9F%93%98", "..%2f..", "'", "x".repeat(3000), "-1", "__proto__"]) {
@@ -267,7 +267,7 @@ describe("a path and a query", () => {
     }
   });
 
-  it("take a key that is given twice only where there may be several, and true and false alone for flags", async () => {
+  it("accept a repeated key only for lists, and only true and false for flags", async () => {
     const collections = `/orgs/${fixture.organizationId}/collections`;
     await refused(400, () => fixture.admin.get(`${collections}?limit=1&limit=2`), /limit/);
     for (const flag of ["1", "0", "yes", "TRUE", "", "null"])
@@ -285,17 +285,17 @@ describe("a path and a query", () => {
       await refused(400, () => fixture.admin.get(`${page}?${query}`));
   });
 
-  it("ignore query fields that nobody knows", async () => {
+  it("ignore unknown query fields", async () => {
     expect((await fixture.admin.get("/orgs?surprise=1&__proto__=x&limit=1")).status).toBe(200);
   });
 });
 
-// Streams of events have no tag.
+// Event streams have no ETag.
 const READS = OPERATIONS.filter(({ method, meta }) => method === "GET" && !meta.event).map(
   ({ id, path }) => [id, path] as const,
 );
 
-/** Queries that reads are not valid without, by the end of their path. */
+/** Required query parameters of reads, by the end of their path. */
 const QUERIES: Readonly<Record<string, string>> = {
   "/search": "?query=start",
   "/redirect": "?source=/old-0",
@@ -306,7 +306,7 @@ const QUERIES: Readonly<Record<string, string>> = {
 };
 
 describe("every read", () => {
-  it.each(READS)("%s has a tag, is private, and is 304 for whoever has it", async (_, path) => {
+  it.each(READS)("%s has an ETag, is private, and is 304 for clients that have it", async (_, path) => {
     const at = fill(fixture, path + (QUERIES[path.slice(path.lastIndexOf("/"))] ?? ""));
     const first = await fixture.admin.get(at);
     expect(first.status).toBe(200);
@@ -328,7 +328,7 @@ describe("every read", () => {
 });
 
 describe("a tag", () => {
-  it("is the caller's own for reading, and anybody's of the version for writing", async () => {
+  it("differs by caller for reads, and any caller's ETag of the version is valid for writes", async () => {
     const { id } = await makeSpace({ organizationId: fixture.organizationId });
     const colleague = rest((await makePerson({ organization: fixture.organization, role: "read" })).token);
     const mine = (await fixture.admin.get(`/spaces/${id}`)).headers.etag as string;
@@ -376,7 +376,7 @@ describe("an Idempotency-Key", () => {
   const count = async () =>
     (await fixture.admin.get(`/orgs/${fixture.organizationId}/spaces?limit=0`)).body.count;
 
-  it("makes one thing however often it comes, and refuses another body with 422", async () => {
+  it("creates one resource however often it's sent, and refuses another body with 422", async () => {
     const before = await count();
     const first = await create("once", { title: "Once" });
     const again = await create("once", { title: "Once" });
@@ -392,7 +392,7 @@ describe("an Idempotency-Key", () => {
     expect(await count()).toBe(before + 1);
   });
 
-  it("makes one thing of twenty at the same moment; the others are 409 or get its answer", async () => {
+  it("creates one resource from twenty requests at the same time; the others get 409 or its response", async () => {
     const before = await count();
     const all = await Promise.all(Array.from({ length: 20 }, () => create("burst", { title: "Burst" })));
     const made = all.filter(({ status }) => status === 201);
@@ -401,7 +401,7 @@ describe("an Idempotency-Key", () => {
     expect(await count()).toBe(before + 1);
   });
 
-  it("gives a long answer again as it was", async () => {
+  it("replays a long response unchanged", async () => {
     const space = await makeSpace({ organizationId: fixture.organizationId });
     const pages = Array.from({ length: 20 }, (_, index) => ({ title: `Page ${index}` }));
     const { revisionId } = await makeContent({ space, pages });
@@ -414,7 +414,7 @@ describe("an Idempotency-Key", () => {
     expect([again.status, again.body]).toEqual([201, first.body]);
   });
 
-  it("is free again after a refusal, and is each credential's own", async () => {
+  it("can be reused after an error, and belongs to one credential", async () => {
     const refused = await create("refused", { title: 7 });
     expect([refused.status, refused.headers["idempotent-replayed"]]).toEqual([400, undefined]);
     expect((await create("refused", { title: "Refused before" })).status).toBe(201);
@@ -424,7 +424,7 @@ describe("an Idempotency-Key", () => {
   });
 });
 
-describe("headers of every answer", () => {
+describe("headers of every response", () => {
   beforeEach(() => {
     provideEnv({ RATE_LIMIT_PER_MINUTE: "6" });
     forgetLeases();
@@ -434,7 +434,7 @@ describe("headers of every answer", () => {
     forgetLeases();
   });
 
-  it("tell what is left of the minute, refusals included, and 429 when nothing is", async () => {
+  it("show the remaining requests of the minute, also for errors, and 429 when none is left", async () => {
     const { token } = await makePerson({ organization: fixture.organization, role: "admin" });
     const api = rest(token);
     const asked = [
@@ -467,7 +467,7 @@ describe("headers of every answer", () => {
     expect(await written()).toEqual([]);
   });
 
-  it("carry the caller's X-Request-Id, also on refusals and preflights", async () => {
+  it("contain the caller's X-Request-Id, also for errors and preflights", async () => {
     const headers = { "x-request-id": "trace-7" };
     const answers = [
       await rest().get("/user", { headers, remoteAddress: "192.0.2.1" }),
@@ -481,7 +481,7 @@ describe("headers of every answer", () => {
     ]);
   });
 
-  it("let pages of other origins call each operation with what the public client sends", async () => {
+  it("let pages of other origins call each operation with the headers of the public client", async () => {
     for (const { method, path } of OPERATIONS) {
       const { status, headers } = await rest().request("OPTIONS", fill(fixture, path), undefined, {
         headers: {

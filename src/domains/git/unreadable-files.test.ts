@@ -5,10 +5,10 @@ import { type Files, GitRepository } from "@/testing/git-repository";
 import { exportTo, type GitSpace, importFrom, makeGitSpace } from "@/testing/git-space";
 import { withThreads } from "@/testing/threads";
 
-/** For cases that bring many files. */
+/** For cases with many files. */
 const MILLISECONDS = 90_000;
 
-// One file never stops an import: it comes in as far as it can be read, or the report names it.
+// One file never stops an import: its readable parts are imported, or the report names it.
 
 const remote = new GitRemote();
 beforeAll(async () => {
@@ -55,7 +55,7 @@ const METADATA: [what: string, yaml: string, line: number][] = [
   ["64 kB and more", `title: ${"x".repeat(70_000)}`, 1],
 ];
 
-/** A repository with a file for each of the cases, which its summary lists, and one more of each that it doesn't. */
+/** A repository with two files for each case: one that SUMMARY.md lists, and one that it doesn't list. */
 function repositoryOf(texts: readonly (string | Buffer)[]) {
   const files: Record<string, string | Buffer> = { "a.md": "# A\n" };
   for (const [index, text] of texts.entries()) {
@@ -67,7 +67,7 @@ function repositoryOf(texts: readonly (string | Buffer)[]) {
 }
 
 describe("front matter that cannot be read", { timeout: MILLISECONDS }, () => {
-  it("is kept and reported, and its page is imported, whether it is listed or not", async () => {
+  it("is kept and reported, and its page is imported, whether SUMMARY.md lists it or not", async () => {
     const repository = await repositoryOf(
       METADATA.map(([what, yaml]) => `---\n${yaml}\n---\n\n# With ${what}\n\nThe words of ${what}.\n`),
     );
@@ -96,7 +96,7 @@ describe("front matter that cannot be read", { timeout: MILLISECONDS }, () => {
     expect(await exportTo(remote, place, repository.name)).toMatchObject(unchanged);
   });
 
-  it("does not stop a push that is synced, nor later edits of the page", async () => {
+  it("doesn't stop a sync or later edits of the page", async () => {
     const repository = await repositoryWith({ "a.md": "# Heading A\n\nOld.\n" });
     const place = await makeGitSpace();
     await importFrom(remote, place, {}, repository.name);
@@ -122,7 +122,7 @@ const RULED: [between: string, shown: string][] = [
 ];
 
 describe("text between two rules at the beginning", () => {
-  it("is text, and no warning speaks of it", async () => {
+  it("is text and causes no warning", async () => {
     const repository = await repositoryOf(RULED.map(([between]) => `---\n${between}\n---\n\nThe end.\n`));
     const place = await makeGitSpace();
     const run = await importFrom(remote, place, {}, repository.name);
@@ -146,7 +146,7 @@ const UNREADABLE: [bytes: string | Buffer, reason: string][] = [
 ];
 
 describe("a page that cannot be read", { timeout: MILLISECONDS }, () => {
-  it("is left out and reported, and the rest is imported, whether it is listed or not", async () => {
+  it("is left out and reported, and all other files are imported, whether SUMMARY.md lists it or not", async () => {
     const repository = await repositoryOf(UNREADABLE.map(([bytes]) => bytes));
     const place = await makeGitSpace();
     const run = await importFrom(remote, place, {}, repository.name);
@@ -163,7 +163,7 @@ describe("a page that cannot be read", { timeout: MILLISECONDS }, () => {
     expect(await exportTo(remote, place, repository.name)).toMatchObject(unchanged);
   });
 
-  it("does not stop a push that is synced, and comes back with the push that corrects it", async () => {
+  it("doesn't stop a sync, and the page returns with the push that corrects it", async () => {
     const repository = await repositoryWith({ "a.md": "# A\n\nOld.\n" });
     const place = await makeGitSpace();
     await importFrom(remote, place, {}, repository.name);
@@ -178,7 +178,7 @@ describe("a page that cannot be read", { timeout: MILLISECONDS }, () => {
     expect(await pages(place)).toHaveLength(3);
   });
 
-  it("costs more than it may", async () => {
+  it("can exceed the cost limit", async () => {
     const keys = Array.from({ length: 400 }, (_, index) => `key-${index}: value`).join("\n");
     const repository = await repositoryWith({ "a.md": `---\n${keys}\n---\n\n# Costly\n` });
     const place = await makeGitSpace();
@@ -201,7 +201,7 @@ describe("another file that cannot be read", () => {
     expect(await exportTo(remote, place, repository.name)).toMatchObject(unchanged);
   };
 
-  it("is reported, and the rest is imported: reusable content, variables and tags in UTF-16", () =>
+  it("is reported, and all other files are imported: reusable content, variables and tags in UTF-16", () =>
     isReported({
       ".gitbook/includes/x.md": utf16("# X\n"),
       ".gitbook/vars.yaml": utf16("a: b\n"),
@@ -212,13 +212,13 @@ describe("another file that cannot be read", () => {
     ["that are no map", "- a\n"],
     ["of endless depth", `a: ${"[".repeat(100_000)}`],
     ["with a value that is too long", `a: 1\nb: ${"x".repeat(300)}\n`],
-  ])("is reported, and the rest is imported: variables %s", (_, text) =>
+  ])("is reported, and all other files are imported: variables %s", (_, text) =>
     isReported({ ".gitbook/vars.yaml": text }),
   );
 });
 
 describe("tags that are not closed", () => {
-  it("are reported with file and line, by the import and by a push that is synced", async () => {
+  it("are reported with file and line by imports and syncs", async () => {
     const repository = await repositoryWith({ "a.md": '# A\n\n{% hint style="info" %}\nThe words of A.\n' });
     const place = await makeGitSpace();
     const run = await importFrom(remote, place, {}, repository.name);

@@ -13,7 +13,7 @@ import { makeSpace } from "@/testing/make/space";
 import { makeSpec } from "@/testing/make/spec";
 import { rest } from "@/testing/rest";
 
-/** What of a page says that it shows the specification. */
+/** The parts of a page that show the specification. */
 const SHOWN = "All of them";
 
 const remote = new GitRemote();
@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 const as = (api: typeof admin) => ({ organization: { id: organizationId } as never, space, api });
 const pagesOf = async (at: string) => (await admin.get(`${at}/content/pages`)).body.pages;
-/** What a page shows, as everybody who reads it is shown it. */
+/** A page as all of its readers see it. */
 async function shown(title: string, at = `/spaces/${space.id}`) {
   const page = (await pagesOf(at)).find((each: { title: string }) => each.title === title);
   const { body } = await admin.get(`${at}/content/page/${page.id}?dereferenced=true`);
@@ -60,10 +60,10 @@ const write = (client: typeof admin, markdown: string, title = "Written") =>
     changes: [{ operation: "insert_page", title, document: { markdown } }],
   });
 
-describe("a block that Git brings", () => {
+describe("a block that is imported from Git", () => {
   const files = () => ({ "README.md": `# Start\n\nText.\n\n${block(slug)}` });
 
-  it("keeps its text, shows nothing, and is in the warnings of the run, where its person can't view the specification", async () => {
+  it("keeps its text, shows nothing and is in the run's warnings if the person behind it can't view the specification", async () => {
     const name = `guest-${slug}.git`;
     const repository = await GitRepository.create(remote, name, files());
     const run = await importFrom(remote, as(guest), {}, name);
@@ -71,13 +71,13 @@ describe("a block that Git brings", () => {
     expect(run.warnings).toEqual([expect.stringMatching(new RegExp(`^README.md, line 5: .*\`${slug}\``))]);
     expect(await textOf("Start")).toContain(block(slug));
     expect(await shown("Start")).not.toContain(SHOWN);
-    // A file that is renamed, and one more, show no more.
+    // A renamed file and an additional file don't show more.
     await repository.commit({ "other.md": `# Other\n\n${block(slug)}` });
     const again = await importFrom(remote, as(guest), {}, name);
     expect(again.warnings).toEqual([expect.stringContaining("other.md, line 3")]);
     expect(await shown("Other")).not.toContain(SHOWN);
 
-    // A copy of the space, and one of a template, withhold it as well.
+    // Copies of the space and of a template don't show it, either.
     const copy = await admin.post(`/spaces/${space.id}/duplicate`, {});
     await runJobs();
     expect(await shown("Start", `/spaces/${copy.body.id}`)).not.toContain(SHOWN);
@@ -86,12 +86,12 @@ describe("a block that Git brings", () => {
     ).body.id;
     expect(await shown("Start", `/spaces/${target}`)).not.toContain(SHOWN);
 
-    // Someone who can view it brings it, and it is shown.
+    // If a person who can view the specification imports the block, it is shown.
     expect((await write(admin, block(slug))).status).toBe(200);
     expect(await shown("Start")).toContain(SHOWN);
   }, 60_000);
 
-  it("is shown where its person can view the specification, or it is public, or was shown before", async () => {
+  it("is shown if the person behind it can view the specification, if it's public, or if it was shown before", async () => {
     const name = `mixed-${slug}.git`;
     const open = (await makeSpec({ organizationId, visibility: "public" })).slug;
     const repository = await GitRepository.create(remote, name, { "README.md": `# Start\n\n${block(open)}` });
@@ -105,7 +105,7 @@ describe("a block that Git brings", () => {
     });
     expect((await importFrom(remote, as(guest), {}, name)).warnings).toEqual([]);
     expect(await shown("Moved")).toContain(SHOWN);
-    // Another part of it is no block that was there.
+    // A block with another part of the specification is a new block.
     await repository.commit({ "moved.md": `# Moved\n\n${block(slug)}\n${block(slug, "/health")}` });
     expect((await importFrom(remote, as(guest), {}, name)).warnings).toHaveLength(1);
     const document = await shown("Moved");
@@ -114,7 +114,7 @@ describe("a block that Git brings", () => {
   }, 60_000);
 });
 
-it("a block of an upload keeps its text, shows nothing, and is in the report", async () => {
+it("an uploaded block keeps its text, shows nothing and is in the report", async () => {
   const bytes = await zipOf({ "docs/start.md": `# Start\n\n${block(slug)}` });
   const file = await makeUpload(organizationId, bytes);
   const source = { type: "file", files: [file] };
@@ -135,7 +135,7 @@ it("a block of an upload keeps its text, shows nothing, and is in the report", a
 });
 
 describe("a template that names a specification", () => {
-  it("is copied only by people who can view it", async () => {
+  it("can be copied only by people who can view it", async () => {
     const template = (await admin.post(`/orgs/${organizationId}/spaces`, { title: "Template" })).body.id;
     const page = { operation: "insert_page", title: "API", document: { markdown: block(slug) } };
     expect((await admin.post(`/spaces/${template}/content`, { changes: [page] })).status).toBe(200);

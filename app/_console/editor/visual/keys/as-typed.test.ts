@@ -42,7 +42,7 @@ describe("Markdown as people type it", () => {
     expect(shape(typed(keys))).toBe(shape(text));
   });
 
-  it("leaves what only looks like it as it is typed", () => {
+  it("leaves similar text as it was typed", () => {
     for (const text of ["2*3*4", "a_b_c", "see note: x", "at 10:30:15", "a -- b", "x | y"])
       expect(new Typist().type(text).kinds, text).toEqual(["paragraph"]);
     expect(typed("2*3*4")).toBe("2*3\\*4\n");
@@ -68,19 +68,19 @@ describe("Markdown as people type it", () => {
     },
   );
 
-  it("Backspace at the begin of a heading makes it text", () => {
+  it("Backspace at the beginning of a heading turns it into a paragraph", () => {
     for (const level of ["##", "###", "####"])
       expect(new Typist(`${level} Title\n`).before("Title").press("Backspace").text).toBe("Title\n");
     expect(new Typist("Before.\n\n## Title\n").before("itle").press("Backspace").kinds).toContain("heading");
   });
 
-  it("the keys of a list turn it off again", () => {
+  it("the shortcut of a list turns the list into paragraphs again", () => {
     expect(new Typist("* one\n* two\n").before("one").press("Ctrl-Shift-8").text).toBe("one\n\n* two\n");
     expect(new Typist("1. one\n").press("Ctrl-Shift-7").text).toBe("one\n");
     expect(new Typist("* one\n").press("Ctrl-Shift-7").text).toBe("1. one\n");
   });
 
-  it("Tab in the last cell of a table adds a row, and goes into its first cell", () => {
+  it("Tab in the last cell of a table adds a row and moves to its first cell", () => {
     const table = "| a | b |\n| - | - |\n| 1 | 2 |\n";
     const rows = (text: string) => text.split("\n").map((line) => line.replace(/\s+/g, ""));
     expect(rows(new Typist(table).before("2").press("Tab").type("3").press("Tab").type("4").text)).toEqual(
@@ -90,7 +90,7 @@ describe("Markdown as people type it", () => {
   });
 });
 
-describe("typed addresses", () => {
+describe("typed URLs and email addresses", () => {
   const ADDRESSES: [typed: string, written: string][] = [
     ["https://example.org", "<https://example.org>"],
     ["http://localhost:3000/a_b?x=1&y=2#z", "<http://localhost:3000/a_b?x=1&y=2#z>"],
@@ -99,7 +99,7 @@ describe("typed addresses", () => {
     ["me@example.org", "<me@example.org>"],
     ["first.last+tag@mail.example.org", "<first.last+tag@mail.example.org>"],
   ];
-  it.each(ADDRESSES)("%s becomes a link with what ends it", (address, written) => {
+  it.each(ADDRESSES)("%s becomes a link when a space or punctuation follows", (address, written) => {
     expect(typed(`See ${address} there`)).toBe(`See ${written} there\n`);
     expect(typed(`See ${address}, there`)).toBe(`See ${written}, there\n`);
     expect(typed(`(${address}). There`)).toBe(`(${written}). There\n`);
@@ -108,14 +108,14 @@ describe("typed addresses", () => {
     expect(typed(`- ${address}\n\nx`)).toBe(`* ${written}\n\nx\n`);
   });
 
-  it("that are no address, or stand in code, are text", () => {
+  it("stay text if they're invalid or in code", () => {
     for (const text of ["@scope/package x", "a@b x", "https:// x", "file.txt x", "e.g. this"])
       expect(new Typist().type(text).text).not.toContain("<");
     expect(typed("`https://example.org x`")).toBe("`https://example.org x`\n");
     expect(typed("```\nhttps://example.org x")).toBe("```\nhttps://example.org x\n```\n");
   });
 
-  it("that stand there already stay as they are while somebody walks past them", () => {
+  it("that were there before don't change when the cursor passes them", () => {
     const text = "See https\\://example.org there\n";
     expect(new Typist(text).before(" there").before("See").text).toBe(text);
   });
