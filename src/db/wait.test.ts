@@ -21,7 +21,7 @@ describe("the start of a server", () => {
     expect(said).toEqual([expect.stringContaining(`waiting for the database at ${new URL(relay.url).host}`)]);
   });
 
-  it("begins again where the database goes away between its connection and its answer", async () => {
+  it("starts again if the database goes away between its connection and its response", async () => {
     const said: string[] = [];
     let begun = 0;
     const statement = () =>

@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => provideEnv({ CACHE_MEGABYTES: given }));
 
 describe("the cache", () => {
-  it("stays within its budget whatever fills it, and lets go of what was not used for longest", () => {
+  it("stays within its budget, and removes the least recently used entries", () => {
     const cache = megabytes("one");
     for (let index = 0; index < 100; index++) {
       cache.set(`${index}`, "1");
@@ -62,7 +62,7 @@ describe("the cache", () => {
     expect(reads).toBe(2);
   });
 
-  it("is one for bundles that name the same region, and counts what it was good for", () => {
+  it("is shared by bundles that name the same region, and counts its hits", () => {
     const options = { name: "common", weigh: () => 0 };
     cacheAcrossBundles<string>(options).set("a", "b");
     const other = cacheAcrossBundles<string>(options);

@@ -16,7 +16,7 @@ const address = new URL(
 const note = HOSTILE.replace("\n", "");
 const sourceOf = (lang: string) => codeSamples(request).find((sample) => sample.lang === lang)?.source ?? "";
 
-it("a sample for a shell gives curl what the request holds, and runs nothing of it", () => {
+it("a shell sample passes the request to curl, and runs no part of it", () => {
   const script = `curl() { printf '%s\\0' "$@"; }\n${sourceOf("Shell")}`;
   const [url, ...options] = execFileSync("sh", ["-c", script]).toString().split("\0");
   expect(new URL(String(url)).href).toBe(address);
@@ -27,7 +27,7 @@ it("a sample for a shell gives curl what the request holds, and runs nothing of 
   expect(source).toMatch(/^curl 'https:\/\/api\.example\/;id&id\|id>x\?/);
 });
 
-it("a sample in JavaScript fetches what the request holds", () => {
+it("a JavaScript sample sends the request", () => {
   const asked: unknown[] = [];
   new Function("fetch", sourceOf("JavaScript"))((...given: unknown[]) => asked.push(...given));
   const [url, { method, headers, body }] = asked as [string, Record<string, unknown>];
@@ -63,7 +63,7 @@ describe.each(["multipart/form-data", "application/x-www-form-urlencoded"] as co
     const form: SampledForm = { type, fields: isMultipart ? fields : fields.slice(0, 2) };
     const sent = { ...request, form };
 
-    it("is what a sample for a shell gives curl", () => {
+    it("is passed to curl by a shell sample", () => {
       const script = `curl() { printf '%s\\0' "$@"; }\n${sampleOf("Shell", sent)}`;
       const given = execFileSync("sh", ["-c", script]).toString().split("\0");
       const flag = isMultipart ? "--form-string" : "--data-urlencode";
@@ -77,7 +77,7 @@ describe.each(["multipart/form-data", "application/x-www-form-urlencoded"] as co
       expect(given.slice(-expected.length - 1, -1)).toEqual(expected);
     });
 
-    it("is what a sample in JavaScript fetches", () => {
+    it("is sent by a JavaScript sample", () => {
       const asked: RequestInit[] = [];
       const input = { files: [new Blob(["bytes"])] };
       const run = new Function("fetch", "input", sampleOf("JavaScript", sent));

@@ -44,7 +44,7 @@ describe("a host", () => {
     expect([isOwnHost(host), isReservedHost(host)]).toEqual([false, true]),
   );
 
-  it("is an organization's to claim elsewhere, and trusted where the operator says so", () => {
+  it("can be claimed by an organization elsewhere, and trusted if the operator says so", () => {
     expect(isReservedHost("a.docs.example.org")).toBe(false);
     const names = ["exact.example.net", "a.exact.example.net", "a.sites.example.net", "sites.example.net"];
     expect(names.map(isTrustedHost)).toEqual([true, false, true, false]);

@@ -134,7 +134,7 @@ describe("the outbound client", () => {
     },
   );
 
-  it("reaches a private host that the allowlist names, on the named port alone", async () => {
+  it("reaches a private host in the allowlist, only on its port", async () => {
     const open = await serve((_, response) => response.end("open"));
     const shut = await serve((_, response) => response.end("shut"));
     const outbound = client({ allowlist: [open.host] });
@@ -217,7 +217,7 @@ describe("the outbound client", () => {
     expect((await failure(outbound.fetch("http://127.0.0.1:1/"))).code).toBe("connection_failed");
   });
 
-  it("refuses what is not http(s), and repeats no credentials in any message", async () => {
+  it("refuses URLs other than http(s), and shows no credentials in messages", async () => {
     const outbound = client();
     for (const url of [
       "file:///etc/passwd",

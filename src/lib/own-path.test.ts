@@ -40,13 +40,13 @@ const hostile = fc
   )
   .map((parts) => parts.join(""));
 
-describe("a path that somebody is sent to", () => {
+describe("the path of a redirect", () => {
   it.each(HOSTILE)("stays on the host: %j", (path) => {
     expect(new URL(withinHost(path), OWN).host).toBe("docs.example.org");
     expect(new URL(ownPath(path), OWN).href).toBe(`${OWN}/`);
   });
 
-  it("stays there however it is put together, also when it is read twice", () => {
+  it("stays on this host however it's written, also if it's parsed twice", () => {
     fc.assert(
       fc.property(hostile, (path) => {
         for (const safe of [withinHost, ownPath]) {
@@ -63,6 +63,6 @@ describe("a path that somebody is sent to", () => {
     expect([withinHost(path), ownPath(path), ownPath(env.PUBLIC_URL + path)]).toEqual([path, path, path]),
   );
 
-  it("is none where a whole address of ours is one of another host in disguise", () =>
+  it("is refused if an absolute URL only looks like one of ours", () =>
     expect(ownPath(`${env.PUBLIC_URL}//evil.example/`)).toBe("/"));
 });

@@ -23,7 +23,7 @@ describe("redaction", () => {
     expect(text).toContain("git.example/repo.git");
   });
 
-  it("leaves an address without credentials alone, also when an @ follows its path", () => {
+  it("doesn't change a URL without credentials, even if an @ follows its path", () => {
     const text = "https://docs.example/@me?a=b@c and mail@example.org";
     expect(redactText(text)).toBe(text);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { TakenPaths } from "./taken-paths";
 
 describe("paths that are given out", () => {
-  it("are never two names of one file, in whatever case or form a letter is written", () => {
+  it("never name the same file, whatever the case or Unicode form of a letter", () => {
     const paths = new TakenPaths();
     const wish = (name: string) => paths.give((count) => (count === 1 ? name : `${name}-${count}`));
     expect(wish("Über".normalize("NFC"))).toBe("Über");

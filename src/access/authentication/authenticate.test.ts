@@ -35,7 +35,7 @@ async function makeSession() {
 }
 
 describe("a personal access token", () => {
-  it("stands for its owner", async () => {
+  it("identifies its owner", async () => {
     const token = await makeToken();
     const credential = { kind: "token", id: token.id };
     const actor = { kind: "user", userId: token.userId, credential };
@@ -106,14 +106,14 @@ describe("a personal access token", () => {
 });
 
 describe("a session cookie", () => {
-  it("stands for the person who signed in", async () => {
+  it("identifies the person who signed in", async () => {
     const { user, claims, cookie } = await makeSession();
     const credential = { kind: "session", id: claims.sessionId };
     const actor = { kind: "user", userId: user.id, credential };
     expect(await authenticate({ cookie })).toEqual(actor);
   });
 
-  it("is nobody when there is none", async () => {
+  it("is anonymous without a credential", async () => {
     expect(await authenticate({})).toEqual({ kind: "anonymous" });
     expect(await authenticate({ cookie: "theme=dark" })).toEqual({ kind: "anonymous" });
   });
@@ -137,7 +137,7 @@ describe("a session cookie", () => {
     expect((await refusal({ cookie })).status).toBe(401);
   });
 
-  it("cannot be revoked by somebody else", async () => {
+  it("can't be revoked by someone else", async () => {
     const { claims, cookie } = await makeSession();
     const other = await makeUser();
     await revokeSession({ sessionId: claims.sessionId, userId: other.id });
@@ -168,7 +168,7 @@ describe("a session cookie", () => {
     expect(await db().session.count({ where: { userId: user.id } })).toBe(0);
   });
 
-  it("survives alone when its person ends the other sessions", async () => {
+  it("is the only one that survives when its person ends the other sessions", async () => {
     const { user, cookie } = await makeSession();
     const other = await openSession(user, { userAgent: null, address: null });
     const actor = await authenticate({ cookie });

@@ -15,14 +15,14 @@ afterAll(() => {
 });
 
 describe("a password", () => {
-  it("is kept as an argon2id digest with a salt of its own", async () => {
+  it("is stored as an argon2id digest with a unique salt", async () => {
     const [first, second] = await Promise.all([1, 2].map(() => password.hashPassword("a password")));
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(first).not.toBe(second);
     expect(first).not.toContain("a password");
   });
 
-  it("fits its digest alone, however its accents were typed", async () => {
+  it("matches only its own digest, however its accents were typed", async () => {
     const digest = await password.hashPassword("caf\u00e9 au lait");
     expect(await password.isPassword("cafe\u0301 au lait", digest)).toBe(true);
     expect(await password.isPassword("cafe au lait", digest)).toBe(false);

@@ -274,7 +274,7 @@ async function visitorsInSql(organizationId: string, personId: string) {
 }
 
 describe("levels in SQL", () => {
-  it("are those of the design in any organization, for any person; a share key that nobody brings opens nothing", async () => {
+  it("match the design in any organization, for any person; without its share key, nothing opens", async () => {
     let compared = 0;
     await fc.assert(
       fc.asyncProperty(world, async (any) => {

@@ -130,7 +130,7 @@ describe("embedded PostgreSQL", () => {
     expect(row).toEqual({ version: 18, trigrams: 3, plain: "e", superuser: false });
   });
 
-  it("lets nobody in without the password, which only the owner of DATA_DIR can read", async () => {
+  it("accepts no one without the password, which only the owner of DATA_DIR can read", async () => {
     const { url } = await start();
     const wrong = new URL(url);
     wrong.password = "wrong";
@@ -163,7 +163,7 @@ describe("embedded PostgreSQL", () => {
     expect(await query(postgres.url, "SELECT value FROM kept")).toEqual([{ value: 42 }]);
   });
 
-  it("starts again by itself, on the same port, when it alone is killed", async () => {
+  it("restarts automatically on the same port if only PostgreSQL is killed", async () => {
     const { url } = await start();
     const pid = postmasterPid();
     process.kill(pid, "SIGKILL");
@@ -200,7 +200,7 @@ describe("embedded PostgreSQL", () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it("says what is missing when its passwords are gone, and touches nothing", async () => {
+  it("reports missing passwords, and changes nothing", async () => {
     const postgres = await start();
     await postgres.stop();
     const record = path.join(dataDir, "embedded-postgres.json");
@@ -223,7 +223,7 @@ describe("embedded PostgreSQL", () => {
     expect(existsSync(path.join(placeOf(dataDir).data, "postmaster.pid"))).toBe(false);
   });
 
-  it("is left alone where it was started anew since a process was killed that had used it", async () => {
+  it("keeps running if it was started again after a process that used it was killed", async () => {
     const [killed] = await startElsewhere({}, 3);
     await kill(killed);
     await (await start()).stop();

@@ -7,8 +7,8 @@ const nothing: ClusterState = { dataDirectory: "/data", record: undefined, clust
 const decided = (standing: Partial<ClusterState>) => decide({ ...nothing, ...standing });
 const record = (systemIdentifier: string | null) => ({ systemIdentifier, ...passwords });
 
-describe("what is started in a DATA_DIR", () => {
-  it("is a new cluster where none ever was, and where making the first one was broken off", () => {
+describe("the cluster that a DATA_DIR starts", () => {
+  it("is new if there never was one, or if creating the first one was interrupted", () => {
     expect(decided({})).toBe("create");
     expect(decided({ record: record(null) })).toBe("create");
   });
@@ -18,12 +18,12 @@ describe("what is started in a DATA_DIR", () => {
     expect(decided({ record: record(null), clusters: [cluster] })).toBe("use");
   });
 
-  it("is nothing where the cluster is missing", () => {
+  it("isn't started if it's missing", () => {
     const missing = /records a database that is not there: \/data\/postgres\/18 is missing/;
     expect(() => decided({ record: record("1") })).toThrow(missing);
   });
 
-  it("is nothing where the record is of another cluster, or gone", () => {
+  it("isn't started if the record belongs to another cluster or is missing", () => {
     expect(() => decided({ record: record("2"), clusters: [cluster] })).toThrow(
       /belongs to another database/,
     );

@@ -91,7 +91,7 @@ function snapshot(directory: string): string[] {
 }
 
 describe("a DATA_DIR", () => {
-  it("that was copied is a database of its own, also while the one that it was copied from runs", async () => {
+  it("that was copied is a separate database, also while the original runs", async () => {
     install(at("original"));
     const original = await start(at("original"));
     copy(at("original"), at("copy"));
@@ -118,7 +118,7 @@ describe("a DATA_DIR", () => {
     expect(await kept(await start(at("one")))).toEqual([{ value: 42 }]);
   });
 
-  it("that holds other things as well keeps its mode, and what is ours in it is closed", async () => {
+  it("that contains other files keeps its mode, and our files in it are closed", async () => {
     mkdirSync(at("shared", "files"), { recursive: true });
     writeFileSync(at("shared", "notes.txt"), "not ours");
     for (const name of ["shared", "shared/files", "shared/notes.txt"]) chmodSync(at(name), 0o755);
@@ -143,7 +143,7 @@ describe.runIf(asRoot)("below a folder that PostgreSQL's account may not pass th
     chmodSync(at("home"), 0o700);
   });
 
-  it("a DATA_DIR that was asked for is refused with the command that mends it", async () => {
+  it("a configured DATA_DIR is refused with the command that fixes it", async () => {
     const asked = at("home", "project", "data");
     expect((await settle(asked, false)).directory).toBe(asked);
     const refusal = await startEmbeddedPostgres(asked).catch((error: Error) => error.message);
@@ -154,7 +154,7 @@ describe.runIf(asRoot)("below a folder that PostgreSQL's account may not pass th
     await expect(start(asked)).resolves.toBeDefined();
   });
 
-  it("the default one is kept elsewhere as a whole, and found again", async () => {
+  it("the default one is moved as a whole, and found again", async () => {
     const asked = at("home", "project", ".data");
     const { directory, said } = await settle(asked);
     expect(path.dirname(directory)).toBe(at("shared"));

@@ -16,7 +16,7 @@ describe("a temporary PostgreSQL", () => {
     expect(own()).toEqual([]);
   });
 
-  it("removes what a killed process left, and nothing of a living one", async () => {
+  it("removes the files of a killed process, and none of a running one", async () => {
     const child = spawn(process.execPath, ["-e", ""]);
     await once(child, "exit");
     const left = mkdtempSync(path.join(tmpdir(), `bindery-temporary-${child.pid}-`));

@@ -83,7 +83,7 @@ describe("migrations at start", () => {
     });
   });
 
-  it("leave nothing of one that fails, keep those before it, and say where it failed", async () => {
+  it("leave no changes of a failed one, keep earlier ones, and report the position of the error", async () => {
     write("1_make", "CREATE TABLE step (name text);");
     write("2_break", "CREATE TABLE half (name text);\nINSERT INTO nowhere VALUES (1);");
     write("3_later", "CREATE TABLE later (name text);");
@@ -99,7 +99,7 @@ describe("migrations at start", () => {
     expect(await upToDate()).toBe(true);
   });
 
-  it("let readers by while they wait for a table, and are applied once it is free", async () => {
+  it("let readers pass while they wait for a table, and are applied when it's free", async () => {
     write("1_make", "CREATE TABLE step (name text);");
     await deployMigrations(url, directory);
     write("2_widen", "ALTER TABLE step ADD COLUMN more text;");
@@ -117,7 +117,7 @@ describe("migrations at start", () => {
     expect(await deploying).toEqual(["2_widen"]);
   });
 
-  it("build indexes beside writers, and begin again where that did not finish", async () => {
+  it("build indexes while others write, and start again if that did not finish", async () => {
     write("1_make", "CREATE TABLE step (name text);\nINSERT INTO step VALUES ('a'), ('a');");
     const index = (kind: string) =>
       `-- outside a transaction\nDROP INDEX CONCURRENTLY IF EXISTS by_name;\nCREATE ${kind} CONCURRENTLY by_name ON step (name);\n`;

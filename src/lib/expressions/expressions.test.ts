@@ -104,14 +104,14 @@ describe("the budget", () => {
     expect(run(source, { variables })).toMatchObject({ reason: "makes too much text" });
   });
 
-  it("is not stepped over by a side that decides alone", () => {
+  it("isn't skipped if one side determines the result", () => {
     const costly = `${list}.all(a, ${list}.all(b, true))`;
     expect(run(`${costly} || true`)).toMatchObject({ reason: "takes too many steps" });
     expect(run(`true || ${costly}`)).toMatchObject({ known: true, value: true });
   });
 });
 
-describe("what the library evaluates", () => {
+describe("expressions of the library", () => {
   const LEAVES = [
     "1",
     "2",

@@ -29,7 +29,7 @@ const start = (limits: Partial<PoolLimits> = {}) => {
 const tooCostly = (reason: string) => ({ name: "ApiError", status: 422, reason });
 
 describe("a task in a thread", () => {
-  it("answers, and throws what it threw: refusals as such, other errors by their name", async () => {
+  it("returns its result, and throws its errors: API errors as such, others by their name", async () => {
     start();
     expect(await pool.run(double, 21, { group: "a" })).toBe(42);
     await expect(pool.run(refuse, null, { group: "a" })).rejects.toMatchObject({
@@ -89,7 +89,7 @@ describe("a task in a thread", () => {
     expect(pool.counts).toEqual({ begun: 1, ended: 0 });
   });
 
-  it("that needs a thread of its own gets one, takes none of the others, and is ended by its own memory", async () => {
+  it("that needs a dedicated thread gets one, uses no other thread, and is ended by its own memory limit", async () => {
     start({ threads: 1 });
     const other = pool.run(patient, null, { group: "a" }).catch((error) => error);
     expect(await pool.run(doubleApart, 21, { group: "a" })).toBe(42);
@@ -101,7 +101,7 @@ describe("a task in a thread", () => {
     await expect(pool.run(doubleApart, 1, { group: "a" })).rejects.toMatchObject({ status: 503 });
   });
 
-  it("is ended by whoever asked, which says nothing of what it costs", async () => {
+  it("can be canceled by its caller, which doesn't count as too expensive", async () => {
     start();
     const asking = new AbortController();
     const request = { group: "a", key: "1", signal: asking.signal };

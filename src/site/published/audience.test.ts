@@ -36,7 +36,7 @@ describe("audiences", () => {
     expect((await at("guide/first", own)).status).toBe(404);
   });
 
-  it("sends visitors to where they sign in, and tells them where nobody said", async () => {
+  it("redirects visitors to the sign-in URL, and shows a message if there is none", async () => {
     await change({ visibility: "visitor-auth" });
     const closed = await at("guide/first");
     expect(closed.status).toBe(403);
@@ -128,7 +128,7 @@ describe("audiences", () => {
   });
 });
 
-describe("what readers think of a page", () => {
+describe("feedback on a page", () => {
   const json = { "content-type": "application/json", "sec-fetch-site": "same-origin" };
   const say = (said: unknown, headers: Record<string, string> = json) =>
     at("~feedback", headers, "POST", JSON.stringify(said));
@@ -138,7 +138,7 @@ describe("what readers think of a page", () => {
       orderBy: { type: "asc" },
     });
 
-  it("is asked for where the owners want it, and kept without saying who it was", async () => {
+  it("is requested if the owners turned it on, and stored without the visitor's identity", async () => {
     expect((await at("guide/first")).text).toContain('data-feedback="../~feedback"');
     expect((await say({ page: "guide/first", rating: "good" })).status).toBe(204);
     const comment = "Where is <script>it</script>?";
@@ -150,7 +150,7 @@ describe("what readers think of a page", () => {
     expect(first?.visitorId).toMatch(/^[\w-]{22}$/);
   });
 
-  it("is refused from elsewhere, of pages that the visitor does not see, and where nobody asks", async () => {
+  it("is refused from other sites, for hidden pages, and if it's turned off", async () => {
     const refused: [unknown, Record<string, string>, number][] = [
       [{ page: "guide/first", rating: "good" }, { ...json, "sec-fetch-site": "cross-site" }, 403],
       [{ page: "guide/first", rating: "good" }, { ...json, "content-type": "text/plain" }, 403],
@@ -173,7 +173,7 @@ describe("asking on a published site", () => {
   const ask = (question: string, headers?: Record<string, string>) =>
     at(`~ask?q=${encodeURIComponent(question)}`, headers);
 
-  it("answers each visitor from what the site shows to them, by what their cookies say", async () => {
+  it("answers each visitor from content that their claims show", async () => {
     const properties = { plan: { type: "string", description: "Plan", enum: ["free", "pro"] } };
     const unsigned = { type: "object", description: "Said", properties, additionalProperties: false };
     const adaptiveSchema = { type: "object", properties: { unsigned }, additionalProperties: false };

@@ -29,7 +29,7 @@ describe("themes of code", () => {
     expect(plain["hl-comment"]).not.toBe(plain["hl-keyword"]);
   });
 
-  it("by default are what style sheets say already, and are said only where the mode is another", async () => {
+  it("by default come from the style sheets, and are set only for another mode", async () => {
     const own = { light: "default-light", dark: "default-dark" } as const;
     expect(await codeThemesOf(own)).toEqual({ light: {}, dark: {} });
     const css = readFileSync("src/site/blocks/styles/code.css", "utf8");

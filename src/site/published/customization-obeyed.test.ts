@@ -166,7 +166,7 @@ describe("a customization", () => {
     expect([...Object.keys(FIELDS), ...Object.keys(BESIDE), ...ELSEWHERE].sort()).toEqual(names.sort());
   });
 
-  it("has styles for every value that styles alone obey", async () => {
+  it("has styles for every value that only styles implement", async () => {
     const folder = "src/site/published/styles";
     const css = readdirSync(folder)
       .map((name) => readFileSync(`${folder}/${name}`, "utf8"))
@@ -183,7 +183,7 @@ describe("a customization", () => {
     ]).toEqual([["clean"], ["default"], ["rounded"], ["solid"], ["default"], ["prominent"]]);
   });
 
-  it("is the default one but for its colour without advanced customization, and keeps what was chosen", async () => {
+  it("is the default except for its color without advanced customization, and keeps the choices", async () => {
     const styling = { theme: "bold", corners: "straight", font: "Lato", primaryColor: color };
     const plain = await pageWith({ styling: { primaryColor: color } });
     expect(await pageWith({ styling })).not.toBe(plain);
@@ -205,7 +205,7 @@ describe("a customization", () => {
     expect(text).not.toContain(".doc-code:not(.doc-operation *){");
   });
 
-  it("tells answers of a reader from others' only where it may", async () => {
+  it("connects a visitor's feedback only if that is allowed", async () => {
     const visitors = async (trackingCookie: boolean) => {
       await change({ customization: { insights: { trackingCookie } } });
       const body = JSON.stringify({ page: "page", rating: "good" });
@@ -218,7 +218,7 @@ describe("a customization", () => {
     expect([await visitors(true), await visitors(false)]).toEqual([1, 2]);
   });
 
-  it("is refused where it could not be obeyed, and changes nothing", async () => {
+  it("is refused if it has no effect, and changes nothing", async () => {
     const { token } = await makePerson({ organization: { id: site.organizationId }, role: "create" });
     const path = `/orgs/${site.organizationId}/sites/${site.id}/customization`;
     const refused = {

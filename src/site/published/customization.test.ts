@@ -14,10 +14,10 @@ import { at, change, makeManual, serveReaders, site, space } from "./site-server
 serveReaders();
 makeManual();
 
-describe("uploaded pictures of the customization", () => {
+describe("uploaded images of the customization", () => {
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
-  it("come from the site itself, to whom it lets in alone, and never run", async () => {
+  it("are served by the site, only to its visitors, and never run scripts", async () => {
     const { organizationId } = space;
     const { url } = await pictureOf(site, drawing);
     const { url: dark } = await pictureOf(site, `${drawing}<!-- dark -->`);
@@ -43,7 +43,7 @@ describe("uploaded pictures of the customization", () => {
     expect((await at(path)).status).toBe(404);
   });
 
-  it("are those of their own site: another one does not hand them out", async () => {
+  it("belong to one site, and other sites don't serve them", async () => {
     const other = await makeSite({ spaces: [space], publishedAt: now(), visibility: "public" });
     const { url } = await pictureOf(other, drawing);
     expect((await at(url.slice(url.indexOf("~look")))).status).toBe(404);
@@ -61,10 +61,10 @@ describe("uploaded pictures of the customization", () => {
   }
 });
 
-describe("what a site says of its links and its panel for questions", () => {
+describe("links and the panel for questions", () => {
   const chosen = (customization: object) => change({ customization: customization as never });
 
-  it("opens links to other hosts in place of the page or beside it, wherever they stand, kept lines included", async () => {
+  it("opens links to other hosts in the same tab or a new one, everywhere, also in cached lines", async () => {
     const [header, footer, account] = [
       "https://a.example/",
       "https://b.example/",
@@ -105,7 +105,7 @@ describe("what a site says of its links and its panel for questions", () => {
     expect(await ways()).toEqual(expected("in place"));
   });
 
-  it("greets in the reader's language and offers questions, as text", async () => {
+  it("greets in the visitor's language and suggests questions, as text", async () => {
     const hostile = `"><script>alert(1)</script>`;
     const greeting = { greeting: "Hello.", localizedGreeting: { de: "Hallo." } };
     await chosen({ ai: { ...greeting, suggestions: ["How to begin?", hostile] } });
@@ -121,7 +121,7 @@ describe("what a site says of its links and its panel for questions", () => {
 });
 
 describe("the colours of code", () => {
-  it("are those of the theme that the site chose, for light and for dark, and on screens alone", async () => {
+  it("are those of the chosen theme, for light and dark, and only on screens", async () => {
     const { organizationId } = space;
     expect((await at("")).text).not.toContain(".doc-code{");
     const codeTheme = { default: { light: "github-light", dark: "dracula" } };
@@ -146,7 +146,7 @@ describe("the preview of a customization", () => {
     at("~preview", { "content-type": "application/json", ...headers }, "POST", JSON.stringify(body));
   const looks = { customization: { title: "Another name", styling: { font: "Lato" } }, mode: "dark" };
 
-  it("draws what is not written yet, also of a site that is not published", async () => {
+  it("renders unsaved settings, also of an unpublished site", async () => {
     const { token } = await makePerson({ organization: { id: space.organizationId }, role: "create" });
     await db().site.updateMany({
       where: { organizationId: site.organizationId },
@@ -162,7 +162,7 @@ describe("the preview of a customization", () => {
     expect((await at("")).status).toBe(404);
   });
 
-  it("shows uploaded pictures also before the site is published", async () => {
+  it("shows uploaded images before the site is published", async () => {
     const { token } = await makePerson({ organization: { id: space.organizationId }, role: "create" });
     const base64 = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString("base64");
     const images = `/orgs/${site.organizationId}/sites/${site.id}/images`;
@@ -194,7 +194,7 @@ describe("the preview of a customization", () => {
     expect((await ask({ ...looks, siteSpaceId: siteSpace.id })).status).toBe(401);
   });
 
-  it("is for nobody who may not change the site, nor for other pages' requests", async () => {
+  it("is only for people who can edit the site, and not for requests of other pages", async () => {
     const reader = await makePerson({ organization: { id: space.organizationId }, role: "read" });
     const editor = await makePerson({ organization: { id: space.organizationId }, role: "create" });
     const of = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` });

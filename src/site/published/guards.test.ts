@@ -23,7 +23,7 @@ async function giveHost(): Promise<string> {
   return host;
 }
 
-describe("where a request is sent on to", () => {
+describe("the target of a redirect", () => {
   it.each([
     "//evil.example/~logout",
     "///evil.example/~logout",
@@ -65,8 +65,8 @@ describe("a path with empty segments", () => {
   });
 });
 
-describe("what a stranger learns", () => {
-  it("is nothing of a site that is not published", async () => {
+describe("what an anonymous caller learns", () => {
+  it("is nothing about an unpublished site", async () => {
     await change({ publishedAt: null });
     const host = await giveHost();
     const names = ["~site", "~logout", "~navigation/x", "~search?q=a", "robots.txt", "~feedback", ""];
@@ -109,7 +109,7 @@ describe("what one address asks for in a minute", () => {
   const as = (address: string, path: string, headers: Record<string, string> = {}) =>
     at(path, { "x-forwarded-for": address, ...headers });
 
-  it("is bounded for what has to be drawn, with a sentence and when to come again; what is kept stays free", async () => {
+  it("is limited if pages have to be rendered, with a message and Retry-After; cached pages are free", async () => {
     const address = reader();
     for (const path of ["guide/first", "guide/second"]) expect((await as(address, path)).status).toBe(200);
     const refused = await as(address, "last", { accept: "text/html" });
@@ -122,7 +122,7 @@ describe("what one address asks for in a minute", () => {
     expect((await as(address, "last")).status).toBe(200);
   });
 
-  it("is the same for whoever prefers Markdown, where machines are kept away", async () => {
+  it("is the same for clients that prefer Markdown, if machines are excluded", async () => {
     await change({ agentsContext: "excluded" });
     const address = reader();
     const accept = "text/markdown, text/html";
@@ -165,7 +165,7 @@ describe("what one address asks for in a minute", () => {
       expect(await statuses(address, ["c"])).toEqual([200]);
     });
 
-    it("is bounded for what hides pages, also where nothing is drawn for them", async () => {
+    it("is limited for claims that hide pages, even if nothing is rendered", async () => {
       const condition = 'visitor.claims.unsigned.plan != "none"';
       await makeContent({ space, changes: [putPage({ title: "Plans", slug: "plans", condition })] });
       await change({ adaptiveContent: true });
@@ -233,7 +233,7 @@ describe("what one address asks for in a minute", () => {
     expect((await as(reader(), "~search?q=third", json)).status).toBe(200);
   });
 
-  it("is not given to whoever writes addresses into headers", async () => {
+  it("isn't bypassed by IP addresses in headers", async () => {
     restore();
     restore = withSettings({ RATE_LIMIT_PER_MINUTE: "8" });
     const statuses = [];

@@ -38,7 +38,7 @@ describe("a page of a published site that costs much to draw", { timeout: 60_000
     expect(begun() - before).toBe(2);
   });
 
-  it("is written as Markdown in a thread where it is long, though it is drawn in place", async () => {
+  it("is written as Markdown in a thread if it's long, although it's rendered on the event loop", async () => {
     await write("spaces", `a${" ".repeat(3000)}b`);
     // The Document is derived once.
     await at("spaces");
@@ -66,7 +66,7 @@ describe("a page of a published site that costs much to draw", { timeout: 60_000
     expect(begun() - before).toBe(1);
   });
 
-  it("is drawn in place where it is small", async () => {
+  it("is rendered on the event loop if it's small", async () => {
     const before = begun();
     expect((await at("guide/first")).status).toBe(200);
     expect((await at("guide/first.md")).status).toBe(200);
@@ -75,7 +75,7 @@ describe("a page of a published site that costs much to draw", { timeout: 60_000
 });
 
 describe("a page of a published site that costs too much to draw", { timeout: 60_000 }, () => {
-  it("is answered with a sentence, and not tried again at each view", async () => {
+  it("returns a message, and isn't tried again at each view", async () => {
     await write("endless", LONG);
     await withThreads({ runMilliseconds: 1 }, async ({ counts }) => {
       for (let view = 0; view < 3; view += 1) {

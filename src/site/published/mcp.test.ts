@@ -44,7 +44,7 @@ describe("the MCP server of a site", () => {
     },
   );
 
-  it("is named where machines look, and by a button on pages where the owner wants one", async () => {
+  it("is announced to machines, and by a button on pages if the owner turned it on", async () => {
     expect((await at("llms.txt")).text).toContain(`](${own()}~mcp)`);
     expect((await at("guide/first")).text).not.toContain("~mcp");
     await change({ customization: { pageActions: { items: ["mcp"] } } });
@@ -85,7 +85,7 @@ describe("the MCP server of a site", () => {
     expect((await call(client, "search", { query: "nowhere" })).answer).toEqual({ results: [] });
   });
 
-  it("asks nothing where the owner has it so, and is not there for agents that are kept away", async () => {
+  it("has no questions if the owner turned them off, and is missing if agents are excluded", async () => {
     await change({ customization: { ai: { mode: "none" } } });
     const { tools } = await (await reader()).listTools();
     expect(tools.map(({ name }) => name)).toEqual(["search", "get_page"]);
@@ -94,7 +94,7 @@ describe("the MCP server of a site", () => {
     expect((await at("guide/first")).text).not.toContain("~mcp");
   });
 
-  it("takes short requests by POST alone, and questions within the limit of their address", async () => {
+  it("accepts only short POST requests, and limits questions by IP address", async () => {
     const got = await at("~mcp");
     expect([got.status, got.headers.allow]).toEqual([405, "POST"]);
     expect((await at("~mcp", json, "POST", " ".repeat(70_000))).status).toBe(413);
@@ -139,7 +139,7 @@ describe("a visitor's agent", () => {
     return [found.results.length, page.code ?? page.title];
   };
 
-  it("reads what the visitor may, by a token in the address or brought along", async () => {
+  it("reads what the visitor can read, with a token in the URL or in a header", async () => {
     expect(await sees()).toEqual([0, 404]);
     expect(await sees("", token)).toEqual([1, "For pro"]);
     expect(await sees(`?jwt_token=${token}`)).toEqual([1, "For pro"]);
@@ -161,7 +161,7 @@ describe("a visitor's agent", () => {
     expect(answer.title).toBe("First steps");
   });
 
-  it("is told to sign in where visitors do", async () => {
+  it("gets 401 if visitors have to sign in", async () => {
     await change({ visibility: "visitor-auth" });
     const refused = await knock();
     expect([refused.status, refused.headers["www-authenticate"]]).toEqual([401, 'Bearer realm="bindery"']);

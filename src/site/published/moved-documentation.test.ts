@@ -108,7 +108,7 @@ describe("documentation that moves in", () => {
     expect(links.body.items).toHaveLength(2);
   }, 60_000);
 
-  it("keeps what the summary does not list out of navigation, sitemap and search", async () => {
+  it("leaves pages that SUMMARY.md doesn't list out of navigation, sitemap and search", async () => {
     const base = `/s/${site.basename}/`;
     expect((await get(base)).text).not.toContain("Vendored");
     expect((await get(`${base}sitemap.xml`)).text).not.toMatch(/vendor|hidden/);
@@ -117,7 +117,7 @@ describe("documentation that moves in", () => {
     expect(found.text).not.toMatch(/Vendored|Hidden quince/);
   });
 
-  it("is exported unchanged, and a second repository does not stand in the first one's way", async () => {
+  it("is exported unchanged, and a second repository doesn't conflict with the first", async () => {
     const before = await git(bare, "rev-parse", "main");
     expect(await exportTo(remote, place, "moved.git")).toMatchObject({ step: "Nothing has changed" });
     const second = await remote.server.addEmpty("second.git");
@@ -129,7 +129,7 @@ describe("documentation that moves in", () => {
     expect(await git(bare, "rev-parse", "main")).toBe(before);
   }, 60_000);
 
-  it("ignores unlisted files where the repository says so, and leaves them there", async () => {
+  it("ignores unlisted files if the repository says so, and keeps them there", async () => {
     const ignoring = await push("ignoring.git", {
       ...FILES,
       ".gitbook.yaml": "structure:\n  unlisted: ignored\n",
@@ -170,7 +170,7 @@ describe("documentation with every construct", () => {
     expect(Object.keys(COMPONENTS).filter((type) => !all.includes(`"type":"${type}"`))).toEqual([]);
   });
 
-  it("is shown with nothing raw, and no link, image or anchor that leads nowhere but those of its own", async () => {
+  it("is shown without raw markup, and without broken links, images or anchors except its own", async () => {
     const queries = ["child", "hinted", "first", "term", "pets"];
     const { pages, twins, broken, brokenImages, lost } = await crawled(site, queries);
     const shown = [...pages].map(([path, html]) => [path, withoutCode(html)] as const);
@@ -189,7 +189,7 @@ describe("documentation with every construct", () => {
 });
 
 describe("the documentation repository", () => {
-  it("has no raw markup and no block that nobody draws in any page of its site", {
+  it("has no raw markup and no unrendered block on any page of its site", {
     timeout: 300_000,
   }, async () => {
     const place = await makeGitSpace();

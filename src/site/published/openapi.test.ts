@@ -60,7 +60,7 @@ type Shown = {
 };
 const titles = (page: Shown): unknown[] => page.pages.map((one) => [one.title, ...titles(one)]);
 
-it("a specification becomes pages of a space: listed, read, published, searched and told as Markdown", async () => {
+it("a specification becomes pages of a space: listed, read, published, searched and as Markdown", async () => {
   const { api, space, pages, read } = await setUp({ models: true });
   const reference: Shown = await pages();
   expect(titles(reference)).toEqual([["pets"], ["Other operations"], ["Models"]]);
@@ -85,7 +85,7 @@ it("a specification becomes pages of a space: listed, read, published, searched 
   expect(JSON.stringify(found.body)).toContain(pets.id);
 });
 
-it("a specification is parsed in threads alone, whatever is written, read or published from it", async () => {
+it("a specification is parsed only in threads, by writes, reads and published pages", async () => {
   const parse = vi.spyOn(JSON, "parse");
   const { api, space, pages, read } = await setUp();
   const {
@@ -100,7 +100,7 @@ it("a specification is parsed in threads alone, whatever is written, read or pub
   expect(parsed.filter((text) => text.startsWith('{"openapi"'))).toEqual([]);
 });
 
-it("the pages follow the specification under ids that stay, and leave alone what people wrote among them", async () => {
+it("the pages follow the specification with stable IDs, and don't change pages of people among them", async () => {
   const { api, space, describe, change, pages, read } = await setUp();
   const before: Shown = await pages();
   const [pets] = before.pages as [Shown];
@@ -120,7 +120,7 @@ it("the pages follow the specification under ids that stay, and leave alone what
   expect(root.body.markdown).toContain("Still mine.");
 });
 
-it("what is computed is not written by hand, and a source must be one of the organization", async () => {
+it("computed content can't be edited, and a source must belong to the organization", async () => {
   const { change, pages } = await setUp({ grouping: "by-operation" });
   const reference: Shown = await pages();
   expect(titles(reference)).toEqual([
@@ -180,7 +180,7 @@ it("a reusable content shows an operation as the specification has it now", asyn
   expect(await read()).toContain("It thrives");
 });
 
-it("has a theme of its own for its code", async () => {
+it("has a separate theme for its code", async () => {
   const { api, space, site, pages, read } = await setUp();
   const [{ path }] = (await pages()).pages;
   const look = `/orgs/${space.organizationId}/sites/${site.id}/customization`;

@@ -17,7 +17,7 @@ async function pageSaying(fields: object, text = "# Page\n\n## Part\n\nText.\n")
 }
 
 describe("a page that says how it is laid out", () => {
-  it("is shown without what it does without, and as the front of a site where nothing stands beside it", async () => {
+  it("is shown without the hidden parts, and as a landing page if nothing is next to it", async () => {
     const off = { tableOfContents: false, outline: false, pagination: false, metadata: false };
     const html = await pageSaying({ layout: { ...off, width: "wide" } });
     expect(html).toContain('class="layout layout-no-navigation layout-no-outline layout-landing"');
@@ -26,7 +26,7 @@ describe("a page that says how it is laid out", () => {
     expect((await at("last")).text).toContain('<div class="layout">');
   });
 
-  it("has the other languages and versions in its header where nothing else has them", async () => {
+  it("lists other languages and versions in its header if they're nowhere else", async () => {
     const switches = (html: string) => html.match(/<details class="variants[^"]*"/g);
     const { organizationId } = space;
     const other = await makeSpace({ organizationId });
@@ -90,7 +90,7 @@ it("draws an icon for every name", async () => {
   expect(html).toMatch(/<svg class="doc-icon title-icon"/);
 });
 
-it("gives each update an address of its own", async () => {
+it("gives each update a separate URL", async () => {
   const update = (text: string) => `{% update date="2026-11-20" %}\n${text}\n{% endupdate %}\n`;
   const text = `# News\n\n{% updates %}\n${update("One.")}${update("Two.")}{% endupdates %}\n`;
   const html = await pageSaying({}, text);

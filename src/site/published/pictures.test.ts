@@ -38,7 +38,7 @@ async function shown(name: string, contentType: string, bytes: Buffer) {
   return { img, fetch: (query = "") => at(`~files/${address}${query}`) };
 }
 
-describe("a picture of a page", () => {
+describe("an image on a page", () => {
   it("is offered at the widths below its own, which are WebP of fewer bytes and as lasting", async () => {
     const bytes = await noise("png", 1200);
     const { img, fetch } = await shown("wide.png", "image/png", bytes);
@@ -54,7 +54,7 @@ describe("a picture of a page", () => {
       expect((await fetch(query)).bytes.equals(bytes), query).toBe(true);
   });
 
-  it("is sent as it is where it moves, is narrow, or is not what it says", async () => {
+  it("is sent unchanged if it's animated, narrow, or has a wrong type", async () => {
     const moving = await shown("moving.gif", "image/gif", await noise("gif", 1200));
     expect(moving.img).not.toMatch(/srcset/i);
     const narrow = await shown("narrow.png", "image/png", await noise("png", 200));
@@ -65,7 +65,7 @@ describe("a picture of a page", () => {
     expect([answer.headers["content-type"], answer.bytes.equals(text)]).toEqual(["image/png", true]);
   });
 
-  it("is narrowed for those alone who may see it", async () => {
+  it("is resized only for visitors who can see it", async () => {
     const { fetch } = await shown("wide.png", "image/png", await noise("png", 1200));
     expect((await fetch("?width=480")).status).toBe(200);
     expect((await at(`~files/${site.id}/none/x/wide.png?width=480`)).status).toBe(404);

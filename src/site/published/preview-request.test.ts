@@ -30,7 +30,7 @@ async function makeProposed(fields: Parameters<typeof makePublished>[0] = {}) {
 }
 
 describe("a preview of a change request", () => {
-  it("shows what it holds to those who may read it, at an address of the site that no cache keeps", async () => {
+  it("shows its content to people who can read it, at a URL of the site that isn't cached", async () => {
     const { at, request, asPerson } = await makeProposed();
     const below = `~/changes/${request.number}/`;
     const page = await at(`${below}guide`);
@@ -79,7 +79,7 @@ describe("a preview of a change request", () => {
     expect((await visitor.get(`${base}/published`)).status).toBe(404);
   });
 
-  it("is not there for strangers and visitors, nor what is unknown for anybody", async () => {
+  it("is 404 for anonymous callers and visitors, and for everyone if it doesn't exist", async () => {
     const { ask, request, root } = await makeProposed();
     for (const field of ["revision", "changeRequest", "preview"])
       expect((await lookUp(`${root}guide`)).body).not.toHaveProperty(field);

@@ -26,7 +26,7 @@ describe("a page of a published site", () => {
     expect(text).toMatch(/<nav class="crumbs".*?<a href="\.\.\/guide">Guide<\/a>/s);
   });
 
-  it("has a preview to be sent around, which those alone may fetch who may read it", async () => {
+  it("has a preview image, only for people who can read the page", async () => {
     const previewOf = (text: string) => /property="og:image" content="([^"]+)"/.exec(text)?.[1];
     const address = previewOf((await at("guide/first")).text) ?? "";
     expect(address).toContain(`${env.PUBLIC_URL}/s/${site.basename}/~social/guide/first?v=`);
@@ -42,7 +42,7 @@ describe("a page of a published site", () => {
     expect((await own(address)).status).toBe(404);
   });
 
-  it("carries the open part of the navigation alone, and gives the others when asked", async () => {
+  it("contains only the open part of the navigation, and loads the others on request", async () => {
     const first = await at("");
     expect(first.text).toContain(">Guide<");
     expect(first.text).not.toContain("First steps");
@@ -70,7 +70,7 @@ describe("a page of a published site", () => {
     expect(headers["x-content-type-options"]).toBe("nosniff");
   });
 
-  it("keeps its address when asked again, and says so to whoever has it", async () => {
+  it("keeps its ETag, and is 304 for clients that have it", async () => {
     const first = await at("guide/first");
     const again = await at("guide/first", { "if-none-match": String(first.headers.etag) });
     expect(again).toMatchObject({ status: 304, text: "" });
@@ -81,7 +81,7 @@ describe("a page of a published site", () => {
     expect(after.text).toContain(">Another<");
   });
 
-  it("is packed for whoever can unpack it, and sends no body to HEAD", async () => {
+  it("is compressed if the client accepts it, and has no body for HEAD", async () => {
     const plain = await at("guide/first");
     const packed = await at("guide/first", { "accept-encoding": "gzip, br" });
     expect(packed.headers["content-encoding"]).toBe("br");
@@ -108,7 +108,7 @@ describe("a page of a published site", () => {
     });
   });
 
-  it("is not there when nobody published the site, and says nothing of it", async () => {
+  it("is 404 if the site isn't published, and reveals nothing", async () => {
     const draft = await makeSite({ title: "Not yet", spaces: [space] });
     const { status, text } = await get(`/s/${draft.basename}/welcome`);
     expect(status).toBe(404);
@@ -126,7 +126,7 @@ describe("a page of a published site", () => {
     }
   });
 
-  it("offers the search where there is no such page", async () => {
+  it("offers the search if the page doesn't exist", async () => {
     const { status, headers, text } = await at("guide/nothing/here");
     expect(status).toBe(404);
     expect(headers["x-robots-tag"]).toBe("noindex");
@@ -149,8 +149,8 @@ describe("a page of a published site", () => {
   });
 });
 
-describe("what a site says beside its pages", () => {
-  it("lists its pages for search engines, machines and readers of news", async () => {
+describe("the other responses of a site", () => {
+  it("lists its pages for search engines, machines and feed readers", async () => {
     const own = `${env.PUBLIC_URL}/s/${site.basename}/`;
     const sitemap = (await at("sitemap.xml")).text;
     expect(sitemap).toContain(`<loc>${own}guide/first/deep</loc>`);
@@ -169,7 +169,7 @@ describe("what a site says beside its pages", () => {
     expect((await at("guide/sitemap.xml")).status).toBe(404);
   });
 
-  it("answers the Markdown of a page at its own address to whoever prefers it", async () => {
+  it("returns the Markdown of a page at its URL if the client prefers it", async () => {
     const twin = await at("guide/first.md");
     for (const accept of [
       "text/markdown",
@@ -229,7 +229,7 @@ describe("what a site says beside its pages", () => {
     expect((await at("~assets/..%2f..%2fpackage.json")).status).toBe(404);
   });
 
-  it("finds what its pages say, as JSON for its script and as a page for everybody else", async () => {
+  it("searches its pages, with JSON for its script and a page for other clients", async () => {
     const json = await at("~search?q=deep", { accept: "application/json" });
     const { results } = JSON.parse(json.text) as { results: { title: string; path: string }[] };
     expect(results[0]).toMatchObject({ title: "Deep down", path: "guide/first/deep" });
@@ -264,7 +264,7 @@ describe("what a site says beside its pages", () => {
   });
 });
 
-describe("a host of its own", () => {
+describe("a custom domain", () => {
   it("shows its site and nothing of the service", async () => {
     const host = `docs-${site.id.toLowerCase().replace(/[^a-z0-9]/g, "x")}.example.org`;
     await db().siteAddress.create({
@@ -303,7 +303,7 @@ describe("words and dates within a text", () => {
 });
 
 describe("titles in other languages", () => {
-  it("are those of the variant that is read, and the title itself where nobody wrote one", async () => {
+  it("are those of the current variant, otherwise the title itself", async () => {
     const { organizationId } = space;
     const german = await makeSpace({ organizationId });
     await makePage(german, { title: "Start", slug: "start", text: "# Start\n\nText.\n" });
@@ -335,7 +335,7 @@ describe("titles in other languages", () => {
     expect(other).not.toContain("Le forum");
   });
 
-  it("are those of the site's language in what is found and answered of a space that has none", async () => {
+  it("are those of the site's language in results and answers from a space without a language", async () => {
     const { organizationId } = space;
     const nameless = await makeSpace({ organizationId });
     await makePage(nameless, { title: "Walrus", slug: "walrus", text: "# Walrus\n\nWalruses eat clams.\n" });

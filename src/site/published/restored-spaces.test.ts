@@ -53,7 +53,7 @@ describe("a restored space", () => {
     expect((await at("guide/first")).status).toBe(404);
   });
 
-  it("is not shown by a site that somebody was given a link to meanwhile", async () => {
+  it("isn't shown by a site that got a share link in the meantime", async () => {
     const link = (api: Api, path: string) => api.post(`${path}/share-links`, { name: "Meanwhile" });
     expect(await restoredAfter({ visibility: "share-link" }, link)).toBe(false);
   });

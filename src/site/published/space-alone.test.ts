@@ -79,7 +79,7 @@ describe("a space that no site shows", () => {
     },
   );
 
-  it("keeps from strangers what conditions hide, and keeps nothing of what they do there", async () => {
+  it("hides content with conditions from anonymous visitors, and stores none of their actions", async () => {
     const alone = await makeAlone("public");
     const stranger = rest((await makePerson({})).token);
     for (const client of [nobody, stranger]) {
@@ -129,7 +129,7 @@ describe("a space that no site shows", () => {
     ]);
   });
 
-  it("is looked up by renderers, whose token reads it and nothing else, as a site that shows it alone", async () => {
+  it("is found by renderers as a site that shows only this space, and their token reads nothing else", async () => {
     const [alone, other] = [await makeAlone("public"), await makeAlone("public")];
     const { organizationId, space } = alone;
     const { body } = await nobody.post("/urls/published", { url: `${alone.urls.published}guide/first` });
@@ -162,7 +162,7 @@ describe("a space that no site shows", () => {
 });
 
 describe("a space that is shared by a link", () => {
-  it("opens to whoever has the key, in the path or the query, and to nobody else", async () => {
+  it("opens only with the key, in the path or the query", async () => {
     const [alone, other] = [await makeAlone("share-link"), await makeAlone("share-link")];
     const { at, urls, space } = alone;
     const key = keyIn(urls.published);

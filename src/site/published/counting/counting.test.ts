@@ -42,8 +42,8 @@ async function eventsOf() {
   return await keptEventsOf(site);
 }
 
-describe("what readers do on a published site", () => {
-  it("is told by the page once it is looked at, and asked for by its owners", async () => {
+describe("actions on a published site", () => {
+  it("are reported by the page when it's viewed, and read by its owners", async () => {
     const restore = withSettings({ TRUSTED_PROXIES: "loopback" });
     const mark = await markOf("guide");
     expect(await eventsOf()).toEqual([]);
@@ -163,7 +163,7 @@ describe("what readers do on a published site", () => {
     expect([await eventsOf(), (await counted())[1]]).toEqual([[], [2, 3]]);
   });
 
-  it("is written down with whatever texts readers send", async () => {
+  it("are stored with any text that visitors send", async () => {
     const mark = await markOf("guide");
     const query = `${"a".repeat(255)}😀`;
     await tell(mark, [
@@ -175,7 +175,7 @@ describe("what readers do on a published site", () => {
     expect(queries).toEqual(expect.arrayContaining(["a\ufffdb\ufffd", `${"a".repeat(255)}\ufffd`]));
   });
 
-  it("is not counted of readers who ask for privacy, nor where it is switched off", async () => {
+  it("aren't counted for visitors who ask for privacy, or if counting is off", async () => {
     const mark = await markOf("guide");
     for (const name of ["dnt", "sec-gpc"]) {
       const privacy = { [name]: "1" };
@@ -194,7 +194,7 @@ describe("what readers do on a published site", () => {
     expect(await eventsOf()).toEqual([]);
   });
 
-  it("is not believed of pages that were not shown, nor told from elsewhere", async () => {
+  it("are refused for pages that weren't shown, and from other sites", async () => {
     const mark = await markOf("guide");
     const refused = [
       await tell(`${mark}x`, [VIEW]),
@@ -225,7 +225,7 @@ describe("what readers do on a published site", () => {
     expect(await eventsOf()).toHaveLength(11);
   });
 
-  it("says the reader's country where a trusted proxy says it, and nobody else", async () => {
+  it("have a country only if a trusted proxy sends it", async () => {
     const restore = withSettings({ INSIGHTS_COUNTRY_HEADER: "CF-IPCountry" });
     const mark = await markOf("guide");
     await tell(mark, [VIEW], { ...BROWSER, "cf-ipcountry": "CH" });
@@ -239,7 +239,7 @@ describe("what readers do on a published site", () => {
   });
 });
 
-describe("what is counted where it is answered", () => {
+describe("actions that the server counts", () => {
   it("names the agents that ask for pages, also kept ones, and not twice those that run scripts", async () => {
     const first = await at("guide", AGENT);
     await at("guide", AGENT);
@@ -276,7 +276,7 @@ describe("what is counted where it is answered", () => {
     );
   });
 
-  it("are addresses without a page, with where the link stands, and never the title of a hidden page", async () => {
+  it("include URLs without a page and their referrers, and never the title of a hidden page", async () => {
     const referer = `http://127.0.0.1/s/${site.basename}/guide?key=secret`;
     expect((await at("no/such%20page?key=secret", { ...BROWSER, referer })).status).toBe(404);
     expect((await get("/s/no-such-site/x", BROWSER)).status).toBe(404);

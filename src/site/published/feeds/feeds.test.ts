@@ -92,7 +92,7 @@ describe("the feed of a page with updates", () => {
     expect((await at("last")).text).not.toContain("last/rss.xml");
   });
 
-  it("is not there for a page without updates, for none, nor where a visitor may not read the page", async () => {
+  it("is 404 for a page without updates, a missing page, and a page that the visitor can't read", async () => {
     await makeNews();
     for (const path of ["last/rss.xml", "nowhere/rss.xml", "guide/first/feed.json", "guide/rss.xml"])
       expect([path, (await at(path)).status]).toEqual([path, 404]);
@@ -108,7 +108,7 @@ describe("the feed of a page with updates", () => {
     });
   });
 
-  it("lies below the address of a space whose first page has them", async () => {
+  it("is below the URL of the space if its first page has updates", async () => {
     const news = await makeSpace({ organizationId: space.organizationId, title: "News" });
     await makeContent({ space: news, pages: [{ title: "News", slug: "news", text: NEWS }] });
     const two = await makeSite({ title: "Two", spaces: [space, news], publishedAt: now() });

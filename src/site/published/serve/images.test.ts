@@ -76,7 +76,7 @@ describe("an image of another host", () => {
     expect(asked).toEqual([]);
   });
 
-  it("is not there where it is too large, no image, or fails, which is remembered", async () => {
+  it("is 404 if it's too large, not an image, or fails, and the failure is cached", async () => {
     provideEnv({ PROXIED_IMAGE_MEGABYTES: "1" });
     const answers: (typeof answer)[] = [
       (_request, response) =>
@@ -97,7 +97,7 @@ describe("an image of another host", () => {
     provideEnv({ PROXIED_IMAGE_MEGABYTES: "5" });
   });
 
-  it("is one of two that are fetched of its host at once; others wait, and are refused after a while", async () => {
+  it("is fetched two at a time per host; others wait, and are refused after a while", async () => {
     let open = 0;
     let most = 0;
     const held: ServerResponse[] = [];
@@ -120,7 +120,7 @@ describe("an image of another host", () => {
     expect(most).toBe(2);
   });
 
-  it("is one of a share of its caller's minute where it has to be fetched, and free where it is kept", async () => {
+  it("uses the caller's rate limit only if it has to be fetched", async () => {
     setClock(new Date("2026-05-01T10:00:20Z"));
     forgetLeases();
     provideEnv({ RATE_LIMIT_PER_MINUTE: "12" });

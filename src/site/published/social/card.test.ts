@@ -31,7 +31,7 @@ describe("the preview of a page", () => {
     }
   }, 60_000);
 
-  it("keeps every line within the picture", () => {
+  it("keeps every line within the image", () => {
     const svg = drawCard({ ...CARD, title: "W".repeat(500) });
     const places = [...svg.matchAll(/<g transform="translate\(([\d.]+) ([\d.]+)\)">/g)];
     expect(places.length).toBeGreaterThan(4);

@@ -134,7 +134,7 @@ async function attempt(body: object, headers: Record<string, string> = JSON_TYPE
   return { status, text, body: text.startsWith("{") ? JSON.parse(text) : undefined };
 }
 
-it("sends what a reader fills in to a server of the description, and tells what was answered", async () => {
+it("sends a visitor's input to a server of the specification, and returns the response", async () => {
   allow();
   const logged = vi.spyOn(log, "info");
   await setUp();
@@ -179,7 +179,7 @@ it.each<[string, object, number]>([
   expect([status, calls.length]).toEqual([expected, 0]);
 });
 
-it("sends nothing for pages of others, nor to what is private, whatever the service itself may reach", async () => {
+it("sends nothing for other pages or to private hosts, even if Bindery can reach them", async () => {
   allow();
   await setUp();
   const foreign = await attempt(asked, { ...JSON_TYPE, "sec-fetch-site": "cross-site" });
