@@ -1,8 +1,8 @@
 import { invalid } from "@/lib/errors";
 import { trimDirectory } from "../repository/paths";
 
-/** A space with the folder of the repository that holds its content; null for all of it. */
-export interface Place {
+/** A space and the folder of the repository with its content; null for the whole repository. */
+export interface SpaceFolder {
   space: string;
   projectDirectory: string | null;
 }
@@ -10,16 +10,16 @@ export interface Place {
 const isWithin = (inner: string, outer: string) =>
   outer === "" || inner === outer || inner.startsWith(`${outer}/`);
 
-/** The places of a connection as they are kept. Throws 400 where a space is named twice, or folders overlap. */
-export function checkedPlaces(
+/** The spaces and folders of a connection as they are stored. Throws 400 if a space is named twice or folders overlap. */
+export function checkedSpaceFolders(
   given: readonly { space: string; projectDirectory?: string | null | undefined }[],
-): Place[] {
-  const places = given.map(({ space, projectDirectory }) => ({
+): SpaceFolder[] {
+  const spaceFolders = given.map(({ space, projectDirectory }) => ({
     space,
     projectDirectory: trimDirectory(projectDirectory ?? undefined) || null,
   }));
-  for (const [index, { space, projectDirectory }] of places.entries())
-    for (const other of places.slice(0, index)) {
+  for (const [index, { space, projectDirectory }] of spaceFolders.entries())
+    for (const other of spaceFolders.slice(0, index)) {
       if (other.space === space) throw invalid("spaces", "can name each space only once");
       const [one, two] = [projectDirectory ?? "", other.projectDirectory ?? ""];
       if (isWithin(one, two) || isWithin(two, one))
@@ -28,5 +28,5 @@ export function checkedPlaces(
           `has overlapping folders: “/${one}” of the space ${space} and “/${two}” of the space ${other.space}. Give each space its own folder`,
         );
     }
-  return places;
+  return spaceFolders;
 }

@@ -11,7 +11,7 @@ import { newSecret, sealedCredentials, sealedSecret } from "../installations/sec
 import { assertSameRepository, changedColumns, removeInstallation } from "../installations/service";
 import { startSync } from "../installations/start";
 import { checkAddress, holdSpace, whereIs } from "../service";
-import { checkedPlaces, type Place } from "./policy";
+import { checkedSpaceFolders, type SpaceFolder } from "./policy";
 import { type ConnectionKey, listInstallations, lockConnection, outsideTrash } from "./rows";
 import type { CreateGitConnection, UpdateGitConnection } from "./schema";
 
@@ -40,14 +40,14 @@ const sharedBy = ({
   authorizedById,
 });
 
-const checkFolders = (url: string, ref: string, places: readonly Place[]) => {
-  for (const { projectDirectory } of places) checkAddress(url, ref, projectDirectory, "spaces");
+const checkFolders = (url: string, ref: string, spaceFolders: readonly SpaceFolder[]) => {
+  for (const { projectDirectory } of spaceFolders) checkAddress(url, ref, projectDirectory, "spaces");
 };
 
 async function addSpace(
   tx: Tx,
   connection: GitConnection,
-  { space: spaceId, projectDirectory }: Place,
+  { space: spaceId, projectDirectory }: SpaceFolder,
 ): Promise<GitInstallation> {
   const { organizationId, id: connectionId } = connection;
   await holdSpace(tx, { organizationId, id: spaceId });
@@ -94,7 +94,7 @@ async function changeSpace(
   });
 }
 
-const placeOf = ({ spaceId: space, projectDirectory }: GitInstallation): Place => ({
+const spaceFolderOf = ({ spaceId: space, projectDirectory }: GitInstallation): SpaceFolder => ({
   space,
   projectDirectory,
 });
@@ -103,23 +103,23 @@ const placeOf = ({ spaceId: space, projectDirectory }: GitInstallation): Place =
  * Has the spaces of a connection be these, each with its folder, and brings them in step; without `given`, those that it
  * has. A space in the trash keeps its folder, and starts nothing: who names all that are shown does not mean to remove it.
  */
-async function writeSpaces(tx: Tx, connection: GitConnection, given?: readonly Place[]): Promise<void> {
+async function writeSpaces(tx: Tx, connection: GitConnection, given?: readonly SpaceFolder[]): Promise<void> {
   const { organizationId, id } = connection;
   const known = await listInstallations(tx, organizationId, [id]);
   const living = await outsideTrash(tx, organizationId, known);
-  const places = given ?? living.map(placeOf);
+  const spaceFolders = given ?? living.map(spaceFolderOf);
   const trashed = known.filter((row) => !living.includes(row));
   for (const row of trashed) await changeSpace(tx, connection, row, row.projectDirectory);
-  const named = new Set(places.map(({ space }) => space));
+  const named = new Set(spaceFolders.map(({ space }) => space));
   for (const row of living) if (!named.has(row.spaceId)) await removeInstallation(tx, row);
-  for (const place of places) {
-    const before = living.find(({ spaceId }) => spaceId === place.space);
+  for (const folder of spaceFolders) {
+    const before = living.find(({ spaceId }) => spaceId === folder.space);
     const row = before
-      ? await changeSpace(tx, connection, before, place.projectDirectory)
-      : await addSpace(tx, connection, place);
+      ? await changeSpace(tx, connection, before, folder.projectDirectory)
+      : await addSpace(tx, connection, folder);
     await startSync(tx, row);
   }
-  checkedPlaces([...places, ...trashed.map(placeOf)]);
+  checkedSpaceFolders([...spaceFolders, ...trashed.map(spaceFolderOf)]);
 }
 
 /**
@@ -133,9 +133,9 @@ export async function createConnection(
   input: CreateGitConnection,
 ): Promise<{ connection: GitConnection; secret: string }> {
   const { spaces, credentials, webhookSecret: secret = newSecret(), ...fields } = input;
-  const places = checkedPlaces(spaces);
+  const spaceFolders = checkedSpaceFolders(spaces);
   const { url } = checkAddress(fields.url, fields.ref, null, "spaces");
-  checkFolders(fields.url, fields.ref, places);
+  checkFolders(fields.url, fields.ref, spaceFolders);
   const connection = await inTransaction(act, async (tx) => {
     // One writer at a time, so that the number of connections holds.
     await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
@@ -156,7 +156,7 @@ export async function createConnection(
       },
     });
     await tx.locator.create({ data: { id: row.id, organizationId } });
-    await writeSpaces(tx, row, places);
+    await writeSpaces(tx, row, spaceFolders);
     await recordEvent(tx, act, { organizationId, made: { connectionId: row.id } });
     return row;
   });
@@ -173,7 +173,7 @@ export async function updateConnection(
   input: UpdateGitConnection,
 ): Promise<void> {
   const { spaces, credentials, webhookSecret, ...fields } = input;
-  const given = spaces && checkedPlaces(spaces);
+  const given = spaces && checkedSpaceFolders(spaces);
   await inTransaction(act, async (tx) => {
     const before = orNotFound(await lockConnection(tx, key), "Git connection");
     assertIfMatch(act, before.version);
