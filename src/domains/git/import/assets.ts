@@ -8,7 +8,7 @@ import { CONFIG_PATH } from "../repository/config";
 import { titleFromPath } from "../repository/folders";
 import { isMarkdownPath, selectAssets } from "../repository/paths";
 import { type Import, readOrLeaveOut, readPageOrLeaveOut } from "./import-context";
-import { isReusableContent, type ProjectLayout, placeOf } from "./layout";
+import { gitColumnsOf, isReusableContent, type ProjectLayout } from "./layout";
 import { decodeFile, type PageFile } from "./page-files";
 
 /** Whether a file is imported even if nothing refers to it, because it is in the content's own folder of assets. */
@@ -38,7 +38,7 @@ export async function assetChange(context: Import, file: TreeFile): Promise<Cont
   const row = context.current.files.find(({ gitPath }) => gitPath === file.path);
   const name = basename(file.path);
   const stored = await context.uploads.store(name, await context.source.read(file));
-  return { kind: "put-file", file: { id: row?.fileId ?? newId(), name, ...stored, ...placeOf(file) } };
+  return { kind: "put-file", file: { id: row?.fileId ?? newId(), name, ...stored, ...gitColumnsOf(file) } };
 }
 
 /** What may refer to files: changed pages, and the paths that the navigation leads to. */
@@ -109,7 +109,10 @@ export async function planReusableContents(context: Import, layout: ProjectLayou
     if (!page) continue;
     const id = row?.reusableContentId ?? newId();
     const reusableContent = { id, title: page.title ?? titleFromPath(file.path), text: page.text };
-    changes.push({ kind: "put-reusable-content", reusableContent: { ...reusableContent, ...placeOf(file) } });
+    changes.push({
+      kind: "put-reusable-content",
+      reusableContent: { ...reusableContent, ...gitColumnsOf(file) },
+    });
   }
   for (const row of context.current.reusableContents) {
     if (row.gitPath === null) continue;
@@ -132,7 +135,7 @@ export async function planStructureFiles(context: Import, layout: ProjectLayout)
       decodeFile(file.path, await context.source.read(file)),
     );
     if (text === null) continue;
-    changes.push({ kind: "put-structure-file", structureFile: { text, ...placeOf(file) } });
+    changes.push({ kind: "put-structure-file", structureFile: { text, ...gitColumnsOf(file) } });
   }
   for (const { gitPath } of context.current.structureFiles) {
     if (!context.files.has(gitPath)) changes.push({ kind: "remove-structure-file", gitPath });

@@ -49,8 +49,8 @@ export function isPage(layout: ProjectLayout, path: string): boolean {
 export const byPath = (files: readonly TreeFile[]): Map<string, TreeFile> =>
   new Map(files.map((file) => [file.path, file]));
 
-/** The repository place of a file, in the form that pages and files store it. */
-export const placeOf = ({ path: gitPath, oid: gitOid, mode: gitMode }: TreeFile) => ({
+/** The columns in which pages and files store their position in the repository. */
+export const gitColumnsOf = ({ path: gitPath, oid: gitOid, mode: gitMode }: TreeFile) => ({
   gitPath,
   gitOid,
   gitMode,

@@ -6,7 +6,7 @@ import { slugOf } from "@/lib/slug";
 import { linkTitleOf, type PlacedPage } from "../placement";
 import type { TreeFile } from "../remote/transport";
 import { slugWish, titleFromPath } from "../repository/folders";
-import { placeOf } from "./layout";
+import { gitColumnsOf } from "./layout";
 import type { PageFile } from "./page-files";
 
 /** Applies a changed file to its page; the page's place in the tree stays as in the state. */
@@ -16,7 +16,7 @@ export function withFile(state: PageState, file: TreeFile, page: PageFile): Page
     ...page.metadata,
     title: page.title ?? titleFromPath(file.path),
     text: page.text,
-    ...placeOf(file),
+    ...gitColumnsOf(file),
   };
 }
 
@@ -62,7 +62,7 @@ function documentState(placed: PlacedPage, path: string, sources: Sources): Page
   const changed = isMerelyRenamed(row, file) ? undefined : sources.changed.get(path);
   const moved = row !== undefined && row.gitPath !== path;
   const before = row ? place(stateOfPage(row), placed) : newState(placed, titleFromPath(path));
-  const here = { ...before, ...placeOf(file) };
+  const here = { ...before, ...gitColumnsOf(file) };
   const state = changed ? withFile(here, file, changed) : here;
   const said = changed ?? sources.stored.get(placed.id);
   return {
