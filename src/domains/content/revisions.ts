@@ -13,10 +13,10 @@ import { indexPages, isFoundAlike } from "./search-index/index-pages";
 import { IndexWriter } from "./search-index/index-writer";
 import { FILES, PAGES, REUSABLE_CONTENTS, type ReusableContentRow, STRUCTURE_FILES } from "./tables";
 import { refreshStatistics, replaceRows } from "./versions";
+import { planFiles, planReusableContents, planStructureFiles, type RowWrite } from "./write/keyed-rows";
 import { redirectMovedPages } from "./write/page-redirects";
 import { type PagePlan, planPages } from "./write/pages";
 import { type AlreadyRead, type GatheredChanges, gather, isSame, type WriteContext } from "./write/plan";
-import { planFiles, planReusableContents, planStructureFiles, type RowWrite } from "./write/rest";
 import { completeReusableContents, isIndexedWithText, storePageSidecars } from "./write/sidecars";
 import { hashOf } from "./write/texts";
 

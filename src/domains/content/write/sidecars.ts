@@ -9,9 +9,9 @@ import type { ReusableContentRow } from "../tables";
 import { factsTask, type Use } from "../text-tasks/page-tasks";
 import { LENGTH_IN_PLACE, lengthOf, runTextTask } from "../text-tasks/run-text-task";
 import { chunksOf } from "../versions";
+import type { RowWrite } from "./keyed-rows";
 import type { PageWrite } from "./pages";
 import type { WriteContext } from "./plan";
-import type { RowWrite } from "./rest";
 import { usesElsewhere, usesOfReusable } from "./reusable-uses";
 import {
   type NewText,

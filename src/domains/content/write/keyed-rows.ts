@@ -53,8 +53,8 @@ async function planRows<State, R extends Row>(
   };
 }
 
-/** The columns of a row's place, and of its path in the repository. */
-const placeOf = ({ place }: WriteContext, { gitPath, gitOid, gitMode }: GitPlace) => ({
+/** The columns for a row's branch and revisions, and for its path in the repository. */
+const versionColumnsOf = ({ place }: WriteContext, { gitPath, gitOid, gitMode }: GitPlace) => ({
   branchId: place.branchId,
   fromNumber: place.number,
   toNumber: 0,
@@ -68,7 +68,7 @@ export const planFiles = (context: WriteContext, files: Gathered<FileState>) =>
   planRows<FileState, FileRow>(context, FILES, files, ({ id: fileId, ...file }) => {
     if (file.name.trim() === "") throw invalid("name", "can't be empty");
     const size = { width: file.width ?? null, height: file.height ?? null };
-    return { ...file, ...size, ...placeOf(context, file), fileId, createdAt: context.now };
+    return { ...file, ...size, ...versionColumnsOf(context, file), fileId, createdAt: context.now };
   });
 
 export const planReusableContents = (
@@ -85,7 +85,15 @@ export const planReusableContents = (
       if (textHash === undefined) throw invalid("text", "is required");
       const times = { createdAt: context.now, updatedAt: context.now };
       const keys = before?.keys ?? null;
-      return { ...placeOf(context, state), reusableContentId, title, textHash, keys, uses: null, ...times };
+      return {
+        ...versionColumnsOf(context, state),
+        reusableContentId,
+        title,
+        textHash,
+        keys,
+        uses: null,
+        ...times,
+      };
     },
   );
 
@@ -98,7 +106,11 @@ export const planStructureFiles = async (
     context,
     STRUCTURE_FILES,
     structureFiles,
-    (state) => ({ ...placeOf(context, state), gitPath: state.gitPath, textHash: hashOf(state.text) }),
+    (state) => ({
+      ...versionColumnsOf(context, state),
+      gitPath: state.gitPath,
+      textHash: hashOf(state.text),
+    }),
   )),
   changesStructure: false,
 });
