@@ -16,7 +16,7 @@ import { SPEC_LIMITS } from "./spec-limits";
 
 type Key = Pick<SpecRow, "organizationId" | "slug">;
 
-const columnsOf = (source: SpecSource, sourceById: string | null) =>
+const columnValuesOf = (source: SpecSource, sourceById: string | null) =>
   "url" in source
     ? { sourceUrl: source.url, sourceText: null, sourceById }
     : // PostgreSQL can't store NUL; the reader refuses its replacement.
@@ -40,7 +40,7 @@ async function insert(
       `An organization can have at most ${SPEC_LIMITS.perOrganization} specifications.`,
     );
   const [id, time] = [newId(), now()];
-  const columns = { ...columnsOf(source, sourceById), createdAt: time, updatedAt: time };
+  const columns = { ...columnValuesOf(source, sourceById), createdAt: time, updatedAt: time };
   await tx.openAPISpec.create({ data: { organizationId, id, slug, ...columns } });
   await enqueueProcessing(tx, { organizationId, id, processingNumber: 1 });
   return id;
@@ -93,7 +93,7 @@ export async function putSpec(
     await tx.openAPISpec.update({
       where: { organizationId_id: { organizationId, id: row.id } },
       data: {
-        ...columnsOf(source, act.actor.userId),
+        ...columnValuesOf(source, act.actor.userId),
         processingNumber,
         processingState: "pending",
         version: { increment: 1 },

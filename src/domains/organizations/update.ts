@@ -50,7 +50,7 @@ async function checkInput(tx: Tx, organizationId: string, input: UpdateOrganizat
   if (input.emailDomains) await claimDomains(tx, organizationId, input.emailDomains);
 }
 
-const columnsOf = ({ defaultContent, ...plain }: UpdateOrganization): Prisma.OrganizationUpdateInput =>
+const columnValuesOf = ({ defaultContent, ...plain }: UpdateOrganization): Prisma.OrganizationUpdateInput =>
   withoutUndefined({ ...plain, defaultContent: defaultContent === null ? Prisma.DbNull : defaultContent });
 
 /** Throws 400 for what is not there, 409 for another organization's hostname or e-mail domain, 412 for a stale version. */
@@ -66,7 +66,7 @@ export async function updateOrganization(
       "Organization",
     );
     assertIfMatch(act, present.version);
-    const columns = columnsOf(input);
+    const columns = columnValuesOf(input);
     if (Object.keys(columns).length === 0) return;
     await checkInput(tx, id, input);
     if (input.hostname !== undefined) await changeHostname(tx, id, present.hostname, input.hostname);

@@ -28,7 +28,7 @@ async function assertTeam(tx: Tx, organizationId: string, id: string | null | un
 }
 
 /** The columns that an input names. */
-const columnsOf = ({ defaultTeam: defaultTeamId, ...plain }: UpdateSamlProvider) =>
+const columnValuesOf = ({ defaultTeam: defaultTeamId, ...plain }: UpdateSamlProvider) =>
   withoutUndefined({ ...plain, defaultTeamId });
 
 /** A new provider. Throws 400 for a team that is not there, and past 100 of them. */
@@ -44,7 +44,14 @@ export async function createProvider(
       throw new ApiError(400, `An organization can have at most ${PROVIDERS_MAX} SAML providers.`);
     await assertTeam(tx, organizationId, input.defaultTeam);
     await tx.samlProvider.create({
-      data: { defaultRole, ...columnsOf(input), label: input.label, organizationId, id, createdAt: now() },
+      data: {
+        defaultRole,
+        ...columnValuesOf(input),
+        label: input.label,
+        organizationId,
+        id,
+        createdAt: now(),
+      },
     });
     await recordEvent(tx, act, { organizationId, made: { samlProviderId: id } });
   });
@@ -67,7 +74,7 @@ export async function updateProvider(
     const provider = orNotFound(await tx.samlProvider.findUnique({ where }), "SAML provider");
     assertIfMatch(act, provider.version);
     await assertTeam(tx, organizationId, input.defaultTeam);
-    const columns = columnsOf(input);
+    const columns = columnValuesOf(input);
     if (Object.keys(columns).length === 0) return;
     // Whom the names of another provider mean is another question.
     if (input.entityID !== undefined && input.entityID !== provider.entityID)

@@ -11,7 +11,7 @@ import { invalid, notFound, orNotFound } from "@/lib/errors";
 import { putAt, writePlace } from "./move";
 import { assertRoom, changeStructure, type SiteRows } from "./rows";
 import type { AddExternalLink, AddGroup, ItemPointer, UpdateExternalLink, UpdateGroup } from "./schema";
-import { columnsOf, keyOf } from "./sections";
+import { columnValuesOf, keyOf } from "./sections";
 import { GROUP_DEPTH_MAX, groupsAbove, menuBelow, placedOf } from "./tree";
 
 /** The group with this id. Throws 404 when the site has none. */
@@ -76,7 +76,7 @@ export async function addGroup(act: Act, key: SiteKey, input: AddGroup): Promise
 export async function updateGroup(act: Act, key: SiteKey, id: string, input: UpdateGroup): Promise<void> {
   await changeStructure(act, key, async (tx, rows) => {
     const group = groupOf(rows, id);
-    const data = columnsOf(input);
+    const data = columnValuesOf(input);
     if (Object.keys(data).length === 0) return null;
     await tx.siteSectionGroup.update({ where: keyOf(group), data: { ...data, version: { increment: 1 } } });
     return {};
@@ -141,7 +141,7 @@ export async function addExternalLink(act: Act, key: SiteKey, input: AddExternal
     const { organizationId, id: siteId } = key;
     const place = { organizationId, siteId, id, groupId, rank, createdAt: now() };
     const { title, url } = fields;
-    await tx.siteExternalLink.create({ data: { ...place, ...columnsOf(fields), title, url } });
+    await tx.siteExternalLink.create({ data: { ...place, ...columnValuesOf(fields), title, url } });
     return {};
   });
   return id;
@@ -153,7 +153,7 @@ export async function updateExternalLink(act: Act, key: SiteKey, id: string, inp
     const link = rows.links.find((each) => each.id === id);
     if (!link) throw notFound("External link");
     assertCondition(rows.site, input.condition);
-    const data = columnsOf(input);
+    const data = columnValuesOf(input);
     if (Object.keys(data).length === 0) return null;
     await tx.siteExternalLink.update({ where: keyOf(link), data: { ...data, version: { increment: 1 } } });
     return {};

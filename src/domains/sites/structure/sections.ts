@@ -119,7 +119,7 @@ export async function updateSection(act: Act, key: SiteKey, id: string, input: U
       throw invalid("defaultSiteSpace", "must be a site space of the section");
     assertFreePath(rows, id, fields.path);
     assertCondition(rows.site, fields.condition);
-    const data = columnsOf({ ...fields, defaultSiteSpaceId });
+    const data = columnValuesOf({ ...fields, defaultSiteSpaceId });
     if (Object.keys(data).length === 0) return null;
     await tx.siteSection.update({ where: keyOf(section), data: { ...data, version: { increment: 1 } } });
     return {};
@@ -131,8 +131,8 @@ interface Localized {
   localizedDescription?: LocalizedTexts | null | undefined;
 }
 
-/** The columns to write for the fields that a request names; what it leaves out is not among them. */
-export const columnsOf = <T extends Localized>({ localizedTitle, localizedDescription, ...fields }: T) =>
+/** The columns to write for the fields in a request. Fields that the request leaves out have no column. */
+export const columnValuesOf = <T extends Localized>({ localizedTitle, localizedDescription, ...fields }: T) =>
   withoutUndefined({
     ...fields,
     localizedTitle: storedTexts(localizedTitle),

@@ -8,7 +8,7 @@ import { now } from "@/lib/clock";
 import { conflict, invalid, orNotFound } from "@/lib/errors";
 import { assertRoom, changeStructure, type SiteRows, type SiteSpaceRow } from "./rows";
 import type { AddSiteSpace, UpdateSiteSpace } from "./schema";
-import { assertStillShows, columnsOf, keyOf, pathAfter } from "./sections";
+import { assertStillShows, columnValuesOf, keyOf, pathAfter } from "./sections";
 import { siblingsOf, startOf } from "./tree";
 
 /** Site spaces of one section, or of the root, in the trash or not. */
@@ -86,7 +86,7 @@ export async function updateSiteSpace(act: Act, key: SiteKey, id: string, input:
     if (path !== undefined) assertFreeVariantPath(others, path, "path");
     if (spaceId !== undefined) assertNotShown(others, spaceId, "spaceId");
     assertCondition(rows.site, input.condition);
-    const data = columnsOf(input);
+    const data = columnValuesOf(input);
     if (Object.keys(data).length === 0) return null;
     await tx.siteSpace.update({ where: keyOf(siteSpace), data: { ...data, version: { increment: 1 } } });
     return {};
