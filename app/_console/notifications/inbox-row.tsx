@@ -8,7 +8,7 @@ import { Menu, MenuItem } from "../../_ui/menu";
 import { Ago } from "../../_ui/time";
 import { useOrganizationTitles } from "../tokens/use-organization-titles";
 import { useInboxActions } from "./use-inbox-actions";
-import { happeningOf, ICONS, type InboxItem, placeOf, subjectOf } from "./words";
+import { happeningOf, ICONS, type InboxItem, pathInConsole, subjectOf } from "./words";
 
 function Actions({ item }: { item: InboxItem }) {
   const { markRead, muteSpace, muteRequest } = useInboxActions();
@@ -69,7 +69,7 @@ export function InboxRow({ item }: { item: InboxItem }) {
         <Icon size={16} />
       </span>
       <Link
-        href={placeOf(item)}
+        href={pathInConsole(item)}
         onClick={() => item.unread && markRead.mutate({ notificationId: item.id })}
         className="group min-w-0 flex-1 rounded-lg"
       >

@@ -49,8 +49,8 @@ export function happeningOf({ kind, review, run, job }: InboxItem): string {
   }[kind];
 }
 
-/** Where it is shown, within the console. */
-export function placeOf({ urls }: InboxItem): string {
+/** The path in the console to which a notification links. */
+export function pathInConsole({ urls }: InboxItem): string {
   const { pathname, hash } = new URL(urls.app);
   return pathname + hash;
 }
