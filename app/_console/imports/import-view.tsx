@@ -5,7 +5,7 @@ import { Button } from "../../_ui/button";
 import { counted } from "../../_ui/counted";
 import { Link } from "../../_ui/link";
 import { ProgressBar } from "../../_ui/progress-bar";
-import { type ImportRun, isOver, type Place, useCancelImport } from "./use-imports";
+import { type ImportRun, type ImportTarget, isOver, useCancelImport } from "./use-imports";
 
 const FORMATS: Record<NonNullable<ImportRun["format"]>, string> = {
   gitbook: "GitBook",
@@ -53,7 +53,7 @@ function Problems({ report: { problems, problemCount } }: Pick<ImportRun, "repor
   );
 }
 
-function Working({ run, place }: { run: ImportRun; place: Place }) {
+function Working({ run, place }: { run: ImportRun; place: ImportTarget }) {
   const cancel = useCancelImport();
   const { done, total } = run.progress;
   const { organizationId } = place;
@@ -101,7 +101,7 @@ function Outcome({ run }: { run: ImportRun }) {
 }
 
 /** One import: how far it is while it works, then what came of it. */
-export function ImportView({ run, place }: { run: ImportRun; place: Place }) {
+export function ImportView({ run, place }: { run: ImportRun; place: ImportTarget }) {
   return (
     <div className="grid gap-3">
       <p className="flex items-center gap-2.5 font-medium">

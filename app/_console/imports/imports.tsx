@@ -11,7 +11,7 @@ import { readableError, statusOf } from "../errors";
 import { LearnMore } from "../learn-more";
 import { LoadFailure } from "../load-failure";
 import { ImportView } from "./import-view";
-import { type Place, useImports, useStartImport } from "./use-imports";
+import { type ImportTarget, useImports, useStartImport } from "./use-imports";
 
 const FILES_MAX = 50;
 
@@ -48,7 +48,7 @@ function Picker({ label, accept, onChange }: PickerProps) {
 }
 
 /** Chooses files or a folder, uploads them and starts an import. */
-function UploadForm({ place }: { place: Place }) {
+function UploadForm({ place }: { place: ImportTarget }) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [folder, setFolder] = useState<readonly File[]>([]);
   const start = useStartImport(place);
@@ -99,7 +99,7 @@ function UploadForm({ place }: { place: Place }) {
 }
 
 /** Imports of files into a space: a new one, and those before, live while they work. */
-export function Imports({ place, mayImport }: { place: Place; mayImport: boolean }) {
+export function Imports({ place, mayImport }: { place: ImportTarget; mayImport: boolean }) {
   const runs = useImports(place);
   return (
     <div className="mx-auto max-w-3xl px-5 py-8 sm:px-10">

@@ -7,8 +7,8 @@ import { zipFolder } from "./zip-folder";
 
 export type ImportRun = RouterOutputs["imports"]["get"];
 
-/** What the console asks of a space to import into it. */
-export interface Place {
+/** The space that files are imported into. */
+export interface ImportTarget {
   organizationId: string;
   spaceId: string;
 }
@@ -19,7 +19,7 @@ const SHOWN_MAX = 20;
 export const isOver = (run: ImportRun) => run.status !== "pending" && run.status !== "in-progress";
 
 /** The newest imports into a space, asked for every second while one of them works. */
-export function useImports({ organizationId, spaceId: space }: Place) {
+export function useImports({ organizationId, spaceId: space }: ImportTarget) {
   const trpc = useTRPC();
   return useQuery(
     trpc.imports.list.queryOptions(
@@ -45,7 +45,7 @@ interface Chosen {
 }
 
 /** Uploads files and starts an import of them. */
-export function useStartImport({ organizationId, spaceId }: Place) {
+export function useStartImport({ organizationId, spaceId }: ImportTarget) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const address = useMutation(trpc.storage.upload.mutationOptions());
