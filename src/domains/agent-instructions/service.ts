@@ -9,10 +9,10 @@ import { emptyDocument, type JSONDocument } from "@/domains/content/markdown/doc
 import { checkStorable } from "@/domains/content/write/texts";
 import { now } from "@/lib/clock";
 
-type Place = Pick<Organization, "id" | "createdAt">;
+type OwningOrganization = Pick<Organization, "id" | "createdAt">;
 
 /** The instructions of an organization that has written none: an empty Document. */
-const unwritten = ({ id, createdAt }: Place): AgentInstructions => ({
+const unwritten = ({ id, createdAt }: OwningOrganization): AgentInstructions => ({
   organizationId: id,
   instructions: emptyDocument() as unknown as Prisma.JsonValue,
   updatedAt: createdAt,
@@ -21,7 +21,7 @@ const unwritten = ({ id, createdAt }: Place): AgentInstructions => ({
 });
 
 /** What an assistant is told about an organization. */
-export async function readAgentInstructions(organization: Place): Promise<AgentInstructions> {
+export async function readAgentInstructions(organization: OwningOrganization): Promise<AgentInstructions> {
   const where = { organizationId: organization.id };
   const row = await db().agentInstructions.findUnique({ where });
   if (!row) return unwritten(organization);
@@ -32,7 +32,7 @@ export async function readAgentInstructions(organization: Place): Promise<AgentI
 /** Replaces it; the Document is kept as it was given. Throws 412 for a stale version. */
 export async function writeAgentInstructions(
   act: Act,
-  organization: Place,
+  organization: OwningOrganization,
   document: JSONDocument,
 ): Promise<AgentInstructions> {
   checkStorable(document, "instructions");

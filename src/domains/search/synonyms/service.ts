@@ -7,10 +7,10 @@ import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
 import { keysOf } from "./keys";
 
-type Place = Pick<Organization, "id" | "createdAt">;
+type OwningOrganization = Pick<Organization, "id" | "createdAt">;
 
 /** The synonyms of an organization; empty until some are added. */
-export async function readSynonyms(organization: Place): Promise<SearchSynonyms> {
+export async function readSynonyms(organization: OwningOrganization): Promise<SearchSynonyms> {
   const { id: organizationId, createdAt: updatedAt } = organization;
   const row = await db().searchSynonyms.findUnique({ where: { organizationId } });
   return row ?? { organizationId, groups: [], updatedAt, updatedBy: "", version: 0 };
@@ -19,7 +19,7 @@ export async function readSynonyms(organization: Place): Promise<SearchSynonyms>
 /** Replaces them all. Throws 412 for a stale version, and 400 for a word that stands twice. */
 export async function writeSynonyms(
   act: Act,
-  organization: Place,
+  organization: OwningOrganization,
   groups: string[][],
 ): Promise<SearchSynonyms> {
   const organizationId = organization.id;
