@@ -25,7 +25,7 @@ const ISSUE_PAGE = `SELECT ${ISSUE_COLUMNS} FROM "ConversationIssue" i
 const ISSUE = `SELECT ${ISSUE_COLUMNS} FROM "ConversationIssue" i WHERE i."organizationId" = $1 AND i."id" = $2`;
 const BY_IDS = `SELECT ${COLUMNS} FROM "Conversation" v WHERE v."organizationId" = $1 AND v."id" = ANY($2::text[])`;
 
-const placeOf = (row: { createdAt: Date; id: string }) => [row.createdAt.toISOString(), row.id];
+const listKeyOf = (row: { createdAt: Date; id: string }) => [row.createdAt.toISOString(), row.id];
 
 /** The conversations of an organization, or those of one source, newest first. */
 export function listConversations(organizationId: string, source: string | undefined, paging: Paging) {
@@ -34,7 +34,7 @@ export function listConversations(organizationId: string, source: string | undef
     page: PAGE,
     count: COUNT,
     values: [organizationId, source ?? null],
-    keyOf: placeOf,
+    keyOf: listKeyOf,
   });
 }
 
@@ -68,7 +68,7 @@ export async function listIssues(
     page: ISSUE_PAGE,
     count: ISSUE_COUNT,
     values: [organizationId, filters.cluster ?? null, filters.conversation ?? null],
-    keyOf: placeOf,
+    keyOf: listKeyOf,
   });
   return { ...rest, items: await withConversations(organizationId, items) };
 }

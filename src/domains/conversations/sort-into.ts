@@ -42,14 +42,14 @@ function countIn(steps: Map<string, number>, terms: Terms, step: 1 | -1): void {
 }
 
 /** Names the place of an issue, which has the id there that the one found before it had. */
-const placeOf = (conversationId: string, ordinal: number) => `${ordinal} ${conversationId}`;
+const issueKeyOf = (conversationId: string, ordinal: number) => `${ordinal} ${conversationId}`;
 
 function rowsOf({ conversation, issues }: Found, idAt: ReadonlyMap<string, string>) {
   const { organizationId, id: conversationId, createdAt, ingestedAt } = conversation;
   return issues.map(({ details, ...draft }, ordinal) => ({
     ...draft,
     organizationId,
-    id: idAt.get(placeOf(conversationId, ordinal)) ?? newId(),
+    id: idAt.get(issueKeyOf(conversationId, ordinal)) ?? newId(),
     conversationId,
     ordinal,
     details: documentOfTexts(details) as unknown as Prisma.InputJsonValue,
@@ -85,7 +85,7 @@ export async function sortInto(
     };
     const before = await tx.conversationIssue.findMany({ where });
     if (before.length > 0) await tx.conversationIssue.deleteMany({ where });
-    const idAt = new Map(before.map((issue) => [placeOf(issue.conversationId, issue.ordinal), issue.id]));
+    const idAt = new Map(before.map((issue) => [issueKeyOf(issue.conversationId, issue.ordinal), issue.id]));
     const rows = current.flatMap((one) => rowsOf(one, idAt));
     const steps = new Map<string, number>();
     for (const { terms } of before) countIn(steps, terms as Terms, -1);
