@@ -42,7 +42,7 @@ export function listVersions({ organizationId, id: specId }: Key, paging: Paging
   });
 }
 
-const placeOf = ({ organizationId, id: specId, lastVersionId }: SpecRow, versionId: string) => ({
+const versionKeyOf = ({ organizationId, id: specId, lastVersionId }: SpecRow, versionId: string) => ({
   organizationId,
   specId,
   id: (versionId === "latest" ? lastVersionId : versionId) ?? "",
@@ -50,12 +50,15 @@ const placeOf = ({ organizationId, id: specId, lastVersionId }: SpecRow, version
 
 /** A version with its texts; `latest` is the one that was kept last. Throws 404 when there is none. */
 export async function readVersion(spec: SpecRow, versionId: string): Promise<OpenAPISpecVersion> {
-  return orNotFound(await db().openAPISpecVersion.findFirst({ where: placeOf(spec, versionId) }), "Version");
+  return orNotFound(
+    await db().openAPISpecVersion.findFirst({ where: versionKeyOf(spec, versionId) }),
+    "Version",
+  );
 }
 
 /** The same without its texts. */
 export async function findVersion(spec: SpecRow, versionId: string): Promise<VersionRow> {
-  const where = placeOf(spec, versionId);
+  const where = versionKeyOf(spec, versionId);
   return orNotFound(await db().openAPISpecVersion.findFirst({ where, omit: LIGHT }), "Version");
 }
 

@@ -90,7 +90,7 @@ export function bodyOf(root: JsonObject, operation: JsonObject): unknown {
 }
 
 /** The position of an operation in its specification. */
-export interface Place {
+export interface OperationSource {
   path: string;
   method: Method;
   item: JsonObject;
@@ -116,7 +116,7 @@ function sampledForm(root: JsonObject, operation: JsonObject): SampledForm | und
 /** Code samples that call an operation with its required parameters, in several languages. */
 export function requestSamples(
   root: JsonObject,
-  { path, method, item, operation }: Place,
+  { path, method, item, operation }: OperationSource,
   parameters: readonly JsonObject[],
 ): CodeSample[] {
   const sent: Sent = { headers: [], query: [], cookies: [] };

@@ -3,7 +3,7 @@ import { type JsonObject, objectOf, textOf, textOrJson } from "../read/value";
 import { type FormField, formOf, jsonTypeOf, valuesOf } from "./form";
 import type { ParameterStyle } from "./parameter-style";
 import { parameterExample, schemaOfParameter, styleOf } from "./parameters";
-import { bodyOf, type Place, serversOf, withoutSlashes } from "./samples";
+import { bodyOf, type OperationSource, serversOf, withoutSlashes } from "./samples";
 import { schemeOf, waysOf } from "./security";
 import { dereferenced, shapeOf, typeOf } from "./shape";
 
@@ -120,7 +120,7 @@ const isAbsolute = (url: string) => {
  */
 export function trialOf(
   root: JsonObject,
-  { path, method, item, operation }: Place,
+  { path, method, item, operation }: OperationSource,
   parameters: readonly JsonObject[],
 ): Trial | undefined {
   const servers = serversOf(root, item, operation).filter(isAbsolute).slice(0, SERVERS_MAX);
