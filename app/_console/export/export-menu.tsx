@@ -47,8 +47,8 @@ function useArchive(spaceId: string, changeRequestId: string | undefined) {
   });
 }
 
-/** The page and the change request that an address of the console shows. */
-function placeOf(path: string): { pageId: string | undefined; changeRequestId: string | undefined } {
+/** The page and the change request in a path of the console. */
+function openedPage(path: string): { pageId: string | undefined; changeRequestId: string | undefined } {
   return {
     pageId: /\/pages\/([\w-]+)/.exec(path)?.[1],
     changeRequestId: /\/change-requests\/([\w-]+)/.exec(path)?.[1],
@@ -57,7 +57,7 @@ function placeOf(path: string): { pageId: string | undefined; changeRequestId: s
 
 /** The space, and the page that is looked at, as a PDF; and all files as a zip. */
 export function ExportMenu({ spaceId }: { spaceId: string }) {
-  const { pageId, changeRequestId } = placeOf(usePathname());
+  const { pageId, changeRequestId } = openedPage(usePathname());
   const { open, isPending } = useExport(spaceId, changeRequestId);
   const archive = useArchive(spaceId, changeRequestId);
   const trigger = (

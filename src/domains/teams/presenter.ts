@@ -38,8 +38,8 @@ export function presentMemberTeam(
   return { team: presentTeam(team), member: { role: team.roleInTeam } };
 }
 
-/** Where the console shows what a team was let into. */
-function placeOf({ organizationId, resourceKind, id }: TeamGrant): string {
+/** The path in the console of a resource that was shared with a team. */
+function consolePathOf({ organizationId, resourceKind, id }: TeamGrant): string {
   if (resourceKind === "site") return `/orgs/${organizationId}/sites/${id}`;
   return resourceKind === "space" ? `/spaces/${id}` : `/collections/${id}`;
 }
@@ -48,6 +48,6 @@ export function presentTeamGrant(grant: TeamGrant): z.input<typeof teamGrantSche
   const { level, resourceKind, id, title } = grant;
   return {
     permission: level,
-    resource: { type: resourceKind, id, title, urls: { app: appUrl(placeOf(grant)) } },
+    resource: { type: resourceKind, id, title, urls: { app: appUrl(consolePathOf(grant)) } },
   };
 }

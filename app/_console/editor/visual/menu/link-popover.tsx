@@ -63,7 +63,7 @@ function useKnown({ view, surroundings, linkTargets }: Props): LinkChoice[] {
 }
 
 /** The position of the popover: below the words, or above them if there is no room. */
-function placeOf(view: EditorView, from: number) {
+function popoverPosition(view: EditorView, from: number) {
   const { left, top, bottom } = view.coordsAtPos(from);
   const isAbove = bottom + 360 > innerHeight && top > 360;
   return {
@@ -76,7 +76,7 @@ function placeOf(view: EditorView, from: number) {
 export function LinkPopover(props: Props) {
   const { view, surroundings, onClose } = props;
   const [link] = useState(() => linkAt(view));
-  const [place] = useState(() => placeOf(view, link.from));
+  const [place] = useState(() => popoverPosition(view, link.from));
   const [text, setText] = useState(() => {
     const title = link.ref ? surroundings.drawing.describe(link.ref as never)?.title : undefined;
     return link.ref ? (title ?? addressOf(surroundings, link.ref)) : "";

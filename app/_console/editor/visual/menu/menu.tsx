@@ -120,7 +120,7 @@ function useEntries(props: Props): Entry[] {
 }
 
 /** The position of the menu: below the word, or above it if there is no space. */
-function placeOf(view: EditorView, from: number) {
+function menuPosition(view: EditorView, from: number) {
   const { left, top, bottom } = view.coordsAtPos(Math.min(from, view.state.doc.content.size));
   const isAbove = bottom + 340 > innerHeight && top > 340;
   return {
@@ -170,7 +170,7 @@ export function Menu(props: Props) {
       role="listbox"
       tabIndex={0}
       aria-label={NAMES[typed.kind]}
-      style={placeOf(view, typed.from)}
+      style={menuPosition(view, typed.from)}
       className="fixed z-50 max-h-80 w-80 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-xl border border-line bg-raised p-1.5 shadow-float"
     >
       {entries.map((entry, at) => (
