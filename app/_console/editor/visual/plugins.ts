@@ -49,7 +49,7 @@ interface Observing {
   domObserver: { forceFlush: () => void; flush: () => void };
 }
 
-/** A key that follows at once upon one that moved the cursor counts where the cursor is. */
+/** A keystroke directly after one that moved the cursor applies at the new position. */
 const selectionInStep = (): Plugin => {
   const read = (view: EditorView): false => {
     const { domObserver } = view as unknown as Observing;
@@ -75,7 +75,7 @@ const trailingParagraph = (): Plugin =>
         : tr.insert(doc.content.size, schema.nodes.paragraph.create()).setMeta("addToHistory", false),
   });
 
-/** Shows the tab that the cursor goes into. */
+/** Opens the tab that contains the cursor. */
 const tabOfCursor = (): Plugin =>
   new Plugin({
     view: () => ({
@@ -98,9 +98,9 @@ interface Given {
   insertFiles: InsertFiles;
   openConflicts: () => void;
   openComments: () => void;
-  /** Shows what can be done with the selected blocks, beside a place of the window. */
+  /** Opens the menu of the selected blocks, next to a position in the window. */
   openBlockMenu: (at: DOMRect) => void;
-  /** Shows what can be done with the table of the cursor, beside a place of the window. */
+  /** Opens the menu of the table with the cursor, next to a position in the window. */
   openTableMenu: (at: DOMRect) => void;
   openFind: () => void;
 }
@@ -122,7 +122,7 @@ export const innerPlugins = (surroundings: Surroundings, insertFiles: InsertFile
   tabOfCursor(),
 ];
 
-/** All that the editor does; what stands first sees keys first. */
+/** All plugins of the editor. Earlier ones handle keys first. */
 export const pluginsOf = ({ surroundings, menu, openLink, insertFiles, ...given }: Given): Plugin[] => [
   selectionInStep(),
   menu,

@@ -9,31 +9,31 @@ import type { ReusableTexts } from "./views/reusable-texts";
 
 /** What blocks have opened for them, by their place. */
 export interface Asks {
-  /** All that a block or an inline is: in a form where there is one, else its Markdown. */
+  /** Edits a block or inline node: in a form if there is one, otherwise as Markdown. */
   edit: (pos: number) => void;
-  /** For whom a block is shown. */
+  /** Edits the condition of a block. */
   editCondition: (pos: number) => void;
   /** Opens the settings of an image. */
   editImage: (pos: number) => void;
-  /** Lets a person choose a file and sends it; answers the Markdown that shows it, null where none was chosen. */
+  /** Lets a person choose a file and uploads it; returns the Markdown that shows it, null if none was chosen. */
   send: (kind: "image" | "file") => Promise<string | null>;
-  /** What reusable contents say, to be changed where they are shown; null where they are only read. */
+  /** The reusable contents, for editing them where they're shown; null if they're read-only. */
   reusable: ReusableTexts | null;
 }
 
-/** Called with whether URLs of the text now lead to something else, when the surroundings change. */
+/** Called when the surroundings change, with whether URLs in the text now have other targets. */
 type Listener = (leadsElsewhere: boolean) => void;
 
 const isSameMap = (one: ReadonlyMap<string, { id: string }>, other: typeof one): boolean =>
   one.size === other.size && [...one].every(([key, { id }]) => other.get(key)?.id === id);
 
-/** Titles change more often than what addresses lead to. */
+/** Compares without titles, because titles change more often than targets. */
 const isSamePlace = (one: WritePlace, other: WritePlace): boolean =>
   one.gitPath === other.gitPath &&
   isSameMap(one.targets.byId, other.targets.byId) &&
   isSameMap(one.targets.byPath, other.targets.byPath);
 
-/** What the editor asks about the space around the page; the answers change as pages and files become known. */
+/** The facts about the space around the page that the editor needs. They change when pages and files are loaded. */
 export class Surroundings {
   private readonly listeners = new Set<Listener>();
 
@@ -55,14 +55,14 @@ export class Surroundings {
     return () => this.listeners.delete(listener);
   };
 
-  /** Markdown as blocks of the editor; null where it cannot be read. */
+  /** Parses Markdown into blocks of the editor; null if it's invalid. */
   nodesOf(markdown: string): Node[] | null {
     const draft = readKeyed(markdown, null, this.place);
     // Inserted blocks get new IDs, since they might come from this page.
     return draft && blocksToNodes(draft.nodes).map(withoutKeys);
   }
 
-  /** Blocks as Markdown; null where it cannot hold them. */
+  /** Blocks as Markdown; null if Markdown can't represent them. */
   markdownOf(nodes: readonly Node[]): string | null {
     const none = readKeyed("", null, this.place);
     const written =

@@ -24,8 +24,8 @@ function fillIn(view: EditorView, inserted: Fragment, surroundings: Surroundings
 }
 
 /**
- * Inserts what a menu or toolbar offers, in place of the word that begins at `from`, else at the cursor. The text has
- * the focus afterwards, unless a form has to be filled in first.
+ * Inserts an entry of a menu or toolbar. It replaces the word that begins at `from`, or is inserted at the cursor. Then
+ * the text gets the focus, unless a form has to be filled in first.
  */
 export function useInsertion(
   view: EditorView | null,

@@ -12,7 +12,7 @@ import type { ReusableTexts } from "./views/reusable-texts";
 /** How many times in a row other writes to the space can come first while one text is written. */
 const TRIES_MAX = 5;
 
-/** Whether blocks say the same, whatever keys the service has given to new ones. */
+/** Whether blocks have the same content, whatever keys the server gave to new ones. */
 function saySame(some: readonly DocumentBlock[], others: readonly DocumentBlock[] | undefined): boolean {
   const said = (blocks: readonly DocumentBlock[]) =>
     JSON.stringify(blocks, (name, value) => (name === "key" ? undefined : value));
@@ -32,7 +32,7 @@ export function useReusableTexts(): ReusableTexts {
   const target = useTarget();
   return useMemo(() => {
     const { spaceId, changeRequestId } = target;
-    /** What was sent last of each: it is there although its answer was lost. */
+    /** The last content that was sent for each. It might be stored even if the response was lost. */
     const sent = new Map<string, readonly DocumentBlock[]>();
     const read = async (reusableContentId: string): Promise<readonly DocumentBlock[]> => {
       const { nodes } =

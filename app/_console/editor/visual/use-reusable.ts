@@ -4,7 +4,7 @@ import type { DocumentBlock } from "@/domains/content/markdown/document";
 import { useTRPC } from "../../trpc";
 import { useTarget } from "../target";
 
-/** Different ones of a page that are asked for; more of them show as contents that cannot be read here. */
+/** The maximum number of reusable contents that a page loads. Others are shown as unavailable. */
 const ASKED_MAX = 50;
 
 interface Asked {
@@ -12,7 +12,10 @@ interface Asked {
   spaceId: string;
 }
 
-/** What reusable contents say: each is asked for when it is first drawn. The answer is another function when one came. */
+/**
+ * The blocks of reusable contents. Each is loaded when it's first rendered; the result is a new function after each
+ * response.
+ */
 export function useReusable(): (id: string | undefined, spaceId?: string) => DocumentBlock[] | null {
   const trpc = useTRPC();
   const target = useTarget();
@@ -34,11 +37,11 @@ export function useReusable(): (id: string | undefined, spaceId?: string) => Doc
   });
   return useCallback(
     (id, spaceId = target.spaceId) => {
-      // An address that leads to none.
+      // A URL without a target.
       if (id === undefined) return null;
       const index = asked.findIndex((one) => one.id === id && one.spaceId === spaceId);
       if (index >= 0) return (known[index] as { nodes?: DocumentBlock[] } | undefined)?.nodes ?? null;
-      // It is asked while something else is drawn, which must not be disturbed.
+      // Called while something is rendered, so the request starts later.
       queueMicrotask(() =>
         setAsked((all) =>
           all.length >= ASKED_MAX || all.some((one) => one.id === id && one.spaceId === spaceId)

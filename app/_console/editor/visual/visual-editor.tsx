@@ -63,7 +63,7 @@ interface Props {
   onComment: () => void;
   /** Told why the text cannot be shown as blocks: its source still can. */
   onUnreadable: (reason: string) => void;
-  /** Where the toolbar stands: above what scrolls. */
+  /** The element for the toolbar, above the scrolling area. */
   toolbarHost: HTMLElement | null;
   onReady: (ready: ReadyText | null) => void;
 }
@@ -102,7 +102,7 @@ export function VisualEditor(props: Props) {
   const [typed, setTyped] = useState<Typed | null>(null);
   const [asked, setAsked] = useState<Asked>(null);
   const [isIncomplete, setIncomplete] = useState(false);
-  /** How often finding was asked for since it was closed; each time it takes the selected words. */
+  /** How often the find panel was requested since it was closed. Each time, it uses the selected words. */
   const [finding, setFinding] = useState(0);
   const menuKeys = useRef<MenuKeys | null>(null);
   const surroundings = useEditorSurroundings(page, {
@@ -288,7 +288,7 @@ export function VisualEditor(props: Props) {
   );
 }
 
-/** Sends files, and puts them into the page as they arrive, whatever is shown by then. */
+/** Uploads files, and inserts them into their page as they arrive, whatever page is visible then. */
 function takeFiles(
   { left, saver, send, onUploadFailure }: Props,
   surroundings: Surroundings,
@@ -310,7 +310,7 @@ function problemOf(text: string): string {
   return "problem" in read ? read.problem : "the Markdown isn't valid";
 }
 
-/** The page with its state, as it was left or as its text says; the cursor where the other mode had it. */
+/** Opens a page in its last state, or from its text; the cursor is where the other mode had it. */
 function open(
   left: LeftEditor,
   text: string,

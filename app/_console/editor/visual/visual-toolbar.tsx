@@ -62,7 +62,7 @@ const INSERT_TOOLS: [id: string, icon: LucideIcon][] = [
   ["image", Image],
 ];
 
-/** The marks that hold at the cursor. */
+/** The marks at the cursor. */
 const marksAt = ({ state }: EditorView): string =>
   (state.storedMarks ?? state.selection.$from.marks()).map(({ type }) => type.name).join(" ");
 
@@ -77,7 +77,7 @@ export function VisualToolbar({ view, onBlock, onLink, onNote, onFind, onTable, 
   };
   const on = marks.split(" ");
   const groups: Tool[][] = [
-    // Beside a pointer there is a handle for it, which a finger does not bring up.
+    // With a mouse, each block has a handle for this, which touch devices don't show.
     [{ label: "Block actions", icon: GripVertical, keys: "Control+/", run: onBlockMenu }],
     [
       ...MARK_TOOLS.map(([name, label, icon, keys]) => ({

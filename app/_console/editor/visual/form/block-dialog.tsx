@@ -23,7 +23,7 @@ interface InputProps {
   onChange: (value: string | boolean) => void;
 }
 
-/** Value of the last option, which lets a person write what is not offered. */
+/** Value of the last option, which lets a person enter a value that isn't in the list. */
 const OTHER = "\0other";
 
 /** A select field. The current value stays in the list, known or not. */
@@ -67,7 +67,7 @@ function Input(props: InputProps) {
   const [isOther, setOther] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   if (props.field.input !== "choice") return <Written {...props} />;
-  // The list that takes the place of the line takes its focus, too.
+  // When the list replaces the text field, it gets its focus, too.
   const hasFocus = place.current?.contains(document.activeElement) ?? false;
   return (
     <div ref={place}>
@@ -169,7 +169,7 @@ function detach({ view, surroundings, pos }: Props): boolean {
   return true;
 }
 
-/** Says all of a block that is drawn, with the block as it will be below it. */
+/** Edits all attributes of a rendered block, with a preview below the form. */
 export function BlockDialog(props: Props & { shown: Shown; kind: FormKind }) {
   const { view, surroundings, pos, linkTargets, onEditSource, onClose, shown, kind } = props;
   const addresses = useMemo(

@@ -56,7 +56,7 @@ export function useRevision(isWanted: boolean) {
   return changeRequestId === null ? head.data : request.data;
 }
 
-/** What the fields of a form offer: asked for when a form with such a field is open. */
+/** The options of a form's fields, loaded when a form with such a field opens. */
 export function useChoices(
   { fields }: FormKind,
   values: Values,

@@ -9,7 +9,7 @@ import { schema } from "../model/schema";
 import { setData } from "../views/dom";
 import { Tester } from "./tester";
 
-/** For whom a block is shown, and whether it would be for a reader that one makes up. */
+/** Edits the condition of a block, and tests it for a made-up visitor. */
 export function ConditionDialog({
   view,
   pos,

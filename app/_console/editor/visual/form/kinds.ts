@@ -1,7 +1,7 @@
 import type { Node } from "prosemirror-model";
 import type { DocumentBlock, DocumentInline } from "@/domains/content/markdown/document";
 
-/** What a field of a block offers to choose from; what is not in the list may be written as well. */
+/** The list that a field of a block offers. Other values can be entered as well. */
 export type Choices = "pages" | "specifications" | "operations" | "schemas" | "reusable" | "variables";
 
 /** A value of a block's `data`, and how a person writes it. */
@@ -22,13 +22,13 @@ export interface FormField {
 export type Values = Readonly<Record<string, string | boolean>>;
 type Data = Record<string, unknown>;
 
-/** How addresses of the text and references of the Document become each other. */
+/** Converts between URLs in the text and references of the Document. */
 export interface Addresses {
   addressOf: (ref: unknown) => string;
   refOf: (address: string) => object | null;
 }
 
-/** A kind of block, or of something in a line, that a form can say all of. */
+/** A kind of block or inline node whose attributes all fit into a form. */
 export interface FormKind {
   title: string;
   fields: readonly FormField[];
@@ -168,7 +168,7 @@ const FORM_KINDS: Readonly<Record<string, FormKind>> = {
 
 export type Shown = DocumentBlock | DocumentInline;
 
-/** What a node of an editor stands for, and the form that says all of it; null where there is none. */
+/** The block of a node of the editor, and the form for it; null if there is no form. */
 export function formOf(node: Node | null): { shown: Shown; kind: FormKind } | null {
   const shown = (node?.attrs.block ?? node?.attrs.inline ?? null) as Shown | { html: string } | null;
   if (!shown || "html" in shown || shown.data?.attributes || shown.data?.action) return null;
@@ -200,7 +200,7 @@ function shownValue(name: string, data: Data, { addressOf }: Addresses): string 
 export const readValues = ({ fields }: FormKind, data: Data, addresses: Addresses): Values =>
   Object.fromEntries(fields.map(({ name }) => [name, shownValue(name, data, addresses)]));
 
-/** What one field says in `data`; null where it cannot be said. */
+/** The `data` for one field; null if the value is invalid. */
 function partOf(name: string, given: string | boolean, { refOf }: Addresses): Data | null {
   const value = typeof given === "string" ? given.trim() : given;
   if (typeof value === "boolean") return { [name]: value || undefined };
@@ -237,9 +237,9 @@ function partOf(name: string, given: string | boolean, { refOf }: Addresses): Da
 }
 
 /**
- * `data` with what a form says.
+ * `data` with the values of a form.
  *
- * @returns the label of the first field that is missing or cannot be read, where there is one
+ * @returns the label of the first field that is missing or invalid, if there is one
  */
 export function writeValues(
   { fields }: FormKind,

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What a footnote says, in Markdown. */
+/** Edits the text of a footnote, in Markdown. */
 export function NoteDialog({ view, surroundings, onClose }: Props) {
   const [place] = useState(() => noteAt(view.state));
   const [doc] = useState(() => view.state.doc);

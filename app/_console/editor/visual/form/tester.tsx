@@ -12,7 +12,7 @@ const claimsIn = (text: string): Record<string, unknown> | null => {
   }
 };
 
-/** What an expression comes to, in words. */
+/** The result of an expression, in words. */
 function wordsOf(tried: Tried): string {
   if ("reason" in tried) return `No value: ${tried.reason}.`;
   if (tried.value === true) return "True: the content is shown.";
@@ -20,7 +20,7 @@ function wordsOf(tried: Tried): string {
   return `“${tried.value}”`;
 }
 
-/** Tries an expression for a reader that one makes up. */
+/** Tests an expression for a made-up visitor. */
 export function Tester({ expression }: { expression: string }) {
   const [text, setText] = useState('{ "beta": true }');
   const [answer, setAnswer] = useState("");

@@ -1,7 +1,7 @@
 import type { Mark, Node } from "prosemirror-model";
 import { schema } from "../model/schema";
 
-/** A URL or an email address within a text, with its place there. */
+/** A URL or an email address within a text, with its position. */
 interface FoundAddress {
   from: number;
   to: number;
@@ -26,7 +26,7 @@ function withoutPunctuation(text: string): string {
   return text.slice(0, end);
 }
 
-/** What an address leads to as a link has it; null for what only begins like one. */
+/** The link target of a URL or email address; null if the text only begins like one. */
 function urlOf(text: string): string | null {
   if (/^https?:\/\//i.test(text)) return DOMAIN.test(text.replace(/^https?:\/\//i, "")) ? text : null;
   if (/^www\./i.test(text)) return /^www\.[\w-]+\.[a-z]/i.test(text) ? `https://${text}` : null;
@@ -42,7 +42,7 @@ export const addressesIn = (text: string): FoundAddress[] =>
     return url === null ? [] : [{ from: index, to: index + address.length, url }];
   });
 
-/** The URL of a text that is one address and nothing else. */
+/** The URL of a text that contains only a URL. */
 export function onlyAddress(text: string): string | null {
   const [found] = addressesIn(text);
   return found?.from === 0 && found.to === text.length ? found.url : null;
@@ -54,7 +54,10 @@ export const linkMark = (url: string): Mark =>
 const isFree = ({ isText, marks }: Node): boolean =>
   isText && !marks.some(({ type }) => type === schema.marks.link || type === schema.marks.code);
 
-/** A text node in pieces, of which addresses are links; itself where it has none, or is a link or code already. */
+/**
+ * Splits a text node so that its URLs and email addresses are links; the node itself if it has none, or is a link or
+ * code.
+ */
 export function linked(node: Node): Node[] {
   const text = node.text ?? "";
   const found = isFree(node) ? addressesIn(text) : [];

@@ -4,7 +4,7 @@ import { Decoration, DecorationSet } from "prosemirror-view";
 import { isList, schema } from "../model/schema";
 
 const { nodes } = schema;
-/** What holds blocks that are moved, copied and deleted one by one; a list holds its items. */
+/** Blocks whose child blocks are moved, copied and deleted one by one. A list has items as children. */
 const HOLDERS = new Set([
   ...[schema.topNodeType, nodes.blockquote, nodes.hint, nodes.condition, nodes.tab, nodes.step, nodes.column],
   ...[
@@ -28,10 +28,10 @@ export function blockRanges({ $from, $to }: Selection): NodeRange[] {
   return ranges;
 }
 
-/** The blocks that a selection touches; null where it stands between blocks. */
+/** The blocks that a selection touches; null if the cursor is between blocks. */
 export const touchedBlocks = (selection: Selection): NodeRange | null => blockRanges(selection)[0] ?? null;
 
-/** Blocks beside each other that are selected as wholes. Its anchor and head are ends of blocks of one parent. */
+/** Selects adjacent blocks of one parent as a whole. Its anchor and head are ends of blocks. */
 export class BlockSelection extends Selection {
   override visible = false;
 

@@ -8,8 +8,8 @@ import { BlockSelection, blockRanges, touchedBlocks } from "./block-selection";
 const { nodes } = schema;
 
 /**
- * Moves the blocks that are selected, or that of the cursor, past the one before or after them; at an edge of what holds
- * them, that is moved.
+ * Moves the selected blocks, or the block with the cursor, past the block before or after them. At an edge of their
+ * parent, it moves the parent.
  */
 export const move =
   (step: -1 | 1): Command =>
@@ -17,7 +17,7 @@ export const move =
     for (const { parent, startIndex, endIndex, start, end } of blockRanges(selection)) {
       const other = parent.maybeChild(step < 0 ? startIndex - 1 : endIndex);
       if (!other) continue;
-      // It is the other one that changes its place, so that the selection stays in what it is in.
+      // Moves the neighbor, so that the selection doesn't change.
       if (step < 0) tr.insert(end, other).delete(start - other.nodeSize, start);
       else tr.delete(end, end + other.nodeSize).insert(start, other);
       dispatch?.(tr.scrollIntoView());
@@ -26,7 +26,7 @@ export const move =
     return false;
   };
 
-/** Copies the touched blocks behind themselves, and selects the copies. */
+/** Inserts copies of the touched blocks after them, and selects the copies. */
 export const duplicate: Command = ({ selection, tr }, dispatch) => {
   const range = touchedBlocks(selection);
   if (!range) return false;
@@ -48,7 +48,7 @@ export const deleteBlocks: Command = ({ selection, tr }, dispatch) => {
   return true;
 };
 
-/** Selects the block of the cursor as a whole; where blocks are selected, what holds them. */
+/** Selects the block with the cursor as a whole. If blocks are selected, it selects their parent. */
 export const selectBlock: Command = ({ selection, tr }, dispatch) => {
   const range = blockRanges(selection).find(({ start, end }) => start < selection.from || end > selection.to);
   if (!range) return false;
@@ -77,7 +77,7 @@ export const editSelected: Command = ({ selection, tr }, dispatch) => {
 const isWhole = (selection: Selection): boolean =>
   selection instanceof BlockSelection || (selection instanceof NodeSelection && !selection.node.isInline);
 
-/** Words that are typed while blocks are selected as wholes go behind them, not in their place. */
+/** Text that is typed while blocks are selected is inserted after them and doesn't replace them. */
 export const typeBehind = (view: EditorView, text: string): boolean => {
   const { selection, tr } = view.state;
   if (!isWhole(selection)) return false;

@@ -28,7 +28,7 @@ const textType =
     return true;
   };
 
-/** Makes the selected blocks headings, or paragraphs again where they are such headings. */
+/** Turns the selected blocks into headings, or into paragraphs if they already are such headings. */
 export const heading =
   (type: string): Command =>
   (state, dispatch) => {
@@ -39,12 +39,12 @@ export const heading =
 
 export const paragraph: Command = textType(nodes.paragraph);
 
-/** The box of a task stands on a line of text. */
+/** The checkbox of a task needs a line of text next to it. */
 const beginsWithLine = (item: Node) => item.firstChild?.type === nodes.paragraph;
 
 /**
- * A list around the selected blocks; where they are in a list, it becomes one of this kind. Items of a list of this kind
- * become text again.
+ * Puts the selected blocks into a list. If they're in a list of another kind, the list changes its kind. If they're in
+ * a list of this kind, they become text again.
  */
 export const list =
   (type: NodeType): Command =>
@@ -95,7 +95,7 @@ export const lineBreak: Command = (state, dispatch) => {
   return true;
 };
 
-/** Leaves the block that holds the cursor for an empty paragraph after it. */
+/** Moves the cursor out of the block, into an empty paragraph after it. */
 export const leaveBlock: Command = (state, dispatch) => {
   const { $head } = state.selection;
   const after = $head.depth === 0 ? state.selection.to : $head.after(1);
@@ -104,7 +104,7 @@ export const leaveBlock: Command = (state, dispatch) => {
   return true;
 };
 
-/** The cursor goes to an end of the page, from a block that is selected as a whole, too. */
+/** Moves the cursor to the start or end of the page, also from a selected block. */
 export const toEnd =
   (end: "start" | "end"): Command =>
   (state, dispatch) => {
@@ -116,15 +116,18 @@ export const toEnd =
   };
 
 interface Inserting {
-  /** A place in the text, where it is not the cursor's. */
+  /** A position in the text, if it isn't the cursor's. */
   at?: number;
-  /** Where the word begins that asked for the blocks: it goes. */
+  /** The start of the typed word that requested the blocks. The word is deleted. */
   typedFrom?: number;
-  /** Where the cursor goes: into the blocks, over their first words, behind them, or nowhere. */
+  /** Where the cursor goes: into the blocks, over their example text, after them, or nowhere. */
   cursor?: "inside" | "example" | "after" | "kept";
 }
 
-/** Puts blocks where the cursor is, or at a place: instead of an empty paragraph, else after the block there. */
+/**
+ * Inserts blocks at the cursor or at a position. They replace an empty paragraph; otherwise they're inserted after the
+ * block.
+ */
 export const insertBlocks =
   (blocks: readonly Node[], { at, typedFrom, cursor = "inside" }: Inserting = {}): Command =>
   (state, dispatch) => {
@@ -140,7 +143,7 @@ export const insertBlocks =
     if (isLast && (cursor === "after" || !blocks.at(-1)?.isTextblock))
       tr.insert(start + size, nodes.paragraph.create());
     if (cursor !== "kept") {
-      // What is drawn is not to be typed over: the cursor goes behind it.
+      // A rendered block has no text, so the cursor goes after it.
       const inside = cursor === "after" || blocks[0]?.isAtom ? start + size : start + 1;
       tr.setSelection(Selection.near(tr.doc.resolve(inside))).scrollIntoView();
       const { $head } = tr.selection;

@@ -4,7 +4,7 @@ import { blocksToNodes } from "../model/to-nodes";
 import { withoutKeys } from "../model/without-keys";
 import { touchedBlocks } from "./block-selection";
 
-/** The blocks of reusable content, as far as they are known; of another space where that is named. */
+/** The blocks of reusable content, if they're loaded; of another space if `space` is set. */
 export type ReusableOf = (id: string, space?: string) => readonly DocumentBlock[] | null | undefined;
 
 /** Puts the blocks of the selected reusable content in its place: from then on they are the page's own. */

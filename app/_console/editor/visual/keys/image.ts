@@ -9,7 +9,7 @@ export interface ImageSettings {
   width: number | { unit: "%"; value: number } | undefined;
   /** The image for dark mode, as the Document refers to it. */
   refDark: object | undefined;
-  /** Of the pictures that stand together, for all of them; undefined is the middle. */
+  /** Alignment of all images in the group; undefined is centered. */
   align: "left" | "right" | undefined;
   withFrame: true | undefined;
 }
@@ -17,7 +17,7 @@ export interface ImageSettings {
 const said = (data: object): object =>
   Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined && value !== ""));
 
-/** The picture at a place, and what it is said to be; null where none is. */
+/** The image at a position with its settings; null if there is none. */
 export function imageAt(doc: Node, pos: number): { node: Node; settings: ImageSettings } | null {
   const node = doc.nodeAt(pos);
   if (node?.type !== schema.nodes.image) return null;
@@ -35,7 +35,7 @@ export function imageAt(doc: Node, pos: number): { node: Node; settings: ImageSe
   };
 }
 
-/** Says something else of the picture at a place. */
+/** Changes the settings of the image at a position. */
 export const setImage =
   (pos: number, { align, withFrame, ...own }: ImageSettings): Command =>
   ({ doc, tr }, dispatch) => {

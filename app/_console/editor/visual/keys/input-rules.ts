@@ -6,7 +6,7 @@ import { checkAll } from "./commands";
 
 const { nodes, marks } = schema;
 
-/** Blocks as a page reads Markdown; null where it cannot be read. */
+/** Parses Markdown into blocks, as for a page; null if it's invalid. */
 type ReadMarkdown = (markdown: string) => readonly Node[] | null;
 
 const heading = (marker: RegExp, type: string) => textblockTypeInputRule(marker, nodes.heading, { type });
@@ -30,7 +30,7 @@ const divider = new InputRule(/^(?:---|\*\*\*|___)$/, (state, _match, start) => 
   return withBlock(state.tr, $start.before(), $start.after(), nodes.divider.create());
 });
 
-/** A block in the place of the paragraph that asked for it, with the cursor behind it. */
+/** Replaces the paragraph with a block, and puts the cursor after it. */
 function withBlock(tr: Transaction, from: number, to: number, block: Node): Transaction {
   tr.replaceRangeWith(from, to, block);
   const after = tr.mapping.map(to);
@@ -73,7 +73,7 @@ const link = new InputRule(/(^|[^!])(\[)([^[\]]+)\]\(([^()\s]+)\)$/, (state, mat
   return state.tr.replaceWith(start + lead.length, end, schema.text(text, [mark])).removeStoredMark(mark);
 });
 
-/** `![…](…)` is an image: a block where it is all of a paragraph, else within the text. */
+/** `![…](…)` becomes an image: a block if it's the whole paragraph, otherwise within the text. */
 const image = (read: ReadMarkdown) =>
   new InputRule(/!\[[^\]\n]*\]\([^()\s]+(?: "[^"\n]*")?\)$/, (state, [markdown], start, end) => {
     const $start = state.doc.resolve(start);
@@ -94,7 +94,7 @@ const emoji = (read: ReadMarkdown) =>
     return inline?.type === nodes.atom ? state.tr.replaceWith(start, end, inline) : null;
   });
 
-/** Markdown becomes what it means as it is typed; Backspace takes it back. */
+/** Converts Markdown while it's typed. Backspace reverts the conversion. */
 export const markdownAsTyped = (read: ReadMarkdown): Plugin =>
   inputRules({
     rules: [

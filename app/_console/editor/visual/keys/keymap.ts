@@ -28,7 +28,7 @@ const indentCode: Command = (state, dispatch) => {
   return true;
 };
 
-/** Tab stays in the editor, where it indents; after Escape it leaves. */
+/** Tab indents in the editor. After Escape, it leaves the editor. */
 const leaving = new PluginKey<boolean>("leaving");
 const leavingByEscape = (): Plugin =>
   new Plugin<boolean>({
@@ -38,7 +38,7 @@ const leavingByEscape = (): Plugin =>
       apply: (tr, is) => tr.getMeta(leaving) ?? (is && !tr.docChanged && !tr.selectionSet),
     },
   });
-/** Escape selects the block of the cursor, then what holds it. */
+/** Escape selects the block with the cursor, then its parent. */
 const selectOutward: Command = (state, dispatch) => {
   const leave = (tr: Transaction) => dispatch?.(tr.setMeta(leaving, true));
   if (!selectBlock(state, leave)) leave(state.tr);
@@ -55,7 +55,7 @@ const marksOnOneLine: Command = (state) => {
   return parent.type === nodes.image || parent.type === nodes.expandable_title;
 };
 
-/** What keys open, where there is something to open. */
+/** The dialogs that keys open, if available. */
 interface Opened {
   openLink?: Command;
   openFind?: () => void;
@@ -132,7 +132,7 @@ export const keys = ({ openLink = nothing, openFind, openBlockMenu }: Opened): P
   keymap(baseKeymap),
 ];
 
-/** Enter in a caption or a title goes on behind it. */
+/** Enter in a caption or a title continues after it. */
 function leaveOneLine(...[state, dispatch]: Parameters<Command>): boolean {
   const { $head } = state.selection;
   const { type } = $head.parent;

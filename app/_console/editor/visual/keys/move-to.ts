@@ -3,7 +3,7 @@ import { type EditorState, NodeSelection, type Selection, type Transaction } fro
 import { dropPoint } from "prosemirror-transform";
 import { BlockSelection } from "./block-selection";
 
-/** The selected blocks with what holds nothing else: a block without content goes along. */
+/** The selected blocks, with parents that contain nothing else, because an empty parent moves with them. */
 function taken(selection: Selection): { from: number; to: number; content: Fragment } {
   let { from, to } = selection;
   let { content } = selection.content();
@@ -15,7 +15,7 @@ function taken(selection: Selection): { from: number; to: number; content: Fragm
   return { from, to, content };
 }
 
-/** Blocks as a place takes them: as they are, or in what has to be around them there. */
+/** Blocks in a form that fits a position: unchanged, or in the parent that is required there. */
 function fitted(content: Fragment, $at: ResolvedPos): Fragment | null {
   if ($at.parent.canReplace($at.index(), $at.index(), content)) return content;
   const first = content.firstChild;
@@ -26,7 +26,7 @@ function fitted(content: Fragment, $at: ResolvedPos): Fragment | null {
 }
 
 /**
- * Moves the blocks that are selected to where they fit nearest to a place. Null where they fit nowhere, or are there already:
+ * Moves the selected blocks to the nearest position where they fit. Null if they fit nowhere or are already there:
  * nothing is deleted that isn't inserted.
  */
 export function moveTo(state: EditorState, pos: number): Transaction | null {

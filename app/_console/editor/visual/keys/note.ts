@@ -8,7 +8,7 @@ import { schema } from "../model/schema";
 export interface NotePlace {
   from: number;
   to: number;
-  /** What it says; nothing where it is to be made. */
+  /** The text of the footnote; empty for a new one. */
   body: DocumentBlock[];
 }
 
@@ -17,7 +17,9 @@ const bodyOf = (inline: DocumentInline | undefined): DocumentBlock[] => inline?.
 const annotationOf = (node: Node | null | undefined): Mark | null =>
   node ? (schema.marks.annotation.isInSet(node.marks) ?? null) : null;
 
-/** The footnote at the cursor, else the selected words, else the cursor; null where none can stand. */
+/**
+ * The footnote at the cursor, otherwise the selected words, otherwise the cursor; null if no footnote is allowed there.
+ */
 export function noteAt({ selection }: EditorState): NotePlace | null {
   const { $from, $to, from, to } = selection;
   if (selection instanceof NodeSelection) {
@@ -37,14 +39,14 @@ export function noteAt({ selection }: EditorState): NotePlace | null {
   return { from: start, to: end, body: bodyOf(mark.attrs.inline) };
 }
 
-/** Blocks in place of others: what is of the same kind has the key that was there, so that it is known as what changed. */
+/** Replaces blocks. Blocks of the same kind keep the previous key, so that they count as changed and not as new. */
 const withKeysOf = (before: readonly DocumentBlock[], blocks: readonly DocumentBlock[]): DocumentBlock[] =>
   blocks.map((block, index) => {
     const { type, key } = before[index] ?? {};
     return type === block.type && key ? { ...block, key } : block;
   });
 
-/** Writes a footnote; without a body it goes, and its words stay. */
+/** Writes a footnote. Without a body, it's removed and its words stay. */
 export function setNote(
   tr: Transaction,
   { from, to, body: before }: NotePlace,

@@ -20,7 +20,7 @@ export type Alignment = "left" | "center" | "right";
 export const tableAt = (state: Parameters<Command>[0]): TableRect | null =>
   isInTable(state) ? selectedRect(state) : null;
 
-/** A command for tables, where it fits the cells that are selected. The first row holds the headings, and stays it. */
+/** A table command for the selected cells. The first row contains the headings, and stays the first. */
 const where =
   (fits: (rect: TableRect) => boolean, command: Command): Command =>
   (state, dispatch, view) => {
@@ -66,7 +66,9 @@ export const rowByTab: Command = (state, dispatch) => {
   );
 };
 
-/** Changes the attributes of each cell in the selected columns; the heading cell holds those of the column. */
+/**
+ * Changes the attributes of each cell in the selected columns. The heading cell contains the attributes of the column.
+ */
 function changeColumns(
   tr: Transaction,
   { map, table, tableStart, left, right }: TableRect,

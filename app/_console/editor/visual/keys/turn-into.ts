@@ -23,7 +23,7 @@ const isListKind = (kind: Kind): kind is ListKind => kind.startsWith("list_");
 const isText = ({ type }: Node) =>
   type === nodes.paragraph || type === nodes.heading || type === nodes.code_block;
 
-/** The blocks in what only stands around them: a list, a quote, a hint. */
+/** The blocks in a list, a quote or a hint. */
 function unwrapped(node: Node): Node[] {
   if (isList(node)) return node.children.flatMap((item) => item.children.flatMap(unwrapped));
   return node.type === nodes.blockquote || node.type === nodes.hint
@@ -31,7 +31,7 @@ function unwrapped(node: Node): Node[] {
     : [node];
 }
 
-/** The words of a block in another kind of block; its marks go where they cannot be, and nothing else. */
+/** The text of a block in another kind of block. Only marks that aren't allowed there are removed. */
 function asText(node: Node, kind: "paragraph" | `heading-${1 | 2 | 3}`): Node {
   if (!isText(node)) return node;
   const { key } = node.attrs;
@@ -53,7 +53,7 @@ const dataOf = (item: Node, kind: ListKind) => {
   return kind === "list_tasks" ? { ...data, checked: checked ?? false } : data;
 };
 
-/** The box of a task stands on a line of text. */
+/** The checkbox of a task needs a line of text next to it. */
 const canBeItem = (first: Node | null | undefined, kind: ListKind) =>
   first?.type === nodes.paragraph || (kind !== "list_tasks" && first !== null && first !== undefined);
 
@@ -89,7 +89,7 @@ function turned(blocks: readonly Node[], kind: Kind): Node[] | null {
   return blocks.flatMap(unwrapped).map((node) => asText(node, kind));
 }
 
-/** The touched blocks with what has to be replaced for them: items of a list take their list apart. */
+/** The touched blocks, with the parents that have to be replaced: if they're list items, the list is split. */
 function partsOf({ parent, start, end, startIndex, endIndex, $from, depth }: NodeRange) {
   const blocks = parent.children.slice(startIndex, endIndex);
   if (!isList(parent)) return { from: start, to: end, blocks, before: [], after: [] };
@@ -108,7 +108,7 @@ function partsOf({ parent, start, end, startIndex, endIndex, $from, depth }: Nod
 
 const sizeOf = (blocks: readonly Node[]) => blocks.reduce((sum, { nodeSize }) => sum + nodeSize, 0);
 
-/** Turns the touched blocks into blocks of another kind; false where that would lose something of them. */
+/** Turns the touched blocks into blocks of another kind; false if content would be lost. */
 export const turnInto =
   (kind: Kind): Command =>
   ({ selection, tr, doc }, dispatch) => {

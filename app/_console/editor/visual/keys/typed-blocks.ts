@@ -76,7 +76,7 @@ const leaveCode: Command = (state, dispatch) => {
   return true;
 };
 
-/** The end of the block around a position whose parts hold blocks of their own, if nothing follows in it. */
+/** The end of a block with parts (tabs, steps, columns) around a position, if nothing follows in it. */
 function endOfParts($head: ResolvedPos): number | null {
   for (let depth = $head.depth - 1; depth > 0; depth -= 1) {
     const isLast = $head.indexAfter(depth - 1) === $head.node(depth - 1).childCount;

@@ -3,7 +3,7 @@ import { type EditorState, Plugin, PluginKey, type Transaction } from "prosemirr
 import { schema } from "../model/schema";
 import { addressesIn, linkMark } from "./addresses-in-text";
 
-/** The letters up to the cursor that a person is typing, back to the last blank. */
+/** The word that a person is typing: the characters from the last space to the cursor. */
 interface Word {
   from: number;
   to: number;
@@ -22,7 +22,7 @@ function wordAtCursor({ selection }: EditorState): Word | null {
   return length === 0 || isInCode ? null : { from: $head.pos - length, to: $head.pos };
 }
 
-/** Links on the addresses of a word; null where there are none, or they are links or code already. */
+/** Turns URLs and email addresses of a word into links; null if there are none, or if they're links or code. */
 function linksOn(tr: Transaction, { from, to }: Word): Transaction | null {
   const { link, code } = schema.marks;
   if (from >= to || tr.doc.rangeHasMark(from, to, link) || tr.doc.rangeHasMark(from, to, code)) return null;
@@ -41,7 +41,7 @@ function wordAfter(tr: Transaction, before: Word | null, old: EditorState, state
   return before || isTyping ? now : null;
 }
 
-/** Links in a word that is no longer being typed, if its letters are still there. */
+/** Links in a word that was just completed, if its characters still exist. */
 function linksAfter(transactions: readonly Transaction[], old: EditorState, state: EditorState) {
   const typed = key.getState(old);
   if (!typed || transactions.some(isHistoryTransaction)) return null;
@@ -55,8 +55,8 @@ function linksAfter(transactions: readonly Transaction[], old: EditorState, stat
 }
 
 /**
- * URLs and email addresses become links once they are typed: with the space or Enter behind them, and when the
- * cursor goes elsewhere.
+ * URLs and email addresses become links after they're typed: when a space or Enter follows, and when the cursor moves
+ * away.
  */
 export const typedLinks = (): Plugin<Word | null> =>
   new Plugin<Word | null>({

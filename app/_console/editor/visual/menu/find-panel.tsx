@@ -33,7 +33,7 @@ function countOf({ state }: EditorView): string {
   return index === -1 ? counted(matches.length, "match", "matches") : `${index + 1} of ${matches.length}`;
 }
 
-/** Blocks that are drawn, whose words are not looked through. */
+/** The number of rendered blocks, whose words aren't searched. */
 function drawnBlocks({ state }: EditorView): number {
   let count = 0;
   state.doc.descendants((node) => {
@@ -43,7 +43,7 @@ function drawnBlocks({ state }: EditorView): number {
   return count;
 }
 
-/** The selected words, where they are a few of one line. */
+/** The selected words, if they're in one line. */
 function selectedWords({ state }: EditorView): string {
   const { $from, $to, from, to } = state.selection;
   const words = $from.sameParent($to) && $from.parent.inlineContent ? state.doc.textBetween(from, to) : "";
@@ -79,7 +79,7 @@ export function FindPanel({ view, onClose }: { view: EditorView; onClose: () => 
   );
   const run = (command: Command) => () => {
     command(view.state, view.dispatch, view);
-    // The editor scrolls to its cursor only where it has the focus.
+    // The editor scrolls to its cursor only if it has the focus.
     view.dom.querySelector(".ProseMirror-active-search-match")?.scrollIntoView({ block: "center" });
   };
   const close = () => {

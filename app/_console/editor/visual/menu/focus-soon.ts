@@ -1,4 +1,4 @@
-/** The field that a dialog is for has the focus as soon as the dialog has given it to its first control. */
+/** Focuses the main field of a dialog, after the dialog has focused its first control. */
 export const focusSoon = (element: HTMLElement | null): void => {
   if (element) setTimeout(() => element.focus());
 };

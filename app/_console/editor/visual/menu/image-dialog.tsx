@@ -11,20 +11,20 @@ import { focusSoon } from "./focus-soon";
 interface Props {
   view: EditorView;
   surroundings: Surroundings;
-  /** Where the picture stands. */
+  /** The position of the image. */
   pos: number;
-  /** Lets a person choose a picture and sends it; answers the Markdown that shows it, null where none was chosen. */
+  /** Lets a person choose an image and uploads it. Returns the Markdown that shows it; null if none was chosen. */
   sendPicture: () => Promise<string | null>;
   onClose: () => void;
 }
 
-/** What the Document refers to where a text shows a picture; undefined where it shows none. */
+/** The reference to the image in a text; undefined if the text has none. */
 function refIn(surroundings: Surroundings, markdown: string): object | undefined {
   const image = surroundings.nodesOf(markdown)?.[0]?.firstChild;
   return image?.type === schema.nodes.image ? image.attrs.data.ref : undefined;
 }
 
-/** The alternative text of a picture, its width, and the picture that is shown in dark mode instead. */
+/** Edits the alternative text and the width of an image, and its variant for the dark theme. */
 export function ImageDialog({ view, surroundings, pos, sendPicture, onClose }: Props) {
   const [image] = useState(() => imageAt(view.state.doc, pos));
   const [settings, setSettings] = useState<Partial<ImageSettings>>(image?.settings ?? {});

@@ -4,15 +4,15 @@ import { onlyAddress } from "../keys/addresses-in-text";
 export interface LinkChoice {
   kind: "page" | "heading" | "space" | "url";
   title: string;
-  /** What tells it from others of that name. */
+  /** A text that distinguishes it from others with the same name. */
   hint: string;
-  /** Its address as the text of the page has it. */
+  /** Its URL or path in the text of the page. */
   address: string;
 }
 
 const CHOICES_MAX = 30;
 
-/** The address that a person enters, if it is one; `example.org` is a website. */
+/** The URL that a person entered; null if it's invalid. `example.org` counts as a website. */
 function enteredAddress(text: string): string | null {
   if (text === "" || /\s/.test(text)) return null;
   const known = onlyAddress(text);
@@ -31,7 +31,7 @@ const rankOf = ({ title, hint }: LinkChoice, query: string): number => {
   return `${hint} ${title}`.toLowerCase().includes(query) ? 3 : 4;
 };
 
-/** What a text may mean as a link: an address, or what has such a name, the closest name first. */
+/** Link targets for a text: a URL, or resources with such a name, the closest name first. */
 export function linkChoices(text: string, known: readonly LinkChoice[]): LinkChoice[] {
   const entered = text.trim();
   const query = entered.toLowerCase();

@@ -35,7 +35,7 @@ interface Props {
   linkTargets: () => LinkTarget[];
   onBlock: (block: InsertableBlock, from: number) => void;
   onPage: (target: LinkTarget, from: number) => void;
-  /** Puts what a line of Markdown says in place of the word. */
+  /** Replaces the word with inline Markdown. */
   onInline: (markdown: string, from: number) => void;
   /** Puts the blocks of a text in place of the word. */
   onMarkdown: (markdown: string, from: number) => void;
@@ -53,10 +53,10 @@ const NAMES: Record<Typed["kind"], string> = {
   address: "Pasted URL",
 };
 
-/** An address within Markdown, whatever it holds. */
+/** A URL escaped for Markdown. */
 const plain = (address: string) => address.replace(/["<>()[\]\\{}%](?![\dA-Fa-f]{2})/g, encodeURIComponent);
 
-/** What an address may be instead of a link. */
+/** Alternatives to a link for a pasted URL. */
 const addressEntries = ({ from, query }: Typed, onMarkdown: Props["onMarkdown"]): Entry[] =>
   [
     {
@@ -73,7 +73,7 @@ const addressEntries = ({ from, query }: Typed, onMarkdown: Props["onMarkdown"])
     },
   ].map(({ markdown, ...entry }) => ({ ...entry, choose: () => onMarkdown(markdown, from) }));
 
-/** Whom the word that is typed may mention, by what is known of the organization. */
+/** People and teams of the organization that match the typed word. */
 function usePeople({ typed, onInline }: Props): Entry[] {
   const { organizationId } = useTarget();
   const found = useMentionable(organizationId, typed.kind === "person" ? typed.query : undefined);
@@ -129,11 +129,11 @@ function menuPosition(view: EditorView, from: number) {
   };
 }
 
-/** What can be inserted where the cursor stands: the text keeps the focus, and its arrow keys choose. */
+/** The menu for inserting at the cursor. The text keeps the focus, and arrow keys select entries. */
 export function Menu(props: Props) {
   const { view, typed, keys } = props;
   const entries = useEntries(props);
-  // A pasted address stays a link: Enter goes on writing until something else is pointed at.
+  // A pasted URL stays a link by default: Enter starts a new line unless an entry is selected.
   const first = typed.kind === "address" ? -1 : 0;
   const [chosen, setChosen] = useState(first);
   const list = useRef<HTMLDivElement>(null);

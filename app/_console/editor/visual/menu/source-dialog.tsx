@@ -10,12 +10,12 @@ import { focusSoon } from "./focus-soon";
 interface Props {
   view: EditorView;
   surroundings: Surroundings;
-  /** Where the block or inline stands. */
+  /** The position of the block or inline node. */
   pos: number;
   onClose: () => void;
 }
 
-/** The Markdown of what stands at a place: of a block, or of something in a line. */
+/** The Markdown of the block or inline node at a position. */
 function sourceAt({ view, surroundings, pos }: Props): string {
   const node = view.state.doc.nodeAt(pos);
   if (!node) return "";

@@ -5,7 +5,7 @@ import { findBlocks } from "../../write/blocks";
 /** The suggestions at the cursor: blocks, pages to link to, people to mention, emoji, or forms for a URL. */
 export interface Typed {
   kind: "block" | "page" | "person" | "emoji" | "address";
-  /** Where the word begins, its mark included; an address that was pasted is all of it. */
+  /** The start of the word, including its `/` or `@`; for a pasted URL, the start of the URL. */
   from: number;
   query: string;
 }
@@ -52,7 +52,7 @@ export function closeMenu(view: EditorView): void {
   view.dispatch(view.state.tr.setMeta(key, "close"));
 }
 
-/** Offers what may become of an address that this transaction inserts, behind which the cursor is. */
+/** Offers alternatives for a URL that this transaction inserts before the cursor. */
 export const offerAddress = (tr: Transaction, from: number, query: string): Transaction =>
   tr.setMeta(key, { kind: "address", from, query });
 

@@ -13,7 +13,7 @@ import { block, cellName, fragment, recordOrder } from "@/site/draft/document-pa
 import { schema } from "./schema";
 import { childrenOf, idsOf, type ToBlocks, type ToNodes } from "./tables";
 
-/** What a block of cards is beside its cards: how they are shown, and what their columns are. */
+/** The attributes of a block of cards: how they're shown, and their columns. */
 type CardsData = Omit<TableData, "records">;
 
 const isCards = ({ view, cellMerges, headless, colgroup, attributes, markup }: TableData): boolean =>
@@ -71,7 +71,7 @@ export function nodeToCards(node: Node, toBlocks: ToBlocks): DocumentBlock {
   return { ...block("table", { ...withColumns(node.attrs.data, cards), records: made }), fragments };
 }
 
-/** The cards' data with a column for each text of a card: one that comes from other cards may have more. */
+/** Adds columns if a card has more texts than the block has columns. This can happen with cards from another block. */
 function withColumns(data: CardsData, cards: readonly Node[]): CardsData {
   const used = cards.flatMap((card) => childrenOf(card).map((cell): string => cell.attrs.column));
   const added = [...new Set(used)].filter((id) => !data.definition[id]);
@@ -85,7 +85,7 @@ function withColumns(data: CardsData, cards: readonly Node[]): CardsData {
 const specialOf = ({ targetDefinition, coverDefinition, coverDefinitionDark }: TableViewCards) =>
   [targetDefinition, coverDefinition, coverDefinitionDark].filter((id) => id !== undefined);
 
-/** What a card has beside its text: where it leads, and the picture at its top. */
+/** The parts of a card besides its text: its link, and the image at its top. */
 export type CardPart = "target" | "cover";
 
 const VIEW_FIELDS = { target: "targetDefinition", cover: "coverDefinition" } as const;
@@ -107,6 +107,6 @@ export function withPart(data: CardsData, part: CardPart): { data: CardsData; co
   return { data: { ...data, definition, view: { ...view, [VIEW_FIELDS[part]]: column } }, column };
 }
 
-/** A picture as the value of a column: some hold files, some images. */
+/** An image as the value of a column. Some columns contain files, others images. */
 export const coverValue = ({ definition }: CardsData, column: string, ref: ContentRefFile): TableValue =>
   definition[column]?.type === "files" ? [ref.file] : { ref };

@@ -47,7 +47,7 @@ function leafToNodes({ text, marks: given, html }: DocumentLeaf, marks: readonly
   ];
 }
 
-/** The inline nodes of a Document that a text block's content stands for. */
+/** The inline nodes of a Document for the content of a text block. */
 export function nodesToInlines(nodes: readonly Node[]): DocumentInlineNode[] {
   return wrapped(withTightMarks(nodes), WRAPPERS);
 }

@@ -2,15 +2,15 @@ import { hintStyle } from "@/lib/hint-style";
 
 const SCHEMES = /^(?:https?:|mailto:|tel:)/i;
 
-/** What a pasted link leads to; no link where its address is none that a page may have. */
+/** The target of a pasted link; false if pages can't have such a link. */
 export function parseLink(element: HTMLElement): { data: object } | false {
   const url = (element.getAttribute("href") ?? "").trim();
   return SCHEMES.test(url) ? { data: { ref: { kind: "url", url } } } : false;
 }
 
 /**
- * A picture of the web, or one whose bytes were pasted, which are a file before the page is written (`paste/pictures.ts`). One
- * that only the page it was copied from can show is left out.
+ * An image with a web URL, or one whose bytes were pasted, which become a file before the page is written
+ * (`paste/pictures.ts`). An image that only its original page can show is left out.
  */
 export function parseImage(element: HTMLElement): { data: object } | false {
   const url = (element.getAttribute("src") ?? "").trim();
@@ -20,11 +20,11 @@ export function parseImage(element: HTMLElement): { data: object } | false {
     : false;
 }
 
-/** The type of a picture whose address is its own bytes; null for every other address. */
+/** The type of an image in a `data:` URL; null for other URLs. */
 export const pictureType = (url: string): string | null =>
   /^data:(image\/[\w.+-]{1,40});base64,/i.exec(url)?.[1]?.toLowerCase() ?? null;
 
-/** An item of a list, with its box where it has one. */
+/** An item of a list, with its checkbox if it has one. */
 export function parseItem(element: HTMLElement): { data: object } {
   const { checked } = element.dataset;
   return { data: checked === undefined ? {} : { checked: checked === "true" } };
@@ -33,7 +33,7 @@ export function parseItem(element: HTMLElement): { data: object } {
 /** Words as a page shows them: line ends of its source are blanks. */
 const oneLine = (words: string): string => words.replace(/\s+/g, " ").trim();
 
-/** Code with its language and title, where they are said. */
+/** Code with its language and title, if they're known. */
 export function parseCode({ dataset: { syntax, title = "" } }: HTMLElement): { data: object } {
   const line = oneLine(title);
   return { data: { ...(syntax && { syntax }), ...(line && { title: line }) } };
@@ -59,7 +59,7 @@ export const parseInlineFormula = ({ dataset: { formula = "" } }: HTMLElement) =
     inline: drawn("inline", "inline-math", { formula: formula.replace(/\n\s*\n/g, "\n") }),
   };
 
-/** Whether an address can be that of a page that is embedded. */
+/** Whether a URL can be embedded. */
 export const isEmbeddable = (url: string): boolean => /^https?:\/\/\S+$/i.test(url);
 
 export const parseEmbed = ({ dataset: { url = "" } }: HTMLElement) =>
@@ -69,7 +69,7 @@ export function parseHint({ dataset: { hint = "" } }: HTMLElement): { data: obje
   return { data: { style: hintStyle(hint) ?? "info" } };
 }
 
-/** How the text of a pasted cell stands, where it isn't at the left. */
+/** The alignment of a pasted cell; null for left. */
 export function parseAlignment(cell: HTMLElement): "center" | "right" | null {
   const said = /text-align:\s*(\w+)/i.exec(cell.dataset.style ?? "")?.[1] ?? cell.getAttribute("align") ?? "";
   const align = said.toLowerCase().replace("end", "right");

@@ -25,7 +25,7 @@ const HEADING_TAGS: Record<string, string> = { "heading-1": "h2", "heading-2": "
 
 const heading = (type: string) => ({ type, data: {} });
 
-/** A block that holds blocks, or parts that do; `as` says how it is drawn where no node view draws it. */
+/** A block that contains blocks or parts. `as` is its HTML if it has no node view. */
 const container = (content: string, as: DOMOutputSpec, more: NodeSpec = {}): NodeSpec => ({
   content,
   attrs: KEPT,
@@ -174,7 +174,7 @@ const TABLES = tableNodes({
   tableGroup: "block",
   cellContent: "block+",
   cellAttributes: {
-    /** Of a heading cell: the id of the column and its attributes beside the title. */
+    /** In a heading cell: the ID of the column and its attributes besides the title. */
     column: { default: null },
     definition: {
       default: null,
@@ -183,7 +183,7 @@ const TABLES = tableNodes({
         return textAlignment && { type: "text", textAlignment };
       },
     },
-    /** How the text of the column stands, as its heading says. */
+    /** The alignment of the column, from its heading. */
     align: {
       default: null,
       getFromDOM: parseAlignment,
@@ -201,7 +201,7 @@ const TABLE_NODES = {
   table_header: { ...TABLES.table_header, content: "paragraph" },
 } satisfies Record<string, NodeSpec>;
 
-/** What the editor has no view for: the very block or inline of the Document, kept as it is. */
+/** A block or inline node of the Document for which the editor has no view. It's kept unchanged. */
 const OPAQUE = {
   opaque: {
     group: "block",

@@ -24,7 +24,7 @@ import { tidyText } from "./tidy-text";
 export type ToNodes = (blocks: readonly DocumentBlock[]) => Node[];
 export type ToBlocks = (parent: Node) => DocumentBlock[];
 
-/** Whether a table is one of rows and columns of text, without anything that only HTML says. */
+/** Whether a table has only rows and columns of text, without features that need HTML. */
 function isPlain({ view, definition, records, ...more }: TableData): boolean {
   const { fullWidth: _fullWidth, search: _search, ...beyond } = more;
   return (
@@ -90,7 +90,7 @@ export function idsOf(given: readonly unknown[], prefix: string): string[] {
   });
 }
 
-/** The Document's table of an edited one. The first row holds the headings, whatever its cells are. */
+/** The Document's table for an edited table. The first row contains the headings. */
 export function nodeToTable(node: Node, toBlocks: ToBlocks): DocumentBlock {
   const all = childrenOf(node);
   // Headings have one line: a pasted table with more in its first row gets empty ones.

@@ -1,6 +1,6 @@
 import type { DocumentInlineNode, DocumentLeaf } from "@/domains/content/markdown/document";
 
-// What people type and Markdown cannot hold: white space at the edges of a text and around its line breaks.
+// The parts of a text that can contain white space which Markdown can't represent: at its edges and around line breaks.
 
 /** The leaves of a text in reading order; null for one that isn't text. */
 const piecesOf = (nodes: readonly DocumentInlineNode[]): (DocumentLeaf | null)[] =>
@@ -13,7 +13,7 @@ const piecesOf = (nodes: readonly DocumentInlineNode[]): (DocumentLeaf | null)[]
 export const isBlankText = (nodes: readonly DocumentInlineNode[]): boolean =>
   piecesOf(nodes).every((piece) => piece !== null && /^[ \t\n]*$/.test(piece.text));
 
-/** Takes white space away from one end, over as many pieces as have nothing else. */
+/** Removes white space from one end, also from several pieces. */
 function trim(pieces: (DocumentLeaf | null)[], edge: RegExp): void {
   for (const piece of pieces) {
     if (piece === null) return;

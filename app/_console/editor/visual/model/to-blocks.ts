@@ -30,7 +30,7 @@ const blocksIn = (parent: Node): DocumentBlock[] => {
   return blocks.length > 0 ? blocks : [paragraph([])];
 };
 
-/** One block of a Document; null for what says nothing. */
+/** One block of a Document; null for a node without content. */
 export function nodeToBlock(node: Node): DocumentBlock | null {
   if (node.type === schema.nodes.opaque) return node.attrs.block as DocumentBlock;
   const made = blockOf(node);

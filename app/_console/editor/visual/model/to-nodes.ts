@@ -9,8 +9,8 @@ import { tableToNode } from "./tables";
 import { nodeToBlock } from "./to-blocks";
 
 /**
- * The editor's form of a Document. Every block that would not come back as it is stays opaque: it is shown, and kept as
- * it was.
+ * The editor's form of a Document. A block that would change by the conversion stays opaque: it's shown and kept
+ * unchanged.
  */
 export function documentToNode({ nodes }: Pick<JSONDocument, "nodes">): Node {
   const blocks = blocksToNodes(nodes);
@@ -21,7 +21,8 @@ export const blocksToNodes = (blocks: readonly DocumentBlock[]): Node[] =>
   blocks.map((block) => checked(block));
 
 /**
- * A block whose whole tree comes back the same is accepted at once; otherwise each block in it is checked separately.
+ * If a block's whole tree is unchanged by the conversion, it's accepted at once; otherwise each block in it is checked
+ * separately.
  */
 function checked(block: DocumentBlock): Node {
   const whole = attempt(block, (inner) => inner.map((one) => attempt(one) ?? opaque(one)));
@@ -47,7 +48,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   "heading-3": "heading",
 };
 
-/** A block in the editor's own form, null where there is none for it or its content does not fit. */
+/** A block in the editor's form; null if the editor has no such block, or if its content doesn't fit. */
 function attempt(block: DocumentBlock, inside: Inside = unchecked): Node | null {
   try {
     const node = typed(block, inside);

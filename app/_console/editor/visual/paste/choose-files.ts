@@ -21,7 +21,7 @@ function chooseFiles(kind: Upload["kind"], isMany: boolean): Promise<File[]> {
   });
 }
 
-/** Lets a person choose files, which go where the cursor is. */
+/** Lets a person choose files, and inserts them at the cursor. */
 export async function insertChosen(
   view: EditorView,
   kind: Upload["kind"],
@@ -33,7 +33,7 @@ export async function insertChosen(
   view.focus();
 }
 
-/** Sends a file that is chosen; null where none is, or it cannot be sent. */
+/** Uploads a file that a person chooses; null if none was chosen or the upload failed. */
 export async function sendChosen(
   { send, onUploadFailure }: Sending,
   kind: Upload["kind"],

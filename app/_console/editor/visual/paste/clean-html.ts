@@ -20,7 +20,7 @@ export function cleanHtml(html: string): string {
   return body.innerHTML;
 }
 
-/** What says how a thing looks is never applied, since the page's policy refuses it; the attributes are read. */
+/** Moves styles to other attributes, because the page's policy blocks them. The editor reads those attributes. */
 export const withoutStyles = (html: string): string =>
   html
     .replace(/<(\/?)style\b/gi, "<$1template")
@@ -52,7 +52,7 @@ function unwrapGoogleDocs(body: HTMLElement): void {
     wrapper.replaceWith(...wrapper.childNodes);
 }
 
-/** How deep in lists of Word a paragraph stands, from 1. */
+/** The nesting depth of a paragraph in a Word list, from 1. */
 const levelInWord = (paragraph: HTMLElement) =>
   Number(/mso-list:[^;]*\blevel(\d)/.exec(paragraph.dataset.style ?? "")?.[1] ?? 1);
 
@@ -122,7 +122,10 @@ function editorCode(body: HTMLElement): void {
 
 const LANGUAGE = /(?:^|[\s;])(?:language-|lang-|highlight-source-|brush:\s*)([\w+#.-]{1,40})/;
 
-/** The language of code stands on it or around it, by a class or as Confluence says it; its title beside it. */
+/**
+ * Reads the language of code from the element or its parents, by class or in Confluence's form, and the title next to
+ * it.
+ */
 function codeBlocks(body: HTMLElement): void {
   for (const block of body.querySelectorAll("pre")) {
     const named = [block, block.querySelector("code"), block.parentElement].map(
@@ -139,7 +142,7 @@ function codeBlocks(body: HTMLElement): void {
   }
 }
 
-/** Boxes that stand out: of GitHub, Confluence, GitBook, Notion, Docusaurus, MkDocs and Bootstrap. */
+/** Converts boxes of GitHub, Confluence, GitBook, Notion, Docusaurus, MkDocs and Bootstrap to hints. */
 function hints(body: HTMLElement): void {
   const boxed =
     '.confluence-information-macro, .hint, .admonition, .theme-admonition, .markdown-alert, .alert, .callout, aside, [role="note"]';
@@ -184,7 +187,7 @@ function tables(body: HTMLElement): void {
   }
 }
 
-/** The `#` that sites put beside their headings. */
+/** Removes the `#` links next to headings. */
 function anchorsOfHeadings(body: HTMLElement): void {
   for (const anchor of body.querySelectorAll(":is(h1, h2, h3, h4, h5, h6) a")) {
     if (/^[\s#¶🔗\u200b]*$/u.test(anchor.textContent ?? "")) anchor.remove();

@@ -3,7 +3,7 @@ import { randomKey } from "@/lib/random-key";
 import { schema } from "../model/schema";
 
 const ATTRIBUTE = "data-bindery";
-/** Known to this browser alone: what a foreign page puts into the clipboard is never taken for ours. */
+/** A secret of this browser, so that clipboard content of a foreign page is never mistaken for ours. */
 const KEY = "bindery.clipboard";
 
 function token(): string {

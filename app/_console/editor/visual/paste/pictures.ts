@@ -19,7 +19,7 @@ function hasPictures({ content }: Slice): boolean {
   return found;
 }
 
-/** The file that an address holds; null where its bytes cannot be read. */
+/** The file in a `data:` URL; null if its bytes are invalid. */
 function fileOf(url: string, name: string): File | null {
   const type = pictureType(url) ?? "";
   try {
@@ -31,7 +31,7 @@ function fileOf(url: string, name: string): File | null {
   }
 }
 
-/** Takes pictures that are their own bytes out of a stretch of the text; answers them with their places after that. */
+/** Removes images with `data:` URLs from a range of the text; returns them with their positions afterwards. */
 function takePictures(tr: Transaction, from: number, to: number): { pos: number; file: File }[] {
   const { image, images, paragraph } = schema.nodes;
   const found: { from: number; to: number; url: string; name: string; isAlone: boolean }[] = [];

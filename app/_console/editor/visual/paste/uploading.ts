@@ -53,7 +53,7 @@ export const uploading = (): Plugin =>
     props: { decorations: (state) => key.getState(state) },
   });
 
-/** Sends a file and answers the Markdown that shows it; throws an Error whose message a person can read. */
+/** Uploads a file and returns the Markdown that shows it; throws an Error with a message for people. */
 export type SendFile = (file: File, onShare: (share: number) => void) => Promise<string>;
 
 /** A page whose content can change, whether it is shown or was left for another. */

@@ -1,12 +1,12 @@
 import { isEmbeddable } from "../model/parse-pasted";
 import { texOf } from "./tex";
 
-/** How parts are told to the editor (`model/schema.ts`), which no page but the one that is made here may do. */
+/** Attributes that pass blocks to the editor (`model/schema.ts`). They're removed from foreign pages first. */
 const TOLD = ["data-pasted", "data-url", "data-formula", "data-hint", "data-expandable"];
 
 /**
- * Takes from a page of the web what stands around its text and what only a program or a screen reader sees, and says its tabs,
- * steps, columns, formulas and embedded pages as the editor has them.
+ * Removes parts around the text of a web page and parts that only programs or screen readers see. Converts its tabs,
+ * steps, columns, formulas and embedded pages to the editor's form.
  */
 export function takeWebPage(body: HTMLElement): void {
   for (const name of TOLD)
@@ -23,13 +23,13 @@ export function takeWebPage(body: HTMLElement): void {
   for (const element of body.querySelectorAll(beside)) element.remove();
 }
 
-/** Words with a note, and headings that open what is below them, are buttons that are read. */
+/** Whether a button is part of the text: words with a note, or headings that open the text below them. */
 function isOfText(button: HTMLElement): boolean {
   const heading = button.closest("h1, h2, h3, h4, h5, h6");
   return button.matches(".doc-annotation") || heading?.textContent?.trim() === button.textContent?.trim();
 }
 
-/** The only element of its kind; null where there is none, or more. */
+/** The only element of its kind; null if there is none, or several. */
 function only(within: ParentNode, selector: string): Element | null {
   const [first, ...others] = within.querySelectorAll(selector);
   return first && others.length === 0 ? first : null;
@@ -48,7 +48,7 @@ function isText(article: Element, within: Element): boolean {
   return true;
 }
 
-/** Who copies all of a page means its text, where it says which part that is: HTML keeps `main` for that. */
+/** If a person copies a whole page, only its main text is pasted: the `main` element in HTML. */
 function textAlone(body: HTMLElement): void {
   const main = only(body, 'main, [role="main"]');
   const found = only(main ?? body, "article");
@@ -57,7 +57,7 @@ function textAlone(body: HTMLElement): void {
   if (text) body.replaceChildren(...text.childNodes);
 }
 
-/** A part of a text that its own way of saying it is told from (`model/schema.ts`). */
+/** An element that passes a block to the editor (`model/schema.ts`). */
 const made = (kind: string, children: Iterable<Node>): HTMLElement => {
   const element = document.createElement("div");
   element.setAttribute("data-pasted", kind);
@@ -78,7 +78,7 @@ function formulas(body: HTMLElement): void {
   }
 }
 
-/** Tabs as accessible pages say them. Panels that were not shown are not copied by browsers: their tabs go. */
+/** Tabs with ARIA roles. Browsers don't copy hidden panels, so their tabs are removed. */
 function tabs(body: HTMLElement): void {
   // Those within a panel come before those around it.
   for (const list of [...body.querySelectorAll('[role="tablist"]')].reverse()) {
@@ -92,7 +92,10 @@ function tabs(body: HTMLElement): void {
   }
 }
 
-/** The panels of a list of tabs, each with its tab: those that the tabs name, else those that follow before other tabs. */
+/**
+ * The panels of a tab list, each with its tab: those that the tabs name, otherwise those that follow before the next
+ * tab list.
+ */
 function panelsOf(list: Element): Map<Element, Element | undefined> {
   const all = [...list.querySelectorAll('[role="tab"]')];
   const isShown = (tab: Element) => tab.getAttribute("aria-selected") === "true";

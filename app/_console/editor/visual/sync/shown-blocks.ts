@@ -13,7 +13,7 @@ export interface ShownBlock {
   to: number;
 }
 
-/** The top-level blocks that are in the text, in its order: empty paragraphs, which say nothing there, are left out. */
+/** The top-level blocks that exist in the text, in its order, without empty paragraphs, which the text doesn't have. */
 export function shownBlocks(doc: Node): ShownBlock[] {
   const blocks: ShownBlock[] = [];
   doc.forEach((node, from) => {

@@ -29,10 +29,13 @@ const hunksOf = (before: readonly string[], after: readonly string[]): Hunk[] =>
     otherTo: otherFrom + otherCount,
   }));
 
-/** Where the blocks of `before` stand among those that are shown, which differ by what only an editor has. */
+/** Finds the blocks of `before` among the shown ones, which can include blocks that exist only in the editor. */
 function placesIn(before: readonly string[], shown: readonly string[]) {
   const hunks = hunksOf(before, shown);
-  /** The shown block that stands for one of before, with those that only an editor has beside it where it changed. */
+  /**
+   * The shown block for a block of `before`. If it changed, it includes the adjacent blocks that exist only in the
+   * editor.
+   */
   return (index: number): { from: number; to: number } => {
     let shift = 0;
     for (const hunk of hunks) {
@@ -52,8 +55,8 @@ const paired = ({ from, otherFrom }: Hunk, index: number) => ({
 });
 
 /**
- * Shows what others have made of `before`. Only blocks that they changed are touched, and in a block only the part that
- * differs, so that the cursor stays where it is; undo does not take it back.
+ * Shows changes that others made to `before`. Only changed blocks are touched, and within a block only the part that
+ * differs, so that the cursor stays. Undo doesn't revert these changes.
  */
 export function takingOver({ tr, doc }: EditorState, before: Node, after: Node): Transaction {
   const [was, shown, next] = [before, doc, after].map(childrenOf) as [Node[], Node[], Node[]];
@@ -81,7 +84,7 @@ export function takingOver({ tr, doc }: EditorState, before: Node, after: Node):
   return tr.setMeta("addToHistory", false);
 }
 
-/** Blocks of a kind that changed one beside the other are each taken for a change of one block. */
+/** Adjacent changed blocks of the same kind are each treated as a change of one block. */
 function pairsIn(hunk: Hunk, was: readonly Node[], next: readonly Node[]): Hunk[] {
   const { from, to, otherFrom, otherTo } = hunk;
   const pairs: Hunk[] = [];

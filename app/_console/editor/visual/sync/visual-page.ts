@@ -9,18 +9,18 @@ import { shownBlocks } from "./shown-blocks";
 import { takingOver } from "./take-over";
 import { type Stretch, writeBlock } from "./write-block";
 
-/** How many blocks of one page may be such that Markdown cannot hold them before nothing of it is written. */
+/** How many blocks of a page can be impossible in Markdown before nothing of the page is written. */
 const UNWRITABLE_MAX = 20;
 
 /**
- * The text of a page as blocks. The text is what is saved and merged. The editor's content is written into it with the
- * service's own converter, so that untouched blocks keep their bytes.
+ * The text of a page as blocks. The text is saved and merged. The server's converter writes the editor's content into
+ * it, so that unchanged blocks keep their bytes.
  */
 export class VisualPage {
-  /** Whether something that is shown cannot be said in Markdown, and so is not in the text. */
+  /** Whether some shown content can't be represented in Markdown and isn't in the text. */
   isIncomplete = false;
   private written: Node | null = null;
-  /** The positions of the blocks in the text, as far as they are known. */
+  /** The positions of the blocks in the text; null until they're known. */
   private stretches: Stretch[] | null = null;
 
   private constructor(
@@ -44,7 +44,10 @@ export class VisualPage {
     return this.written;
   }
 
-  /** Takes an editor's content for written where it has the same blocks: plugins add empty ones, which the text has not. */
+  /**
+   * Accepts the editor's content as written if it has the same blocks. Plugins add empty blocks, which the text doesn't
+   * have.
+   */
   accept(doc: Node): void {
     if (!this.written) return;
     const [known, shown] = [shownBlocks(this.written), shownBlocks(doc)];
@@ -52,7 +55,7 @@ export class VisualPage {
     if (isSame) this.written = doc;
   }
 
-  /** The text with what an editor holds. A block that Markdown cannot hold stays in it as it was. */
+  /** The text with the editor's content. A block that Markdown can't represent keeps its previous text. */
   write(doc: Node): string {
     if (doc === this.written || this.writeOne(doc)) return this.text;
     let document = nodeToDocument(doc);
@@ -95,8 +98,8 @@ export class VisualPage {
   }
 
   /**
-   * Shows a text from elsewhere, block by block. Blocks that the other side has not changed stay as they were typed.
-   * Call it with an editor whose content was written. Null for a text that cannot be a page.
+   * Shows a text from the server, block by block. Blocks that the other side hasn't changed stay as typed. Call it
+   * after the editor's content was written. Null for a text that can't be a page.
    */
   takeOver(state: EditorState, text: string): Transaction | null {
     const after = readKeyed(text, this.draft, this.place);

@@ -26,7 +26,7 @@ const whenIdle = (act: () => void): void => {
   else setTimeout(act, WAIT_MILLISECONDS_MIN);
 };
 
-/** What an editor leaves behind: the page with its blocks, the cursor, and what can be undone. */
+/** The state of a closed editor: the page with its blocks, the cursor, and the undo history. */
 export interface LeftVisual {
   page: VisualPage;
   state: EditorState;
@@ -54,7 +54,7 @@ export function cursorIn(state: EditorState, index: number): EditorState {
   return state.apply(state.tr.setSelection(TextSelection.near(state.doc.resolve(from + 1))));
 }
 
-/** The state of a page: that of its last editor, with the changes from elsewhere since then. */
+/** The state of a page: that of its last editor, with later changes from the server. */
 export function stateOf(
   page: VisualPage,
   left: EditorState | null,
@@ -69,8 +69,8 @@ export function stateOf(
 }
 
 /**
- * Keeps an editor and the saver of its page in step: typed changes become text of the page, and changes of others are
- * shown. Changes that are not written yet are taken before anything is merged.
+ * Syncs an editor with the page saver: writes typed changes into the page's text, and shows changes of others.
+ * Unwritten changes are written before a merge.
  */
 export class VisualSession {
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -117,7 +117,10 @@ export class VisualSession {
     this.warm();
   }
 
-  /** Finds the positions of the blocks while no one types: the next key needs them, and a long page takes a while. */
+  /**
+   * Finds the positions of the blocks while no one types, because the next keystroke needs them and a long page takes
+   * time.
+   */
   private warm(): void {
     if (this.isWarming || this.page.hasPlaces) return;
     this.isWarming = true;
@@ -136,7 +139,7 @@ export class VisualSession {
     this.warm();
   }
 
-  /** Reads the page again, now that more is known of what its addresses lead to. */
+  /** Reads the page again after more targets of its links were loaded. */
   readAgain(): void {
     this.write();
     const transaction = this.page.takeOver(this.view.state, this.page.text);

@@ -23,7 +23,7 @@ const isOfItsOwn = (node: Node): boolean =>
 /** What links and notes may refer to from anywhere in a page. */
 const DEFINITION = /^[ \t>*+-]*\[[^\]\r\n]+\]:/m;
 
-/** The index of the only top-level node that differs; null where it is not one. */
+/** The index of the top-level node that differs; null if not exactly one differs. */
 function changedIndex(before: Node, after: Node): number | null {
   if (before.childCount !== after.childCount) return null;
   const changed = after.children.flatMap((node, index) => (node === before.child(index) ? [] : [index]));
@@ -39,9 +39,8 @@ export interface WrittenBlock {
 }
 
 /**
- * Writes a page in which a single paragraph or heading has changed, by writing that block alone, since reading a long
- * page again takes longer than a frame. Null where the meaning of the block may depend on the rest of the page, or
- * that of the rest on the block.
+ * Writes a page in which only one paragraph or heading has changed, by writing only that block, because parsing a long
+ * page takes longer than a frame. Null if the block might affect the other blocks, or they might affect it.
  *
  * @param places of the blocks in the text
  */
@@ -79,7 +78,7 @@ export function writeBlock(
   };
 }
 
-/** What a node says as the block that it was; null where it says nothing, or is another one. */
+/** A node as the block that it was; null if it has no content, or is another block. */
 function sameBlock(node: Node, was: DocumentBlock): DocumentBlock | null {
   const block = nodeToBlock(node);
   if (!block) return null;
@@ -89,7 +88,7 @@ function sameBlock(node: Node, was: DocumentBlock): DocumentBlock | null {
   return key === was.key ? block : null;
 }
 
-/** Whether empty lines stand around a stretch, so that it goes on in nothing beside it. */
+/** Whether there are empty lines around a stretch, so that it doesn't join its neighbors. */
 const standsAlone = (text: string, { from, to }: Stretch): boolean =>
   /(?:^|\n[ \t]*\n)$/.test(text.slice(Math.max(0, from - 80), from)) &&
   /^[ \t]*(?:$|\n[ \t]*(?:\n|$))/.test(text.slice(to, to + 80)) &&

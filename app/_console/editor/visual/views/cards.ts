@@ -17,7 +17,7 @@ import type { Surroundings } from "../surroundings";
 import { control, element, FollowingView, FramedView, field, type GetPos, setData } from "./dom";
 import { sentRef } from "./sent-ref";
 
-/** Cards beside each other, with what adds one and says how large they are. */
+/** Cards next to each other, with controls for adding one and for their size. */
 export class CardsView extends FramedView {
   readonly dom: HTMLElement;
   readonly contentDOM = element("div");
@@ -62,7 +62,7 @@ export class CardsView extends FramedView {
   }
 }
 
-/** One card: its picture above, its text in place, and where it leads below. */
+/** One card: its image, its editable text, and its link. */
 export class CardView extends FollowingView {
   readonly dom: HTMLElement;
   readonly contentDOM = element("div", { class: "doc-card-body" });
@@ -97,7 +97,7 @@ export class CardView extends FollowingView {
     return { cards: $pos.parent, start: $pos.before(), pos };
   }
 
-  /** Says where the card leads or what its picture is; null for nothing. */
+  /** Sets the link or the image of the card; null removes it. */
   private set(part: CardPart, given: ContentRef | null): void {
     const place = this.around();
     if (!place) return;

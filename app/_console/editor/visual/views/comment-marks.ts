@@ -24,7 +24,7 @@ const key = new PluginKey<State>("comments");
 const peopleMark = (names: string) => () =>
   element("span", { class: "pm-people-mark", title: `${names} here`, contenteditable: "false" }, names);
 
-/** Who else is in a block: its edge, and their names at it. */
+/** Marks a block in which other people are, with their names. */
 function peopleAt({ from, to }: Anchor, names: string): Decoration[] {
   return [
     Decoration.widget(from, peopleMark(names), { side: -1, key: `people-${names}` }),

@@ -1,9 +1,9 @@
 import { DIAGRAM_CHARACTERS_MAX, DiagramDrawer, diagramImage } from "@/site/blocks/diagrams";
 import { element } from "./dom";
 
-/** Any site has the document that draws; that of the guide is on the console's own host. */
+/** The document that renders diagrams. Every site has one; that of the guide is on the console's own host. */
 const ADDRESS = "/docs/~diagram";
-/** A moment after the last letter. */
+/** The pause after the last keystroke. */
 const WAIT_MILLISECONDS = 300;
 
 let drawer: DiagramDrawer | null = null;
@@ -24,7 +24,7 @@ export class DiagramPart {
     this.theme.observe(document.documentElement, { attributeFilter: ["data-theme"] });
   }
 
-  /** Shows a text as a diagram; nothing where it is null. */
+  /** Shows a text as a diagram; hides it if the text is null. */
   show(text: string | null, title: string): void {
     this.dom.hidden = text === null;
     clearTimeout(this.timer);

@@ -59,7 +59,7 @@ export abstract class FramedView implements NodeView {
   }
 }
 
-/** A view of what lies outside of the editor as well, a file or a page: shown again when that has changed. */
+/** A view that depends on data outside the editor, such as a file or a page. It's updated when that data changes. */
 export abstract class FollowingView extends FramedView {
   private unfollow: (() => void) | undefined;
 

@@ -14,7 +14,7 @@ import type { InlineAtom } from "../model/schema";
 import type { Surroundings } from "../surroundings";
 import { element, type GetPos } from "./dom";
 
-/** Blocks as readers see them. */
+/** Blocks as visitors see them. */
 export function Drawn({ blocks, surroundings }: { blocks: DocumentBlock[]; surroundings: Surroundings }) {
   const drawing = useSyncExternalStore(surroundings.subscribe, () => surroundings.drawing);
   const [context, setContext] = useState<DocumentContext | null>(null);
@@ -30,7 +30,7 @@ export function Drawn({ blocks, surroundings }: { blocks: DocumentBlock[]; surro
   return context ? <DocumentView nodes={blocks} context={context} /> : null;
 }
 
-/** What of a node is drawn: the block that it is, or a line with nothing but the inline that it is. */
+/** The blocks that are rendered for a node: its block, or a line with only its inline node. */
 function blocksOf(node: Node): DocumentBlock[] {
   if (!node.isInline) return [node.attrs.block as DocumentBlock];
   const inline = node.attrs.inline as InlineAtom;
@@ -44,7 +44,7 @@ function nameOf(node: Node): string {
   return inline.type === "annotation" ? "footnote" : inline.type.replaceAll("-", " ");
 }
 
-/** What stands for a node of which nothing is drawn: for a footnote its number, which the style sheet counts. */
+/** A placeholder for a node that isn't rendered. For a footnote, it's the number that the style sheet counts. */
 function markOf(node: Node, name: string): HTMLElement {
   const body = node.isInline ? (node.attrs.inline as DocumentInline).fragments?.[0]?.nodes : undefined;
   if (!body) return element("code", { class: "pm-raw" }, name);
@@ -55,7 +55,7 @@ function markOf(node: Node, name: string): HTMLElement {
 /** The view of blocks without a special one: rendered as visitors see them, and edited in a form or as Markdown. */
 export class DrawnView implements NodeView {
   readonly dom: HTMLElement;
-  /** What is drawn. */
+  /** The rendered content. */
   protected readonly shown: HTMLElement;
   private readonly root: Root;
   private wasSelected = false;
@@ -105,7 +105,7 @@ export class DrawnView implements NodeView {
   stopEvent(event: Event): boolean {
     const target = event.target as Element;
     if (target.closest(".pm-source, video, iframe, summary")) return true;
-    // Links in what is drawn lead nowhere while it is edited: pressing selects it.
+    // Links in rendered content don't open while it's edited; a click selects the block.
     if (event.type === "click" && target.closest("a, button")) event.preventDefault();
     if (event.type === "mousedown" && event instanceof MouseEvent && event.button === 0) this.select();
     return false;
@@ -123,7 +123,7 @@ export class DrawnView implements NodeView {
   }
 
   destroy(): void {
-    // React must not be taken down while it draws.
+    // React must not be unmounted while it renders.
     queueMicrotask(() => this.root.unmount());
   }
 }

@@ -6,7 +6,7 @@ import type { Surroundings } from "../surroundings";
 import { control, element, FollowingView, type GetPos, setData } from "./dom";
 import { sentRef } from "./sent-ref";
 
-/** A file to be had, with its caption written below it; another file takes its place by a button. */
+/** A file for download, with its editable caption and a button that replaces it. */
 export class FileView extends FollowingView {
   readonly dom: HTMLElement;
   readonly contentDOM = element("figcaption", { "data-placeholder": "Caption" });

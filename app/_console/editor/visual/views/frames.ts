@@ -6,7 +6,7 @@ import { safeSource } from "@/site/blocks/safe-href";
 import type { Surroundings } from "../surroundings";
 import { element, FollowingView, FramedView, field, type GetPos, setData } from "./dom";
 
-/** What opens when it is asked for: here it is always open, and says whether it is for readers. */
+/** An expandable. In the editor it's always open; a control sets whether it's open for visitors. */
 export class ExpandableView extends FramedView {
   readonly dom: HTMLElement;
   readonly contentDOM = element("div", { class: "pm-expandable-parts" });
@@ -36,7 +36,7 @@ export class ExpandableView extends FramedView {
   }
 }
 
-/** A prompt for an assistant: what it is for stands above its text. */
+/** A prompt for an assistant, with its purpose above its text. */
 export class PromptView extends FramedView {
   readonly dom: HTMLElement;
   readonly contentDOM = element("div", { class: "doc-expandable-body" });
@@ -57,7 +57,7 @@ export class PromptView extends FramedView {
   }
 }
 
-/** Blocks for some readers, with the condition above them. */
+/** Blocks with a condition, which is shown above them. */
 export class ConditionView extends FramedView {
   readonly dom: HTMLElement;
   readonly contentDOM = element("div", { class: "pm-condition-body" });
@@ -115,7 +115,7 @@ export class UpdateView extends FramedView {
   }
 }
 
-/** A picture with its caption, which is written below it, and what it says to those who do not see it. */
+/** An image with its editable caption and its alternative text. */
 export class ImageView extends FollowingView {
   readonly dom: HTMLElement;
   readonly contentDOM = element("figcaption", { "data-placeholder": "Caption" });

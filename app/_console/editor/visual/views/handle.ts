@@ -40,14 +40,14 @@ function select(view: EditorView, { from, to }: Block, isMore: boolean): void {
   view.focus();
 }
 
-/** No text: a field would take that, and the browser would delete the block as moved. */
+/** Not `text/plain`, because a field would accept that, and the browser would delete the block as moved. */
 const DRAGGED = "application/x-bindery-blocks";
 
 const LABEL = "Select block and show actions. Drag to move.";
 
 /**
- * A handle beside the block below the pointer. Pressing it selects the block and opens its menu, Shift selects all
- * blocks up to it, and dragging moves the selected blocks.
+ * A handle next to the block under the pointer. A click selects the block and opens its menu, Shift selects all blocks
+ * up to it, and dragging moves the selected blocks.
  */
 export const blockHandle = (onMenu: (at: DOMRect) => void): Plugin =>
   new Plugin({

@@ -1,14 +1,14 @@
 import type { DocumentBlock, JSONDocument } from "@/domains/content/markdown/document";
 
-/** What reusable contents say, read and written one by one. Its functions throw sentences. */
+/** Reads and writes reusable contents. Its functions throw errors with messages for people. */
 export interface ReusableTexts {
-  /** Whether they are of the primary content, which readers see at once. */
+  /** Whether they're edited in main content, which visitors see at once. */
   isDirect: boolean;
   /** The blocks of one as they are now. */
   read: (id: string) => Promise<readonly DocumentBlock[]>;
   /** How many places of the space's pages show it. */
   countPlaces: (id: string) => Promise<number>;
-  /** Writes one that still says `known`; answers its blocks, with the keys that new ones got. */
+  /** Writes one if its content is still `known`; returns its blocks, with the keys of new ones. */
   write: (
     id: string,
     known: readonly DocumentBlock[],
@@ -53,7 +53,7 @@ export class ReusableSaver {
     await this.running;
   }
 
-  /** Gives up what is not saved yet. */
+  /** Discards unsaved changes. */
   discard(): void {
     clearTimeout(this.timer);
     this.written = null;

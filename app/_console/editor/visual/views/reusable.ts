@@ -33,7 +33,7 @@ const whereShown = (places: number, isDirect: boolean): string => {
     : `Your changes apply wherever this content appears${when}.`;
 };
 
-/** Moves to an end of the text, where a browser would leave it for the page around. */
+/** Moves to the start or end of the text, where the browser would leave it. */
 const toEnd =
   (end: "start" | "end", isExtending = false): Command =>
   ({ doc, selection, tr }, dispatch) => {
@@ -126,7 +126,7 @@ export class ReusableView extends DrawnView {
     }
   }
 
-  /** The editor within the block. What its blocks open elsewhere belongs to the page, and is not offered in it. */
+  /** The editor within the block. Menus and dialogs belong to the page's editor and aren't available in it. */
   private write(blocks: readonly DocumentBlock[], text: HTMLElement, state: HTMLElement): EditorView {
     const { drawing, place } = this.around;
     const nothing = () => undefined;

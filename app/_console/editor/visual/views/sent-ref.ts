@@ -2,7 +2,10 @@ import type { ContentRefFile, ContentRefURL } from "@/domains/content/markdown/d
 import { schema } from "../model/schema";
 import type { Surroundings } from "../surroundings";
 
-/** Lets a person choose a file or a picture, sends it, and answers how the Document refers to it; null for none. */
+/**
+ * Lets a person choose a file or an image, uploads it, and returns the Document's reference to it; null if none was
+ * chosen.
+ */
 export async function sentRef(
   surroundings: Surroundings,
   kind: "image" | "file",

@@ -1,7 +1,7 @@
 import { Plugin } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 
-/** Blocks this near to the cursor are always rendered: typed text goes into them before the next frame. */
+/** Blocks this close to the cursor are always rendered, because typed text goes into them before the next frame. */
 const NEAR = 12;
 
 /** Marks that are in the margin, and notes, which are numbered through the page: a skipped block would cut them off. */
@@ -43,7 +43,7 @@ export function skipping(): Plugin {
       let known: { element: Element | null; count: number } | undefined;
       const follow = () => {
         const [element, count] = [elementOfCursor(view), view.dom.childElementCount];
-        // Of most keys nothing else has to be looked at.
+        // For most keystrokes, nothing else has to be checked.
         if (element === known?.element && count === known?.count) return;
         known = { element, count };
         const place = Array.prototype.indexOf.call(view.dom.children, element);

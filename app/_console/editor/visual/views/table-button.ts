@@ -21,7 +21,7 @@ function button(view: EditorView, open: (at: DOMRect) => void): HTMLElement {
     },
     "⋯",
   );
-  // The cursor stays in its cell, which is what the menu is for.
+  // Keeps the cursor in its cell, because the menu applies to that cell.
   made.addEventListener("mousedown", (event) => event.preventDefault());
   made.addEventListener("click", () => {
     view.focus();
@@ -30,13 +30,13 @@ function button(view: EditorView, open: (at: DOMRect) => void): HTMLElement {
   return made;
 }
 
-/** Where the cursor stands, in pixels of the window. */
+/** The position of the cursor in the window, in pixels. */
 export function cursorOf(view: EditorView): DOMRect {
   const { left, top, bottom } = view.coordsAtPos(view.state.selection.head);
   return new DOMRect(left, top, 0, bottom - top);
 }
 
-/** Headings that readers do not see say so. */
+/** Marks headings that visitors don't see. */
 function hiddenHeadings({ doc }: EditorState): Decoration[] {
   const found: Decoration[] = [];
   doc.descendants((node, pos) => {
@@ -66,7 +66,7 @@ export const tableButton = (open: (at: DOMRect) => void): Plugin =>
         const headings = this.getState(state) ?? DecorationSet.empty;
         const $cell = isInTable(state) ? cellAround(state.selection.$head) : null;
         if (!$cell) return headings;
-        // Behind what the cell holds, whose first block keeps its place.
+        // After the content of the cell, so that its first block doesn't move.
         const end = $cell.pos + 1 + ($cell.nodeAfter?.content.size ?? 0);
         const widget = Decoration.widget(end, (view) => button(view, open), {
           side: 1,

@@ -19,7 +19,7 @@ export class TabsView extends FramedView {
   constructor(node: Node, view: EditorView, getPos: GetPos) {
     super(node, view, getPos);
     this.dom = element("div", { class: "doc-tabs pm-tabs" }, this.list, this.contentDOM);
-    // The editor tells which tab the cursor is in.
+    // The editor reports which tab contains the cursor.
     this.dom.addEventListener("pm-reveal", (event) => this.select((event as CustomEvent<number>).detail));
     this.show();
   }
