@@ -25,6 +25,12 @@ export function publishedUrl(site: Addressed, shareKey?: string): string {
   return appUrl(`/s/${site.basename}/${opens}`);
 }
 
+/** Where members preview sites on our own host, by ID. */
+export const PREVIEW_ROOT = "/preview/";
+
+/** The URL under which members preview a site, published or not; it ends with a slash. */
+export const previewUrl = ({ id }: Pick<Site, "id">): string => appUrl(`${PREVIEW_ROOT}${id}/`);
+
 /** A URL of the site, with the share key that opens it; other URLs are left unchanged. */
 export function withShareKey(site: Addressed, url: string, shareKey: string | undefined): string {
   const root = publishedUrl(site);

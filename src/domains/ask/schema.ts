@@ -110,6 +110,9 @@ const messageSchema = z.object({
 });
 export type Message = z.output<typeof messageSchema>;
 
+/** Assistants of clients offer the tools of their own pages. */
+const TOOLS_MAX = 100;
+
 export const responseFields = {
   input: z
     .array(messageSchema)
@@ -122,11 +125,7 @@ export const responseFields = {
     .optional()
     .describe("The ID of the response that this request follows up."),
   model: z.enum(["fast", "reasoning-low", "reasoning-medium", "reasoning-high"]).optional().meta(IGNORED),
-  tools: z
-    .array(z.unknown())
-    .max(0, "are not called here: leave them out")
-    .optional()
-    .describe("Tools aren't supported. The array must be empty."),
+  tools: z.array(z.unknown()).max(TOOLS_MAX).optional().meta(IGNORED),
   toolCall: z
     .undefined("is none that was asked for")
     .optional()

@@ -269,6 +269,10 @@ function revisionBase(revision: Revision, metadata: boolean, published: Publishe
 const typeBeside = (type: string, mergedFrom: object | undefined) =>
   (type === "merge" && !mergedFrom ? "edits" : type) as z.input<typeof revisionSchema>["type"];
 
+/** A computed revision names the one that it was computed from. */
+const computedFrom = ({ type, parents: [parent] }: Revision) =>
+  type === "computed" && parent !== undefined ? { sourceRevision: parent } : {};
+
 export function presentRevision(
   revision: Revision,
   content: Pick<z.input<typeof revisionSchema>, "pages" | "files" | "reusableContents" | "mergedFrom">,
@@ -278,6 +282,7 @@ export function presentRevision(
   return {
     ...revisionBase(revision, metadata, published),
     type: typeBeside(revision.type, content.mergedFrom),
+    ...computedFrom(revision),
     ...content,
     variables: revision.variables as Record<string, string>,
     tags: [],
@@ -292,6 +297,7 @@ export function presentRevisionSummary(
   return {
     ...revisionBase(revision, true, published),
     type: typeBeside(revision.type, beside.mergedFrom),
+    ...computedFrom(revision),
     number: revision.number,
     ...beside,
   };

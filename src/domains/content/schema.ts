@@ -320,6 +320,10 @@ const revisionBase = {
     .describe(
       "How the revision was created: by edits, a merge, a rollback, an update of a change request, or computation.",
     ),
+  sourceRevision: z
+    .string()
+    .optional()
+    .describe("The ID of the revision that a `computed` revision was computed from. Absent for other types."),
   mergedFrom: changeRequestSchema
     .optional()
     .describe(

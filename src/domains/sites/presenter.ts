@@ -1,10 +1,11 @@
 import type { z } from "zod";
 import { mayAsOwn } from "@/access/authorization/own";
 import { atLeast, permissionsAt, SITE_PERMISSIONS } from "@/access/authorization/roles";
+import { defaultLevelOf } from "@/domains/collections/fields";
 import { apiUrl, appUrl } from "@/lib/urls";
 import { withoutNull } from "@/lib/without";
 import type { SiteRow } from "@/scopes/site";
-import { publishedUrl } from "@/scopes/site-address";
+import { previewUrl, publishedUrl } from "@/scopes/site-address";
 import { CUSTOMIZATIONS, FEATURES, type siteSchema } from "./schema";
 import { addressWithKey } from "./share-links/presenter";
 
@@ -46,6 +47,7 @@ export function presentSite(site: SiteRow, shareKey?: string): Resource {
     object: "site",
     id: site.id,
     type,
+    appliedType: type,
     title: site.title,
     ...withoutNull({ icon: site.icon as Resource["icon"] | null, hostname: site.hostname }),
     basename: site.basename,
@@ -55,17 +57,17 @@ export function presentSite(site: SiteRow, shareKey?: string): Resource {
     visibility: site.visibility as Resource["visibility"],
     published: site.publishedAt !== null,
     siteSpaces: site.siteSpaces,
+    defaultLevel: defaultLevelOf(site),
     createdAt: site.createdAt.toISOString(),
     adaptiveContent: { enabled: site.adaptiveContent },
-    // There are no advertisements here; readers' clients show one while the status is `pending`.
-    ads: { status: "disabled", submittable: false },
     agentsContext: site.agentsContext as Resource["agentsContext"],
     features: featuresOf(type),
     urls: {
       location: apiUrl(path),
       app: appUrl(path),
       ...linkOf(site, shareKey),
-      ...(site.level !== null && { preview: appUrl(`/s/${site.basename}/~/preview/`) }),
+      preview: previewUrl(site),
+      ...withoutNull({ login: site.fallbackURL, logout: site.logoutURL }),
     },
     permissions: {
       ...permissionsAt(SITE_PERMISSIONS, site.level),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { permissionsSchema } from "@/access/authorization/permissions-schema";
 import { SITE_PERMISSIONS, type SitePermission } from "@/access/authorization/roles";
+import { defaultLevelField } from "@/domains/collections/fields";
 import { isEmoji } from "@/domains/spaces/emoji";
 import { kept } from "@/lib/compatibility";
 import { isReservedHost } from "@/lib/hosts";
@@ -98,6 +99,7 @@ export const siteSchema = z
     object: z.literal("site"),
     id: z.string().describe("The ID of the site."),
     type: siteTypeField.meta(kept("The plan of the site, which has no effect.")),
+    appliedType: siteTypeField.meta(kept("The plan of the site, which has no effect.")),
     title: z.string().describe("The title of the site."),
     icon: iconSchema.nullable().optional().describe("The icon of the site."),
     hostname: z.string().optional().describe("The custom domain of the site. Absent if the site has none."),
@@ -114,16 +116,13 @@ export const siteSchema = z
     ),
     published: z.boolean().describe("Whether the site is published."),
     siteSpaces: z.number().int().describe("The number of site spaces."),
+    defaultLevel: defaultLevelField.describe(
+      "The role on the site of members without a role of their own. `inherit` uses the role in the organization, and null gives no access.",
+    ),
     createdAt: z.iso.datetime().describe("When the site was created (UTC)."),
     adaptiveContent: z
       .object({ enabled: z.boolean().describe("Whether adaptive content is turned on.") })
       .describe("The settings for content that adapts to visitors' claims."),
-    ads: z
-      .object({
-        status: z.literal("disabled").meta(kept("The state of advertisements.")),
-        submittable: z.boolean().meta(kept("Whether advertisements can be requested.")),
-      })
-      .meta(kept("The advertisements of the site, which are always turned off.")),
     agentsContext: agentsContextField.describe(
       "Whether AI assistants of the organization can use the site: `included` or `excluded`.",
     ),
@@ -150,8 +149,15 @@ export const siteSchema = z
           .describe("The URL under which visitors open the site. Absent if the site isn't published."),
         preview: z
           .url()
-          .optional()
           .describe("The URL under which members preview the site, even if it isn't published."),
+        login: z
+          .url()
+          .optional()
+          .describe("The URL that visitors without a token are sent to. Absent if it isn't set."),
+        logout: z
+          .url()
+          .optional()
+          .describe("The URL that visitors are sent to after they sign out. Absent if it isn't set."),
       })
       .describe("The URLs of the site."),
     permissions: permissionsSchema("site", [...permissionNames, "delete"]),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { lookUp, makePublished } from "@/domains/sites/published/published-site.fixture";
+import { env } from "@/env";
 import { makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { rest } from "@/testing/rest";
@@ -109,14 +110,29 @@ describe("a preview", () => {
   });
 
   it("of a site that is not published is at its preview address, for members who see it", async () => {
-    const { admin, base, at, author, organization } = await makeProposed({ publishedAt: null });
+    const { admin, base, at, asPerson, site, space, organization, request } = await makeProposed({
+      publishedAt: null,
+    });
     const { urls } = (await admin.get(base)).body;
-    expect(urls.preview).toMatch(/\/~\/preview\/$/);
-    expect((await at("~/preview/guide")).status).toBe(200);
+    expect(urls.preview).toBe(`${env.PUBLIC_URL}/preview/${site.id}/`);
+    const preview = new URL(urls.preview).pathname;
+    const page = await get(`${preview}guide`, asPerson);
+    expect([page.status, page.headers["cache-control"]]).toEqual([200, "private, no-store"]);
+    const before = await at("~/preview/guide?x=1");
+    expect([before.status, before.headers.location]).toEqual([302, `${preview}guide?x=1`]);
     expect((await at("guide")).status).toBe(404);
-    expect((await at("~/preview/guide", {})).status).toBe(404);
     const guest = await makePerson({ organization, role: null });
-    expect((await at("~/preview/guide", { authorization: `Bearer ${guest.token}` })).status).toBe(404);
-    expect(author.organizationId).toBe(organization.id);
+    for (const headers of [{}, { authorization: `Bearer ${guest.token}` }]) {
+      expect((await at("~/preview/guide", headers)).status).toBe(404);
+      for (const path of ["guide", `~/changes/${request.number}/guide`])
+        expect((await get(preview + path, headers)).status).toBe(404);
+    }
+    expect((await get(`/preview/${"x".repeat(20)}/`, asPerson)).status).toBe(404);
+    const below = await get(`${preview}~/changes/${request.number}/guide`, asPerson);
+    expect([below.status, below.text.includes("Proposed.")]).toEqual([200, true]);
+    const { body } = await admin.post("/urls/published", { url: `${urls.preview}guide` });
+    expect(body).toMatchObject({ site: site.id, preview: true, pathname: "/guide", siteBasePath: preview });
+    const visitor = rest(body.apiToken);
+    expect((await visitor.get(`/spaces/${space.id}/content/pages`)).status).toBe(200);
   });
 });

@@ -30,7 +30,8 @@ describe("POST SITE/ai/response", () => {
     const { admin, base, root } = await makeAsked();
     const document = { ...emptyDocument(), nodes: [paragraph([textNode(QUESTION)])] };
     for (const content of [QUESTION, document]) {
-      const events = await eventsOf(admin, base, { input: [message(content)], model: "fast", tools: [] });
+      const tools = [{ name: "open", description: "Opens a page", inputSchema: { type: "object" } }];
+      const events = await eventsOf(admin, base, { input: [message(content)], model: "fast", tools });
       expect([...new Set(typesOf(events))]).toEqual([
         "response_start",
         "response_document",
@@ -80,7 +81,7 @@ describe("POST SITE/ai/response", () => {
       { input: [message(" ")] },
       { input: [message("q".repeat(513))] },
       { input: [{ role: "developer", content: QUESTION }] },
-      { input, tools: [{ name: "open" }] },
+      { input, tools: "open" },
       { input, toolCall: { tool: "open" } },
       { input, model: "other" },
       { input, previousResponseId: "" },

@@ -1,8 +1,9 @@
-import { basenameAddress, hostnameAddress, proxyAddress } from "@/domains/names/addresses";
+import { basenameAddress, hostnameAddress, previewAddress, proxyAddress } from "@/domains/names/addresses";
 import { API_REFERENCE_PATH, GUIDE_ADDRESS, GUIDE_PATH } from "@/domains/sites/addresses";
 import { type PathParts, partsOf } from "@/domains/sites/redirects/source";
 import { env } from "@/env";
 import { hostNameOf, isOwnHost, isReservedHost, labelBelowTrusted } from "@/lib/hosts";
+import { PREVIEW_ROOT } from "@/scopes/site-address";
 
 /** An address that a site may have, and what is left of the path below it. */
 export interface Candidate {
@@ -46,20 +47,24 @@ const SITES_ROOT = "/s/";
 /** Where pages that belong to no site, such as the 404 page of `/docs`, load their styles from. */
 const ASSETS_ROOT = "/~assets/";
 
-/** Whether a path on our own host belongs to published sites: under `/s/`, and `/docs` except for the API reference. */
+/** Whether a path on our own host belongs to published sites and their previews. `/docs` does, except for the API reference. */
 export function isReadersPath(path: string): boolean {
-  if (path.startsWith(SITES_ROOT) || path.startsWith(ASSETS_ROOT)) return true;
+  if ([SITES_ROOT, PREVIEW_ROOT, ASSETS_ROOT].some((each) => path.startsWith(each))) return true;
   const [, root, first] = path.split("/", 3);
   return root === GUIDE_PATH && first !== API_REFERENCE_PATH;
 }
 
-/** Below `/s/` and `/docs` on our own host. Other hosts never show a site under its basename. */
+/** Below `/s/`, `/preview/` and `/docs` on our own host. Other hosts never show a site under its basename. */
 function onOwnHost(own: URL, segments: readonly string[]): Candidate[] {
   const [root, basename, ...rest] = segments;
   if (root === GUIDE_PATH)
     return [
       { address: GUIDE_ADDRESS, siteUrl: new URL(`/${GUIDE_PATH}/`, own).href, segments: segments.slice(1) },
     ];
+  if (root === "preview" && basename) {
+    const siteUrl = new URL(`${PREVIEW_ROOT}${encodeURIComponent(basename)}/`, own).href;
+    return [{ address: previewAddress(basename), siteUrl, segments: rest }];
+  }
   if (root !== "s" || !basename) return [];
   // Behind a tilde stands the id of a space, in which case counts.
   const name = basename.startsWith("~") ? basename : basename.toLowerCase();

@@ -1,5 +1,6 @@
 import type { UserActor } from "@/access/authorization/actor";
 import { PREVIEW_AUDIENCE, type Preview } from "@/access/visitors/visitor";
+import { previewedIn } from "@/domains/names/addresses";
 import { visitorOf } from "@/domains/sites/adaptive/visitor";
 import { outcomeFor } from "@/domains/sites/adaptive/visitor-view";
 import { spacesSeenBy } from "@/domains/sites/structure/view";
@@ -21,13 +22,17 @@ interface PreviewPath {
   below: Candidate;
 }
 
+export const isOfPreview = ({ address }: Candidate): boolean => previewedIn(address) !== undefined;
+
 /**
- * The preview that a URL of a site requests: `~/changes/<number>/…`, `~/revisions/<id>/…` and `~/preview/…`, which can
- * also follow the path of a site space. Undefined for a URL of published content.
+ * The preview that a URL of a site requests: `/preview/<siteId>/…`, `~/preview/…`, `~/changes/<number>/…` and
+ * `~/revisions/<id>/…`. The latter can also follow the path of a site space. Undefined for a URL of published content.
  */
-export function previewPathIn({ address, siteUrl, segments, unnamed }: Candidate): PreviewPath | undefined {
+export function previewPathIn(candidate: Candidate): PreviewPath | undefined {
+  const { address, siteUrl, segments, unnamed } = candidate;
   const names = segments.filter(Boolean);
   const at = names.indexOf("~");
+  if (at === -1 && isOfPreview(candidate)) return { kind: "site", id: "", below: candidate };
   if (at === -1 || unnamed !== undefined) return undefined;
   const [kind, id = ""] = names.slice(at + 1);
   const before = names.slice(0, at);

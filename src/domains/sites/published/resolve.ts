@@ -5,12 +5,12 @@ import { GUIDE_ADDRESS } from "@/domains/sites/addresses";
 import { followRedirects } from "@/domains/sites/redirects/resolve";
 import { sourceOf } from "@/domains/sites/redirects/source";
 import { addressOn } from "@/scopes/shown-at";
-import { provedHosts, publishedUrl } from "@/scopes/site-address";
+import { previewUrl, provedHosts, publishedUrl } from "@/scopes/site-address";
 import { admit, audienceByKey, loginUrlOf } from "./audience";
 import { type Asked, type Entry, entriesOf, type FoundPage, findPage, placeAt, urlAt } from "./find-page";
 import { findGitRedirect } from "./git-redirects";
 import { type Candidate, candidatesOf, keyedCandidate } from "./locate";
-import { askedByMember, previewPathIn } from "./preview-site";
+import { askedByMember, isOfPreview, previewPathIn } from "./preview-site";
 import type { Resolution, Visitor } from "./resolution";
 import { findByHostname } from "./served-host";
 import { addressIndexFor, findSiteState, type SiteState } from "./state";
@@ -167,7 +167,11 @@ export async function resolvePublished(
   const previewed = previewPathIn(located);
   if (previewed) {
     const asked = asking.actor && (await askedByMember(asking.actor, url, state, previewed));
-    return asked ? await resolveIn(asked, options) : NOT_FOUND;
+    if (!asked) return NOT_FOUND;
+    if (previewed.kind !== "site" || isOfPreview(located)) return await resolveIn(asked, options);
+    const below = previewed.below.segments.map(encodeURIComponent).join("/");
+    const target = previewUrl(site) + below + url.search;
+    return { kind: "redirect", site, target, permanent: false, external: false };
   }
   if (site.publishedAt === null) return NOT_FOUND;
   if (asking.type === "agent" && site.agentsContext === "excluded") return NOT_FOUND;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { env } from "@/env";
 import { makePerson } from "@/testing/make/member";
 import { rest } from "@/testing/rest";
 import { makePublished, nobody, tokenAt } from "./published-site.fixture";
@@ -45,6 +46,25 @@ describe("the published address of a page", () => {
     const shareKey = new URL(published).pathname.split("/").filter(Boolean).at(-1);
     expect(await publishedAt(admin)).toContain(published);
     expect(await publishedAt(nobody, `?shareKey=${shareKey}`)).toContain(published);
+  });
+});
+
+describe("the addresses of a site", () => {
+  it("are the same for members and visitors, with those of its sign-in where they are set", async () => {
+    const { admin, base, root, site, change } = await makePublished();
+    const visitor = rest(await tokenAt(root));
+    const sites = async () => [
+      (await admin.get(base)).body,
+      (await visitor.get(`${base}/published`)).body.site,
+    ];
+    for (const { urls, ads, appliedType, defaultLevel, type } of await sites()) {
+      expect(urls).toMatchObject({ preview: `${env.PUBLIC_URL}/preview/${site.id}/`, published: root });
+      expect(Object.keys(urls).sort()).toEqual(["app", "location", "preview", "published"]);
+      expect([ads, appliedType, defaultLevel]).toEqual([undefined, type, "inherit"]);
+    }
+    const [login, logout] = ["https://sign-in.example/", "https://sign-in.example/out"];
+    await change({ fallbackURL: login, logoutURL: logout });
+    for (const { urls } of await sites()) expect(urls).toMatchObject({ login, logout });
   });
 });
 

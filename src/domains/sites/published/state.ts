@@ -2,6 +2,7 @@ import { authMark } from "@/access/visitors/level-sql";
 import { db } from "@/db/client";
 import { hotQuery } from "@/db/hot";
 import { NO_CLAIMS } from "@/domains/content/conditions/claims";
+import { previewedIn } from "@/domains/names/addresses";
 import { type Outcome, outcomeFor, SAME_FOR_ALL } from "@/domains/sites/adaptive/visitor-view";
 import { hasRedirects } from "@/domains/sites/redirects/rows";
 import { loadSiteRows, rowsOfSpace, type SiteRows } from "@/domains/sites/structure/rows";
@@ -52,6 +53,19 @@ const MARK = `concat_ws('/', s.xmin::text, (SELECT md5(string_agg(concat_ws('/',
 const FIND = `SELECT a."address", a."organizationId", a."siteId", ${authMark("s")} AS "authMark", ${MARK} AS "mark"
   FROM "SiteAddress" a JOIN "Site" s ON s."organizationId" = a."organizationId" AND s."id" = a."siteId"
   WHERE a."address" = ANY($1::text[]) ORDER BY array_position($1::text[], a."address") LIMIT 1`;
+
+/** The same of the site with an ID. */
+const FIND_BY_ID = `SELECT a."address", a."organizationId", a."siteId", ${authMark("s")} AS "authMark", ${MARK} AS "mark"
+  FROM "SiteAddress" a JOIN "Site" s ON s."organizationId" = a."organizationId" AND s."id" = a."siteId"
+  WHERE a."siteId" = $1 LIMIT 1`;
+
+async function findMark(addresses: readonly string[]): Promise<Mark | undefined> {
+  const [address = ""] = addresses;
+  const siteId = previewedIn(address);
+  if (siteId === undefined) return (await hotQuery<Mark & object>("published:site", FIND, [addresses]))[0];
+  const [found] = await hotQuery<Mark & object>("published:site by id", FIND_BY_ID, [siteId]);
+  return found && { ...found, address };
+}
 
 const MARK_OF = `SELECT ${MARK} AS "mark" FROM "Site" s WHERE s."organizationId" = $1 AND s."id" = $2`;
 
@@ -127,7 +141,7 @@ export async function findSiteState(
     const state = await findAlone(spaceId);
     return state && { address, state };
   }
-  const [found] = await hotQuery<Mark & object>("published:site", FIND, [addresses]);
+  const found = await findMark(addresses);
   if (!found) return undefined;
   const known = states.get(found.siteId);
   if (known?.mark === found.mark) return { address: found.address, state: known.state };

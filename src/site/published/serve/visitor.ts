@@ -4,6 +4,7 @@ import type { UserActor } from "@/access/authorization/actor";
 import { unsignedFromCookie, unsignedFromSearch } from "@/domains/sites/adaptive/visitor";
 import { SHARE_KEY_FIELD, TOKEN_FIELD } from "@/domains/sites/published/audience";
 import type { PublishedPlace, Visitor } from "@/domains/sites/published/resolution";
+import { PREVIEW_ROOT } from "@/scopes/site-address";
 import { onceFromLimit } from "./rate-limit";
 
 /** Names of the cookies that let a visitor in again; each site has its own path or host. */
@@ -51,7 +52,7 @@ export function visitorIn(request: IncomingMessage, url: URL): Visitor {
 
 /** The signed-in member, for requests of a preview: nothing else depends on that. */
 export async function memberIn(request: IncomingMessage, url: URL): Promise<UserActor | undefined> {
-  if (!url.pathname.includes("/~/")) return undefined;
+  if (!url.pathname.includes("/~/") && !url.pathname.startsWith(PREVIEW_ROOT)) return undefined;
   const { cookie, authorization } = request.headers;
   const actor = await authenticate({ cookie, authorization });
   return actor.kind === "user" ? actor : undefined;

@@ -67,9 +67,8 @@ export async function preview(given: Context, folder: string, options: Options):
   await bring(destination, folder);
   const shownAt = new URL(site.urls.preview).pathname;
   const { origin } = new URL(session.url);
-  const at = shownAt.replace(/~\/preview\/$/, `~/changes/${number}/`);
-  const sitePath = shownAt.replace(/~\/preview\/$/, "");
-  const proxy = new PreviewProxy({ origin, sitePath, path: at, token: session.token });
+  const at = `${shownAt}~/changes/${number}/`;
+  const proxy = new PreviewProxy({ origin, sitePath: shownAt, path: at, token: session.token });
   await proxy.listen(port);
   watchFolder(folder, async () => {
     try {
