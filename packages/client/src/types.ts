@@ -213,7 +213,7 @@ export interface StreamAIResponseInSiteInput {
   previousResponseId?: string | undefined;
   /** Accepted for compatibility and ignored. @deprecated */
   model?: "fast" | "reasoning-low" | "reasoning-medium" | "reasoning-high" | undefined;
-  /** Tools aren't supported. The array must be empty. */
+  /** Accepted for compatibility and ignored. @deprecated */
   tools?: Array<unknown> | undefined;
   /** Tool calls aren't supported. Omit this field. */
   toolCall?: undefined | undefined;
@@ -1679,6 +1679,8 @@ export interface RevisionSummary {
   };
   /** How the revision was created: by edits, a merge, a rollback, an update of a change request, or computation. */
   type: "edits" | "merge" | "rollback" | "update" | "computed";
+  /** The ID of the revision that a `computed` revision was computed from. Absent for other types. */
+  sourceRevision?: string;
   /** The change request that was merged in this revision. Only members of the organization get this field. */
   mergedFrom?: ChangeRequest;
   /** The revision's number, which counts the revisions of the main content or of the change request. */
@@ -1809,6 +1811,8 @@ export interface Revision {
   };
   /** How the revision was created: by edits, a merge, a rollback, an update of a change request, or computation. */
   type: "edits" | "merge" | "rollback" | "update" | "computed";
+  /** The ID of the revision that a `computed` revision was computed from. Absent for other types. */
+  sourceRevision?: string;
   /** The change request that was merged in this revision. Only members of the organization get this field. */
   mergedFrom?: ChangeRequest;
   /** The pages, in their order, with their subpages. */
@@ -2379,17 +2383,17 @@ export interface Space {
   rank: string;
   /** The language of the space's content. */
   language?: "en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl";
-  /** The Git repository that the space was last synced with. Absent if there is none. */
+  /** The repository at GitHub or GitLab that the space was last synced with. Absent for other repositories. */
   gitSync?: {
     /** The name of the repository, such as `owner/name`. */
-    repoName?: string;
+    repoName: string;
     /** The Git provider of the repository. */
-    installationProvider?: "github" | "gitlab" | "github-legacy";
+    installationProvider: "github" | "gitlab" | "github-legacy";
     /** The name of the integration that connected the repository. Returned for compatibility. @deprecated */
-    integration?: string;
+    integration: string;
     /** The URL of the repository. */
-    url?: string;
-    updatedAt?: string;
+    url: string;
+    updatedAt: string;
   };
   /** How visitors sign in to the space. Present if its visibility is `visitor-auth`. */
   visitorAuth?: {
@@ -4855,6 +4859,8 @@ export interface Site {
   id: string;
   /** The plan of the site, which has no effect. Returned for compatibility. @deprecated */
   type: "basic" | "premium" | "ultimate" | "sponsored" | "legacy-basic" | "legacy-premium";
+  /** The plan of the site, which has no effect. Returned for compatibility. @deprecated */
+  appliedType: "basic" | "premium" | "ultimate" | "sponsored" | "legacy-basic" | "legacy-premium";
   /** The title of the site. */
   title: string;
   /** The icon of the site. */
@@ -4887,14 +4893,16 @@ export interface Site {
   published: boolean;
   /** The number of site spaces. */
   siteSpaces: number;
+  /** The role on the site of members without a role of their own. `inherit` uses the role in the organization, and null gives no access. */
+  defaultLevel: "read" | "comment" | "edit" | "review" | "create" | "admin" | "inherit" | null;
   createdAt: string;
   /** The settings for content that adapts to visitors' claims. */
   adaptiveContent: {
     /** Whether adaptive content is turned on. */
     enabled: boolean;
   };
-  /** The advertisements of the site, which are always turned off. Returned for compatibility. @deprecated */
-  ads: {
+  /** The advertisements of the site. Always absent, because sites have none. @deprecated */
+  ads?: {
     /** The state of advertisements. Returned for compatibility. @deprecated */
     status: "disabled";
     /** Whether advertisements can be requested. Returned for compatibility. @deprecated */
@@ -4918,7 +4926,11 @@ export interface Site {
     /** The URL under which visitors open the site. Absent if the site isn't published. */
     published?: string;
     /** The URL under which members preview the site, even if it isn't published. */
-    preview?: string;
+    preview: string;
+    /** The URL that visitors without a token are sent to. Absent if it isn't set. */
+    login?: string;
+    /** The URL that visitors are sent to after they sign out. Absent if it isn't set. */
+    logout?: string;
   };
   /** What the caller can do with the site. */
   permissions: Record<"view" | "viewAdaptiveSchema" | "edit" | "create" | "editAdaptiveSchema" | "access" | "admin" | "installIntegration" | "delete", boolean>;

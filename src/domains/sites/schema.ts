@@ -123,6 +123,16 @@ export const siteSchema = z
     adaptiveContent: z
       .object({ enabled: z.boolean().describe("Whether adaptive content is turned on.") })
       .describe("The settings for content that adapts to visitors' claims."),
+    ads: z
+      .object({
+        status: z.literal("disabled").meta(kept("The state of advertisements.")),
+        submittable: z.boolean().meta(kept("Whether advertisements can be requested.")),
+      })
+      .optional()
+      .meta({
+        deprecated: true,
+        description: "The advertisements of the site. Always absent, because sites have none.",
+      }),
     agentsContext: agentsContextField.describe(
       "Whether AI assistants of the organization can use the site: `included` or `excluded`.",
     ),

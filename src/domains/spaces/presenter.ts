@@ -7,7 +7,7 @@ import { withoutNull } from "@/lib/without";
 import { addressOn } from "@/scopes/shown-at";
 import type { SpaceGitSync, SpaceRow } from "@/scopes/space";
 import { emojiCode } from "./emoji";
-import type { MergeRules, spaceSchema, Visibility } from "./schema";
+import { GIT_PROVIDERS, type MergeRules, type spaceSchema, type Visibility } from "./schema";
 
 type Resource = z.input<typeof spaceSchema>;
 
@@ -49,13 +49,18 @@ function urlsOf(space: SpaceRow, mayShare: boolean, shareKey: string | undefined
 }
 
 // Columns of open enumerations are plain text in the database; their values were checked by the schema.
-function presentGitSync(sync: SpaceGitSync): Resource["gitSync"] {
-  const provider = sync.provider as NonNullable<Resource["gitSync"]>["installationProvider"] | null;
-  return {
-    ...withoutNull({ repoName: sync.repoName, installationProvider: provider }),
-    url: sync.infoURL ?? sync.url,
-    updatedAt: new Date(sync.updatedAt).toISOString(),
-  };
+function presentGitSync({
+  provider,
+  repoName,
+  infoURL,
+  url,
+  updatedAt,
+}: SpaceGitSync): Pick<Resource, "gitSync"> {
+  const known = GIT_PROVIDERS.find((name) => name === provider);
+  // Clients read all of it or nothing: other providers are at the operations of Git Sync.
+  if (!known || repoName === null) return {};
+  const repository = { repoName, installationProvider: known, integration: known, url: infoURL ?? url };
+  return { gitSync: { ...repository, updatedAt: new Date(updatedAt).toISOString() } };
 }
 
 function settingsOf(space: SpaceRow) {
@@ -84,7 +89,7 @@ function presentWhole(space: SpaceRow, shareKey?: string): Resource {
     organization: space.organizationId,
     ...withoutNull({ parent: space.parentId }),
     rank: space.rank,
-    ...(space.gitSync ? { gitSync: presentGitSync(space.gitSync) } : {}),
+    ...(space.gitSync && presentGitSync(space.gitSync)),
     revision: space.revisionId,
     comments: space.comments,
     changeRequests: space.changeRequests,

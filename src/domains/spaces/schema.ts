@@ -76,17 +76,14 @@ const iconField = z
 const permissionNames = Object.keys(SPACE_PERMISSIONS) as SpacePermission[];
 const time = z.iso.datetime();
 
+export const GIT_PROVIDERS = ["github", "gitlab", "github-legacy"] as const;
+
 const gitSyncSchema = z.object({
-  repoName: z.string().optional().describe("The name of the repository, such as `owner/name`."),
-  installationProvider: z
-    .enum(["github", "gitlab", "github-legacy"])
-    .optional()
-    .describe("The Git provider of the repository."),
-  integration: z.string().optional().meta(kept("The name of the integration that connected the repository.")),
-  url: z.string().optional().describe("The URL of the repository."),
-  updatedAt: time
-    .optional()
-    .describe("When the space was last imported from or exported to the repository (UTC)."),
+  repoName: z.string().describe("The name of the repository, such as `owner/name`."),
+  installationProvider: z.enum(GIT_PROVIDERS).describe("The Git provider of the repository."),
+  integration: z.string().meta(kept("The name of the integration that connected the repository.")),
+  url: z.string().describe("The URL of the repository."),
+  updatedAt: time.describe("When the space was last imported from or exported to the repository (UTC)."),
 });
 
 export const spaceSchema = z
@@ -147,7 +144,9 @@ export const spaceSchema = z
     language: languageField.optional().describe("The language of the space's content."),
     gitSync: gitSyncSchema
       .optional()
-      .describe("The Git repository that the space was last synced with. Absent if there is none."),
+      .describe(
+        "The repository at GitHub or GitLab that the space was last synced with. Absent for other repositories.",
+      ),
     visitorAuth: z
       .object({
         backend: z

@@ -191,6 +191,7 @@ describe("reading a space", () => {
     const expected = {
       repoName: "a/b",
       installationProvider: "github",
+      integration: "github",
       url: sync.url,
       updatedAt: "2026-01-02T03:04:05.678Z",
     };
@@ -198,6 +199,11 @@ describe("reading a space", () => {
     expect((await api("read").get(`/spaces/${other.id}`)).body).not.toHaveProperty("gitSync");
     const { body } = await api("read").get(`${spacesHere()}?limit=1000`);
     expect(body.items.find((item: { id: string }) => item.id === space.id).gitSync).toEqual(expected);
+    // All of it or nothing: clients require every field.
+    for (const partial of [{ repoName: null }, { repoName: "a/b", provider: "gitea" }]) {
+      await db().gitSync.updateMany({ where: { spaceId: space.id }, data: partial });
+      expect((await api("read").get(`/spaces/${space.id}`)).body).not.toHaveProperty("gitSync");
+    }
   });
 });
 

@@ -122,7 +122,8 @@ describe("a preview", () => {
     expect([before.status, before.headers.location]).toEqual([302, `${preview}guide?x=1`]);
     expect((await at("guide")).status).toBe(404);
     const guest = await makePerson({ organization, role: null });
-    for (const headers of [{}, { authorization: `Bearer ${guest.token}` }]) {
+    const strangers: Record<string, string>[] = [{}, { authorization: `Bearer ${guest.token}` }];
+    for (const headers of strangers) {
       expect((await at("~/preview/guide", headers)).status).toBe(404);
       for (const path of ["guide", `~/changes/${request.number}/guide`])
         expect((await get(preview + path, headers)).status).toBe(404);
