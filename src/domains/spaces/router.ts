@@ -95,7 +95,7 @@ export const spacesRouter = router({
 
   duplicate: rest("POST", "/spaces/{spaceId}/duplicate", {
     id: "duplicateSpace",
-    needs: { level: "create", on: "the organization, or on the collection that the space lies in" },
+    needs: { level: "create", on: "the organization, or on the collection that contains the space" },
     summary: "Duplicate a space",
     description:
       "Creates a private copy of the space's main content next to the original, with the same roles and merge rules. History, change requests and comments aren't copied.",

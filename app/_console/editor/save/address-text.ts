@@ -1,6 +1,6 @@
 import type { ContentRef } from "@/domains/content/markdown/document";
 
-/** What pages and their look refer to, as the service takes it. */
+/** A reference in a page's text or settings, in the form of the API. */
 type AddressRef =
   | Extract<ContentRef, { kind: "url" | "file" | "page" | "space" }>
   | {
@@ -12,7 +12,7 @@ type AddressRef =
 
 const THING = /^\/spaces\/([A-Za-z0-9_-]+)(?:\/(pages|files)\/([A-Za-z0-9_-]+)(?:#(.+))?)?$/;
 
-/** A reference as people read and write it: a URL. For a page or a file of a space it is the URL in the console. */
+/** A reference as a URL. For a page or a file of a space, it's the URL in the console. */
 export function addressText(ref: ContentRef | undefined): string {
   if (ref?.kind === "url") return ref.url;
   if (ref?.kind === "space") return `/spaces/${ref.space}`;
@@ -21,7 +21,7 @@ export function addressText(ref: ContentRef | undefined): string {
   return ref?.kind === "anchor" ? `/spaces/${ref.space ?? ""}/pages/${ref.page ?? ""}#${ref.anchor}` : "";
 }
 
-/** The reference that such a URL means; an external one if it isn't a URL of the console. */
+/** The reference of such a URL; an external one if it isn't a URL of the console. */
 export function addressRef(text: string): AddressRef {
   const [, space, kind, id, anchor] = THING.exec(text) ?? [];
   if (!space) return { kind: "url", url: text };

@@ -55,7 +55,7 @@ interface ClashProps {
   onChoose: (value: Choice) => void;
 }
 
-/** One thing that both sides changed, and which of them counts. */
+/** A part that both sides changed, and the selected version. */
 function Clash({ legend, mine, theirs, options, chosen, onChoose }: ClashProps) {
   return (
     <fieldset className="rounded-xl border border-line p-3">
@@ -88,7 +88,7 @@ const SIDES: ClashProps["options"] = [
 ];
 const CHOICES: ClashProps["options"] = [...SIDES, { value: "both", label: "Keep both" }];
 
-/** What is in conflict, with what can be chosen for it, and what counts where nothing is chosen. */
+/** The conflicts with their options, and the default of each. */
 function clashesIn({ text, fields }: MergedPage) {
   const places = text.filter(isConflict);
   return [

@@ -3,7 +3,7 @@ import { NO_SETTINGS } from "./page-settings";
 import type { KeptWork } from "./page-sides";
 import { openText } from "./written-text";
 
-/** Unsaved work on a page, with what it was made of. */
+/** Unsaved work on a page, with the version that it's based on. */
 export interface Draft extends KeptWork {
   /** Milliseconds since 1970, of the browser's clock. */
   keptAt: number;
@@ -12,7 +12,7 @@ export interface Draft extends KeptWork {
 const PREFIX = "bindery.draft:";
 const KEPT_DAYS = 30;
 
-/** Where drafts are kept: the browser's own storage, or anything that works like it. */
+/** The storage for drafts: the browser's own, or another one with the same interface. */
 export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
 /** The draft kept under a name; null when there is none, or it cannot be read. */
@@ -25,7 +25,7 @@ export function readDraft(storage: DraftStorage, name: string): Draft | null {
   }
 }
 
-/** Content of a draft that an older editor has kept: its text with the title's line, or without settings. */
+/** The content of a draft from an older editor: its text with the line of the title, or without settings. */
 type OldContent = PageContent & { markdown?: string };
 
 function current(draft: Draft & { base: OldContent; mine: OldContent }): Draft {
@@ -67,6 +67,6 @@ export function dropDraft(storage: DraftStorage, name: string): void {
   try {
     storage.removeItem(PREFIX + name);
   } catch {
-    // A browser without storage kept nothing.
+    // A browser without storage has no drafts.
   }
 }

@@ -12,8 +12,8 @@ interface Early {
 let early: Early | null = null;
 
 /**
- * Reads the page that will be opened first while the editor itself is loaded, in the revision that is known already. What is
- * given forgets it: for when the editor is left.
+ * Reads the page that will be opened first while the editor is still loading, in a known revision. The returned
+ * function discards it, for when the editor is closed.
  */
 export function readEarly(
   client: TRPCClient<AppRouter>,
@@ -21,10 +21,10 @@ export function readEarly(
   pageId: string,
   revision: string,
 ): () => void {
-  // A part of the editor, which readers of a space do not load.
+  // A part of the editor, which the page view doesn't load.
   const page = import("./page-source").then(({ readPage }) => readPage(client, target, pageId, revision));
   const mine = { target, pageId, page };
-  // Who opens the page reads it again, and says what keeps it from being read.
+  // Opening the page reads it again and reports the error.
   mine.page.catch(() => undefined);
   early = mine;
   return () => {
@@ -32,7 +32,9 @@ export function readEarly(
   };
 }
 
-/** What was read early, once, for the page that is opened first; null where that is another, or it could not be read. */
+/**
+ * The page that was read early; null if another page is opened first, or if it couldn't be read. It's returned once.
+ */
 export async function takeEarly(target: Target, pageId: string): Promise<OpenedPage | null> {
   const taken = early;
   early = null;

@@ -14,13 +14,13 @@ class Refusal extends Error {
 }
 
 interface Pending {
-  /** What the service does when the request arrives. */
+  /** Processes the request on the server. */
   act: () => void;
   answer: () => void;
   lose: () => void;
 }
 
-/** A service behind a line: each request waits until the test lets it arrive, or loses it or its answer. */
+/** A server behind a slow connection: each request waits until the test delivers it, or loses it or its response. */
 class SlowService implements PageSource {
   readonly pending: Pending[] = [];
   private readonly revisions: { markdown: string; title: string }[];
@@ -37,7 +37,7 @@ class SlowService implements PageSource {
     const content: PageContent = { text, title, description: "", icon: "", emoji: "", ...NO_SETTINGS };
     return { revision: String(revision), frame, content };
   }
-  /** Somebody writes: the title is a line of the text, and links are written in the service's own way. */
+  /** Writes a page: the title is a line of the text, and links are written in the server's form. */
   private put(changes: PageChange[]): void {
     let { markdown, title } = this.revisions.at(-1) ?? { markdown: "", title: "" };
     for (const change of changes) {
@@ -107,14 +107,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const settle = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds);
 
-/** What was typed, or came from elsewhere, in the order in which it came. */
+/** The typed words and those of others, in order. */
 class Walk {
   readonly saver: PageSaver;
   private count = 0;
   readonly mine: string[] = [];
   readonly theirs: string[] = [];
   title = "";
-  /** What the editor shows: it follows what it is told, and nothing else. */
+  /** The text in the editor. It changes only by the saver's events. */
   shown: string;
 
   constructor(
@@ -151,7 +151,7 @@ class Walk {
     await settle();
   }
 
-  /** Lets everything arrive until nothing is on its way. */
+  /** Delivers everything that is still waiting. */
   async end(): Promise<void> {
     for (let count = 0; count < 60; count += 1) {
       await this.take({ kind: "answer" });
@@ -161,7 +161,7 @@ class Walk {
   }
 
   private type(): void {
-    // A link that the service writes in its own way, now and then.
+    // Now and then a link, which the server writes in its own form.
     const word = this.count % 5 === 0 ? `[a](/pages/m${this.count}) ` : `m${this.count} `;
     this.mine.push(`m${this.count}`);
     this.shown = this.types(this.shown, word);

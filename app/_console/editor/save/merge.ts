@@ -1,7 +1,7 @@
 import { diffIndices } from "@/lib/line-diff";
 import { asWritten, FIELDS, type FieldName, type PageContent } from "./page-content";
 
-/** A part of a page in three versions: before all changes, as it is here, and as it is on the service. */
+/** A part of a page in three versions: the ancestor, the editor's, and the server's. */
 export interface Stretch {
   base: string;
   mine: string;
@@ -19,7 +19,7 @@ export interface MergedPage {
 /** More pieces than this in one stretch are not compared word by word: the time grows with their square. */
 const WORDS_MAX = 4000;
 
-/** Lines with their line ends: they join to the very same text. */
+/** Lines with their line ends. Joined, they are the same text. */
 const linesOf = (text: string): string[] => text.match(/[^\n]+\n?|\n/g) ?? [];
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}_]+|[^\p{L}\p{N}_]/gu) ?? [];
 
@@ -75,7 +75,7 @@ function stretchesOf(base: string[], mine: string[], theirs: string[]): Stretch[
   return stretches;
 }
 
-/** What all three have in common at both ends is taken off before they are compared, which costs far more. */
+/** Removes the common beginning and end first, because comparing costs far more. */
 function compare({ base, mine, theirs }: Stretch, pieces: Pieces): Stretch[] {
   const lists = [base, mine, theirs].map(pieces);
   const start = commonLength(lists, (list, index) => list[index]);
@@ -99,8 +99,8 @@ const WHOLE_AFTER = /^\n+[^\n]/;
 const WHOLE_BEFORE = /[^\n]\n\n+$/;
 
 /**
- * Blocks that both sides have added at one place are kept one after the other, since no words were changed by both.
- * Where one side continues the text of the other, it is a conflict.
+ * Blocks that both sides added at one place are kept one after the other, because no words were changed by both. If one
+ * side continues the text of the other, it's a conflict.
  */
 function bothAdded(stretch: Stretch): Stretch {
   const { base, mine, theirs } = stretch;
@@ -123,7 +123,7 @@ function mergeTexts(base: string, mine: string, theirs: string): Stretch[] {
   return isConflict(whole) ? compare(whole, linesOf).map(bothAdded).flatMap(byWords) : [whole];
 }
 
-/** Three sides of a page, stretch by stretch and field by field. */
+/** Merges three versions of a page, part by part and field by field. */
 export function mergePages(base: PageContent, mine: PageContent, theirs: PageContent): MergedPage {
   const written = asWritten(mine, base);
   const field = (name: FieldName): Stretch => ({
@@ -141,16 +141,16 @@ export function mergePages(base: PageContent, mine: PageContent, theirs: PageCon
 export const conflictsIn = ({ text, fields }: MergedPage): Stretch[] =>
   [...Object.values(fields), ...text].filter(isConflict);
 
-/** What counts in a stretch that one side alone changed, or both alike. */
+/** The result of a part that only one side changed, or that both changed in the same way. */
 export const agreed = ({ base, mine, theirs }: Stretch): string => (theirs === base ? mine : theirs);
 
-/** The page that comes of taking `take` in each stretch and field. */
+/** The page with the result of `take` for each part and field. */
 export function pageOf(merged: MergedPage, take: (stretch: Stretch) => string): PageContent {
   const fields = Object.fromEntries(FIELDS.map((name) => [name, take(merged.fields[name])]));
   return { ...(fields as Omit<PageContent, "text">), text: merged.text.map(take).join("") };
 }
 
-/** The page where each stretch is what counts in it, and `side` in a conflict. */
+/** The page with the merged parts, and with one side in conflicts. */
 export const settledFor = (merged: MergedPage, side: Side): PageContent =>
   pageOf(merged, (stretch) => (isConflict(stretch) ? stretch[side] : agreed(stretch)));
 
@@ -160,7 +160,7 @@ export interface TextChange {
   insert: string;
 }
 
-/** The changes, piece by piece, of texts that begin at `at` of the whole one. */
+/** The changes, piece by piece, between texts that begin at `at` of the whole text. */
 function changesBy(before: string, after: string, at: number, pieces: Pieces): TextChange[] {
   const lists = [before, after].map(pieces);
   const start = commonLength(lists, (list, index) => list[index]);
@@ -176,7 +176,7 @@ function changesBy(before: string, after: string, at: number, pieces: Pieces): T
   }));
 }
 
-/** What turns one text into another, word by word: in the order of the text, with places of the text before. */
+/** The changes between two texts, word by word, in order, with positions in the text before. */
 export function textChanges(before: string, after: string): TextChange[] {
   return changesBy(before, after, 0, linesOf).flatMap((change) => {
     const { from, to, insert } = change;

@@ -7,7 +7,7 @@ import {
 } from "./page-settings";
 import { closeText, type TextFrame } from "./written-text";
 
-/** What an editor holds of a page. Fields without a value are empty. */
+/** The content of a page in an editor. Fields without a value are empty. */
 export interface PageContent extends PageSettings {
   /** The text without front matter and without its title's line, with `\n` as line ends. */
   text: string;
@@ -22,7 +22,7 @@ export interface PageContent extends PageSettings {
 export interface ReadPage {
   revision: string;
   content: PageContent;
-  /** What the service has around the text. */
+  /** The parts around the text, as the server has them. */
   frame: TextFrame;
 }
 
@@ -30,7 +30,7 @@ const WORDS = ["title", "description", "icon", "emoji"] as const;
 export const FIELDS = [...WORDS, ...SETTINGS] as const;
 export type FieldName = (typeof FIELDS)[number];
 
-/** One change of a page as the service takes it (contract: updateChangeRequestContent). */
+/** One change of a page for the API (contract: updateChangeRequestContent). */
 export type PageChange = { document?: { markdown: string } } & SettingsChange &
   Partial<Pick<PageContent, (typeof WORDS)[number]>>;
 
@@ -41,8 +41,8 @@ export function isSameContent(one: PageContent, other: PageContent): boolean {
 }
 
 /**
- * The content as the service will have it after writing it on top of `before`: fields lose the white space around
- * them, and an empty title, which is still being typed, stays the old one.
+ * The content after the server writes it on top of `before`: fields lose the white space around them, and an empty
+ * title, which is still being typed, keeps its old value.
  */
 export function asWritten(content: PageContent, before: PageContent): PageContent {
   const fields = Object.fromEntries(FIELDS.map((name) => [name, content[name].trim()]));
@@ -51,8 +51,8 @@ export function asWritten(content: PageContent, before: PageContent): PageConten
 }
 
 /**
- * What turns a page into `after`: the text first and the fields after it, so that a new title is written into the new
- * text. Empty where nothing changed.
+ * The changes that turn a page into `after`: the text first and then the fields, so that a new title is written into
+ * the new text. Empty if nothing changed.
  */
 export function changesBetween({ content: before, frame }: ReadPage, after: PageContent): PageChange[] {
   const changes: PageChange[] = [];

@@ -2,31 +2,31 @@ import { isSameContent, type PageChange, type PageContent, type ReadPage } from 
 import type { SettingName } from "./page-settings";
 import { type Choice, type KeptWork, PageSides } from "./page-sides";
 
-/** What a failed call means for a text that is still to be saved. */
+/** What a failed call means for unsaved text. */
 export type Failure =
   /** Another person wrote in the meantime. */
   | { kind: "stale" }
-  /** No connection, or a service that has trouble: it is tried again. */
+  /** No connection, or a server error. The saver tries again. */
   | { kind: "unreachable" }
-  /** Trying again changes nothing; where it is a setting that is refused, which one. */
+  /** Another attempt has no effect. If a setting was refused, it's named. */
   | { kind: "refused"; message: string; setting?: { name: SettingName; message: string } };
 
-/** A value that the service has refused, and why. */
+/** A value that the server refused, with the reason. */
 interface Refused {
   value: string;
   message: string;
 }
 
-/** The service as seen from one page. Its functions throw; `failureOf` says what that means. */
+/** The server's calls for one page. They throw errors, which `failureOf` explains. */
 export interface PageSource {
-  /** The page as it was in `revision`, or as it is now. */
+  /** The page in `revision`, or in the newest revision. */
   read(revision?: string): Promise<ReadPage>;
-  /** Writes on top of `revision`; answers the revision that holds the changes. */
+  /** Writes on top of `revision`; returns the revision with the changes. */
   write(changes: PageChange[], revision: string): Promise<string>;
   failureOf(error: unknown): Failure;
 }
 
-/** Where work that is not saved yet survives a crash. */
+/** Stores unsaved work, so that it survives a crash. */
 export interface DraftKeeper {
   keep(work: KeptWork): boolean;
   drop(): void;
@@ -37,9 +37,9 @@ export type SaveState =
   /** Changed, and about to be saved. */
   | { kind: "waiting" }
   | { kind: "saving" }
-  /** Kept in the browser (unless it has no room) until the service can be reached. */
+  /** Stored in the browser (if it has space) until the server is reachable. */
   | { kind: "offline"; isKept: boolean }
-  /** All but what two people wrote in the same place is saved. */
+  /** Everything is saved except what two people wrote in the same place. */
   | { kind: "conflict" }
   | { kind: "refused"; message: string; isKept: boolean };
 
@@ -47,9 +47,9 @@ const QUIET_MILLISECONDS = 800;
 const WAIT_MILLISECONDS_MAX = 5000;
 const RETRY_MILLISECONDS = 1000;
 const RETRY_MILLISECONDS_MAX = 30_000;
-/** How many times in a row another person can be first before the saver slows down. */
+/** How many times in a row another person can write first before the saver slows down. */
 const STALE_MAX = 20;
-/** How often it is looked whether a character is still being composed. */
+/** How often the saver checks whether a character is still being composed. */
 const COMPOSING_MILLISECONDS = 50;
 
 interface Options {
@@ -58,7 +58,7 @@ interface Options {
   read: ReadPage;
   /** Unsaved work of an earlier visit. */
   draft: KeptWork | null;
-  /** Told when other people's changes were taken into a text that was being changed here. */
+  /** Called after changes of others were merged into unsaved text. */
   onMerged: () => void;
 }
 
@@ -103,11 +103,11 @@ export class PageSaver {
   get state(): SaveState {
     return this.shownState;
   }
-  /** What the service has, as far as it is known here. */
+  /** The server's version, as far as it's known. */
   get saved(): ReadPage {
     return this.sides.saved;
   }
-  /** Settings that the service has refused. They are what they were; all else goes on being saved. */
+  /** Settings that the server refused. They're reset, and everything else is saved. */
   get refused(): ReadonlyMap<SettingName, Refused> {
     return this.refusedSettings;
   }
@@ -120,7 +120,7 @@ export class PageSaver {
     return () => this.listeners.delete(listener);
   };
 
-  /** Takes a change and saves it a moment later. */
+  /** Accepts a change and saves it a moment later. */
   edit(change: Partial<PageContent>): void {
     const next = { ...this.content, ...change };
     const refused = [...this.refusedSettings].filter(([name]) => !(name in change));
@@ -136,7 +136,7 @@ export class PageSaver {
     this.notify();
   }
 
-  /** Saves now what waits; resolves when that has worked, or has failed. */
+  /** Saves unsaved changes now; resolves when that has succeeded or failed. */
   async flush(): Promise<void> {
     this.takeTyped();
     clearTimeout(this.timer);
@@ -153,7 +153,7 @@ export class PageSaver {
     });
   }
 
-  /** Ends the conflicts that a person has chosen for. */
+  /** Resolves the conflicts for which a person has selected a version. */
   settle(choices: ReadonlyMap<string, Choice>): void {
     this.takeTyped();
     this.sides = this.sides.settled(choices);
@@ -163,7 +163,7 @@ export class PageSaver {
     void this.flush();
   }
 
-  /** Lets go of what is not saved: the page is gone, or its text has gone elsewhere. */
+  /** Discards unsaved changes: the page was deleted, or its text was saved elsewhere. */
   abandon(): void {
     clearTimeout(this.timer);
     this.sides = PageSides.of(this.saved);
@@ -176,7 +176,7 @@ export class PageSaver {
       this.hasDraft = true;
       this.isKept = this.options.drafts.keep(this.sides.work);
     } else if (this.hasDraft) {
-      // Another tab may keep a draft of the same page, which is not ours to drop.
+      // Another tab might have stored a draft of the same page, which must not be deleted here.
       this.hasDraft = false;
       this.options.drafts.drop();
     }
@@ -205,7 +205,7 @@ export class PageSaver {
     this.timer = setTimeout(() => void this.run(() => this.save()), milliseconds);
   }
 
-  /** One thing at a time: an answer that overtakes another would put an old text over a new one. */
+  /** One task at a time, because a response that overtakes another would replace a new text by an old one. */
   private run(task: () => Promise<void>): Promise<void> {
     clearTimeout(this.timer);
     this.waitingSince = null;
@@ -237,7 +237,7 @@ export class PageSaver {
     this.fail({ kind: "unreachable" });
   }
 
-  /** Puts a setting that was refused back to what it was, so that it keeps nothing else from being saved. */
+  /** Resets a setting that was refused, so that it doesn't prevent other changes from being saved. */
   private takeBack({ setting }: Failure & { kind: "refused" }): boolean {
     if (!setting) return false;
     const { name, message } = setting;
@@ -259,7 +259,7 @@ export class PageSaver {
     this.failures = 0;
     this.isRead = false;
     this.keep();
-    // The service may write addresses in its own way. What cannot be read now is read before the next write.
+    // The server can change the form of URLs. If the page can't be read now, it's read before the next write.
     await this.readBack().catch(() => undefined);
   }
 
@@ -271,7 +271,7 @@ export class PageSaver {
     this.isRead = true;
   }
 
-  /** Reads and merges what others have written. */
+  /** Reads and merges changes of others. */
   private async catchUp(): Promise<void> {
     await this.readBack();
     const read = await this.options.source.read();
@@ -283,7 +283,7 @@ export class PageSaver {
     if (hadChanges && isChanged && !this.sides.hasConflict) this.options.onMerged();
   }
 
-  /** Shows the merged text at once, so that the next key is typed into the text that is shown. */
+  /** Shows the merged text at once, so that the next keystroke goes into the shown text. */
   private takeOver(sides: PageSides): void {
     this.sides = sides;
     this.notify();
@@ -294,7 +294,7 @@ export class PageSaver {
     this.takeTyped();
   }
 
-  /** What is here is what the service has, or waits to be. */
+  /** Updates the state: everything is saved, or waits. */
   private done(): void {
     this.keep();
     if (this.sides.changes.length > 0) this.show({ kind: "waiting" });

@@ -6,7 +6,7 @@ import { addressRef, addressText } from "./address-text";
 
 const FLAGS = ["hidden", "noIndex", "noRobotsIndex"] as const;
 
-/** Parts of a page that its layout shows or hides, by the setting that says so. */
+/** Parts of a page that its layout can show or hide, by setting. */
 const PARTS = {
   showsCover: "cover",
   showsTitle: "title",
@@ -37,7 +37,7 @@ export const SETTINGS = [
 export type SettingName = (typeof SETTINGS)[number];
 export type PageSettings = Record<SettingName, string>;
 
-/** How a switch that is on is written; one that is off is empty. */
+/** The value of a setting that is on; off is empty. */
 export const ON = "yes";
 const onOff = (isOn: unknown) => (isOn ? ON : "");
 
@@ -83,7 +83,7 @@ function lookOf({ layout, cover, metaLinks }: PageDocumentResource): Partial<Pag
   };
 }
 
-/** What a page that was read says. */
+/** The settings of a page. */
 export function settingsOf(page: PageResource): PageSettings {
   const { slug = "", condition = "", hidden, noIndex, noRobotsIndex } = page as Partial<PageDocumentResource>;
   return {
@@ -134,7 +134,7 @@ function linksChange({ canonical, alternates }: PageSettings): SettingsChange["m
   };
 }
 
-/** The settings named, as the service takes them (contract: updateChangeRequestContent). */
+/** The named settings, in the form of the API (contract: updateChangeRequestContent). */
 export function settingsChange(names: readonly SettingName[], settings: PageSettings): SettingsChange {
   const has = (group: readonly SettingName[]) => group.some((name) => names.includes(name));
   const flags = FLAGS.filter((name) => names.includes(name)).map((name) => [name, settings[name] === ON]);
@@ -149,7 +149,7 @@ export function settingsChange(names: readonly SettingName[], settings: PageSett
   };
 }
 
-/** What another page is to say so that it looks like this one: all but the address. */
+/** The settings for a copy of the page: all except its URL. */
 export function copiedSettings(page: PageResource): SettingsChange {
   const settings = settingsOf(page);
   const shown = Object.fromEntries(SHOWN_PARTS.map((name) => [name, ON]));
@@ -158,7 +158,7 @@ export function copiedSettings(page: PageResource): SettingsChange {
   return settingsChange(names, settings);
 }
 
-/** Where the service says that a setting is wrong. */
+/** The paths of settings in errors of the server. */
 const PATHS: readonly (readonly [path: string, name: SettingName])[] = [
   ["cover.refDark", "coverDark"],
   ["cover.height", "coverHeight"],

@@ -20,13 +20,13 @@ import {
   type ReadPage,
 } from "./page-content";
 
-/** How a conflict is settled: one side, or both, one below the other. */
+/** The resolution of a conflict: one side, or both, one below the other. */
 export type Choice = Exclude<Side, "base"> | "both";
 
-/** What a conflict is known by: what stands on both of its sides. A choice counts for exactly these. */
+/** The key of a conflict: the text of both sides. A choice applies only to exactly these texts. */
 export const conflictKey = ({ mine, theirs }: Stretch): string => JSON.stringify([mine, theirs]);
 
-/** What survives a closed browser of a page that is not saved. */
+/** The unsaved work on a page that survives a closed browser. */
 export interface KeptWork {
   base: PageContent;
   mine: PageContent;
@@ -34,13 +34,13 @@ export interface KeptWork {
 }
 
 interface Given {
-  /** What `mine` and `saved` were made of. Where they are in conflict it is older than `saved`, elsewhere the same. */
+  /** The common ancestor of `mine` and `saved`. In conflicts it's older than `saved`, otherwise the same. */
   ancestor: PageContent;
-  /** What the service has, as far as it is known here. */
+  /** The server's version, as far as it's known. */
   saved: ReadPage;
-  /** What the person at this editor sees. */
+  /** The version in this editor. */
   mine: PageContent;
-  /** What was sent, and may have been written although no answer came. */
+  /** Content that was sent without a response. It might be stored. */
   unanswered: readonly PageContent[];
 }
 
@@ -55,7 +55,7 @@ export class PageSides {
     this.merged = mergePages(given.ancestor, given.mine, given.saved.content);
   }
 
-  /** A page as it was read, with what an earlier visit has left. */
+  /** A page as it was read, with unsaved work of an earlier visit. */
   static of(saved: ReadPage, draft?: KeptWork | null): PageSides {
     const { content } = saved;
     if (!draft) return new PageSides({ ancestor: content, saved, mine: content, unanswered: [] });
@@ -80,7 +80,7 @@ export class PageSides {
   get work(): KeptWork {
     return { base: this.ancestor, mine: this.mine, unanswered: this.unanswered };
   }
-  /** Whether the service has all that is here. */
+  /** Whether the server has all changes. */
   get isWritten(): boolean {
     return changesBetween(this.saved, this.mine).length === 0;
   }
@@ -88,11 +88,11 @@ export class PageSides {
   get hasConflict(): boolean {
     return conflictsIn(this.merged).length > 0;
   }
-  /** What goes to the service: what is in conflict waits, and stays as the service has it. */
+  /** The content to send. Conflicts keep the server's version. */
   get outgoing(): PageContent {
     return settledFor(this.merged, "theirs");
   }
-  /** What is still to be written; empty where nothing is. */
+  /** The changes that still have to be written; empty if there are none. */
   get changes(): PageChange[] {
     return changesBetween(this.saved, this.outgoing);
   }
@@ -105,7 +105,7 @@ export class PageSides {
     return this.with({ unanswered: [...this.unanswered, asWritten(content, this.saved.content)] });
   }
 
-  /** The sides after `content` was written on top of the saved one. What the service made of it is still to be read. */
+  /** The state after `content` was written on top of the saved version. The server's result still has to be read. */
   written(content: PageContent, revision: string): PageSides {
     const { saved, ancestor } = this;
     const before = mergePages(ancestor, content, saved.content);
@@ -117,8 +117,8 @@ export class PageSides {
   }
 
   /**
-   * Takes over the service's version of what was written here. A line that was edited since then stays unchanged: it
-   * will be written again.
+   * Takes over the server's version of the written content. Lines that were edited since then stay, and are written
+   * again.
    */
   readBack(read: ReadPage): PageSides {
     const { content } = this.saved;
@@ -172,14 +172,14 @@ export class PageSides {
   }
 }
 
-/** A field whose value did not change stays as it was typed, white space around it included. */
+/** Keeps a field as it was typed, including white space around it, if its value didn't change. */
 function shown(typed: PageContent, next: PageContent): PageContent {
   const written = asWritten(typed, next);
   const kept = FIELDS.filter((name) => written[name] === next[name]);
   return { ...next, ...Object.fromEntries(kept.map((name) => [name, typed[name]])) };
 }
 
-/** Destinations of links, which the service may write in its own way. */
+/** Link targets, whose form the server can change. */
 const ADDRESSES = /(?<=\]\()[^()\n]*(?=\))|(?<=\]:[ \t]{0,9})\S+|(?<==")[^"\n]*(?=")/g;
 const withoutAddresses = (page: PageContent): PageContent => ({
   ...page,

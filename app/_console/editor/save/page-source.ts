@@ -9,7 +9,7 @@ import type { Failure, PageSource } from "./page-saver";
 import { refusedSetting, settingsOf } from "./page-settings";
 import { openText } from "./written-text";
 
-/** A page as it was read, with what the editor needs beside its content. */
+/** A page as it was read, with other data for the editor. */
 export interface OpenedPage extends ReadPage {
   page: PageResource;
 }
@@ -32,7 +32,7 @@ export async function headRevision(
   return (await client.changeRequests.get.query({ spaceId, changeRequestId })).revision;
 }
 
-/** A page as it is now, with addresses that mean the same on every other page. */
+/** The current version of a page, with URLs that are valid on every other page. */
 export async function readToCopy(
   client: TRPCClient<AppRouter>,
   target: Target,
@@ -81,7 +81,7 @@ function refusal(status: number, error: unknown): string {
   return readableError(error);
 }
 
-/** The service's calls for one page of the edited content. */
+/** The server's calls for one page of the edited content. */
 export function pageSource(client: TRPCClient<AppRouter>, target: Target, pageId: string): PageSource {
   return {
     read: (revision) => readPage(client, target, pageId, revision),

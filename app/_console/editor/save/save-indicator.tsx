@@ -44,7 +44,7 @@ function lookOf(state: SaveState): Look {
   }
 }
 
-/** Whether what is on the screen is saved; always there, and said to those who do not see it. */
+/** Shows whether all changes are saved, and announces it to screen readers. */
 export function SaveIndicator({ saver }: { saver: PageSaver }) {
   const state = useSaveState(saver);
   const { icon: Icon, text, tone, title } = lookOf(state);

@@ -14,7 +14,7 @@ interface Props {
 
 const BAR = "flex flex-wrap items-center gap-3 border-b border-line px-5 py-2.5";
 
-/** Why the page cannot be saved, and what can be done about it. */
+/** Shows why the page can't be saved, and offers solutions. */
 export function Trouble({ saver, onSaveAsNew }: Props) {
   const state = useSaveState(saver);
   if (state.kind === "refused") {

@@ -15,7 +15,7 @@ export function placesIn({ text }: MergedPage): ConflictPlace[] {
   });
 }
 
-/** The sides of a page while there is a conflict among them; null while there is none, whatever is typed. */
+/** The merged page while it has a conflict; otherwise null, whatever is typed. */
 export function useConflictingSides(saver: PageSaver): MergedPage | null {
   const read = () => (conflictsIn(saver.merged).length > 0 ? saver.merged : null);
   return useSyncExternalStore(saver.subscribe, read, read);

@@ -14,7 +14,7 @@ import { isSameContent } from "./page-content";
 import { PageSaver, type SaveState } from "./page-saver";
 import { pageSource, readPage } from "./page-source";
 
-/** An open page: what it was when it was opened, what saves it, and what its editor leaves for the next visit. */
+/** An open page: its state at opening, its saver, and the state that its editor leaves for the next visit. */
 export interface OpenPage {
   page: PageResource;
   saver: PageSaver;
@@ -28,7 +28,7 @@ export type OpeningPage =
 
 const OPENED_MAX = 30;
 
-/** Pages that were opened here, those opened last at the end: who comes back finds them as they are, undo included. */
+/** The opened pages, the most recent last. If a person returns, a page is unchanged, including its undo history. */
 const opened = new Map<string, OpenPage>();
 
 const nameOf = ({ userId, spaceId, changeRequestId }: Target, pageId: string) =>
@@ -38,7 +38,7 @@ function remember(name: string, open: OpenPage): void {
   opened.delete(name);
   opened.set(name, open);
   const surplus = [...opened].slice(0, Math.max(0, opened.size - OPENED_MAX));
-  // What is not saved goes on saving itself.
+  // Unsaved pages continue to save themselves.
   for (const [other, { saver }] of surplus) if (saver.isSaved) opened.delete(other);
 }
 
@@ -97,7 +97,7 @@ export function usePageSaver(pageId: string): { opening: OpeningPage; retry: () 
     } else {
       setOpening({ kind: "opening" });
       openPage(client, target, pageId).then(
-        // Two visits may have begun before the first answer came.
+        // Two visits might have started before the first response arrived.
         (open) => show(opened.get(name) ?? open),
         (error: unknown) => isLeft || setOpening({ kind: "failed", error }),
       );

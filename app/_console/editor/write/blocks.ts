@@ -1,23 +1,23 @@
-/** Something that the slash menu inserts at the start of a line. */
+/** An entry of the slash menu, which inserts a block or inline text. */
 export interface InsertableBlock {
   id: string;
   title: string;
-  /** What it is for. */
+  /** Its purpose. */
   hint: string;
-  /** Other words that people look for it by. */
+  /** Other search words for it. */
   words?: string;
   section: "Text" | "Blocks" | "Media and links";
-  /** Text with `#{…}` where the cursor goes, one after the other. */
+  /** The Markdown to insert. The cursor goes to each `#{…}`, one after the other. */
   template: string;
   /** Whether it is part of a line of text. */
   isInline?: boolean;
-  /** Whether only the visual editor has it, whose menu goes on from what is inserted. */
+  /** Whether only the visual editor has it, whose menu stays open for the inserted text. */
   isVisual?: boolean;
-  /** Done instead of inserting text alone. */
+  /** What a person selects before it's inserted. */
   picks?: "image" | "file" | "page" | "note";
 }
 
-/** What a person must select before the block is inserted. */
+/** The selections for which a dialog opens. */
 export type Picked = Exclude<InsertableBlock["picks"], "page" | undefined>;
 
 export const isPicked = (picks: InsertableBlock["picks"]): picks is Picked =>
@@ -359,14 +359,14 @@ export const BLOCKS: readonly InsertableBlock[] = [
   },
 ];
 
-/** A block by its id; they are all known. */
+/** A block by its ID, which must exist. */
 export function blockOf(id: string): InsertableBlock {
   const block = BLOCKS.find((one) => one.id === id);
   if (!block) throw new Error(`no block has the id ${id}`);
   return block;
 }
 
-/** Letters in their order, with others in between. */
+/** Whether the name contains the letters in this order, with other letters in between. */
 const isWithin = (query: string, name: string): boolean => {
   let at = -1;
   return [...query].every((letter) => {
@@ -378,14 +378,14 @@ const isWithin = (query: string, name: string): boolean => {
 const rankOf = ({ title, id, words = "" }: InsertableBlock, query: string): number => {
   const name = title.toLowerCase();
   if (name.startsWith(query) || id.startsWith(query)) return 0;
-  // A blank after whole words begins a sentence, unless a name goes on.
+  // A space after whole words begins a sentence, unless a name continues.
   if (query.endsWith(" ")) return 3;
   const known = `${name} ${id} ${words}`.split(/[\s-]+/);
   if (query.split(" ").every((word) => known.some((one) => one.startsWith(word)))) return 1;
   return query.length > 2 && isWithin(query, name) ? 2 : 3;
 };
 
-/** The blocks that a word stands for, those whose name begins with it first; all of them for an empty one. */
+/** The blocks that match a word, those whose name begins with it first; all blocks for an empty word. */
 export function findBlocks(query: string): InsertableBlock[] {
   const word = query.toLowerCase();
   const found = BLOCKS.map((block) => ({ block, rank: rankOf(block, word) })).filter(({ rank }) => rank < 3);
