@@ -39,7 +39,21 @@ export interface Beginning {
   timeoutSeconds: number;
 }
 
-/** A new, private space behind its siblings. Throws 404 for an unknown collection, 403 where the caller may not create. */
+/** Locks the library, and returns the place behind the other entries of the parent. */
+async function placeBehind(tx: Tx, act: Act, organizationId: string, parent: string | null) {
+  await lockLibrary(tx, organizationId);
+  const place = await targetParent(act.actor, organizationId, parent);
+  return { ...place, rank: await nextRank(tx, organizationId, place.parentId) };
+}
+
+/** Where a space is while its content is written. Only its own transaction sees it there. */
+const UNPLACED = { parentId: null, ancestorIds: [], rank: "" };
+
+/**
+ * A new, private space behind its siblings. Throws 404 for an unknown collection, 403 where the caller may not create.
+ * It gets its place after its content was written: the lock on the library would otherwise stop invitations and new
+ * spaces of the organization for as long as a large copy or import takes.
+ */
 export async function createSpace(
   act: Act,
   organizationId: string,
@@ -47,22 +61,26 @@ export async function createSpace(
   beginning?: Beginning,
 ): Promise<SpaceRow> {
   const id = beginning?.id ?? newId();
+  const parent = input.parent ?? null;
   await inLongTransaction(act, beginning?.timeoutSeconds, async (tx) => {
-    await lockLibrary(tx, organizationId);
-    const parent = await targetParent(act.actor, organizationId, input.parent ?? null);
+    if (beginning) await targetParent(act.actor, organizationId, parent);
+    const place = beginning ? UNPLACED : await placeBehind(tx, act, organizationId, parent);
     const head = await createEmptyContents(tx, { organizationId, spaceId: id }, act.actor.userId);
     await insertSpace(tx, head, {
       organizationId,
       id,
-      ...parent,
+      ...place,
       createdById: act.actor.userId,
-      rank: await nextRank(tx, organizationId, parent.parentId),
       title: titleOr(input.title),
       emoji: input.emoji ?? "",
       language: input.language ?? null,
       editMode: input.editMode ?? null,
     });
-    await beginning?.write(tx, head.branchId);
+    if (beginning) {
+      await beginning.write(tx, head.branchId);
+      const data = await placeBehind(tx, act, organizationId, parent);
+      await tx.space.update({ where: { organizationId_id: { organizationId, id } }, data });
+    }
     await recordEvent(tx, act, { organizationId, made: { spaceId: id, revisionId: head.revisionId } });
   });
   return await readWritten(id, act);

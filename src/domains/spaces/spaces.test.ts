@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import type { Act } from "@/access/authorization/actor";
 import type { Level } from "@/access/authorization/roles";
 import { db } from "@/db/client";
 import type { Organization } from "@/db/generated/client";
+import { newId } from "@/db/ids";
 import { makeCollection } from "@/testing/make/collection";
 import { makeGrant, makeTeam } from "@/testing/make/grant";
 import { makePerson } from "@/testing/make/member";
@@ -9,6 +11,7 @@ import { makeOrganization } from "@/testing/make/organization";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
 import { shareKeyIn } from "@/testing/share-key";
+import { createSpace } from "./service";
 
 let organization: Organization;
 const tokens = {} as Record<Level | "guest" | "stranger", string>;
@@ -27,6 +30,28 @@ const stored = (id: string) =>
 const spacesHere = () => `/orgs/${organization.id}/spaces`;
 
 describe("creating a space", () => {
+  it("doesn't hold up other changes of the organization while its content is written", async () => {
+    const { user, token } = await makePerson({ organization, role: "admin" });
+    const act: Act = {
+      actor: { kind: "user", userId: user.id, credential: { kind: "session", id: "test" } },
+      audit: { action: "createSpace", by: null, address: null, requestId: "test", fields: [], input: {} },
+      ifMatch: null,
+    };
+    let answers: number[] = [];
+    let quickId = "";
+    const write = async () => {
+      const invited = await rest(token).post(`/orgs/${organization.id}/link-invites`, { role: "read" });
+      const quick = await rest(token).post(spacesHere(), { title: "Quick" });
+      answers = [invited.status, quick.status];
+      quickId = quick.body.id;
+    };
+    const beginning = { id: newId(), timeoutSeconds: 60, write };
+    const slow = await createSpace(act, organization.id, { title: "Slow" }, beginning);
+    expect(answers).toEqual([201, 201]);
+    const [first, last] = await Promise.all([stored(quickId), stored(slow.id)]);
+    expect(first.rank < last.rank).toBe(true);
+  });
+
   it("gives every field of the resource, a first revision, and the address of what was made", async () => {
     const { status, body, headers } = await api("create").post(spacesHere(), {
       title: "  Handbook ",
