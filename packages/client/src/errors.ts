@@ -5,16 +5,30 @@ export interface FieldProblem {
   message: string;
 }
 
-export interface Failure {
-  /** The HTTP status; 0 when no answer came. */
-  status: number;
-  message: string;
+/** What programs read of an error that the service answers. */
+export interface FailureDetails {
   /** Why the call failed, as a stable word such as `too_long`. */
   reason?: string | undefined;
   /** The path of the first field that isn't valid. */
   field?: string | undefined;
   /** The problem of each field that isn't valid. */
   errors?: readonly FieldProblem[] | undefined;
+  /** The URL at which the user guide of the service explains the reason. */
+  documentation?: string | undefined;
+}
+
+/** These of an answer, without what else it has. */
+export const detailsOf = ({ reason, field, errors, documentation }: FailureDetails): FailureDetails => ({
+  reason,
+  field,
+  errors,
+  documentation,
+});
+
+export interface Failure extends FailureDetails {
+  /** The HTTP status; 0 when no answer came. */
+  status: number;
+  message: string;
   /** The operation or procedure that was called. */
   operation?: string | undefined;
   /** What the service logs the request under. */
@@ -30,18 +44,20 @@ export class BinderyError extends Error {
   readonly reason: string | undefined;
   readonly field: string | undefined;
   readonly errors: readonly FieldProblem[];
+  readonly documentation: string | undefined;
   readonly operation: string | undefined;
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(failure: Failure) {
-    const { status, message, reason, field, errors = [], operation, requestId, retryAfterSeconds } = failure;
-    super(message, { cause: failure.cause });
+    const { status, reason, field, errors = [], operation, requestId, retryAfterSeconds } = failure;
+    super(failure.message, { cause: failure.cause });
     this.name = new.target.name;
     this.status = status;
     this.reason = reason;
     this.field = field;
     this.errors = errors;
+    this.documentation = failure.documentation;
     this.operation = operation;
     this.requestId = requestId;
     this.retryAfterSeconds = retryAfterSeconds;

@@ -1,4 +1,4 @@
-import { errorOf } from "./errors.js";
+import { detailsOf, errorOf } from "./errors.js";
 
 /** Text in lines, whatever chunks it comes in. */
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void> {
@@ -33,8 +33,8 @@ export async function* eventsOf(response: Response, operation: string): AsyncGen
     if (line !== "") continue;
     if (event === "done") return;
     if (event === "error") {
-      const { code: status, message, reason, field, errors } = JSON.parse(data).error;
-      throw errorOf({ status, message, reason, field, errors, operation });
+      const { error } = JSON.parse(data);
+      throw errorOf({ status: error.code, message: error.message, ...detailsOf(error), operation });
     }
     if (data !== "") yield JSON.parse(data);
     event = data = "";

@@ -4,6 +4,7 @@ export {
   ConflictError,
   ConnectionError,
   type Failure,
+  type FailureDetails,
   type FieldProblem,
   ForbiddenError,
   NotFoundError,

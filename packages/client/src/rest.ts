@@ -1,4 +1,4 @@
-import { errorOf, type Failure, retryAfterSecondsOf } from "./errors.js";
+import { detailsOf, errorOf, type Failure, type FailureDetails, retryAfterSecondsOf } from "./errors.js";
 import { eventsOf } from "./events.js";
 import { allOf } from "./list.js";
 import { authorization, type ClientOptions, withoutSlash } from "./options.js";
@@ -40,10 +40,10 @@ export type RestClient = {
 /** @throws BinderyError of the class that the status has */
 async function refuse(response: Response, operation: string): Promise<never> {
   const text = await response.text();
-  let answered: Pick<Failure, "message" | "reason" | "field" | "errors"> = { message: response.statusText };
+  let answered: Pick<Failure, "message"> & FailureDetails = { message: response.statusText };
   try {
-    const { message, reason, field, errors } = JSON.parse(text).error;
-    answered = { message, reason, field, errors };
+    const { error } = JSON.parse(text);
+    answered = { message: error.message, ...detailsOf(error) };
   } catch {
     // The answer of a proxy before the service: its status says what there is to say.
   }

@@ -1,5 +1,5 @@
 import { createTRPCUntypedClient, httpBatchLink, type TRPCClientError } from "@trpc/client";
-import { type BinderyError, errorOf } from "./errors.js";
+import { type BinderyError, detailsOf, errorOf } from "./errors.js";
 import { authorization, type ClientOptions, withoutSlash } from "./options.js";
 import { retryingFetch } from "./retry.js";
 import type { Procedures } from "./types.js";
@@ -52,8 +52,8 @@ type AnyError = TRPCClientError<any>;
 
 function failureOf({ data, message, meta, cause }: AnyError, operation: string): BinderyError {
   const requestId = (meta?.response as Response | undefined)?.headers.get("x-request-id") ?? undefined;
-  const { httpStatus: status = 0, reason, field, errors } = data ?? {};
-  return errorOf({ status, message, reason, field, errors, operation, requestId, cause });
+  const { httpStatus: status = 0, ...details } = data ?? {};
+  return errorOf({ status, message, ...detailsOf(details), operation, requestId, cause });
 }
 
 type Caller = (path: string, kind: string, input: unknown, options?: CallOptions) => Promise<unknown>;

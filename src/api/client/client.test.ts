@@ -8,6 +8,7 @@ import { makePerson } from "@/testing/make/member";
 import {
   allOf,
   BadRequestError,
+  type BinderyError,
   type ClientOptions,
   ConnectionError,
   createClient,
@@ -100,6 +101,19 @@ describe("the REST client", () => {
     const missing = await reasonOf(client.getSpaceById({ spaceId: "missing" }));
     expect(missing).toBeInstanceOf(NotFoundError);
     expect(missing).toMatchObject({ status: 404, operation: "getSpaceById", requestId: expect.any(String) });
+    const title = "a".repeat(1000);
+    for (const refused of [
+      await reasonOf(client.createSpace({ organizationId, title })),
+      await reasonOf(createClient(options(token)).spaces.create.mutate({ organizationId, title })),
+    ]) {
+      expect(refused).toBeInstanceOf(BadRequestError);
+      expect(refused).toMatchObject({
+        reason: "too_long",
+        field: "title",
+        errors: [{ field: "title", reason: "too_long", message: expect.stringContaining("`title`") }],
+        documentation: expect.stringMatching(/\/docs\/api-users\/errors#too_long$/),
+      });
+    }
     const stale = client.updateSpaceById({ spaceId: space.id, title: "New" }, { ifMatch: '"stale"' });
     expect(await reasonOf(stale)).toBeInstanceOf(PreconditionFailedError);
     expect(await client.deleteSpaceById({ spaceId: space.id })).toBeUndefined();
@@ -119,7 +133,9 @@ describe("the REST client", () => {
       answers.push(event.answer.answer);
     expect(answers.at(-1)).toEqual({ markdown: expect.stringContaining("— été —") });
     const stream = client.streamAskInSite({ ...where, question: " " })[Symbol.asyncIterator]();
-    expect(await reasonOf(stream.next())).toBeInstanceOf(BadRequestError);
+    const refused = await reasonOf(stream.next());
+    expect(refused).toBeInstanceOf(BadRequestError);
+    expect(refused).toMatchObject({ field: "question", documentation: expect.stringContaining("#") });
   });
 
   it("takes bytes for files", async () => {
@@ -163,6 +179,8 @@ describe("the client of the procedures", () => {
   });
 
   it("types what is taken and answered", () => {
+    expectTypeOf<BinderyError["errors"]>().items.toHaveProperty("reason").toEqualTypeOf<string>();
+    expectTypeOf<BinderyError["documentation"]>().toEqualTypeOf<string | undefined>();
     expectTypeOf<RouterOutputs["users"]["me"]["photoURL"]>().toEqualTypeOf<string | undefined>();
     expectTypeOf<RouterOutputs["tokens"]["list"]["items"][number]>().not.toHaveProperty("token");
     expectTypeOf<ReturnType<typeof createRestClient>["deleteSpaceById"]>().returns.toEqualTypeOf<
