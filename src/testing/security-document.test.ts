@@ -4,9 +4,22 @@ import { describe, expect, it } from "vitest";
 describe("docs/security.md", () => {
   it("names tests and decisions that are there", () => {
     const text = readFileSync("docs/security.md", "utf8");
-    const files = [...text.matchAll(/`((?:src|e2e)\/[\w./-]+)`/g)].map((match) => String(match[1]));
+    const files = [...text.matchAll(/`((?:src|e2e|app)\/[\w./-]+)`/g)].map((match) => String(match[1]));
     expect(files.length).toBeGreaterThan(80);
     expect(files.filter((file) => !existsSync(file))).toEqual([]);
+  });
+
+  it("ends each guarantee and each limit with its test, or says that there is none", () => {
+    const text = readFileSync("docs/security.md", "utf8").replace(/\n {2}(?=\S)/g, " ");
+    const [, costs = "", guarantees = ""] =
+      /## What an anonymous caller can cost\n([\s\S]+?)## Guarantees([\s\S]+?)## What went wrong once/.exec(
+        text,
+      ) ?? [];
+    const limits = costs.split("We measured")[0]?.match(/^\| (?!Resource|---).+ \|$/gm) ?? [];
+    const statements = guarantees.match(/^- \*\*.+$/gm) ?? [];
+    expect([limits.length > 6, statements.length > 50]).toEqual([true, true]);
+    const ends = /(?:`(?:src|e2e|app)\/[^`]+`(?: \|$|\)\.$)|No test covers this\.$)/;
+    expect([...limits, ...statements].filter((statement) => !ends.test(statement))).toEqual([]);
   });
 
   it("names tests of what went wrong once by titles that they have", () => {

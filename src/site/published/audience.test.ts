@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { hashSecret } from "@/access/authentication/secret";
+import { openSession } from "@/access/authentication/session";
+import { sessionCookieName, signSession } from "@/access/authentication/session-cookie";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { makeContent, makePage, putPage } from "@/testing/make/content";
+import { makePerson } from "@/testing/make/member";
 import { at, change, makeManual, serveReaders, site, space } from "./site-server.fixture";
 
 serveReaders();
@@ -34,6 +37,18 @@ describe("audiences", () => {
       expect((await at(path)).status, path).toBe(404);
     await db().siteShareLink.update({ where: { organizationId_id: link }, data: { active: false } });
     expect((await at("guide/first", own)).status).toBe(404);
+  });
+
+  it("lets no one in by a session of the console, which only shows previews", async () => {
+    const { user } = await makePerson({ organization: { id: site.organizationId }, role: "admin" });
+    const claims = await openSession(user, { userAgent: "Browser", address: "192.0.2.1" });
+    const cookie = `${sessionCookieName()}=${await signSession(claims as NonNullable<typeof claims>)}`;
+    for (const visibility of ["share-link", "visitor-auth"] as const) {
+      await change({ visibility });
+      const page = await at("guide/first", { cookie });
+      expect([403, 404]).toContain(page.status);
+      expect(page.text).not.toContain("First steps");
+    }
   });
 
   it("redirects visitors to the sign-in URL, and shows a message if there is none", async () => {
