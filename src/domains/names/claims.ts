@@ -20,7 +20,7 @@ export const isReservedName = (name: string): boolean => env.RESERVED_NAMES.incl
 /** @throws ApiError 409 for a name that the operator reserved */
 export function assertNotReserved(field: string, name: string): void {
   if (isReservedName(name))
-    throw conflict(`${field}: the operator reserved the name \`${name}\`. Enter another name.`);
+    throw conflict(`\`${field}\` must be another name: the operator reserved \`${name}\`.`);
 }
 
 /** Whether another organization uses this name in any of its forms, or released it in the last 30 days. */
