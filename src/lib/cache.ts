@@ -21,7 +21,7 @@ interface Kept<V> {
 }
 
 export interface CacheOptions<V> {
-  /** What statistics call the region. */
+  /** The name of the region in statistics. */
   name: string;
   /** The approximate size of a value in bytes. */
   weigh: (value: V) => number;

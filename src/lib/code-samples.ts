@@ -28,7 +28,7 @@ export interface SampledRequest {
 }
 
 export interface CodeSample {
-  /** As `x-codeSamples` names languages. */
+  /** The name of the language, as in `x-codeSamples`. */
   lang: string;
   label: string;
   source: string;
@@ -83,7 +83,7 @@ function curlSource(request: SampledRequest): string {
   ].join(" \\\n  ");
 }
 
-/** What JSON is, JavaScript is; the generator at hand does not escape quotes. */
+/** JSON is valid JavaScript. The generator doesn't escape quotes. */
 function fetchSource(request: SampledRequest): string {
   const headers = Object.fromEntries(withHeaders(request).map(({ name, value }) => [name, value]));
   const literal = (value: unknown) => JSON.stringify(value, null, 2).replaceAll("\n", "\n  ");

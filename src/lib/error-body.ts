@@ -2,7 +2,7 @@ import { type ErrorReason, reasonOf } from "./error-reasons";
 import type { ApiError } from "./errors";
 import { appUrl } from "./urls";
 
-/** Where the user guide of this instance explains a reason. */
+/** The URL of the reason's explanation in the user guide of this instance. */
 const documentationOf = (reason: ErrorReason) => appUrl(`/docs/api-users/errors#${reason}`);
 
 const documented = <Details extends { reason: ErrorReason }>(details: Details) => ({

@@ -2,7 +2,9 @@ import { type ErrorReason, type ErrorStatus, type FieldError, REASON_OF_STATUS }
 
 export type { ErrorStatus } from "./error-reasons";
 
-/** What programs read of an error: its reason, its first field, and every field's problem if there are several. */
+/**
+ * The fields of an error for programs: its reason, its first field, and the problem of each field if there are several.
+ */
 interface ErrorDetails {
   readonly reason: ErrorReason;
   readonly field?: string;

@@ -31,7 +31,7 @@ export function isReservedHost(host: string): boolean {
   return name === undefined || name === ownName() || isBare(name);
 }
 
-/** What a host is called right below one of which the operator trusts all names (`*.` in TRUSTED_HOSTNAMES). */
+/** The label of a host directly below a wildcard in TRUSTED_HOSTNAMES. */
 export function labelBelowTrusted(name: string): string | undefined {
   const dot = name.indexOf(".");
   return dot > 0 && env.TRUSTED_HOSTNAMES.includes(`*${name.slice(dot)}`) ? name.slice(0, dot) : undefined;

@@ -39,7 +39,7 @@ export function settleHunks(
   });
 }
 
-/** What a hunk is settled to. */
+/** The text of a resolved hunk. */
 function chosenText(around: Around, hunk: Hunk, choice: HunkChoice): string {
   if (typeof choice === "object") {
     const isEnded = [hunk.mine, hunk.theirs].some((side) => side.endsWith("\n"));

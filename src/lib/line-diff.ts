@@ -4,7 +4,7 @@ import { diffIndices as diff, diff3Merge as merge } from "node-diff3";
 const marked = (items: readonly string[]) => items.map((item) => `=${item}`);
 const unmarked = (items: readonly string[]) => items.map((item) => item.slice(1));
 
-/** Where two lists differ: from which index on and how many, in either. */
+/** The differences of two lists: the first index and the number of items, in each list. */
 export const diffIndices = (before: readonly string[], after: readonly string[]) =>
   diff(marked(before), marked(after)).map(({ buffer1, buffer2 }) => ({ buffer1, buffer2 }));
 

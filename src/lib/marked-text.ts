@@ -1,4 +1,4 @@
-/** Where a text is marked: from, and up to, in UTF-16 units; in order, and apart from each other. */
+/** The start and end of a mark in a text, in UTF-16 units. Marks are in order and don't overlap. */
 export type MarkedRange = [start: number, end: number];
 
 interface Piece {

@@ -11,7 +11,7 @@ export type Surface = "api" | "console" | "file" | "health" | "site";
 /** How an attempt of a job ended: failed permanently, will be retried, or interrupted by a worker that stops. */
 export type JobOutcome = "done" | "failed" | "retried" | "interrupted";
 
-/** Of a pool of connections. */
+/** Figures of a connection pool. */
 interface Pool {
   totalCount: number;
   idleCount: number;

@@ -1,6 +1,6 @@
 import { env } from "@/env";
 
-/** What Bindery requests of other servers on behalf of people who write, each with an allowlist that operators can set. */
+/** The kinds of requests to other servers on behalf of authors, each with an allowlist that operators can set. */
 const SETTINGS = {
   git: "GIT_OUTBOUND_ALLOWLIST",
   webhooks: "WEBHOOK_OUTBOUND_ALLOWLIST",

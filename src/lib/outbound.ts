@@ -11,7 +11,7 @@ import { guardedConnector, portOf } from "./outbound-connector";
 import { asOutboundError, OutboundError } from "./outbound-errors";
 import { telemetry } from "./telemetry/telemetry";
 
-/** What a client may do at most; times in milliseconds, sizes in bytes after decompression. */
+/** The limits of a client: times in milliseconds, sizes in bytes after decompression. */
 export type OutboundOptions = {
   /** `host[:port]` entries that may be reached although private; usually `env.OUTBOUND_ALLOWLIST`. */
   allowlist: readonly string[];

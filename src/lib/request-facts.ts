@@ -1,6 +1,6 @@
 import type { Surface } from "./metrics";
 
-/** What is found out about a request on its way, for the one line that the log gets at its end. */
+/** Facts about a request that are collected for its log line. */
 export interface RequestFacts {
   actorId?: string;
   operationId?: string;

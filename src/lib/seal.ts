@@ -19,7 +19,7 @@ export interface SealedColumn {
   table: string;
   column: string;
   optional: boolean;
-  /** What its values are, in the plural. */
+  /** A name for its values, in the plural. */
   label: string;
 }
 type KeptPurpose =

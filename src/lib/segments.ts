@@ -1,6 +1,6 @@
 /** Characters that are segmented together. */
 const WINDOW_LENGTH = 1000;
-/** What follows a window may still join its last two segments. */
+/** The number of segments at the end of a window that the next window can change. */
 const UNSURE_SEGMENTS = 2;
 
 /**

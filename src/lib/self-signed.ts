@@ -6,7 +6,7 @@ const { getTBSCertificate } = forge.pki as unknown as {
   getTBSCertificate(certificate: forge.pki.Certificate): forge.asn1.Asn1;
 };
 
-/** What of a certificate is signed. */
+/** The part of a certificate that is signed. */
 const derOf = (certificate: forge.pki.Certificate): Buffer =>
   Buffer.from(forge.asn1.toDer(getTBSCertificate(certificate)).getBytes(), "latin1");
 

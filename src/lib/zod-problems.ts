@@ -23,7 +23,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   undefined: "absent",
 };
 
-/** What a value of each format is, with an example if the name isn't enough. */
+/** A description of each format, with an example if the name isn't enough. */
 const FORMATS: Readonly<Record<string, string>> = {
   email: "an email address, such as ann@example.com",
   url: "an absolute URL, such as https://example.com",
@@ -141,8 +141,8 @@ function unionProblem({ errors, input, ...issue }: IssueOf<"invalid_union">): st
 }
 
 /**
- * What is wrong with a value, as a sentence goes on that starts with the name of its field. The schema's own messages have the
- * same form.
+ * The problem of a value, as the end of a sentence that starts with the name of its field. The schema's own messages
+ * have the same form.
  */
 export function problemOf(issue: RawIssue): string {
   switch (issue.code) {

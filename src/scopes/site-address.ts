@@ -25,7 +25,7 @@ export function publishedUrl(site: Addressed, shareKey?: string): string {
   return appUrl(`/s/${site.basename}/${opens}`);
 }
 
-/** Where members preview sites on our own host, by ID. */
+/** The path under which members preview sites on our own host, by ID. */
 export const PREVIEW_ROOT = "/preview/";
 
 /** The URL under which members preview a site, published or not; it ends with a slash. */

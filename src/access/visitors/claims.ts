@@ -9,7 +9,9 @@ const LIFE_SECONDS = 24 * 60 * 60;
 /** Differs from the key of sessions: a visitor's token must not give access to the console. */
 const signingKey = () => createHmac("sha256", requiredEnv("AUTH_SECRET")).update("bindery visitor").digest();
 
-/** A JWT that says who visits (service.md, POST ORG/ping): `aud` is the organization; `claims.role`, or `guest`. */
+/**
+ * A JWT that identifies the visitor (service.md, POST ORG/ping): `aud` is the organization; `claims.role`, or `guest`.
+ */
 export async function signVisitorClaims(visitor: {
   userId: string;
   organizationId: string;

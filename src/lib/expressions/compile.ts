@@ -48,7 +48,7 @@ export function compilerOf(language: Language, check?: Check): (source: string) 
   };
 }
 
-/** What is wrong with an expression, and where: `line 1, column 9: …`, both counted from 1. */
+/** The error of an expression with its position: `line 1, column 9: …`, both counted from 1. */
 export const problemAt = (source: string, { offset, message }: ExpressionError): string =>
   `${positionOf(source, offset)}: ${message}`;
 

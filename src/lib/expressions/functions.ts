@@ -89,7 +89,7 @@ function indexOf(budget: Budget, text: unknown, part: unknown): bigint {
   return BigInt(found < 0 ? -1 : [...whole.slice(0, found)].length);
 }
 
-/** What each function does, and with how many values it may be called. */
+/** The implementation of each function, with its possible numbers of arguments. */
 const IMPLEMENTATIONS: Readonly<Record<string, readonly [run: Implementation, ...counts: number[]]>> = {
   size: [size, 1],
   string: [toText, 1],

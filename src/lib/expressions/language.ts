@@ -1,7 +1,7 @@
 import type { ASTNode } from "@marcbachmann/cel-js";
 import { ExpressionError } from "./parse";
 
-/** They evaluate their last part once for each item of a list. */
+/** Functions that evaluate their last part once for each item of a list. */
 export const LOOPS: ReadonlySet<string> = new Set(["all", "exists", "exists_one", "filter", "map"]);
 const LOOPS_WITHIN_EACH_OTHER_MAX = 2;
 

@@ -13,7 +13,7 @@ export const SIZE_LIMITS = {
 
 const ENVIRONMENT = new Environment({ limits: SIZE_LIMITS, unlistedVariablesAreDyn: true });
 
-/** What is wrong with an expression, and how many characters before it are not. */
+/** The error of an expression, and its position in characters. */
 export class ExpressionError extends Error {
   override readonly name = "ExpressionError";
 

@@ -1,15 +1,15 @@
 import { Environment } from "@marcbachmann/cel-js";
 import { ExpressionError, errorOfLibrary, SIZE_LIMITS } from "./parse";
 
-/** What expressions may ask for: the fields of each type, and the type of each variable, as CEL writes types. */
+/** The available variables: the fields of each type, and the type of each variable, in CEL's notation. */
 export interface Declarations {
   types: Readonly<Record<string, Readonly<Record<string, string>>>>;
   variables: Readonly<Record<string, string>>;
 }
 
 /**
- * Returns a function that says why an expression over the declared variables does not give a boolean; undefined when it
- * does.
+ * Returns a function that checks that an expression over the declared variables gives a boolean. It returns the error,
+ * or undefined.
  */
 export function booleanCheckerOf({
   types,

@@ -5,7 +5,7 @@ export interface MailMessage {
   subject: string;
   paragraphs: readonly string[];
   action: { label: string; url: string };
-  /** What to do when the message was not expected. */
+  /** Advice for people who didn't expect the message. */
   footnote: string;
 }
 

@@ -5,7 +5,7 @@ import type { z } from "zod";
  * from it.
  */
 export interface SettingFacts {
-  /** What a value is: "URL", "number", "`on` or `off`". */
+  /** The kind of value: "URL", "number", "`on` or `off`". */
   type: string;
   /** Full sentences that say what the setting does. */
   meaning: string;

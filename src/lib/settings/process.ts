@@ -67,7 +67,7 @@ export const PROCESS = {
   }),
 };
 
-/** What an empty database starts with, and the secret that signs sessions and links. */
+/** The initial content of an empty database, and the secret that signs sessions and links. */
 export const FIRST_START = {
   BOOTSTRAP_EMAIL: setting(z.email().optional(), {
     type: "email address",

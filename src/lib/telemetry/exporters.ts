@@ -51,7 +51,7 @@ function rootOf(name: string): Sampler {
   return new OfStrangers(new TraceIdRatioBasedSampler(env.OTEL_TRACES_SAMPLER_ARG ?? 1));
 }
 
-/** What decides which traces are recorded, by OTEL_TRACES_SAMPLER. */
+/** The sampler from OTEL_TRACES_SAMPLER, which decides which traces are recorded. */
 function samplerOfSettings(): Sampler {
   const name = env.OTEL_TRACES_SAMPLER;
   const root = rootOf(name);

@@ -49,7 +49,7 @@ export const handleTask = <Input, Output>(
   run: (input: Input) => Output | Promise<Output>,
 ): TaskHandler => ({ name: task.name, run: (input) => run(input as Input) });
 
-/** What the pool sends to a thread. */
+/** A message from the pool to a thread. */
 export interface TaskCall {
   id: number;
   name: string;
@@ -82,7 +82,7 @@ export const taskComesOn = (): void => {
 /** The handlers of this thread, if it belongs to the pool. */
 const own = globalThis as { binderyTaskHandlers?: ReadonlyMap<string, TaskHandler> };
 
-/** What this thread itself does for a task: a task that needs another one does it within its own limits. */
+/** The handler of a task in this thread. A task that needs another task runs it within its own limits. */
 export const handlerHere = (name: string): TaskHandler | undefined => own.binderyTaskHandlers?.get(name);
 
 /** The export of a thread file: finds the handler of each call, reports that it starts, and returns its result. */

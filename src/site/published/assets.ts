@@ -4,7 +4,7 @@ import { lookup } from "mime-types";
 
 /** A font that a site may choose in place of the default one. */
 export interface FontAsset {
-  /** As style sheets name it. */
+  /** The font family in style sheets. */
   family: string;
   /** The style sheet that names the font files. */
   style: string;
@@ -33,7 +33,7 @@ export interface SiteAssets {
   fileOf(name: string): { bytes: Buffer; contentType: string } | undefined;
 }
 
-/** What of them a page names. */
+/** The assets that a page names. */
 export type PageAssets = Omit<SiteAssets, "fileOf">;
 
 type Manifest = PageAssets & { files: string[] };

@@ -150,7 +150,7 @@ export function codeThemeOf(name: CodeThemeName): Promise<Record<string, string>
   return found;
 }
 
-/** The same for light and for dark pages: nothing where code looks as style sheets have it already. */
+/** The same for light and for dark pages; empty if the style sheets already have these colors. */
 export async function codeThemesOf({ light, dark }: Readonly<Record<Mode, CodeThemeName>>) {
   if (light === "default-light" && dark === "default-dark") return { light: {}, dark: {} };
   return { light: await codeThemeOf(light), dark: await codeThemeOf(dark) };

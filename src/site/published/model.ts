@@ -34,7 +34,7 @@ export interface OwnFont {
   faces: { weight: number; sources: { href: string; format?: string | undefined }[] }[];
 }
 
-/** What every page of a site shows around its text. Addresses are relative to the page. */
+/** The content around the text that every page of a site shows. URLs are relative to the page. */
 export interface Frame {
   title: string;
   language: string;
@@ -102,14 +102,14 @@ export interface Neighbour {
   href: string;
 }
 
-/** Where a cover is, and its narrower variants. */
+/** The URL of a cover and of its smaller variants. */
 type CoverImage = Pick<ImageSource, "src" | "srcSet">;
 
 /** A page with everything that is shown of it. */
 export interface PageModel {
   frame: Frame;
   siteSpaceId: string;
-  /** Its lines as HTML. */
+  /** The lines of the navigation as HTML. */
   navigation: string;
   title: string;
   description: string | null;
@@ -118,7 +118,7 @@ export interface PageModel {
   /** The facts for search engines and link previews. */
   canonical: string;
   alternates: { language?: string; href: string }[];
-  /** What can be followed, that of the page before that of the site. */
+  /** The feeds: that of the page before that of the site. */
   feeds: { title: string; href: string }[];
   isIndexed: boolean;
   socialImage?: string | undefined;

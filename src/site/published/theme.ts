@@ -13,7 +13,7 @@ const SOFTNESS: Readonly<Record<Mode, number>> = { light: 0.09, dark: 0.17 };
 /** How much of the color goes into a page whose background matches it. */
 const MATCHING: Readonly<Record<Mode, number>> = { light: 0.04, dark: 0.06 };
 
-/** What colors are read on: the mode, and the color of the page in it. */
+/** The background of colors: the mode, and the page's color in it. */
 interface Ground {
   mode: Mode;
   page: Rgb;

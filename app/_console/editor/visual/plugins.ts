@@ -105,7 +105,7 @@ interface Given {
   openFind: () => void;
 }
 
-/** What an editor within a block does: all that needs nothing of the page around it. */
+/** The plugins of an editor within a block, which need nothing of the page around it. */
 export const innerPlugins = (surroundings: Surroundings, insertFiles: InsertFiles): Plugin[] => [
   selectionInStep(),
   markdownAsTyped((markdown) => surroundings.nodesOf(markdown)),

@@ -7,7 +7,7 @@ import { blocksToNodes } from "./model/to-nodes";
 import { withoutKeys } from "./model/without-keys";
 import type { ReusableTexts } from "./views/reusable-texts";
 
-/** What blocks have opened for them, by their place. */
+/** Opens dialogs for blocks, by position. */
 export interface Asks {
   /** Edits a block or inline node: in a form if there is one, otherwise as Markdown. */
   edit: (pos: number) => void;

@@ -61,7 +61,7 @@ interface Props {
   onOpenComments: () => void;
   /** Begins a comment on the block at the cursor. */
   onComment: () => void;
-  /** Told why the text cannot be shown as blocks: its source still can. */
+  /** Called with the reason if the text can't be shown as blocks. The source mode still works. */
   onUnreadable: (reason: string) => void;
   /** The element for the toolbar, above the scrolling area. */
   toolbarHost: HTMLElement | null;
@@ -157,7 +157,7 @@ export function VisualEditor(props: Props) {
       opened.page.place = surroundings.place;
       if (leadsElsewhere) session?.readAgain();
     });
-    // What plugins add to a page, such as a paragraph to go on in, is there from the start.
+    // Content that plugins add to a page, such as a final empty paragraph, is there from the start.
     made.dispatch(made.state.tr.setMeta("addToHistory", false));
     opened.page.accept(made.state.doc);
     left.visual = { page: opened.page, state: opened.state, view: made } satisfies LeftVisual;

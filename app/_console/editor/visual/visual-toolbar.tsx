@@ -66,7 +66,7 @@ const INSERT_TOOLS: [id: string, icon: LucideIcon][] = [
 const marksAt = ({ state }: EditorView): string =>
   (state.storedMarks ?? state.selection.$from.marks()).map(({ type }) => type.name).join(" ");
 
-/** What formats the page. */
+/** The toolbar for formatting the page. */
 export function VisualToolbar({ view, onBlock, onLink, onNote, onFind, onTable, onBlockMenu }: Props) {
   const marks = useFollowing(view, marksAt, "");
   const isTable = useFollowing(view, ({ state }) => isInTable(state), false);

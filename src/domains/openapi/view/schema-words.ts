@@ -51,7 +51,7 @@ function wordsOfType(root: JsonObject, { schema, name }: Shape, type: string, de
 
 const numberFormat = ({ format }: JsonObject) => (textOf(format) ? ` (${format})` : "");
 
-/** The name of a choice: its title says more than its type. */
+/** The name of a choice: its title, or its type without one. */
 const choiceWords = (root: JsonObject, choice: unknown, depth: number): string =>
   textOf(objectOf(choice).title) ?? typeWords(root, choice, depth);
 

@@ -13,7 +13,7 @@ function controlOfField({ isFile, isMany, required, values, example = "" }: Form
   const needed = required && { required: "" };
   if (isFile) return make("input", { type: "file", ...needed, ...(isMany && { multiple: "" }) });
   if (values && !isMany) return choice(values, required === true);
-  // Of those that are sent several times, each line is one.
+  // For a parameter with several values, each line is one value.
   const control = isMany
     ? make("textarea", { rows: "2", placeholder: values?.join("\n") ?? example, ...needed })
     : make("input", { placeholder: example, ...needed });

@@ -58,7 +58,7 @@ export function countAgent(request: IncomingMessage, place: CountedPlace | undef
   count(request, place, "page_view");
 }
 
-/** What agents do through the MCP server of a site. */
+/** Facts about actions through the MCP server of a site. */
 export const BY_MCP: Facts = { displayContext: "mcp" };
 
 export const questionFacts = (question: string): Facts => ({

@@ -7,7 +7,7 @@ import { Cache } from "@/lib/cache";
 import { isSameSecret, sign } from "@/lib/seal";
 import { publishedUrl } from "@/scopes/site-address";
 
-/** Where something is done that is counted. */
+/** The place of an action that is counted. */
 export interface CountedPlace {
   site: SiteKey;
   facts: Facts;

@@ -2,7 +2,7 @@ import { toMarkup } from "@/lib/markup-text";
 import { RSS } from "../load/document-context";
 
 export interface FeedItem {
-  /** The same for as long as it is the same thing. */
+  /** A stable ID of the item. */
   id: string;
   url: string;
   title: string;
@@ -15,9 +15,9 @@ export interface FeedItem {
 
 export interface Feed {
   title: string;
-  /** Where people read the same. */
+  /** The URL of the page with the same content. */
   url: string;
-  /** Where the feed itself is, without the name of its format. */
+  /** The URL of the feed, without the name of its format. */
   base: string;
   description: string;
   /** The latest first. */

@@ -20,7 +20,7 @@ const LINES_MAX = 120;
 /** How far the window on a long level begins before the page that is read. */
 const LINES_BEFORE = 40;
 
-/** What a navigation is built of. */
+/** The input of a navigation. */
 export interface NavigationSource {
   head: SpaceHead;
   siteSpace: SiteSpaceRow;
@@ -94,7 +94,7 @@ async function hrefOfPage(
   return path === null ? null : ROOT + pathBelowSite(rows, siteSpace, tree.addressOf({ pageId, path }));
 }
 
-/** Where the part of a long level begins that is shown, around the page that is open in it. */
+/** The first line of a long level that is shown, so that the open page is included. */
 function startIn(rows: readonly TreeRow[], open: readonly string[]): number {
   if (rows.length <= LINES_MAX) return 0;
   const at = rows.findIndex((row) => open.includes(row.pageId));

@@ -62,11 +62,11 @@ const addressesOf = (place: PublishedPlace) => new Addresses(place.rows, askedPa
 
 type ReadPageText = NonNullable<Awaited<ReturnType<typeof readText>>>;
 
-/** What of a page was read already. */
+/** The parts of a page that were already read. */
 export interface GivenPage {
   /** Is changed. */
   text: ReadPageText;
-  /** What {@link valuesOf} refer to. */
+  /** The targets of {@link valuesOf}. */
   references: ReadReferences;
   /** Frames of pages of one state of the site and one visitor, by everything else that they depend on. */
   frames: Map<string, Frame>;

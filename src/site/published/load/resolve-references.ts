@@ -56,7 +56,7 @@ function collect(values: readonly unknown[], own: string): Found {
 
 export const filesIn = (values: readonly unknown[]): ReadonlySet<string> => collect(values, "").files;
 
-/** Where a space is read on the site: in the same section before others. */
+/** The site space of a space: in the same section if possible. */
 function siteSpaceOf(place: PublishedPlace, spaceId: string): SiteSpaceRow | undefined {
   if (spaceId === place.spaceId) return place.siteSpace;
   const shown = place.rows.siteSpaces.filter((row) => row.spaceId === spaceId && row.isLiving);
@@ -92,7 +92,7 @@ function describeFile(siteSpaceId: string, file: ReadFile, addresses: Addresses)
   return { href, name, contentType, size, ...pixels, ...(srcSet && { srcSet }) };
 }
 
-/** What some values refer to, as one visitor finds it, wherever they are read. */
+/** The targets of references, as one visitor sees them, independent of the page that shows them. */
 export interface ReadReferences {
   found: Found;
   pages: ReadonlyMap<string, ReferredPage>;
@@ -115,7 +115,7 @@ export async function readReferences(
   return { found, pages, files: files.filter((file) => file !== undefined), tags };
 }
 
-/** What references lead to from a page. */
+/** The targets of references, relative to a page. */
 export function referencesFrom(
   place: PublishedPlace,
   addresses: Addresses,
@@ -143,7 +143,7 @@ export function referencesFrom(
   };
 }
 
-/** What a page's references lead to for one visitor. */
+/** The targets of a page's references for one visitor. */
 export const resolveReferences = async (
   place: PublishedPlace,
   addresses: Addresses,

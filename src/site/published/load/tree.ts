@@ -26,7 +26,10 @@ const COLUMNS = [
 
 /** A page as the navigation needs it. */
 type LevelRow = Pick<PageRow, (typeof COLUMNS)[number]> & {
-  /** Of the pages below that are not hidden: one without a condition or, where all have one, one for each condition. */
+  /**
+   * The conditions of the visible subpages: one page without a condition, or one page for each condition if all have
+   * one.
+   */
   below: string[];
 };
 
@@ -69,7 +72,7 @@ const readLevel = (head: SpaceHead, parentId: string | null): Promise<LevelRow[]
     return rows.sort(byRank);
   });
 
-/** What a page is called where others lead to it. */
+/** The title of a page in links to it. */
 export const titleOfRow = (row: Pick<LevelRow, "linkTitle" | "title">) =>
   row.linkTitle || row.title || "Untitled";
 

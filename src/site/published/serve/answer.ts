@@ -84,7 +84,7 @@ export const redirectTo = (
   body: null,
 });
 
-/** Nothing of that name. */
+/** The response for a missing file. */
 export const NONE: Answer = { status: 404, headers: { "cache-control": "no-store" }, body: null };
 
 /** A text that clients must revalidate before each use; 304 if it's unchanged. */

@@ -50,7 +50,7 @@ export async function postingPage(
   return place?.kind === "content" && new URL(place.siteUrl).pathname === sitePath ? place : undefined;
 }
 
-/** Where cookies of the site are sent: the path that the browser knows it under. */
+/** The path of the site's cookies: the path under which the browser knows the site. */
 export function cookiePlace(
   { site, siteUrl }: Pick<PublishedPlace, "site" | "siteUrl">,
   { request, url }: Asking,

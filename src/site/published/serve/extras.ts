@@ -22,7 +22,7 @@ import { answerResults, isUndrawn } from "./pages";
 import { onceFromLimit, takeFromLimit } from "./rate-limit";
 import { searchSite } from "./search";
 
-/** What is rendered for each request. */
+/** Responses that are rendered for each request. */
 const DRAWN = new Set(["~navigation", "sitemap.xml", "rss.xml", "feed.json", "llms.txt"]);
 
 async function answerLevel(
@@ -110,7 +110,7 @@ export async function answerExtra(
   }
 }
 
-/** What there is to read, for machines: where each page is, or all of it. */
+/** The lists for machines: the URLs of all pages, or their texts. */
 async function answerList(request: IncomingMessage, place: PublishedPlace, name: string): Promise<Answer> {
   const isFull = name === "llms-full.txt";
   const variant = isFull ? "full" : "standard";

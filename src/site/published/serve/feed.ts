@@ -64,7 +64,7 @@ export async function answerPageFeed(
   });
 }
 
-/** Of so many of the pages that changed last updates are looked for, and of so many they are read. */
+/** The number of recently changed pages in which updates are looked for, and the number whose updates are read. */
 const PAGES_MAX = 50;
 const PAGES_READ_MAX = 10;
 

@@ -15,7 +15,7 @@ const remembered = new Cache<boolean>({
 
 let own: { text: string; url: URL } | undefined;
 
-/** Where the service itself is read. */
+/** The URL of Bindery itself. */
 export function ownUrl(): URL {
   if (own?.text !== env.PUBLIC_URL) own = { text: env.PUBLIC_URL, url: new URL(env.PUBLIC_URL) };
   return own.url;

@@ -44,7 +44,7 @@ async function imageOf(query: URLSearchParams, spend: () => Promise<void>): Prom
   return await fetched();
 }
 
-/** Where the bytes of such an image are. */
+/** The location of such an image's bytes. */
 export const foreignImage = (query: URLSearchParams): Promise<StoredImage | null> =>
   imageOf(query, async () => {});
 

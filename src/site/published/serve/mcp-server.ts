@@ -134,7 +134,7 @@ async function askFor({ request, place, signal }: Reading, question: string) {
   return last;
 }
 
-/** What an agent that reads a site talks to, for one request. */
+/** The MCP server for an agent that reads a site, for one request. */
 export function makeReaderServer(reading: Reading): McpServer {
   const { title } = reading.place.site;
   const server = new McpServer(

@@ -46,7 +46,7 @@ const weigh = (variants: readonly Variant[]) =>
 
 const weighOutcome = ({ answers }: Outcome) => 200 + answers.size * 50;
 
-/** What the structure shows of its spaces, which a change to a space changes and not one to the site. */
+/** The titles of the spaces in the structure. They change with a space and not with the site. */
 const titlesOf = onceFor(({ siteSpaces }: SiteRows): string => {
   const facts = siteSpaces.map((each) => [each.id, each.spaceTitle, each.spaceLanguage, each.isLiving]);
   return hash("sha1", JSON.stringify(facts), "base64url");

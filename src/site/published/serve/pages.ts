@@ -62,7 +62,7 @@ async function renderAnew(
   return drawn && cache.keep(place, drawn);
 }
 
-/** What lasts as long as the server. */
+/** Caches that exist as long as the server. */
 export interface Kept {
   cache: PageCache;
   recent: RecentAnswers;

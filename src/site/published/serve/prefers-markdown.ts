@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/** Of an `Accept` that lists more than so many kinds the others are not read. */
+/** The maximum number of types in an `Accept` header that are read. */
 const KINDS_MAX = 20;
 
 /** How much each kind is wanted that is named in an `Accept`, in its order: from 0 to 1. */

@@ -3,7 +3,7 @@ export interface Special {
   /** Path of the site, as the request has it; ends with a slash. */
   sitePath: string;
   name: string;
-  /** Behind the name, without a slash before it. */
+  /** The path after the name, without a slash at its start. */
   rest: string;
 }
 
@@ -13,8 +13,8 @@ const NAMED = /\/~[^/]/;
 const RESERVED = new Set(["sitemap.xml", "robots.txt", "llms.txt", "llms-full.txt", "rss.xml", "feed.json"]);
 
 /**
- * What the path of a non-page names. Names with a tilde can be at any depth, since no page has one. The well-known
- * files are valid only directly under the site's URL, which the caller has to check.
+ * The name in the path of a special URL. Names with a tilde can be at any depth, because no page has one. The
+ * well-known files are valid only directly under the site's URL, which the caller has to check.
  */
 export function specialOf(pathname: string): Special | null {
   // A space that is read without a site has its ID after a tilde, directly under the path of sites.

@@ -7,7 +7,7 @@ interface Props {
   labels: Labels;
 }
 
-/** Nothing for a page that has hardly any headings. */
+/** A page with fewer headings has no outline. */
 const ENTRIES_MIN = 2;
 
 function Entries({ entries }: { entries: OutlineEntry[] }) {

@@ -6,19 +6,19 @@ import { publishedUrl } from "@/scopes/site-address";
 import { type Face, Fonts, hanFormsOf } from "@/site/drawing/fonts";
 import type { Frame } from "../model";
 
-/** What a preview of a page shows. */
+/** The content of a page's preview image. */
 export interface Card {
   site: string;
   title: string;
   description: string | null;
-  /** Where it is read, without the protocol. */
+  /** The URL of the page, without the protocol. */
   address: string;
   /** Colours, as `#rrggbb`. */
   accent: string;
   onAccent: string;
 }
 
-/** What platforms that show previews ask for, in pixels. */
+/** The size in pixels that platforms recommend. */
 export const CARD_SIZE = { width: 1200, height: 630 };
 
 const MARGIN = 80;
@@ -143,7 +143,7 @@ ${writer.draw(writer.lines(oneLine(card.address), ADDRESS, 1)[0] ?? "", MARGIN, 
 /** Right below the site; what follows is the path of the page. */
 export const SOCIAL = "~social";
 
-/** What the preview of a page shows. */
+/** The content of a page's preview image. */
 export function cardOf(
   { canonicalUrl }: Pick<PublishedContent, "canonicalUrl">,
   { frame, title, description }: { frame: Frame; title: string; description: string | null },

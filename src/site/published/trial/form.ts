@@ -83,7 +83,7 @@ export async function readTriedForm(
   return { asked: jsonIn(asked), filled };
 }
 
-/** What a browser sends of a field that nothing was chosen for. */
+/** Whether a browser sent an empty field. */
 const isNothing = (value: string | File) =>
   typeof value === "string" ? value === "" : value.name === "" && value.size === 0;
 

@@ -12,7 +12,7 @@ export interface Choice {
   name?: string;
 }
 
-/** What a person reads of a choice, and writes for it. */
+/** The text of an option, which a person can also type. */
 export const nameOfChoice = ({ value, name }: Choice): string => name ?? value;
 
 /** The value of the option with this name; if there is none, the typed text is the value. */
@@ -21,7 +21,7 @@ export function choiceWritten(choices: readonly Choice[], text: string): string 
   return choices.find((choice) => nameOfChoice(choice) === name)?.value ?? text;
 }
 
-/** What an OpenAPI document has that a block can show. */
+/** The parts of an OpenAPI specification that a block can show. */
 interface Described {
   paths?: Record<string, Record<string, unknown>>;
   components?: { schemas?: object };
@@ -40,7 +40,7 @@ const operationsOf = ({ paths = {} }: Described): Choice[] =>
     }),
   );
 
-/** The edited content, with everything in it other than the text of its pages. */
+/** The edited content, without the text of its pages. */
 export function useRevision(isWanted: boolean) {
   const trpc = useTRPC();
   const { spaceId, changeRequestId } = useTarget();
@@ -78,7 +78,7 @@ export function useChoices(
   );
   const revision = useRevision(has("variables"));
   const reusable = useReusableContents();
-  // Of several with one title, one has the title for its name, and the others have their ids.
+  // If several have the same title, one is named by the title, and the others by their IDs.
   const titled = new Map(reusable.map(({ id, title }) => [title, id]));
   const entry = content.data?.filesystem.find(({ isEntrypoint }) => isEntrypoint);
   const described: Described = entry?.specification ?? {};

@@ -196,7 +196,7 @@ function shownValue(name: string, data: Data, { addressOf }: Addresses): string 
   }
 }
 
-/** What a form shows of a block. */
+/** The values of a form's fields for a block. */
 export const readValues = ({ fields }: FormKind, data: Data, addresses: Addresses): Values =>
   Object.fromEntries(fields.map(({ name }) => [name, shownValue(name, data, addresses)]));
 

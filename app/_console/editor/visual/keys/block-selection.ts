@@ -77,7 +77,7 @@ export class BlockSelection extends Selection {
     return other instanceof BlockSelection && other.anchor === this.anchor && other.head === this.head;
   }
 
-  /** Asked for by the class that it extends; nothing here reads selections from JSON. */
+  /** Required by the base class. Selections are never read from JSON here. */
   override toJSON() {
     return { type: "blocks", anchor: this.anchor, head: this.head };
   }

@@ -141,7 +141,7 @@ const toggleHeading: Command = (state, dispatch) => {
 
 const rowsLeft = ({ map, top, bottom }: TableRect) => map.height - 1 - (bottom - top);
 
-/** What can be done with a table, by the cell of the cursor. */
+/** The table commands for the cell with the cursor. */
 export const TABLE_COMMANDS = {
   rowAbove: where(({ top }) => top > 0, addRowBefore),
   rowBelow: addRowAfter,

@@ -5,7 +5,7 @@ import { BlockSelection, touchedBlocks } from "./block-selection";
 
 const { nodes } = schema;
 
-/** What blocks can be turned into, by the name of their node; of headings by the Document's. */
+/** The kinds into which blocks can be turned, by the name of their node; headings by their name in the Document. */
 export type Kind =
   | "paragraph"
   | "heading-1"

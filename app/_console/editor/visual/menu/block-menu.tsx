@@ -54,7 +54,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What can be done with the blocks that are selected. */
+/** The menu of the selected blocks. */
 export function BlockMenu({ view, surroundings, at, onEditSource, onComment, onClose }: Props) {
   const { state } = view;
   const range = touchedBlocks(state.selection);

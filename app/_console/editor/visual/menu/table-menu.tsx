@@ -58,7 +58,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What can be done with the row and the column of the cursor, and with their table. */
+/** The menu of the table, and of the row and column with the cursor. */
 export function TableMenu({ view, at, onClose }: Props) {
   const rect = tableAt(view.state);
   if (!rect) return null;

@@ -39,7 +39,7 @@ function typedIn({ selection }: EditorState): Typed | null {
 
 interface State {
   typed: Typed | null;
-  /** Where a person has closed the menu: it stays closed for this word. */
+  /** The position at which a person has closed the menu. It stays closed for this word. */
   closedAt: number | null;
 }
 
@@ -72,7 +72,7 @@ export const menuTrigger = (
         if (before?.kind === "address")
           return { typed: tr.docChanged || tr.selectionSet ? null : before, closedAt: null };
         const found = typedIn(state);
-        // It opens by typing, not by walking past a slash that is there.
+        // The menu opens when a slash is typed, not when the cursor passes one.
         const isTyping = tr.docChanged && tr.getMeta("addToHistory") !== false;
         if (!found || found.from === closedAt) return { typed: null, closedAt: found ? closedAt : null };
         return { typed: before || isTyping ? found : null, closedAt: null };

@@ -14,7 +14,9 @@ const WRAPPERS = ["link", "annotation"] as const;
 type Wrapper = (typeof WRAPPERS)[number];
 const isWrapper = (type: string): type is Wrapper => WRAPPERS.some((one) => one === type);
 
-/** Running text of a Document as an editor has it: links and annotations are marks, what has no text is an atom. */
+/**
+ * Inline nodes of a Document in the editor's form: links and annotations are marks, and nodes without text are atoms.
+ */
 export function inlinesToNodes(nodes: readonly DocumentInlineNode[], marks: readonly Mark[] = []): Node[] {
   return nodes.flatMap((node) => {
     if (node.object === "text") return node.leaves.flatMap((leaf) => leafToNodes(leaf, marks));

@@ -15,7 +15,10 @@ import {
   parseTab,
 } from "./parse-pasted";
 
-/** What every block keeps from the Document: its key, and its `data` except for the parts that are its content. */
+/**
+ * The attributes that every block keeps from the Document: its key, and its `data` except for the parts that are its
+ * content.
+ */
 const KEPT = { key: { default: null }, data: { default: {} } };
 
 const alignOf = ({ attrs }: Node): string | null =>
@@ -224,7 +227,7 @@ const OPAQUE = {
   },
 } satisfies Record<string, NodeSpec>;
 
-/** What a link leads to, in words. */
+/** The target of a link as text. */
 function addressOf(ref: Partial<Record<string, string>> = {}): string {
   return ref.url ?? ref.anchor ?? ref.kind ?? "";
 }

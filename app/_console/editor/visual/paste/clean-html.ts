@@ -1,7 +1,9 @@
 import { hintStyle } from "@/lib/hint-style";
 import { takeWebPage } from "./web-page";
 
-/** What other programs put into the clipboard, as plain HTML: their own ways of saying lists, boxes and lines go. */
+/**
+ * Converts clipboard HTML of other programs to plain HTML: their special forms of lists, boxes and lines are replaced.
+ */
 export function cleanHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(withoutStyles(html), "text/html");
   for (const node of body.querySelectorAll("template, script, meta, link, title, o\\:p")) node.remove();
@@ -32,7 +34,7 @@ const LOOKS: [look: RegExp, tag: string][] = [
   [/text-decoration[^;:]*:[^;]*line-through/i, "s"],
 ];
 
-/** What looks bold, slanted or struck through is marked so. */
+/** Adds marks to text that is styled as bold, italic or struck through. */
 function marks(body: HTMLElement): void {
   for (const span of body.querySelectorAll<HTMLElement>("span[data-style]")) {
     for (const [look, tag] of LOOKS) {

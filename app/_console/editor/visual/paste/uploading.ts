@@ -14,7 +14,7 @@ const key = new PluginKey<DecorationSet>("uploading");
 let nextId = 1;
 /** How much of each file is sent, as a share of one. */
 const shares = new Map<number, number>();
-/** Where that is shown. */
+/** The elements that show the progress. */
 const shown = new Map<number, HTMLElement>();
 
 function placeholder({ id, pos, name }: Waiting): Decoration {

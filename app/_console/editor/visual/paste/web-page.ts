@@ -80,7 +80,7 @@ function formulas(body: HTMLElement): void {
 
 /** Tabs with ARIA roles. Browsers don't copy hidden panels, so their tabs are removed. */
 function tabs(body: HTMLElement): void {
-  // Those within a panel come before those around it.
+  // Tab lists within a panel are converted before the one around them.
   for (const list of [...body.querySelectorAll('[role="tablist"]')].reverse()) {
     const parts = [...panelsOf(list)].map(([panel, tab]) => {
       const part = made("tab", panel.childNodes);

@@ -16,7 +16,7 @@ const childrenOf = (node: Node): Node[] =>
 interface Hunk {
   from: number;
   to: number;
-  /** Where the other side has it. */
+  /** The index on the other side. */
   otherFrom: number;
   otherTo: number;
 }

@@ -34,7 +34,7 @@ export interface LeftVisual {
   view: EditorView | null;
 }
 
-/** Where the block of the cursor begins in the text, or the one before it. */
+/** The start of the cursor's block in the text, or of the block before it. */
 export function offsetOf({ page, state }: Pick<LeftVisual, "page" | "state">): number {
   const index = shownBlocks(state.doc).findLastIndex(({ from }) => from <= state.selection.head);
   return page.places()[index]?.from ?? 0;
@@ -91,7 +91,7 @@ export class VisualSession {
     this.warm();
   }
 
-  /** Told after each change of the content that a person made. */
+  /** Called after a person changed the content. */
   changed(): void {
     this.behindSince ??= Date.now();
     clearTimeout(this.timer);

@@ -20,7 +20,7 @@ const isOfItsOwn = (node: Node): boolean =>
   ) &&
   !/[<{]/.test(node.textContent);
 
-/** What links and notes may refer to from anywhere in a page. */
+/** Definitions of links and notes, which can be used anywhere in a page. */
 const DEFINITION = /^[ \t>*+-]*\[[^\]\r\n]+\]:/m;
 
 /** The index of the top-level node that differs; null if not exactly one differs. */

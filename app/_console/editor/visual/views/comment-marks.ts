@@ -95,7 +95,7 @@ function shownAnchors(doc: Node, page: VisualPage, anchors: readonly Anchor[]): 
   });
 }
 
-/** What a visual editor shows, for those who comment on it. Its places are those of its blocks. */
+/** The blocks of a visual editor, for comments on them. */
 export function commentedBlocks(view: EditorView, page: VisualPage): CommentedText {
   const tell = (told: Partial<Anchored>) => {
     if (!view.isDestroyed) view.dispatch(view.state.tr.setMeta(key, told));

@@ -14,7 +14,7 @@ export const followed = (): Plugin =>
     }),
   });
 
-/** What is read of an editor's state, which compares by identity, whenever it has another one. */
+/** Reads a value from an editor's state again whenever the state changes. The value is compared by identity. */
 export function useFollowing<Read extends string | number | boolean | null>(
   view: EditorView | null,
   read: (view: EditorView) => Read,

@@ -25,7 +25,7 @@ export function isReusableHere({ attrs }: Node, { place }: Surroundings): boolea
   return block?.type === "reusable-content" && reusableContent !== undefined && space === place.spaceId;
 }
 
-/** Where a change shows, and when, in words. */
+/** Describes where a change will be visible, and when. */
 const whereShown = (places: number, isDirect: boolean): string => {
   const when = isDirect ? " and on published sites immediately" : "";
   return places > 1
@@ -101,7 +101,7 @@ export class ReusableView extends DrawnView {
     this.frame = frame;
     done.addEventListener("click", () => void this.close());
     discard.addEventListener("click", () => this.discard());
-    // Of the block around it a double click opens the form.
+    // A double click would open the form of the block around it.
     frame.addEventListener("dblclick", (event) => event.stopPropagation());
     this.shown.hidden = true;
     this.dom.append(frame);

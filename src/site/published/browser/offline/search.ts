@@ -18,7 +18,7 @@ import type { Find } from "../search";
 
 const waiting = new Map<string, (value: unknown) => void>();
 
-/** What files of a bundle call: `bundled("_search/pages.js", …)`. */
+/** The function that files of a bundle call: `bundled("_search/pages.js", …)`. */
 (globalThis as { bundled?: (name: string, value: unknown) => void }).bundled = (name, value) =>
   waiting.get(name)?.(value);
 
