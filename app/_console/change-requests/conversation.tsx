@@ -14,6 +14,7 @@ import { useAbilitiesOf } from "./abilities-context";
 import { Composer } from "./comments/composer";
 import { Thread } from "./comments/thread";
 import { type Comment, useComments } from "./comments/use-comments";
+import { useQuotes } from "./comments/use-quotes";
 import { Description } from "./description";
 import { MergeBox } from "./merge/merge-box";
 import { PersonName } from "./person";
@@ -79,6 +80,7 @@ function Timeline({ request }: { request: ChangeRequest }) {
     request,
     items.some(({ target }) => target.page),
   );
+  const quotes = useQuotes(request, items);
   if (query.isError && items.length === 0)
     return <LoadFailure error={query.error} onRetry={() => query.refetch()} />;
   if (mayComment && query.isPending) return <SkeletonLines count={4} label="Loading conversation" />;
@@ -94,6 +96,7 @@ function Timeline({ request }: { request: ChangeRequest }) {
                 pageTitle={
                   titles.get(comment.target.page?.id ?? "") ?? (comment.target.page ? "a page" : undefined)
                 }
+                quote={quotes.get(comment.id)}
                 verdict={review?.status}
               />
             ) : (

@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { classNames } from "../../../_ui/class-names";
+import { useFloating } from "./use-floating";
 import { useMentionTyping } from "./use-mention-typing";
 
 interface Props {
@@ -27,6 +28,7 @@ export function MarkdownArea({ label, placeholder, text, autoFocus, onText, onKe
     setMoveTo(null);
   }, [moveTo]);
   const isOpen = options.length > 0;
+  const place = useFloating(area);
   return (
     <div className="relative">
       <label htmlFor={id} className="sr-only">
@@ -58,9 +60,10 @@ export function MarkdownArea({ label, placeholder, text, autoFocus, onText, onKe
       {isOpen ? (
         <div
           id={listId}
+          ref={place}
           role="listbox"
           aria-label="Mention"
-          className="absolute top-full left-2 z-30 w-72 max-w-full rounded-xl border border-line bg-raised p-1.5 shadow-float"
+          className="fixed z-50 max-h-64 w-72 max-w-full overflow-y-auto rounded-xl border border-line bg-raised p-1.5 shadow-float"
         >
           {options.map((option, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the text field has the focus and its keys

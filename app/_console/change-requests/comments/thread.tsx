@@ -22,6 +22,8 @@ interface Props {
   comment: Comment;
   /** The title of the comment's page; absent if the comment is shown next to the page. */
   pageTitle?: string | undefined;
+  /** The first words of the comment's block; absent if the comment is shown next to it. */
+  quote?: string | undefined;
   /** The review that it was given with. */
   verdict?: "approved" | "changes-requested" | undefined;
 }
@@ -30,7 +32,7 @@ interface Props {
 const placeOf = ({ spaceId, changeRequestId }: Discussed, { id, target }: Comment) =>
   changeRequestId === undefined
     ? `/spaces/${spaceId}/pages/${target.page?.id}#comment-${id}`
-    : `/spaces/${spaceId}/change-requests/${changeRequestId}/changes#page-${target.page?.id}`;
+    : `/spaces/${spaceId}/change-requests/${changeRequestId}/changes#comment-${id}`;
 
 function About({ discussed, comment, pageTitle, verdict }: Props) {
   const { page, gone } = comment.target;
@@ -136,7 +138,7 @@ function useNamedByAddress(id: string, unfold: () => void) {
 
 /** A comment with its replies. A resolved one is folded up. */
 export function Thread(props: Props) {
-  const { discussed, comment } = props;
+  const { discussed, comment, quote } = props;
   const { me } = useAbilitiesOf();
   const { key, update, remove } = useCommentActions(discussed);
   const [unfolded, setUnfolded] = useState(false);
@@ -166,6 +168,11 @@ export function Thread(props: Props) {
       aria-label={`Comment by ${comment.postedBy.displayName}`}
       className="grid gap-4 rounded-xl border border-line bg-raised px-4 py-3"
     >
+      {quote ? (
+        <blockquote className="line-clamp-2 border-l-2 border-line-strong pl-2.5 text-[0.8125rem] text-soft">
+          {quote}
+        </blockquote>
+      ) : null}
       <Said
         said={comment}
         noun="comment"

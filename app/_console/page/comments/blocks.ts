@@ -20,19 +20,19 @@ const blocksIn = (root: HTMLElement): ShownBlock[] =>
 const isSame = (one: readonly ShownBlock[], other: readonly ShownBlock[]) =>
   one.length === other.length && one.every(({ element }, index) => element === other[index]?.element);
 
-/** The blocks in `root`; the server renders them again after an edit. */
-export function useBlocks(root: HTMLElement | null): readonly ShownBlock[] {
+/** The blocks in `root`, as `blocksOf` finds them; the server renders them again after an edit. */
+export function useBlocks(root: HTMLElement | null, blocksOf = blocksIn): readonly ShownBlock[] {
   const [blocks, setBlocks] = useState<readonly ShownBlock[]>([]);
   useEffect(() => {
     if (!root) return;
     const read = () => {
-      const shown = blocksIn(root);
+      const shown = blocksOf(root);
       setBlocks((known) => (isSame(known, shown) ? known : shown));
     };
     read();
     const observer = new MutationObserver(read);
     observer.observe(root, { childList: true, subtree: true });
     return () => observer.disconnect();
-  }, [root]);
+  }, [root, blocksOf]);
   return blocks;
 }

@@ -12,17 +12,23 @@ import type { ShownBlock } from "./blocks";
  * is loaded once a comment needs it.
  */
 export function useBlockOf(
-  page: { spaceId: string; pageId: string },
+  { changeRequestId, ...page }: { spaceId: string; pageId: string; changeRequestId?: string },
   blocks: readonly ShownBlock[],
   comments: readonly Comment[],
 ): (node: string) => ShownBlock | undefined {
   const shown = useMemo(() => new Map(blocks.map((block) => [block.key, block])), [blocks]);
   const isInner = ({ target: { node, gone } }: Comment) => node !== undefined && !gone && !shown.has(node.id);
-  const { data } = useQuery(
-    useTRPC().content.head.pageDocument.queryOptions(page, {
-      enabled: blocks.length > 0 && comments.some(isInner),
-    }),
+  const trpc = useTRPC();
+  const isNeeded = blocks.length > 0 && comments.some(isInner);
+  const isHead = changeRequestId === undefined;
+  const head = useQuery(trpc.content.head.pageDocument.queryOptions(page, { enabled: isNeeded && isHead }));
+  const request = useQuery(
+    trpc.changeRequests.content.pageDocument.queryOptions(
+      { ...page, changeRequestId: changeRequestId ?? "" },
+      { enabled: isNeeded && !isHead },
+    ),
   );
+  const { data } = isHead ? head : request;
   return useMemo(() => {
     const around = new Map<string, string>();
     for (const node of data?.nodes ?? []) {

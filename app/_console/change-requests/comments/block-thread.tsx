@@ -1,0 +1,43 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { saidOfCount } from "../../editor/comments/anchors";
+import { Thread } from "./thread";
+import type { Comment, Discussed } from "./use-comments";
+
+interface Props {
+  discussed: Discussed;
+  comments: readonly Comment[];
+  /** The form for a new comment, while one is written. */
+  composer: ReactNode;
+}
+
+/** The comments on a block of a difference, under the block, and their number beside it. */
+export function BlockThread({ discussed, comments, composer }: Props) {
+  const [isShown, setShown] = useState(true);
+  const open = comments.filter(({ status }) => status === "open").length;
+  return (
+    <>
+      {comments.length > 0 ? (
+        <button
+          type="button"
+          className="diff-comments"
+          aria-expanded={isShown}
+          aria-label={saidOfCount(open)}
+          title={isShown ? "Hide comments" : "Show comments"}
+          onClick={() => setShown(!isShown)}
+        >
+          {open}
+        </button>
+      ) : null}
+      {composer || (isShown && comments.length > 0) ? (
+        <div data-comment-thread="" className="mt-2 grid max-w-2xl gap-3">
+          {isShown
+            ? comments.map((comment) => <Thread key={comment.id} discussed={discussed} comment={comment} />)
+            : null}
+          {composer}
+        </div>
+      ) : null}
+    </>
+  );
+}
