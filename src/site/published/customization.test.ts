@@ -158,8 +158,34 @@ describe("the preview of a customization", () => {
     expect(text).toContain('<span class="brand-title">Another name</span>');
     expect(text).toContain(':root{--font:"Lato",');
     expect(text).toContain('data-theme="dark"');
-    expect(text).toContain(`<base href="/s/${site.basename}/"/>`.replace("/>", ">"));
+    expect(text).toContain(`<base href="/s/${site.basename}/~/preview/">`);
+    // The frame that shows it runs no scripts.
+    expect(text).not.toContain("<script");
     expect((await at("")).status).toBe(404);
+  });
+
+  it("shows the images of the page also before the site is published, to members only", async () => {
+    const { token } = await makePerson({ organization: { id: space.organizationId }, role: "admin" });
+    const as = { authorization: `Bearer ${token}` };
+    const { pages } = (await rest(token).get(`/spaces/${space.id}/content/pages`)).body;
+    const base64 = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString("base64");
+    const file = { name: "shape.svg", contentType: "image/svg+xml", base64, ref: "shape" };
+    const changes = [
+      { operation: "insert_files", files: [file] },
+      { operation: "update_page", page: pages[0].id, document: { markdown: "![](./shape)\n" } },
+    ];
+    expect((await rest(token).post(`/spaces/${space.id}/content`, { changes })).status).toBe(200);
+    await db().site.updateMany({
+      where: { organizationId: site.organizationId },
+      data: { publishedAt: null, configVersion: { increment: 1 } },
+    });
+    const { text } = await ask(looks, as);
+    const base = /<base href="([^"]+)">/.exec(text)?.[1] ?? "";
+    const source = /<img[^>]* src="([^"]*~files[^"]*)"/.exec(text)?.[1] ?? "";
+    const { pathname } = new URL(source, `https://host.test${base}`);
+    const below = pathname.slice(`/s/${site.basename}/`.length);
+    expect((await at(below, as)).status).toBe(200);
+    expect((await at(below)).status).toBe(404);
   });
 
   it("shows uploaded images before the site is published", async () => {

@@ -17,6 +17,12 @@ export const PREVIEW_NAME = "~preview";
 
 const BODY_BYTES_MAX = 512 * 1024;
 
+/** Scripts of the page. The frame that shows it runs none, and browsers report each one as an error. */
+const SCRIPTS = /<script\b[^>]*>[\s\S]*?<\/script>/g;
+
+/** Styles and files of the page. Browsers load them early, when they don't know the base of a frame without a URL. */
+const OWN_FILES = /(="|, )(?:\.\.?\/)*~(assets|files)\//g;
+
 /** Uploaded images are served below the site, which might not be published. In this preview they get signed URLs. */
 async function withSignedPictures(html: string, site: Site): Promise<string> {
   const found = await Promise.all([...hashesIn(html)].map((hash) => findImage(site, hash)));
@@ -54,8 +60,14 @@ export async function answerPreview(request: IncomingMessage, url: URL, assets: 
   const drawn = place && (await drawWithinBounds(place, assets));
   if (!place || !drawn) return refused(404, "The site doesn't have a page to preview yet.");
   const html = await withSignedPictures(Buffer.from(drawn.bytes).toString(), place.site);
-  // The console shows it in a frame without a URL, so relative URLs need this base.
-  const based = html.replace("<head>", `<head><base href="${new URL(place.spaceUrl).pathname}">`);
+  // The console shows it in a frame without a URL, so relative URLs need this base. It's that of the member's preview, which
+  // also has the files of a site that isn't published.
+  const preview = `${site.pathname}~/preview/`;
+  const below = new URL(place.spaceUrl).pathname.slice(site.pathname.length);
+  const based = html
+    .replace(SCRIPTS, "")
+    .replace(OWN_FILES, `$1${preview}~$2/`)
+    .replace("<head>", `<head><base href="${preview}${below}">`);
   return {
     status: 200,
     // Never shown directly: a frame of the console loads it as text.
