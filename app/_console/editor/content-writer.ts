@@ -2,7 +2,9 @@
 
 import { createTRPCClient, httpLink, type TRPCClient } from "@trpc/client";
 import type { AppRouter } from "@/api/root";
+import { statusOf } from "../errors";
 import type { RouterInputs, RouterOutputs } from "../outputs";
+import { OwnWrites } from "./own-writes";
 import type { Target } from "./target";
 
 export type ContentChange = RouterInputs["changeRequests"]["write"]["changes"][number];
@@ -18,6 +20,26 @@ export interface Written {
 }
 
 const WRITE_MILLISECONDS = 60_000;
+
+type Edited = Pick<Target, "spaceId" | "changeRequestId">;
+
+const known = new Map<string, OwnWrites>();
+
+function ownWrites({ spaceId, changeRequestId }: Edited): OwnWrites {
+  const name = `${spaceId}/${changeRequestId ?? "primary"}`;
+  const own = known.get(name) ?? new OwnWrites();
+  known.set(name, own);
+  return own;
+}
+
+/** Remembers a revision that was read of the edited content. */
+export const noteRevision = (target: Edited, revision: string): void => ownWrites(target).note(revision);
+
+/** This window has written to the content since the revision that a write is to go on top of. */
+class PassedError extends Error {}
+
+/** Whether a write failed because the content isn't what it was when it was read. */
+export const isStale = (error: unknown): boolean => error instanceof PassedError || statusOf(error) === 412;
 
 let client: TRPCClient<AppRouter> | undefined;
 
@@ -41,14 +63,22 @@ const createdIn = (affected: Affected) =>
   affected.flatMap((one) => (one.object === "created_page" ? [one.page.id] : []));
 
 /**
- * Writes a batch of changes as one revision. With `revision`, it is written only on top of that one (412 when another
- * person was first).
+ * Writes a batch of changes as one revision. With `revision`, it is written only on top of that one; `isStale` tells from the
+ * error whether something else was written first. Nothing is sent if that was written here.
  */
 export async function writeContent(
   target: Target,
   changes: ContentChange[],
   revision?: string,
 ): Promise<Written> {
+  const own = ownWrites(target);
+  return await own.next(async () => {
+    if (revision !== undefined && own.isPassed(revision)) throw new PassedError("The content was changed.");
+    return await send(target, changes, revision);
+  });
+}
+
+async function send(target: Target, changes: ContentChange[], revision?: string): Promise<Written> {
   const { spaceId, changeRequestId } = target;
   const options = { context: { revision }, signal: AbortSignal.timeout(WRITE_MILLISECONDS) };
   const { changeRequests, content } = writeClient();

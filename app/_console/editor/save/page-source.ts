@@ -2,7 +2,7 @@ import type { TRPCClient } from "@trpc/client";
 import type { AppRouter } from "@/api/root";
 import type { PageResource } from "@/domains/content/schema";
 import { fieldErrorsOf, isUnreachable, readableError, statusOf } from "../../errors";
-import { writeContent } from "../content-writer";
+import { isStale, noteRevision, writeContent } from "../content-writer";
 import type { Target } from "../target";
 import type { ReadPage } from "./page-content";
 import type { Failure, PageSource } from "./page-saver";
@@ -60,14 +60,15 @@ export async function readPage(
 ): Promise<OpenedPage> {
   const { spaceId } = target;
   const revisionId = revision ?? (await headRevision(client, target));
+  noteRevision(target, revisionId);
   const asked = { spaceId, revisionId, pageId, format: "markdown" as const, computed: true };
   return opened(await client.content.revision.page.query(asked), revisionId);
 }
 
 /** What a failed call means for the text. */
 function failureOf(error: unknown): Failure {
+  if (isStale(error)) return { kind: "stale" };
   const status = statusOf(error);
-  if (status === 412) return { kind: "stale" };
   if (isUnreachable(error) || status === null || status === 429 || status >= 500)
     return { kind: "unreachable" };
   const setting = refusedSetting(fieldErrorsOf(error));

@@ -3,9 +3,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { DocumentBlock, JSONDocument } from "@/domains/content/markdown/document";
-import { readableError, statusOf } from "../../errors";
+import { readableError } from "../../errors";
 import { useTRPC, useTRPCClient } from "../../trpc";
-import { writeContent } from "../content-writer";
+import { isStale, noteRevision, writeContent } from "../content-writer";
 import { useTarget } from "../target";
 import type { ReusableTexts } from "./views/reusable-texts";
 
@@ -64,6 +64,7 @@ export function useReusableTexts(): ReusableTexts {
       tries = 1,
     ): Promise<readonly DocumentBlock[]> => {
       const revision = await saying(head());
+      noteRevision(target, revision);
       const there = await saying(read(reusableContent));
       if (JSON.stringify(there) !== JSON.stringify(known) && !saySame(there, sent.get(reusableContent)))
         throw new Error("Someone else changed this reusable content. Copy your text and open it again.");
@@ -76,7 +77,7 @@ export function useReusableTexts(): ReusableTexts {
         );
       } catch (error) {
         // Another person has written to the space, though not necessarily to this text.
-        if (statusOf(error) === 412 && tries < TRIES_MAX)
+        if (isStale(error) && tries < TRIES_MAX)
           return await write(reusableContent, known, document, tries + 1);
         throw new Error(readableError(error));
       }

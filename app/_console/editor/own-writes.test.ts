@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { OwnWrites } from "./own-writes";
+
+const made = (revision: string) => async () => ({ revision });
+
+describe("the writes of one window", () => {
+  it("end the revisions that were known before them", async () => {
+    const writes = new OwnWrites();
+    writes.note("a");
+    expect(writes.isPassed("a")).toBe(false);
+    await writes.next(made("b"));
+    expect([writes.isPassed("a"), writes.isPassed("b")]).toEqual([true, false]);
+    await writes.next(made("c"));
+    expect([writes.isPassed("b"), writes.isPassed("c")]).toEqual([true, false]);
+  });
+
+  it("end none that were read since, or that nothing is known of", async () => {
+    const writes = new OwnWrites();
+    writes.note("a");
+    await writes.next(made("b"));
+    writes.note("of another person");
+    expect(writes.isPassed("of another person")).toBe(false);
+    expect(writes.isPassed("unknown")).toBe(false);
+  });
+
+  it("go out one by one, and one that fails ends nothing", async () => {
+    const writes = new OwnWrites();
+    writes.note("a");
+    const order: string[] = [];
+    const first = writes.next(async () => {
+      await new Promise((done) => setTimeout(done, 20));
+      order.push("first");
+      throw new Error("refused");
+    });
+    const second = writes.next(async () => {
+      order.push("second");
+      return { revision: "b" };
+    });
+    await expect(first).rejects.toThrow("refused");
+    expect(writes.isPassed("a")).toBe(false);
+    await second;
+    expect(order).toEqual(["first", "second"]);
+    expect(writes.isPassed("a")).toBe(true);
+  });
+});
