@@ -1,6 +1,7 @@
 "use client";
 
 import { Eye } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { Button, ButtonLink } from "../../_ui/button";
 import { AbilitiesProvider, useAbilitiesOf } from "../change-requests/abilities-context";
 import { MergeBox } from "../change-requests/merge/merge-box";
@@ -9,6 +10,7 @@ import { Reviewers } from "../change-requests/review/reviewers";
 import { StatusBadge } from "../change-requests/status";
 import { pathOf } from "../change-requests/title";
 import type { ChangeRequest } from "../change-requests/use-request";
+import { mergedHref } from "../merged-notice/merged-href";
 import type { Space } from "../space/use-space";
 
 interface Props {
@@ -37,12 +39,17 @@ function Standing({ request }: Pick<Props, "request">) {
 
 /** How the request that is written in stands, who reviews it, and its merge. */
 export function RequestPanel({ request, space }: Props) {
+  const router = useRouter();
+  const leave = () => {
+    const pageId = location.pathname.split(`${pathOf(request)}/edit/`)[1];
+    router.push(mergedHref(request, pageId));
+  };
   return (
     <AbilitiesProvider request={request} space={space}>
       <div className="grid gap-5">
         <Standing request={request} />
         <Reviewers request={request} space={space} />
-        <MergeBox request={request} />
+        <MergeBox request={request} onMerged={leave} />
       </div>
     </AbilitiesProvider>
   );

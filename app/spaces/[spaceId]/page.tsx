@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { MERGED } from "../../_console/merged-notice/merged-href";
 import { firstPageOf } from "../../_console/page/page-index";
 import { orNotFound, requireCaller } from "../../_console/page-guard";
 import { EmptySpace } from "../../_console/space/empty-space";
@@ -7,6 +8,7 @@ import { loadSpace } from "../../_console/space/load-space";
 
 interface Props {
   params: Promise<{ spaceId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -15,14 +17,17 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: (await loadSpace(spaceId)).title };
 }
 
-export default async function SpacePage({ params }: Props) {
+export default async function SpacePage({ params, searchParams }: Props) {
   const { spaceId } = await params;
   const caller = await requireCaller(`/spaces/${spaceId}`);
   const space = await loadSpace(spaceId);
   if (space.deletedAt) return null;
   const { pages } = await orNotFound(caller.content.head.pages({ spaceId, metadata: false, computed: true }));
   const first = firstPageOf(pages);
-  if (first) redirect(`/spaces/${spaceId}/pages/${first.id}`);
+  // A change request that was just merged is still shown as such.
+  const { [MERGED]: merged } = await searchParams;
+  const query = typeof merged === "string" ? `?${new URLSearchParams({ [MERGED]: merged })}` : "";
+  if (first) redirect(`/spaces/${spaceId}/pages/${first.id}${query}`);
   const { triggerGitSync, edit } = space.permissions;
   return (
     <EmptySpace

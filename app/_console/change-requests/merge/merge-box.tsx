@@ -66,15 +66,24 @@ function ConflictLine({ request, count }: { request: ChangeRequest; count: numbe
   );
 }
 
-function MergeButton({ request, disabled }: { request: ChangeRequest; disabled: boolean }) {
+interface MergeButtonProps {
+  request: ChangeRequest;
+  disabled: boolean;
+  onMerged: (() => void) | undefined;
+}
+
+function MergeButton({ request, disabled, onMerged }: MergeButtonProps) {
   const [asking, setAsking] = useState(false);
   const changed = useSpaceChanged(request.space);
   const merge = useMutation(
     useTRPC().changeRequests.merge.mutationOptions({
       async onSuccess(outcome) {
+        const isMerged = outcome.result === "merge";
+        if (isMerged) onMerged?.();
         await changed();
         setAsking(false);
-        if (outcome.result === "merge") toast.success("Change request merged");
+        if (isMerged && onMerged) return;
+        if (isMerged) toast.success("Change request merged");
         else toast.error("Not merged. Resolve the conflicts first.");
       },
       onError: () => void changed(),
@@ -137,8 +146,14 @@ function MergedBox({ request }: { request: ChangeRequest }) {
   );
 }
 
+interface Props {
+  request: ChangeRequest;
+  /** Goes elsewhere after the merge, and says there that it was merged. */
+  onMerged?: () => void;
+}
+
 /** The rules, the conflicts and the button that merges; where it is off it says why. */
-export function MergeBox({ request }: { request: ChangeRequest }) {
+export function MergeBox({ request, onMerged }: Props) {
   const abilities = useAbilitiesOf();
   const checks = useMergeChecks(request);
   const { conflicts, mayLook } = useConflicts(request, abilities);
@@ -162,7 +177,7 @@ export function MergeBox({ request }: { request: ChangeRequest }) {
         {mayLook ? <ConflictLine request={request} count={conflicts?.length ?? null} /> : null}
       </ul>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-side px-4 py-3">
-        <MergeButton request={request} disabled={!verdict.allowed} />
+        <MergeButton request={request} disabled={!verdict.allowed} onMerged={onMerged} />
         <p id="merge-reason" className="min-w-0 flex-1 basis-48 text-soft">
           {verdict.allowed ? verdict.note : verdict.reason}
         </p>

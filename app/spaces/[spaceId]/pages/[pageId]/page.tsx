@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { PageWays } from "../../../../_console/history/page-ways";
+import { MergedNotice } from "../../../../_console/merged-notice/merged-notice";
 import { CommentsButton } from "../../../../_console/page/comments/comments-button";
 import { PageDiscussion } from "../../../../_console/page/comments/page-discussion";
 import { loadPage, readerOf } from "../../../../_console/page/load-page";
@@ -36,6 +37,10 @@ export default async function ContentPage({ params }: Props) {
         title={loaded.page.title || "Untitled"}
         about={space.title}
         href={`/spaces/${spaceId}/pages/${pageId}`}
+      />
+      <MergedNotice
+        initialSpace={space}
+        liveUrl={loaded.page.type === "document" ? loaded.page.urls.published : undefined}
       />
       <LoadedPageView
         loaded={loaded}

@@ -1,0 +1,8 @@
+import type { ChangeRequest } from "../change-requests/use-request";
+
+/** The name in a URL of the number of a change request that was just merged. */
+export const MERGED = "merged";
+
+/** The page to open after a merge, with a note about it. */
+export const mergedHref = ({ space, number }: Pick<ChangeRequest, "space" | "number">, pageId?: string) =>
+  `/spaces/${space}${pageId ? `/pages/${pageId}` : ""}?${MERGED}=${number}`;

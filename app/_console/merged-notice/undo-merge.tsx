@@ -1,0 +1,74 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { toast } from "sonner";
+import { Button } from "../../_ui/button";
+import { ConfirmDialog } from "../../_ui/confirm-dialog";
+import { titleOf } from "../change-requests/title";
+import type { ChangeRequest } from "../change-requests/use-request";
+import { problemOf } from "../errors";
+import type { Space } from "../space/use-space";
+import { useTRPC } from "../trpc";
+
+interface Props {
+  space: Space;
+  request: ChangeRequest;
+  onUndone: () => void;
+}
+
+/** The revision before a merge; undefined if something was written since, or the space can't be rolled back. */
+function useRevisionBefore(space: Space, request: ChangeRequest): string | undefined {
+  const mayRollBack =
+    space.permissions.triggerGitSync && space.editMode !== "locked" && space.mergeRules.type !== "rules";
+  const { data } = useQuery(
+    useTRPC().content.revisions.list.queryOptions(
+      { spaceId: space.id, limit: 2 },
+      { enabled: mayRollBack, staleTime: 0 },
+    ),
+  );
+  const [latest, before] = data?.items ?? [];
+  return mayRollBack && latest?.id === request.revisionMerged ? before?.id : undefined;
+}
+
+/** Undoes a merge by rolling back to the revision before it. */
+export function UndoMerge({ space, request, onUndone }: Props) {
+  const router = useRouter();
+  const queries = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const revisionId = useRevisionBefore(space, request);
+  const undo = useMutation(
+    useTRPC().content.revisions.rollback.mutationOptions({
+      async onSuccess() {
+        await queries.invalidateQueries();
+        setAsking(false);
+        onUndone();
+        router.refresh();
+        toast.success(`Merge of #${request.number} undone`);
+      },
+    }),
+  );
+  if (revisionId === undefined) return null;
+  return (
+    <>
+      <Button size="small" onClick={() => setAsking(true)}>
+        Undo
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Undo the merge of “${titleOf(request)}”?`}
+        action="Undo merge"
+        busy={undo.isPending}
+        error={problemOf(undo.error)}
+        onConfirm={() => undo.mutate({ spaceId: space.id, revisionId })}
+      >
+        <p>
+          This restores the main content from before the merge, and published sites update. The change request
+          stays merged. Its content stays in the history, so you can restore it.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
