@@ -73,7 +73,11 @@ async function bring(
 
 const nameOf = ({ name }: File) => name.trim().slice(-255) || "file";
 
-const plainName = (name: string) => name.replace(/\.[^.]+$/, "").replace(/[\\[\]]/g, "\\$&");
+/** What an image is called until somebody describes it. Browsers name images of the clipboard `image.png`. */
+const plainName = (name: string) => {
+  const words = name.replace(/\.[^.]+$/, "").replace(/[\\[\]]/g, "\\$&");
+  return words === "image" ? "" : words;
+};
 
 /** The Markdown that shows a file in the text of the page at `gitPath`. */
 function markdownOf(target: Target, gitPath: string | null, file: WrittenFile, kind: Upload["kind"]): string {

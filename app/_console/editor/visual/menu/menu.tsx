@@ -1,5 +1,7 @@
+import type { LucideIcon } from "lucide-react";
 import type { EditorView } from "prosemirror-view";
 import {
+  Fragment,
   type RefObject,
   useContext,
   useEffect,
@@ -16,6 +18,7 @@ import { mentionMarkdown, useMentionable } from "../../../mentions/mentionable";
 import { useTarget } from "../../target";
 import { findBlocks, type InsertableBlock } from "../../write/blocks";
 import type { LinkTarget } from "../../write/completions";
+import { BLOCK_ICONS } from "./block-icons";
 import { closeMenu, type Typed } from "./trigger";
 
 export interface MenuKeys {
@@ -26,6 +29,9 @@ interface Entry {
   id: string;
   title: string;
   hint: string;
+  icon?: LucideIcon | undefined;
+  /** What it's listed under, while everything is listed. */
+  section?: string | undefined;
   choose: () => void;
 }
 
@@ -85,6 +91,14 @@ function usePeople({ typed, onInline }: Props): Entry[] {
   }));
 }
 
+const SECTIONS: readonly InsertableBlock["section"][] = ["Text", "Blocks", "Media and links"];
+
+/** The blocks that fit best first; all of them by their sections. */
+const blocksFor = (query: string): InsertableBlock[] =>
+  query === ""
+    ? SECTIONS.flatMap((section) => findBlocks("").filter((block) => block.section === section))
+    : findBlocks(query);
+
 function useEntries(props: Props): Entry[] {
   const { typed, linkTargets, onBlock, onPage, onInline, onMarkdown } = props;
   const people = usePeople(props);
@@ -92,10 +106,12 @@ function useEntries(props: Props): Entry[] {
     if (typed.kind === "person") return [];
     if (typed.kind === "address") return addressEntries(typed, onMarkdown);
     if (typed.kind === "block")
-      return findBlocks(typed.query).map((block) => ({
+      return blocksFor(typed.query).map((block) => ({
         id: block.id,
         title: block.title,
         hint: block.hint,
+        icon: BLOCK_ICONS[block.id],
+        section: typed.query === "" ? block.section : undefined,
         choose: () => onBlock(block, typed.from),
       }));
     if (typed.kind === "emoji")
@@ -153,7 +169,7 @@ export function Menu(props: Props) {
   }));
   useLayoutEffect(() => {
     const { dom } = view;
-    list.current?.children[index]?.scrollIntoView({ block: "nearest" });
+    document.getElementById(`visual-menu-${index}`)?.scrollIntoView({ block: "nearest" });
     dom.setAttribute("aria-controls", "visual-menu");
     dom.setAttribute("aria-activedescendant", `visual-menu-${index}`);
     return () => {
@@ -174,21 +190,30 @@ export function Menu(props: Props) {
       className="fixed z-50 max-h-80 w-80 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-xl border border-line bg-raised p-1.5 shadow-float"
     >
       {entries.map((entry, at) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the text keeps the focus, and its keys choose
-        <div
-          key={entry.id}
-          id={`visual-menu-${at}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={at === index}
-          onMouseDown={(event) => event.preventDefault()}
-          onMouseMove={() => setChosen(at)}
-          onClick={entry.choose}
-          className="flex cursor-pointer items-baseline gap-3 rounded-lg px-2.5 py-1.5 text-sm aria-selected:bg-hover"
-        >
-          <span className="shrink-0 font-medium">{entry.title}</span>
-          <span className="min-w-0 truncate text-[0.8125rem] text-soft">{entry.hint}</span>
-        </div>
+        <Fragment key={entry.id}>
+          {entry.section !== undefined && entry.section !== entries[at - 1]?.section ? (
+            <p aria-hidden className="px-2.5 pt-2 pb-1 text-xs font-semibold text-soft">
+              {entry.section}
+            </p>
+          ) : null}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the text keeps the focus, and its keys choose */}
+          <div
+            id={`visual-menu-${at}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={at === index}
+            onMouseDown={(event) => event.preventDefault()}
+            onMouseMove={() => setChosen(at)}
+            onClick={entry.choose}
+            className="flex cursor-pointer items-baseline gap-3 rounded-lg px-2.5 py-1.5 text-sm aria-selected:bg-hover"
+          >
+            {entry.icon ? (
+              <entry.icon size={16} aria-hidden className="shrink-0 self-center text-soft" />
+            ) : null}
+            <span className="shrink-0 font-medium">{entry.title}</span>
+            <span className="min-w-0 truncate text-[0.8125rem] text-soft">{entry.hint}</span>
+          </div>
+        </Fragment>
       ))}
     </div>,
     host?.current ?? document.body,
