@@ -1,6 +1,6 @@
 import { type Entry, type EntryGroup, GROUPS, type GroupTitle } from "./entries";
 
-/** How well an entry fits what was typed; less is better. */
+/** How well an entry fits the typed text; less is better. */
 const RANKS = { same: 0, begins: 1, wordsBegin: 2, holds: 3, isKnownAs: 4, text: 5 } as const;
 
 /** How many entries of a group are listed. */
@@ -44,7 +44,7 @@ function ranked(entries: readonly Entry[], typed: string) {
   });
 }
 
-/** Each thing once: under what was open recently, else in its own group. */
+/** Each entry once: under Recent, else in its own group. */
 function once(entries: readonly Entry[]): Entry[] {
   const seen = new Set<string>();
   return entries.filter(({ id }) => {
@@ -54,7 +54,7 @@ function once(entries: readonly Entry[]): Entry[] {
   });
 }
 
-/** Before anything is typed: what was open last, a few spaces, and what can be done. */
+/** The groups before anything is typed. */
 const AT_FIRST: readonly GroupTitle[] = ["Recent", "Spaces", "Actions"];
 
 /**

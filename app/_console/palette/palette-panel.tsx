@@ -1,6 +1,6 @@
 "use client";
 
-import { Search, SearchX } from "lucide-react";
+import { SearchX } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useState } from "react";
 import { EmptyState } from "../../_ui/empty-state";
@@ -10,6 +10,7 @@ import type { Entry, EntryGroup } from "./entries";
 import { groupsFor } from "./matching";
 import { Option } from "./option";
 import type { PaletteSource } from "./palette-context";
+import { PaletteField } from "./palette-field";
 import type { Visit } from "./recent";
 import { useFound } from "./use-found";
 import { useLocal } from "./use-local";
@@ -18,10 +19,12 @@ interface Props {
   organizationId: string;
   source: PaletteSource | null;
   recent: () => readonly Visit[];
+  typed: string;
+  onTyped: (typed: string) => void;
   onClose: () => void;
 }
 
-function useGroups({ organizationId, source, recent }: Props, typed: string) {
+function useGroups({ organizationId, source, recent, typed }: Props) {
   const local = useLocal(organizationId, recent);
   const found = useFound(organizationId, typed, local.spaceTitles);
   const all = [...(source?.entries() ?? []), ...local.entries, ...found.entries];
@@ -46,9 +49,8 @@ function usePointed(entries: readonly Entry[], listId: string) {
 
 /** A field to type in, and below it what is found: arrows point, Enter opens. */
 export function PalettePanel(props: Props) {
-  const { source, onClose } = props;
-  const [typed, setTyped] = useState("");
-  const { groups, ...found } = useGroups(props, typed);
+  const { source, typed, onTyped, onClose } = props;
+  const { groups, ...found } = useGroups(props);
   const entries = useMemo(() => groups.flatMap((group) => group.entries), [groups]);
   const router = useRouter();
   const listId = useId();
@@ -68,28 +70,19 @@ export function PalettePanel(props: Props) {
   };
   return (
     <div className="flex max-h-[min(36rem,80dvh)] flex-col">
-      <div className="flex items-center gap-3 border-b border-line px-4">
-        <Search size={18} aria-hidden className="shrink-0 text-soft" />
-        <input
-          role="combobox"
-          aria-label="Search everything"
-          aria-expanded={entries.length > 0}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={active ? `${listId}-${active.id}` : undefined}
-          value={typed}
-          maxLength={512}
-          placeholder="Search pages, spaces, people, settings and actions"
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setPointed(null);
-          }}
-          onKeyDown={onKeyDown}
-          className="h-13 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-soft"
-        />
-      </div>
+      <PaletteField
+        typed={typed}
+        onTyped={(text) => {
+          onTyped(text);
+          setPointed(null);
+        }}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={entries.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={active ? `${listId}-${active.id}` : undefined}
+        onKeyDown={onKeyDown}
+      />
       <p role="status" className="sr-only">
         {saidOf(typed, found.isPending, entries.length)}
       </p>
@@ -130,7 +123,7 @@ function saidOf(typed: string, isPending: boolean, count: number): string {
 
 function Group({ group, children }: { group: EntryGroup; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of options in a list of results, which is no form
+    // biome-ignore lint/a11y/useSemanticElements: a group of options in a list of results isn't a form
     <div role="group" aria-label={group.title}>
       <p aria-hidden className="px-3 pt-2 pb-1 text-xs font-semibold text-soft">
         {group.title}

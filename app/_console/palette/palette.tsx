@@ -4,17 +4,22 @@ import { Dialog } from "@base-ui/react/dialog";
 import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { usePathname } from "next/navigation";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useTRPC } from "../trpc";
 import { PaletteContext, type PaletteSource, useOpenPalette } from "./palette-context";
-import { PalettePanel } from "./palette-panel";
+import { PaletteField } from "./palette-field";
 import { noteVisit, recentOf, type Visit } from "./recent";
+
+/** The results are loaded by people who open the palette, as soon as they reach for it. */
+const loadPanel = () => import("./palette-panel").then(({ PalettePanel }) => ({ default: PalettePanel }));
+const PalettePanel = lazy(loadPanel);
 
 /** Ctrl+K or Command+K opens it, wherever the text hasn't taken the key for a link. */
 function usePaletteKey(): [boolean, (isOpen: boolean) => void] {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === "Control" || event.key === "Meta") void loadPanel();
       const isAsked = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
       if (!isAsked || event.key.toLowerCase() !== "k" || event.defaultPrevented) return;
       event.preventDefault();
@@ -26,7 +31,7 @@ function usePaletteKey(): [boolean, (isOpen: boolean) => void] {
   return [isOpen, setOpen];
 }
 
-/** What was open in this browser; visits before it is known who looks wait for that. */
+/** The visits of the person who is signed in; they wait until that person is known. */
 function useRecent(organizationId: string) {
   const { data: me } = useQuery(useTRPC().users.me.queryOptions());
   const userId = me?.id;
@@ -50,11 +55,15 @@ function useRecent(organizationId: string) {
 /** One field that finds everything of an organization by name, and does what can be done here. */
 export function Palette({ organizationId, children }: { organizationId: string; children: ReactNode }) {
   const [isOpen, setOpen] = usePaletteKey();
+  const [typed, setTyped] = useState("");
   const { note, recent } = useRecent(organizationId);
   const source = useRef<PaletteSource | null>(null);
   const path = usePathname();
   // biome-ignore lint/correctness/useExhaustiveDependencies: going to another page closes it
   useEffect(() => setOpen(false), [path]);
+  useEffect(() => {
+    if (!isOpen) setTyped("");
+  }, [isOpen]);
   const parts = useMemo(
     () => ({
       open: () => setOpen(true),
@@ -73,12 +82,16 @@ export function Palette({ organizationId, children }: { organizationId: string; 
           <Dialog.Backdrop className="float fixed inset-0 z-40 bg-scrim" />
           <Dialog.Popup className="float fixed inset-x-4 top-[10dvh] z-50 mx-auto max-w-2xl overflow-hidden rounded-2xl border border-line bg-raised shadow-float outline-none">
             <Dialog.Title className="sr-only">Search and commands</Dialog.Title>
-            <PalettePanel
-              organizationId={organizationId}
-              source={source.current}
-              recent={recent}
-              onClose={() => setOpen(false)}
-            />
+            <Suspense fallback={<PaletteField typed={typed} onTyped={setTyped} />}>
+              <PalettePanel
+                organizationId={organizationId}
+                source={source.current}
+                recent={recent}
+                typed={typed}
+                onTyped={setTyped}
+                onClose={() => setOpen(false)}
+              />
+            </Suspense>
           </Dialog.Popup>
         </Dialog.Portal>
       </Dialog.Root>
@@ -93,6 +106,7 @@ export function SearchButton() {
     <button
       type="button"
       onClick={open}
+      onPointerEnter={() => void loadPanel()}
       aria-keyshortcuts="Control+K Meta+K"
       className="flex h-9 w-full items-center gap-2 rounded-lg border border-line bg-raised px-2.5 text-soft hover:bg-hover hover:text-ink"
     >

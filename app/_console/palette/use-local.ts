@@ -67,7 +67,7 @@ function useActions(organizationId: string): Entry[] {
   ];
 }
 
-/** Everything that the palette knows without asking the service for what is typed. */
+/** Everything that the palette finds without a request. */
 export function useLocal(organizationId: string, recent: () => readonly Visit[]) {
   const isAdministrator = useOrganization(organizationId).data?.permissions.admin === true;
   const spaces = useSpaces(organizationId);
@@ -76,7 +76,7 @@ export function useLocal(organizationId: string, recent: () => readonly Visit[])
   const visits = useMemo(() => recent().map((visit): Entry => ({ ...visit, group: "Recent" })), [recent]);
   return {
     entries: [
-      // What is open now needs no way to it.
+      // The current page needs no entry.
       ...visits.filter(({ href }) => href !== path),
       ...spaces.entries,
       ...settingsEntries(organizationId, isAdministrator),

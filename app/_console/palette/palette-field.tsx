@@ -1,0 +1,29 @@
+import { Search } from "lucide-react";
+import type { ComponentProps } from "react";
+
+interface Props extends ComponentProps<"input"> {
+  typed: string;
+  onTyped: (typed: string) => void;
+}
+
+/** Where words are typed. It's there before the results, which are loaded once the palette is opened. */
+export function PaletteField({ typed, onTyped, ...props }: Props) {
+  return (
+    <div className="flex items-center gap-3 border-b border-line px-4">
+      <Search size={18} aria-hidden className="shrink-0 text-soft" />
+      <input
+        aria-label="Search everything"
+        value={typed}
+        maxLength={512}
+        placeholder="Search pages, spaces, people, settings and actions"
+        autoComplete="off"
+        spellCheck={false}
+        // biome-ignore lint/a11y/noAutofocus: the palette was opened to type
+        autoFocus
+        onChange={(event) => onTyped(event.target.value)}
+        className="h-13 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-soft"
+        {...props}
+      />
+    </div>
+  );
+}
