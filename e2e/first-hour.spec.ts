@@ -1,6 +1,84 @@
-import { expect, type Locator } from "playwright/test";
+import { expect, type Locator, type Page } from "playwright/test";
 import { begin, openEditor, savedText, saveState, secondPerson, textOf } from "./editing";
+import { openMenu } from "./library";
 import { test } from "./test";
+
+/** What has the focus in a dialog: a field, or a button by its name. */
+const focusIn = (dialog: Locator): Promise<string> =>
+  dialog.evaluate((popup) => {
+    const active = document.activeElement;
+    if (!active || active === popup || !popup.contains(active))
+      return `outside: ${active?.outerHTML.slice(0, 80)}`;
+    const isField = active.matches("input, select, textarea");
+    return isField ? "field" : (active.getAttribute("aria-label") ?? active.textContent ?? "");
+  });
+
+const dialogOf = (page: Page) => page.getByRole("dialog").or(page.getByRole("alertdialog"));
+
+/** Opens what a menu offers, waits for the focus that is expected, and closes it again. */
+async function focusAfter(page: Page, expected: string, open: () => Promise<void>): Promise<string> {
+  await open();
+  const dialog = dialogOf(page);
+  await expect(dialog).toBeVisible();
+  // What closes the menu gives the focus back a moment later, and fields may come when they are loaded.
+  await page.waitForTimeout(400);
+  let found = await focusIn(dialog);
+  for (let tries = 0; found !== expected && tries < 10; tries += 1) {
+    await page.waitForTimeout(200);
+    found = await focusIn(dialog);
+  }
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  return found;
+}
+
+test("every dialog that a menu opens begins in its first field, or with the safe answer", async ({
+  page,
+}) => {
+  const setting = await begin(page, "Dialogs", { Page: "First.\n\n![Dot](https://example.org/dot.png)\n" });
+  await openEditor(page, setting);
+  const found: Record<string, string> = {};
+  const expected: Record<string, string> = {};
+  const look = async (name: string, focus: string, open: () => Promise<void>) => {
+    expected[name] = focus;
+    found[name] = await focusAfter(page, focus, open);
+  };
+  const inTree = (item: string, by: "mouse" | "keyboard") => async () => {
+    const button = page
+      .getByRole("navigation", { name: "Pages" })
+      .getByRole("button", { name: "Actions for Page" });
+    const choice = page.getByRole("menuitem", { name: item, exact: true });
+    if (by === "mouse") {
+      await button.click();
+      return choice.click();
+    }
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await expect(choice).toBeVisible();
+    await page.keyboard.type(item);
+    await page.keyboard.press("Enter");
+  };
+  const onPage = (item: string) => async () => {
+    await page.getByRole("button", { name: "Page actions" }).click();
+    await page.getByRole("menuitem", { name: item, exact: true }).click();
+  };
+  for (const item of ["Rename", "Move", "Add group", "Add link"]) {
+    for (const by of ["mouse", "keyboard"] as const)
+      await look(`tree, ${by}: ${item}`, "field", inTree(item, by));
+    await look(`page: ${item}`, "field", onPage(item));
+  }
+  await look("tree: Delete", "Cancel", inTree("Delete", "mouse"));
+
+  await page.goto("/");
+  for (const item of ["Rename…", "Move…", "Access…"])
+    await look(`library: ${item}`, "field", () => openMenu(page, "Dialogs", item));
+  await look("library: Delete…", "Cancel", () => openMenu(page, "Dialogs", "Delete…"));
+  await page.goto(`/spaces/${setting.spaceId}/change-requests/${setting.number}`);
+  await look("change request: Request review", "field", () =>
+    page.getByRole("button", { name: "Add reviewers" }).click(),
+  );
+  expect(found).toEqual(expected);
+});
 
 const CODE = "```js\nlet a;\n```";
 
@@ -37,6 +115,8 @@ test("a block that is dragged by its handle is moved or stays, wherever it is dr
   await page.keyboard.press("Control+s");
   await expect(saveState(page)).toHaveText("Saved");
   expect(await savedText(page, setting)).toContain(text.trim());
+  await drag(editor.getByText("Last."), 0.9);
+  await expect.poll(() => savedText(page, setting)).toMatch(/Last\.\n\nFirst\.\n?$/);
 });
 
 test("what is pasted from editors, GitHub and this console becomes code, hints, tables and links", async ({

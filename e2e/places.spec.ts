@@ -72,4 +72,15 @@ test("words are linked in a field beside them: by a page's title, by a URL, and 
   await page.keyboard.press("Enter");
   await expect(textOf(page)).toBeFocused();
   await expect.poll(() => savedText(page, setting)).toMatch(/^\[One\]\((?!http)[^)]+\) two three\./m);
+  await textOf(page).getByText("One").click();
+  await page.keyboard.press("Control+k");
+  await expect(field).toHaveValue("Install");
+  await expect(page.getByRole("dialog", { name: "Link" }).getByRole("link", { name: "Open" })).toBeVisible();
+  await page.keyboard.type("example.org");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => savedText(page, setting)).toContain("[One](https://example.org) two three.");
+  await textOf(page).getByText("One").click();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("button", { name: "Remove link" }).click();
+  await expect.poll(() => savedText(page, setting)).toMatch(/^One two three\./m);
 });

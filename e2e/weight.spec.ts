@@ -1,5 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { createSpace, rest, signIn } from "./console";
+import { begin, editorPath, textOf } from "./editing";
 import { test } from "./test";
 
 const CHAPTERS = 30;
@@ -8,6 +9,7 @@ const BATCH_LENGTH = 50;
 /** What a browser may have to load that has never been here, and one that has. */
 const FIRST_BYTES_MAX = 400_000;
 const SECOND_BYTES_MAX = 60_000;
+const EDITOR_BYTES_MAX = 900_000;
 
 /** A space of 1,530 pages in two levels; answers where one of its pages is read. */
 async function makeLargeSpace(page: Page): Promise<string> {
@@ -30,7 +32,7 @@ async function makeLargeSpace(page: Page): Promise<string> {
 }
 
 /** Bytes that came over the network until a page rested, the calls that it made, and the errors that it told of. */
-async function visit(page: Page, path: string) {
+async function visit(page: Page, path: string, shown = page.getByRole("link", { name: "Chapter 0" })) {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   const cached = new Set<string>();
@@ -51,7 +53,7 @@ async function visit(page: Page, path: string) {
     if (message.type() === "error") errors.push(message.text());
   });
   await page.goto(path);
-  await expect(page.getByRole("link", { name: "Chapter 0" })).toBeVisible();
+  await expect(shown).toBeVisible();
   await page.waitForTimeout(2000);
   return { bytes, errors, twice: calls.filter((call, index) => calls.indexOf(call) !== index) };
 }
@@ -73,6 +75,21 @@ test("a space of 1,530 pages is light, lighter again, and asks for nothing twice
     const again = await visit(await newcomer.newPage(), path);
     expect({ errors: again.errors, twice: again.twice }).toEqual({ errors: [], twice: [] });
     expect(again.bytes).toBeLessThan(SECOND_BYTES_MAX);
+  } finally {
+    await newcomer.close();
+  }
+});
+
+test("the first visit of the editor is light", async ({ page, browser }) => {
+  const setting = await begin(page, `Light ${Date.now()}`, { Page: "First.\n" });
+  const newcomer = await browser.newContext();
+  try {
+    await newcomer.addCookies(await page.context().cookies());
+    const first = await newcomer.newPage();
+    const { bytes, errors } = await visit(first, editorPath(setting), textOf(first));
+    process.stdout.write(`first visit of the editor: ${Math.round(bytes / 1000)} kB\n`);
+    expect(errors).toEqual([]);
+    expect(bytes).toBeLessThan(EDITOR_BYTES_MAX);
   } finally {
     await newcomer.close();
   }

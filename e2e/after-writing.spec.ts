@@ -1,0 +1,248 @@
+import { expect, type Page } from "playwright/test";
+import { expectAccessible, rest } from "./console";
+import { append, begin, openEditor, type Setting, savedText, saveState, textOf } from "./editing";
+import { test } from "./test";
+
+const PIXEL =
+  "iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNk+M9Qz0AEYBxVSF+FAAhKDveksOjmAAAAAElFTkSuQmCC";
+const requestPath = ({ spaceId, number }: Setting) => `/spaces/${spaceId}/change-requests/${number}`;
+
+/** A change request that changes the second of these paragraphs, with many around it. */
+async function makeChanged(page: Page, title: string): Promise<Setting> {
+  const paragraphs = Array.from({ length: 12 }, (_, index) => `Paragraph ${index + 1} says something.`);
+  const setting = await begin(page, title, { Page: `${paragraphs.join("\n\n")}\n` });
+  const markdown = `${paragraphs.map((text, index) => (index % 4 === 1 ? `${text} And more.` : text)).join("\n\n")}\n`;
+  await rest(page, "POST", `${requestPath(setting)}/content`, {
+    changes: [{ operation: "update_page", page: setting.pageIds[0], document: { markdown } }],
+  });
+  return setting;
+}
+
+test("a comment in a difference is written and read under its block, and quoted in the conversation", async ({
+  page,
+}) => {
+  const setting = await makeChanged(page, "Diff comments");
+  await page.goto(`${requestPath(setting)}/changes`);
+  const cell = page.locator(".diff-cell", { hasText: "Paragraph 2 says something. And more." });
+  await cell.hover();
+  await cell.getByRole("button", { name: "Comment on this block" }).click();
+  const field = cell.getByRole("textbox", { name: "Comment on this block" });
+  await expect(field).toBeFocused();
+  await expect(field).toBeInViewport();
+  await field.fill("Hello @");
+  await field.press("End");
+  await field.pressSequentially("a");
+  const options = page.getByRole("listbox", { name: "Mention" }).getByRole("option");
+  await expect(options.first()).toBeVisible();
+  const cut = await options.evaluateAll(
+    (all) =>
+      all.filter((option) => {
+        const { x, y, width, height } = option.getBoundingClientRect();
+        return !option.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      }).length,
+  );
+  expect(cut).toBe(0);
+  await page.keyboard.press("Escape");
+  await field.fill("Is that *more*?");
+  await page.keyboard.press("Control+Enter");
+  const thread = cell.getByRole("article", { name: /^Comment by/ });
+  await expect(thread.locator("em")).toHaveText("more");
+  await expect(cell.getByRole("button", { name: "1 open comment" })).toHaveText("1");
+  await expect(cell.getByRole("button", { name: "Comment on this block" })).toBeFocused();
+  expect(await cell.evaluate((element) => getComputedStyle(element).boxShadow)).not.toBe("none");
+  await expectAccessible(page, { authored: true });
+  // The number folds the comments.
+  await cell.getByRole("button", { name: "1 open comment" }).click();
+  await expect(thread).toBeHidden();
+
+  await page.goto(requestPath(setting));
+  const said = page.getByRole("list", { name: "Conversation" }).getByRole("article");
+  await expect(said.locator("blockquote")).toHaveText("Paragraph 2 says something. And more.");
+  await said.getByRole("link", { name: "Page" }).click();
+  await expect(thread).toBeInViewport();
+});
+
+test("on a phone, the buttons for comments cover no text of a difference", async ({ page, browser }) => {
+  const setting = await makeChanged(page, "Phone comments");
+  const phone = await browser.newContext({
+    viewport: { width: 390, height: 800 },
+    hasTouch: true,
+    isMobile: true,
+    storageState: await page.context().storageState(),
+  });
+  const narrow = await phone.newPage();
+  await narrow.goto(`${requestPath(setting)}/changes`);
+  const buttons = narrow.getByRole("button", { name: "Comment on this block" });
+  await expect(buttons.first()).toBeVisible();
+  const covered = await buttons.evaluateAll(
+    (all) =>
+      all.filter((button) => {
+        const box = button.getBoundingClientRect();
+        const range = document.createRange();
+        range.selectNodeContents(button.parentElement?.querySelector(".doc") as Node);
+        return [...range.getClientRects()].some(
+          (text) => text.right > box.left && text.top < box.bottom && text.bottom > box.top,
+        );
+      }).length,
+  );
+  expect(covered).toBe(0);
+  expect(await narrow.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test("the preview of a site that isn't published has its images, and reports no errors", async ({ page }) => {
+  const setting = await begin(page, "Previewed", { Page: "" });
+  const file = { name: "dot.png", contentType: "image/png", base64: PIXEL, ref: "dot" };
+  await rest(page, "POST", `/spaces/${setting.spaceId}/content`, {
+    changes: [
+      { operation: "insert_files", files: [file] },
+      { operation: "update_page", page: setting.pageIds[0], document: { markdown: "![A dot](./dot)\n" } },
+    ],
+  });
+  const { items } = await rest<{ items: { id: string }[] }>(page, "GET", "/orgs");
+  const organization = `/orgs/${items[0]?.id}`;
+  const site = await rest<{ id: string }>(page, "POST", `${organization}/sites`, {
+    title: "Not yet",
+    spaces: [setting.spaceId],
+  });
+  const errors: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(message.text());
+  });
+  await page.goto(`${organization}/sites/${site.id}/customization`);
+  const image = page.frameLocator("iframe[title='Preview of the site']").getByRole("img", { name: "A dot" });
+  await expect(image).toBeVisible();
+  await expect
+    .poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
+  await page.getByRole("button", { name: "Dark", exact: true }).click();
+  await expect(page.frameLocator("iframe[title='Preview of the site']").locator("html")).toHaveAttribute(
+    "data-theme",
+    "dark",
+  );
+  expect(errors).toEqual([]);
+});
+
+test("someone who adds images while writing is never refused as being late", async ({ page }) => {
+  const setting = await begin(page, "Images", { Page: "First.\n", Other: "Elsewhere.\n" });
+  const stale: string[] = [];
+  page.on("response", (response) => {
+    if (response.status() === 412) stale.push(response.url());
+  });
+  await openEditor(page, setting);
+  // A click could select an image.
+  const type = async (words: string) => {
+    await textOf(page).focus();
+    await page.keyboard.press("Control+End");
+    await page.keyboard.type(words);
+  };
+  for (let count = 1; count <= 3; count += 1) {
+    await type(` Words ${count}.`);
+    await textOf(page).evaluate((element, base64) => {
+      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([bytes], "dot.png", { type: "image/png" }));
+      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    }, PIXEL);
+    await expect(textOf(page).locator("img")).toHaveCount(count);
+    await type(` Behind ${count}.`);
+  }
+  await page.keyboard.press("Control+s");
+  await expect(saveState(page)).toHaveText("Saved");
+  await expect.poll(() => savedText(page, setting)).toContain("Behind 3.");
+  expect(stale).toEqual([]);
+});
+
+test("after merging in the editor, the page says so, leads to the site and undoes it", async ({ page }) => {
+  const setting = await begin(page, "Merged", { Page: "First.\n" });
+  const { items } = await rest<{ items: { id: string }[] }>(page, "GET", "/orgs");
+  const organization = `/orgs/${items[0]?.id}`;
+  const site = await rest<{ id: string }>(page, "POST", `${organization}/sites`, {
+    title: `Live ${setting.spaceId}`,
+    spaces: [setting.spaceId],
+  });
+  await rest(page, "POST", `${organization}/sites/${site.id}/publish`);
+  await openEditor(page, setting);
+  await append(page, " Then more.");
+  await page.keyboard.press("Control+s");
+  await expect(saveState(page)).toHaveText("Saved");
+  await page.getByRole("button", { name: /Review and merge/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Merge", exact: true }).click();
+  await page
+    .getByRole("alertdialog", { name: /^Merge “/ })
+    .getByRole("button", { name: "Merge" })
+    .click();
+  const notice = page.getByRole("region", { name: "Merged", exact: true });
+  await expect(notice.getByRole("status")).toHaveText(/^#\d+ Merged merged into “Merged”$/);
+  await expect(page).toHaveURL(new RegExp(`/pages/${setting.pageIds[0]}\\?merged=${setting.number}$`));
+  await expect(page.getByText("First. Then more.")).toBeVisible();
+  await expectAccessible(page, { authored: true });
+  const live = await notice.getByRole("link", { name: "View live" }).getAttribute("href");
+  expect(await (await page.request.get(live ?? "")).text()).toContain("First. Then more.");
+  await notice.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Undo merge" }).click();
+  await expect(notice).toBeHidden();
+  await expect(page.getByText("First.", { exact: true })).toBeVisible();
+  const { markdown } = await rest<{ markdown: string }>(
+    page,
+    "GET",
+    `/spaces/${setting.spaceId}/content/page/${setting.pageIds[0]}?format=markdown`,
+  );
+  expect(markdown).not.toContain("Then more.");
+});
+
+test("the mark beside Review and merge isn't ready while there is a conflict", async ({ page }) => {
+  const setting = await begin(page, "Not ready", { Page: "One line.\n" });
+  const change = (markdown: string) => ({
+    changes: [{ operation: "update_page", page: setting.pageIds[0], document: { markdown } }],
+  });
+  await rest(page, "POST", `${requestPath(setting)}/content`, change("My line.\n"));
+  await openEditor(page, setting);
+  const button = page.getByRole("button", { name: /Review and merge/ });
+  await expect(button.locator(".bg-success")).toBeVisible();
+  await rest(page, "POST", `/spaces/${setting.spaceId}/content`, change("Their line.\n"));
+  await expect(button.locator(".bg-warning")).toBeVisible();
+  await expect(button.locator(".bg-success")).toHaveCount(0);
+  await expect(button).toHaveAccessibleName(/one conflict/);
+});
+
+test("a page that is moved into a closed one stays in sight, marked as moved", async ({ page }) => {
+  const setting = await begin(page, "Moved into", { Parent: "P.\n", Page: "First.\n" });
+  await rest(page, "POST", `/spaces/${setting.spaceId}/content`, {
+    changes: [
+      { operation: "insert_page", title: "Child", into: setting.pageIds[0], document: { markdown: "C.\n" } },
+    ],
+  });
+  await rest(page, "POST", `${requestPath(setting)}/update`);
+  await openEditor(page, setting, 1);
+  const tree = page.getByRole("navigation", { name: "Pages in the editor" });
+  const row = tree.getByRole("link", { name: /^Page/ });
+  await expect(tree.getByRole("link", { name: /^Child/ })).toBeHidden();
+  await row.focus();
+  await page.keyboard.press("Alt+ArrowRight");
+  await expect(tree.getByRole("link", { name: /^Child/ })).toBeVisible();
+  await expect(row).toBeVisible();
+  await expect(row).toContainText("Moved", { ignoreCase: true });
+});
+
+test("a custom domain shows every record that its text names", async ({ page }) => {
+  const setting = await begin(page, "Domain", { Page: "First.\n" });
+  const { items } = await rest<{ items: { id: string }[] }>(page, "GET", "/orgs");
+  const organization = `/orgs/${items[0]?.id}`;
+  const site = await rest<{ id: string }>(page, "POST", `${organization}/sites`, {
+    title: "Domain",
+    spaces: [setting.spaceId],
+  });
+  await rest(page, "PATCH", `${organization}/sites/${site.id}`, {
+    hostname: `docs-${setting.spaceId.toLowerCase().slice(0, 8)}.example.org`,
+  });
+  await page.goto(`${organization}/sites/${site.id}`);
+  const card = page.getByRole("region", { name: /^Hostname docs-/ });
+  await expect(card).toBeVisible();
+  const shown = await card.locator("dd").allTextContents();
+  const said = (await card.locator("p").allTextContents()).join(" ");
+  const named = [...said.matchAll(/\b(TXT|CNAME) record/g)].map(([, type]) => type ?? "");
+  expect(named.length).toBeGreaterThan(0);
+  // "If you can't set a CNAME record" is said only where one is shown.
+  expect(named.filter((type) => !shown.includes(type))).toEqual([]);
+  expect(said.includes("one of these records")).toBe(shown.includes("TXT") && shown.includes("CNAME"));
+});
