@@ -18,6 +18,7 @@ import { redirectMovedPages } from "./write/page-redirects";
 import { type PagePlan, planPages } from "./write/pages";
 import { type AlreadyRead, type GatheredChanges, gather, isSame, type WriteContext } from "./write/plan";
 import { completeReusableContents, isIndexedWithText, storePageSidecars } from "./write/sidecars";
+import type { TextDifferences } from "./write/text-rows";
 import { hashOf } from "./write/texts";
 
 export interface RevisionFields {
@@ -35,6 +36,8 @@ export interface RevisionFields {
   read?: AlreadyRead | undefined;
   /** Whether the blocks of specifications were not checked: those that the author can't view are withheld. */
   withholds?: boolean | undefined;
+  /** Whether the texts are compared with what readers are shown of them. */
+  checksWords?: boolean | undefined;
   /** The space that the texts are copied from, in the same organization. */
   copiedFrom?: string | undefined;
   /** Writes a revision also when the changes leave everything as it was. */
@@ -50,6 +53,8 @@ export interface WrittenRevision {
   branchId: string;
   /** Blocks of specifications that are written but not shown, since the author can't view the specification. */
   withheld?: readonly Withheld[];
+  /** What readers aren't shown of the texts, if they were compared. */
+  differences?: readonly TextDifferences[] | undefined;
   /** False when nothing would change: the answer then names the head as it is, and nothing was written. */
   isChanged: boolean;
 }
@@ -81,6 +86,7 @@ export async function writeRevision(permit: WritePermit, fields: RevisionFields)
     now: now(),
     read: input.read,
     fromGit: input.git !== undefined,
+    differences: input.checksWords ? [] : undefined,
   };
   const { withheld, isReleased } =
     fields.type === "edits"
@@ -95,7 +101,8 @@ export async function writeRevision(permit: WritePermit, fields: RevisionFields)
   const structureNumber = changesStructure ? next.number : next.structureNumber;
   const row = { ...next, structureNumber, variables };
   permit.headHasMoved();
-  return { ...(await insertRevision(tx, input, head, row, context.now)), withheld };
+  const { differences } = context;
+  return { ...(await insertRevision(tx, input, head, row, context.now)), withheld, differences };
 }
 
 type Next = Omit<Head, "revisionId" | "variables" | "kind">;

@@ -18,6 +18,7 @@ import {
 } from "../markdown";
 import type { JSONDocument } from "../markdown/document";
 import { sectionsOf, sectionsOfBlocks, type TextSection } from "../search-index/sections";
+import { checkWords, type Difference } from "../word-check/check";
 import { textTask } from "./text-task";
 
 /** Keys of a text without stored ones: the converter then names blocks by their positions. */
@@ -37,6 +38,8 @@ export interface PageFacts {
   /** Ids that addresses may name after `#`; null where they are not known from this text. */
   anchors: string[] | null;
   sections: TextSection[] | null;
+  /** What of the text readers aren't shown as it is written. */
+  differences: Difference[];
 }
 
 export interface FactsInput {
@@ -44,7 +47,7 @@ export interface FactsInput {
   /** The text before with its keys; null for a first text, which needs none. */
   before: { text: string; keys: BlockKeys | null } | null;
   /** The requested parts; the text is parsed in any case, and refused if that fails. */
-  wants: { keys: boolean; uses: boolean; sections: boolean };
+  wants: { keys: boolean; uses: boolean; sections: boolean; differences?: boolean };
 }
 
 function keysOf({ text, before }: FactsInput): BlockKeys | null {
@@ -56,13 +59,14 @@ function keysOf({ text, before }: FactsInput): BlockKeys | null {
 /** @throws PageSyntaxError */
 export function readFacts(input: FactsInput): PageFacts {
   const { text, wants } = input;
-  const links = wants.uses ? readLinks(text) : null;
-  if (!links) splitPage(text);
+  const links = wants.uses || wants.differences ? readLinks(text) : null;
+  const { title } = splitPage(text);
   const uses = (links?.references ?? []).map(({ href, usage, heading }) => ({ href, usage, heading }));
   const keys = wants.keys ? keysOf(input) : null;
   // What a section says does not depend on what its addresses lead to.
   const sections = wants.sections ? (links ? sectionsOfBlocks(links.blocks) : sectionsOf(text)) : null;
-  return { keys, uses, anchors: links?.anchors ?? null, sections };
+  const differences = links && wants.differences ? checkWords(text, { title, blocks: links.blocks }) : [];
+  return { keys, uses, anchors: links?.anchors ?? null, sections, differences };
 }
 
 export const factsTask = textTask("page-facts", readFacts);

@@ -11,6 +11,7 @@ import type {
 } from "../changes";
 import type { PageRow, VersionTable } from "../tables";
 import { type Queryable, readByKeys, type WritePlace } from "../versions";
+import type { TextDifferences } from "./text-rows";
 import { checkStorable } from "./texts";
 
 export interface AlreadyRead {
@@ -27,6 +28,8 @@ export interface WriteContext {
   /** Of `before`. */
   read?: AlreadyRead | undefined;
   fromGit: boolean;
+  /** Takes what readers aren't shown of the texts that are written; absent if they aren't compared. */
+  differences?: TextDifferences[] | undefined;
 }
 
 export interface TablePlan {

@@ -100,6 +100,7 @@ export async function storePageSidecars(
     for await (const [batch, rows] of workAhead(batchesOf(withText, lengths), BATCHES_AHEAD, parse)) {
       for (const [at, { row, keys }] of batch.entries())
         row.keys = keys ?? (rows.keys[at] as unknown as Json);
+      context.differences?.push(...rows.differences);
       const last = hashOfWrite(batch.at(-1) as TextWrite);
       const among = left.splice(0, left.findLastIndex(([hash]) => hash <= last) + 1);
       const texts = inOrderOfHashes([
@@ -150,6 +151,7 @@ async function newTextsOf(context: WriteContext, batch: readonly TextWrite[], ha
       uses: references ?? null,
       page: { pageId: row.pageId, title: row.title, linkTitle: row.linkTitle, description: row.description },
       isIndexed: hasIndex && isIndexedWithText(write),
+      isChecked: context.differences !== undefined,
     };
   });
 }
@@ -222,7 +224,7 @@ async function insertReferences({ db, place }: WriteContext, rows: string): Prom
 
 /** Completes the rows of reusable contents with their block keys, and with what their texts show of other things. */
 export async function completeReusableContents(
-  { db, place: { organizationId } }: WriteContext,
+  { db, place: { organizationId }, differences: taken }: WriteContext,
   writes: readonly RowWrite<ReusableContentRow>[],
   puts: ReadonlyMap<string, ReusableContentState>,
 ): Promise<void> {
@@ -237,7 +239,7 @@ export async function completeReusableContents(
       }
       const old = textsBefore.get(before?.textHash ?? "");
       const known = { text: old ?? "", keys: (before?.keys ?? null) as BlockKeys | null };
-      const wants = { keys: !keys, uses: true, sections: false };
+      const wants = { keys: !keys, uses: true, sections: false, differences: taken !== undefined };
       const facts = await runTextTask(
         factsTask,
         { text, before: old === undefined ? null : known, wants },
@@ -247,6 +249,8 @@ export async function completeReusableContents(
       });
       row.keys = keys ?? (facts.keys as unknown as Json);
       row.uses = usesOfReusable(facts.uses, row.gitPath);
+      const { differences } = facts;
+      if (differences.length > 0) taken?.push({ id: row.reusableContentId, differences });
     }
   }
 }

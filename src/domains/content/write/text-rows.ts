@@ -7,6 +7,7 @@ import type { IndexRows } from "../search-index/index-writer";
 import type { TextSection } from "../search-index/sections";
 import { readFacts, type Use } from "../text-tasks/page-tasks";
 import { textTask } from "../text-tasks/text-task";
+import type { Difference } from "../word-check/check";
 import type { TextAnchors } from "./texts";
 
 // The data that statements write next to texts, computed for many texts at once. It is returned as JSON: a thread's
@@ -25,6 +26,14 @@ export interface NewText {
   uses: readonly Use[] | null;
   page: EntryFields;
   isIndexed: boolean;
+  /** Whether the text is compared with what readers are shown. */
+  isChecked: boolean;
+}
+
+/** What readers aren't shown of a page or a reusable content. */
+export interface TextDifferences {
+  id: string;
+  differences: Difference[];
 }
 
 /** A row of PageReference without the revision. */
@@ -45,6 +54,7 @@ export interface TextRows {
   references: string;
   anchors: TextAnchors;
   index: IndexRows;
+  differences: TextDifferences[];
 }
 
 export function referenceRow(
@@ -72,9 +82,10 @@ export function refusalOf(error: unknown, name: string): unknown {
   return new ApiError(error.code === "too-large" ? 413 : 400, `${name}: ${error.message}`);
 }
 
-function factsOf({ text, before, wantsKeys, uses, isIndexed, name }: NewText) {
+function factsOf({ text, before, wantsKeys, uses, isIndexed, isChecked, name }: NewText) {
   try {
-    return readFacts({ text, before, wants: { keys: wantsKeys, uses: !uses, sections: isIndexed } });
+    const wants = { keys: wantsKeys, uses: !uses, sections: isIndexed, differences: isChecked };
+    return readFacts({ text, before, wants });
   } catch (error) {
     throw refusalOf(error, name);
   }
@@ -88,6 +99,7 @@ export class TextRowsReader {
   private readonly sections: { hash: string; sections: TextSection[] }[] = [];
   private readonly entries: Entry[] = [];
   private readonly words = new Set<string>();
+  private readonly differences: TextDifferences[] = [];
 
   /** @throws ApiError for a text that cannot be read */
   add(text: NewText): void {
@@ -96,6 +108,8 @@ export class TextRowsReader {
     this.keys.push(facts.keys);
     for (const [ordinal, use] of (text.uses ?? facts.uses).entries())
       this.references.push(referenceRow(page.pageId, ordinal, gitPath, use));
+    const { differences } = facts;
+    if (differences.length > 0) this.differences.push({ id: page.pageId, differences });
     if (facts.anchors) this.anchors.push({ hash, anchors: facts.anchors });
     if (!facts.sections) return;
     this.sections.push({ hash, sections: facts.sections });
@@ -103,7 +117,7 @@ export class TextRowsReader {
   }
 
   rows(): TextRows {
-    const { keys, references, anchors, entries, words } = this;
+    const { keys, references, anchors, entries, words, differences } = this;
     const sections = this.sections.toSorted((a, b) => (a.hash < b.hash ? -1 : 1));
     return {
       keys,
@@ -115,6 +129,7 @@ export class TextRowsReader {
         entries: JSON.stringify(entries),
         words: [...words],
       },
+      differences,
     };
   }
 }

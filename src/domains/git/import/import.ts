@@ -27,7 +27,7 @@ import { planAll } from "./plan-all";
 import { planChanged } from "./plan-changed";
 import { propose, type Slot, slotOfBranch, type Target } from "./slot";
 import { openSource, type RepositorySource, withSoundCache } from "./source";
-import { warningsOf } from "./withheld";
+import { warningsOf } from "./written-warnings";
 
 const WRITE_TIMEOUT_SECONDS = 600;
 const ATTEMPTS_MAX = 5;
@@ -120,10 +120,11 @@ async function write(work: Import, plan: Plan, expectedHead: string): Promise<vo
       authorId: run.row.createdById,
       changes: plan.changes,
       withholds: true,
+      checksWords: true,
       expectedHead,
       git: revisionGit(run, commit, false),
     });
-    run.warnings = [...plan.warnings, ...warningsOf(plan, written.withheld)];
+    run.warnings = [...plan.warnings, ...warningsOf(plan, written)];
     await assertLivingSpace(tx, run);
     const result = { commitOid: commit.oid, revisionId: written.revisionId };
     if (!run.options.standalone) await recordSync(tx, run, sync, result);

@@ -11,7 +11,7 @@ import { type ActiveRun, succeed } from "../runs";
 import { agreedWith, assertLivingSpace, recordSync, revisionGit } from "../sync";
 import type { Plan } from "./import-context";
 import type { RepositorySource } from "./source";
-import { warningsOf } from "./withheld";
+import { warningsOf } from "./written-warnings";
 
 type Content = Awaited<ReturnType<typeof headOfBranch>>;
 
@@ -146,11 +146,12 @@ async function write(tx: Tx, proposed: Proposed): Promise<void> {
     authorId,
     changes: plan.changes,
     withholds: true,
+    checksWords: true,
     git: revisionGit(run, source.commit, false),
     ...(!isNew && { expectedHead: target.content.revisionId }),
   });
   if (isNew && !written.isChanged) throw new NothingBrought();
-  run.warnings = [...plan.warnings, ...warningsOf(plan, written.withheld)];
+  run.warnings = [...plan.warnings, ...warningsOf(plan, written)];
   await assertLivingSpace(tx, run);
   const row = await lockChangeRequest(tx, { organizationId, ...request });
   if (isNew) await writeColumns(tx, row, { status: "open" });

@@ -3,11 +3,13 @@ import { newKey } from "@/db/ids";
 import {
   allAddressesIn,
   PageSyntaxError,
+  readLinks,
   splitPage,
   tagProblems,
   writeForeignHtml,
 } from "@/domains/content/markdown";
 import { textTask } from "@/domains/content/text-tasks/text-task";
+import { checkWords } from "@/domains/content/word-check/check";
 import { Cleaner, type Rule } from "./clean-html";
 import { CONFLUENCE_HTML_RULES, readConfluencePage } from "./confluence-html";
 import { readStorageFormat, StorageRules } from "./confluence-storage";
@@ -83,5 +85,23 @@ export function convertPage(input: PageInput): ConvertedPage {
   // The result must fit into the limits of stored pages.
   const { cover, coverDark } = splitPage(written.text).meta;
   const covers = [cover, coverDark].filter((href) => href !== undefined);
-  return { ...written, path: input.path, hrefs: [...new Set([...allAddressesIn(written.text), ...covers])] };
+  const hrefs = [...new Set([...allAddressesIn(written.text), ...covers])];
+  const problems = [...written.problems, ...lossesOf(input, written.text)];
+  return { ...written, problems, path: input.path, hrefs };
+}
+
+/** Dialects of Markdown, with whether lines of other systems mean something in them. */
+const MARKDOWN: Partial<Record<PageInput["dialect"], { isForeign: boolean }>> = {
+  markdown: { isForeign: false },
+  mkdocs: { isForeign: true },
+  docusaurus: { isForeign: true },
+  notion: { isForeign: true },
+};
+
+/** What readers aren't shown of a page's source, each with its line. */
+function lossesOf({ dialect, text }: PageInput, written: string): string[] {
+  const options = MARKDOWN[dialect];
+  if (!options) return [];
+  const shown = { title: splitPage(written).title, blocks: readLinks(written).blocks };
+  return checkWords(text, shown, options).map(({ line, reason }) => `Line ${line}: ${reason}`);
 }

@@ -1,0 +1,250 @@
+import { describe, expect, it } from "vitest";
+import { readLinks, splitPage } from "../markdown";
+import { checkWords } from "./check";
+
+/** What is reported of a source if readers are shown what another text says. */
+function reported(source: string, shown = source) {
+  return checkWords(source, { title: splitPage(shown).title, blocks: readLinks(shown).blocks });
+}
+
+const PAGE = `---
+description: About it
+---
+
+# The title
+
+Some words of *a paragraph* with a [link](other.md#part "About") and \`code\`.
+A second line, with https://example.com and **bold** words.
+
+## Install it
+
+![A picture](pictures/a.png)
+
+1. The first item
+2. The second item
+
+   - An inner item
+
+| Name | Meaning |
+| ---- | ------- |
+| port | The port \\| number |
+| host | \`a|b\` |
+
+### Run
+
+\`\`\`sh
+npm install
+npm start
+\`\`\`
+
+{% hint style="info" %}
+The last words.
+{% endhint %}
+`;
+
+describe("a page that shows what its source says", () => {
+  it("is reported with nothing", () => {
+    expect(reported(PAGE.replace(" | `a|b` |", " | b |"))).toEqual([]);
+  });
+});
+
+// What is taken from or changed in what readers are shown: the one report with its line, and nothing else.
+const LOSSES: [what: string, from: string, to: string, line: number, reason: RegExp][] = [
+  ["words", "Some words of", "Some of", 7, /^These words aren't shown here: "words"\. /],
+  [
+    "a line of words",
+    "A second line, with https://example.com and **bold** words.\n",
+    "",
+    8,
+    /"a second line with https/,
+  ],
+  [
+    "words in another order",
+    "Some words of *a paragraph*",
+    "*a paragraph* Some words of",
+    7,
+    /aren't shown here/,
+  ],
+  [
+    "a heading's level",
+    "## Install it",
+    "### Install it",
+    10,
+    /^The heading "install it" isn't shown as a heading of level 2\./,
+  ],
+  ["a heading", "### Run\n", "Run\n", 24, /^The heading "run" isn't shown as a heading of level 3\./],
+  [
+    "the title",
+    "# The title",
+    "The title",
+    5,
+    /^The heading "the title" isn't shown as a heading of level 1\./,
+  ],
+  [
+    "a code block",
+    "```sh\nnpm install\nnpm start\n```",
+    "npm install npm start",
+    26,
+    /^The code block that begins with "npm install"/,
+  ],
+  ["a line of code", "npm start\n", "", 26, /^The code block that begins with "npm install"/],
+  ["a character of code", "npm start", "npm-start", 26, /^The code block that begins with "npm install"/],
+  ["an image", "![A picture](pictures/a.png)", "", 12, /^The image pictures\/a\.png isn't shown\./],
+  [
+    "a link",
+    '[link](other.md#part "About")',
+    "link",
+    7,
+    /^The link to other\.md#part isn't shown as a link\./,
+  ],
+  ["a link's target", "other.md#part", "other.md", 7, /^The link to other\.md#part isn't shown as a link\./],
+  ["a table cell", "| port | The port", "|  | The port", 21, /^The table cell "port" isn't shown/],
+  [
+    "a word in a cell",
+    "The port \\\\| number",
+    "The port",
+    21,
+    /^The table cell "the port number" isn't shown/,
+  ],
+  [
+    "a list item",
+    "1. The first item\n2. The second",
+    "1. The second",
+    14,
+    /^The list item "The first item" isn't shown in a list\./,
+  ],
+  [
+    "an inner item",
+    "   - An inner item",
+    "   An inner item",
+    17,
+    /^The list item "An inner item" isn't shown in a list\./,
+  ],
+  ["words in a hint", "The last words.", "", 32, /^These words aren't shown here: "the last words"\. /],
+];
+
+describe("a loss", () => {
+  for (const [what, from, to, line, reason] of LOSSES)
+    it(`of ${what} is the one thing that is reported, with its line`, () => {
+      const source = PAGE.replace(" | `a|b` |", " | b |");
+      const shown = source.replace(from.replace("\\\\|", "\\|"), to);
+      expect(shown).not.toBe(source);
+      expect(reported(source, shown)).toEqual([{ line, reason: expect.stringMatching(reason) }]);
+    });
+
+  it("of a cell for which the heading row has no column is reported", () => {
+    expect(reported("| a |\n| - |\n| b | c |\n")).toEqual([
+      { line: 3, reason: expect.stringMatching(/^These words aren't shown here: "c"/) },
+    ]);
+  });
+});
+
+// Markup that readers see as it is written.
+const RAW: [what: string, text: string, line: number, quote: string][] = [
+  ["a variable", "Words.\n\nVersion {{ book.version }} of it.\n", 3, "{{ book.version }}"],
+  ["a tag within a line", "Words {% raw %}here{% endraw %}.\n", 1, "{% raw %}"],
+  ["an admonition", "Words.\n\n:::note Title\n\nText\n\n:::\n", 3, ":::note"],
+  ["an admonition of MkDocs", '!!! note "Title"\n    Text\n', 1, "!!! note"],
+  ["attributes", "![A](a.png){ .wide }\n", 1, "{ .wide }"],
+  ["a table of contents", "[[toc]]\n\n## A\n", 1, "[[toc]]"],
+  ["Markdown within HTML", "<div>\n[A](a.md)\n</div>\n", 2, "](a.md)"],
+  ["a formula", "Where $\\\\mathbb{R}$ is.\n".replace("\\\\", "\\"), 1, "$\\mathbb{R}$"],
+];
+
+describe("markup", () => {
+  for (const [what, text, line, quote] of RAW)
+    it(`is reported with its line: ${what}`, () => {
+      expect(reported(text)).toContainEqual({
+        line,
+        reason: expect.stringContaining(`The page shows this markup as text: ${quote} `),
+      });
+    });
+
+  it("that its author shows on purpose isn't reported", () => {
+    const text =
+      "Write `{{ name }}`, \\{\\{ name }}, \\[a](b.md), `**`, &lt;div&gt; and \\*\\*stars\\*\\*.\n\n```\n{% hint %} {{ x }}\n```\n";
+    expect(reported(text)).toEqual([]);
+  });
+});
+
+/** Pages that show everything, in forms that are easily misread. */
+const CORRECT: [what: string, text: string][] = [
+  ["soft line ends in CJK", "自强不息，厚\n德载物。**注意** 请\n"],
+  ["marks within words", "foo**bar**baz, snake_case, __init__ and 2*3*4, `a`b\n"],
+  ["escapes and entities", "a\\_b &amp; &nbsp;c &#x48;i \\# &copy; x&#x3C;y\n"],
+  ["numbers that are no list", "It was sold in\n2019. And that was all.\n"],
+  ["comments", "a <!-- b\n\nc --> d\n\n<!--\n# e\n-->\n"],
+  ["a setext heading", "A heading\nof two lines\n===\n\nWords\n\nSecond\n---\n"],
+  ["indented code", "Words\n\n    [a](b.md) **c**\n    - d\n\nMore\n"],
+  ["code in lists and quotes", "- a\n\n  ```\n  b > c\n  ```\n\n> ```\n> > d\n> ```\n"],
+  ["links by reference", "[A][b] and [b] and [c]\n\n[b]: b.md 'Title'\n"],
+  ["links with parentheses and spaces", "[a](b_(c).md) [d](<e f.md>) [g](h%20i.md)\n"],
+  ["footnotes", "Words[^1] and more[^n].\n\n[^1]: The first.\n[^n]: The second\n    goes on.\n\nEnd\n"],
+  ["emoji", ":smile: words :unknown_name: at 12:30:45 and a 1 : 2\n"],
+  ["tasks", "- [x] done\n- [ ] open\n"],
+  [
+    "HTML tables",
+    '<table><thead><tr><th>A</th><th data-type="number">N</th></tr></thead><tbody><tr><td>b <code>c</code><br>d</td><td>1</td></tr></tbody></table>\n',
+  ],
+  [
+    "cards",
+    '<table data-view="cards"><thead><tr><th></th><th data-hidden data-card-target data-type="content-ref"></th></tr></thead><tbody><tr><td><strong>T</strong></td><td><a href="a.md">a.md</a></td></tr></tbody></table>\n',
+  ],
+  [
+    "tags",
+    '{% tabs %}\n{% tab title="One two" %}\nthree\n{% endtab %}\n{% endtabs %}\n\n{% content-ref url="a.md" %}\n[a.md](a.md)\n{% endcontent-ref %}\n\n{% code title="x.js" %}\n```js\n1\n```\n{% endcode %}\n',
+  ],
+  ["one-line tags", '{% hint style="info" %} one line {% endhint %}\n'],
+  [
+    "expandables and figures",
+    '<details>\n\n<summary>Open <b>it</b></summary>\n\nInside\n\n</details>\n\n<figure><img src="a.png" alt="no"><figcaption><p>A caption</p></figcaption></figure>\n',
+  ],
+  [
+    "mentions, buttons, icons",
+    '[a.md](a.md "mention") <a href="b.md" class="button primary">Go</a><a href="c.md" class="button">on</a> <i class="fa-star">:star:</i>\n',
+  ],
+  ["text in angle brackets", "An Array<string> and <your-token> and <kbd>Ctrl</kbd>\n"],
+  ["formulas", "Inline $$a_1 * b$$ and\n\n$$\nx^2 + y\n$$\n"],
+  ["front matter that is no map", "---\n\nA rule above.\n\n---\n\nEnd.\n"],
+];
+
+describe("a correct page", () => {
+  for (const [what, text] of CORRECT)
+    it(`is reported with nothing: ${what}`, () => expect(reported(text)).toEqual([]));
+});
+
+describe("the cost", () => {
+  it("grows with the length of the text, whatever it holds", { timeout: 60_000 }, () => {
+    const hostile = [
+      "`",
+      "[",
+      "](",
+      "<a ",
+      "{% a ",
+      "$$",
+      "<!--",
+      "**a",
+      "&a",
+      "- ",
+      "> ",
+      "![a](",
+      '"',
+      ":a",
+      "{{",
+      "[^a]",
+    ];
+    for (const part of hostile) {
+      const text = part.repeat(100_000 / part.length);
+      const start = performance.now();
+      checkWords(text, { title: null, blocks: [] });
+      expect(performance.now() - start, part).toBeLessThan(3000);
+    }
+  });
+
+  it("has a bound of reports for each page", () => {
+    const source = Array.from({ length: 50 }, (_, at) => `## Heading ${at}\n`).join("\n");
+    const found = reported(source, "# Other\n");
+    expect(found).toHaveLength(11);
+    expect(found.at(-1)).toEqual({ line: 21, reason: expect.stringContaining("40 more") });
+  });
+});

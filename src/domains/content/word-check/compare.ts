@@ -1,0 +1,153 @@
+import { diffArrays } from "diff";
+import { KINDS, type Kind, type Piece, type Pieces, quoteOf, targetValue } from "./pieces";
+
+/** Something of a source that readers aren't shown as it is written. */
+export interface Difference {
+  /** Of the source, counted from 1. */
+  line: number;
+  /** What is missing and what to do, in sentences. */
+  reason: string;
+}
+
+/** So many differences of a page are reported one by one. */
+export const DIFFERENCES_MAX = 10;
+/** As many edits a page may have for its differences to be found in order; with more, only what is gone is found. */
+const EDITS_MAX = 400;
+
+type IsSame = (source: string, shown: string) => boolean;
+const isEqual: IsSame = (source, shown) => source === shown;
+
+/** An item is known by its first words, since its lines flow together. */
+const isBegin: IsSame = (source, shown) => shown === source || shown.startsWith(`${source} `);
+
+/** The pieces of a source that are not among those that are shown, in their order. What is shown besides is no loss. */
+function missing(source: readonly Piece[], shown: readonly Piece[], isSame: IsSame = isEqual): Piece[] {
+  let at = 0;
+  let found = 0;
+  for (; found < source.length; found += 1) {
+    while (at < shown.length && !isSame((source[found] as Piece).value, (shown[at] as Piece).value)) at += 1;
+    if (at === shown.length) break;
+    at += 1;
+  }
+  if (found === source.length) return [];
+  const changes = diffArrays<Piece>([...source], [...shown], {
+    comparator: (one, other) => isSame(one.value, other.value),
+    maxEditLength: EDITS_MAX,
+  });
+  if (!changes) return goneFrom(source, shown);
+  const gone: Piece[] = [];
+  let place = 0;
+  for (const { removed, added, value } of changes) {
+    if (removed) gone.push(...onOneLine(source, place, value.length));
+    if (!added) place += value.length;
+  }
+  return gone;
+}
+
+/** Of pieces that are equal before and at the end of what is gone, the ones on a line together are taken to be gone. */
+function onOneLine(source: readonly Piece[], from: number, count: number): Piece[] {
+  const at = (place: number) => source[place] as Piece;
+  let begin = from;
+  while (
+    begin > 0 &&
+    at(begin - 1).value === at(begin + count - 1).value &&
+    at(begin + count - 1).line > at(begin).line &&
+    at(begin - 1).line === at(begin).line
+  )
+    begin -= 1;
+  return source.slice(begin, begin + count);
+}
+
+/** The same without an order: each piece that is shown less often than it is written. */
+function goneFrom(source: readonly Piece[], shown: readonly Piece[]): Piece[] {
+  const counts = new Map<string, number>();
+  for (const { value } of shown) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return source.filter(({ value }) => {
+    const count = counts.get(value) ?? 0;
+    counts.set(value, count - 1);
+    return count <= 0;
+  });
+}
+
+const REASONS: Record<Kind, (quote: string, value: string) => string> = {
+  headings: (quote, value) =>
+    `The heading "${quote}" isn't shown as a heading of level ${value[0]}. Put it on its own line, between blank lines.`,
+  code: (quote) =>
+    `The code block that begins with "${quote}" isn't shown as it is written. Check its fences and their indentation.`,
+  images: (quote) => `The image ${quote} isn't shown. Write it as ![text](path), outside of HTML and code.`,
+  links: (quote) =>
+    `The link to ${quote} isn't shown as a link. Write it as [text](target), outside of HTML.`,
+  cells: (quote) =>
+    `The table cell "${quote}" isn't shown as it is written. Check that the row has as many cells as the heading row.`,
+  items: (quote) =>
+    `The list item "${quote}" isn't shown in a list. Check its marker, its indentation and the blank line before the list.`,
+};
+
+/** Words that are gone, line by line. */
+function* lostWords(words: readonly Piece[]): Generator<Difference> {
+  for (let at = 0; at < words.length; ) {
+    const { line } = words[at] as Piece;
+    const onLine: string[] = [];
+    for (; at < words.length && words[at]?.line === line; at += 1) onLine.push((words[at] as Piece).quote);
+    const quote = quoteOf(onLine.join(" "));
+    yield { line, reason: `These words aren't shown here: "${quote}". Check the markup around them.` };
+  }
+}
+
+/** Markup of the source that readers see as it is. */
+function shownMarkup(source: readonly Piece[], shown: readonly Piece[]): Piece[] {
+  const counts = new Map<string, number>();
+  for (const { value } of shown) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return source.filter(({ value }) => {
+    const count = counts.get(value) ?? 0;
+    counts.set(value, count - 1);
+    return count > 0;
+  });
+}
+
+const isOn = (lines: ReadonlySet<number>, { line, lastLine }: Piece): boolean => {
+  for (let each = line; each <= lastLine; each += 1) if (lines.has(each)) return true;
+  return false;
+};
+
+/** Everything that a source says and readers aren't shown, and the markup that they see, in the order of its lines. */
+export function differencesBetween(source: Pieces, shown: Pieces): Difference[] {
+  const gone = KINDS.flatMap((kind) =>
+    missing(source[kind], shown[kind], kind === "items" ? isBegin : isEqual).map((piece) => ({
+      kind,
+      piece,
+    })),
+  );
+  const lost = new Set(
+    gone.flatMap(({ kind, piece }) => (kind === "links" || kind === "images" ? piece.line : [])),
+  );
+  // A link that works may have a target for its text.
+  const isLink = ({ value, line }: Piece) =>
+    value.startsWith("](") &&
+    !lost.has(line) &&
+    [...source.links, ...source.images].some(
+      (each) => each.line === line && each.value === targetValue(value.slice(2, -1)),
+    );
+  const markup = shownMarkup(source.markup, shown.markup).filter((piece) => !isLink(piece));
+  const found = markup.map(({ quote, line }) => ({
+    line,
+    reason: `The page shows this markup as text: ${quote} Replace it with Markdown, or remove it.`,
+  }));
+  // What is reported for a line says enough about the words in it.
+  const told = new Set(markup.map(({ line }) => line));
+  for (const { kind, piece } of gone.filter(({ piece }) => !isOn(told, piece)))
+    found.push({ line: piece.line, reason: REASONS[kind](piece.quote, piece.value) });
+  for (const { piece } of gone) for (let line = piece.line; line <= piece.lastLine; line += 1) told.add(line);
+  const words = missing(source.words, shown.words).filter(({ line }) => !told.has(line));
+  found.push(...lostWords(words));
+  return found.sort((one, other) => one.line - other.line);
+}
+
+/** The first differences, and a last one that counts the others. */
+export function firstOf(found: readonly Difference[]): Difference[] {
+  const more = found.length - DIFFERENCES_MAX;
+  const [next] = found.slice(DIFFERENCES_MAX);
+  if (more <= 1 || !next) return [...found];
+  const reason = `From this line on, the page has ${more} more differences. Correct the ones above first.`;
+  return [...found.slice(0, DIFFERENCES_MAX), { line: next.line, reason }];
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { provideEnv } from "@/env";
+import { GitRemote } from "@/testing/git-remote";
+import { GitRepository } from "@/testing/git-repository";
+import { importFrom, makeGitSpace } from "@/testing/git-space";
+
+// Every import compares the source of its pages with what readers are shown, and warns about each difference.
+
+const remote = new GitRemote();
+beforeAll(async () => {
+  await remote.start();
+  provideEnv({ OUTBOUND_ALLOWLIST: remote.server.host });
+});
+afterAll(() => remote.stop());
+
+const FILES = {
+  "README.md": "# Start\n\n![One](one.png) and [a](a.md).\n\n- Item\n\n| A |\n| - |\n| b |\n",
+  "a.md":
+    "---\ndescription: d\n---\n\n# A\n\nVersion {{ book.version }}.\n\n| One |\n| --- |\n| two | three |\n",
+  "one.png": "png",
+  ".gitbook/includes/part.md": "Part of {{ it }}.\n",
+  "SUMMARY.md": "* [Start](README.md)\n* [A](a.md)\n",
+};
+const LOST = [
+  ".gitbook/includes/part.md, line 1: The page shows this markup as text: {{ it }} Replace it with Markdown, or remove it.",
+  'a.md, line 11: These words aren\'t shown here: "three". Check the markup around them.',
+  "a.md, line 7: The page shows this markup as text: {{ book.version }} Replace it with Markdown, or remove it.",
+];
+
+describe("the word check of an import from Git", { timeout: 90_000 }, () => {
+  it("warns about what a page loses, with its file and line", async () => {
+    const repository = await GitRepository.create(remote, "words.git", FILES);
+    const place = await makeGitSpace();
+    const run = await importFrom(remote, place, {}, repository.name);
+    expect(run.warnings.toSorted()).toEqual(LOST);
+  });
+
+  it("checks the pages of a push that change, and no other", async () => {
+    const repository = await GitRepository.create(remote, "push.git", FILES);
+    const place = await makeGitSpace();
+    await importFrom(remote, place, {}, repository.name);
+    await repository.commit({ "README.md": "# Start\n\n[a](a.md)\n\n:::tip\n\nText.\n\n:::\n" });
+    const run = await importFrom(remote, place, {}, repository.name);
+    expect(run.warnings).toEqual([
+      "README.md, line 5: The page shows this markup as text: :::tip Replace it with Markdown, or remove it.",
+    ]);
+  });
+});
