@@ -6,7 +6,7 @@ import { type MarkdownOptions, markdownPieces } from "./source-markdown";
 export type { Difference } from "./compare";
 
 /** A page as readers are shown it: its heading, if the text has one, and its blocks, whose addresses are not resolved. */
-export interface ShownPage {
+interface ShownPage {
   title: string | null;
   blocks: readonly DocumentBlock[];
 }

@@ -10,7 +10,7 @@ export interface Difference {
 }
 
 /** So many differences of a page are reported one by one. */
-export const DIFFERENCES_MAX = 10;
+const DIFFERENCES_MAX = 10;
 /** As many edits a page may have for its differences to be found in order; with more, only what is gone is found. */
 const EDITS_MAX = 400;
 

@@ -47,7 +47,7 @@ const BLOCK =
   /^(?:address|article|aside|blockquote|br|caption|center|dd|details|div|dl|dt|figcaption|figure|footer|form|h[1-6]|header|hr|li|main|nav|ol|option|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)$/;
 const INLINE =
   /^(?:a|abbr|acronym|audio|b|bdi|bdo|big|button|cite|code|col|colgroup|data|del|dfn|em|embed|font|i|iframe|img|input|ins|kbd|label|mark|meta|link|object|param|picture|q|rp|rt|ruby|s|samp|script|small|source|span|strike|strong|style|sub|sup|svg|template|time|track|tt|u|var|video|wbr)$/;
-/** Elements whose text nobody sees. */
+/** Elements whose text is never shown. */
 const UNSEEN = /^(?:script|style|template|noscript|title|head)$/;
 /** Tags that show what their attributes name, not what is between them. */
 const STANDING_FOR = /^(?:content-ref|openapi|swagger|openapi-operation|openapi-schemas|openapi-webhook)$/;
@@ -59,7 +59,7 @@ function decoded(entity: string): string {
   return node && "value" in node ? node.value : entity;
 }
 
-export const attributeOf = (rest: string, name: string): string | undefined => {
+const attributeOf = (rest: string, name: string): string | undefined => {
   const match = new RegExp(String.raw`\s${name}\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))`, "i").exec(rest);
   const value = match?.[1] ?? match?.[2] ?? match?.[3];
   return value?.replace(/&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});/gi, decoded);
