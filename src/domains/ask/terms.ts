@@ -65,7 +65,7 @@ export function termsOf(question: string): Term[] {
     if (seen.has(text) || (!isRun && [...text].length === 1)) continue;
     seen.add(text);
     const isQuoted = text.length < GUESSED_LENGTH_MIN;
-    terms.push({ parts: [{ text, isRun }], isNegated: false, isQuoted, isOpen: false });
+    terms.push({ parts: [{ text, isRun }], isNegated: false, isQuoted, isOpen: false, readings: [] });
     if (terms.length === 2 * ASKED_MAX) break;
   }
   return asksForSpan(question) ? [...terms.filter(isNoSpan), ...UNIT_WORDS.map(unitTerm)] : terms;
@@ -78,6 +78,7 @@ const unitTerm = (text: string): Term => ({
   isNegated: false,
   isQuoted: true,
   isOpen: false,
+  readings: [],
 });
 
 /**

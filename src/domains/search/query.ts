@@ -1,3 +1,4 @@
+import { humpsOf, namesIn } from "@/domains/text/identifiers";
 import { tokensOf } from "@/domains/text/tokens";
 
 /** One thing that a page must contain, or must not: a word, or consecutive words and runs. */
@@ -8,6 +9,17 @@ export interface Term {
   isQuoted: boolean;
   /** Still being typed: its last part may be the beginning of a word. */
   isOpen: boolean;
+  /** What else the typed text stands for. A page may contain that instead. */
+  readings: Reading[];
+  /** Whether it is a reading with its signs, as in {@link Reading}. */
+  isName?: boolean;
+}
+
+/** Another way to write a term. */
+interface Reading {
+  parts: QueryPart[];
+  /** Whether it is what the text says, with its signs (`C++`): if it is known, the words alone don't count. */
+  isName: boolean;
 }
 
 /** Folded. */
@@ -25,6 +37,24 @@ const PARTS_MAX = 32;
  */
 const PIECE = /(?:(-)(?!-|[^\s"](?:\s|$)))?(?:"([^"]*)(?:"|$)|(\S+))/gu;
 
+const VERSION = /^(v?)(\d+(?:\.\d+)+)$/i;
+const CAMEL_CASE = /^(?=.*[a-z\d][A-Z])[A-Za-z][A-Za-z\d]*$/;
+
+const wordParts = (words: readonly string[]): QueryPart[] => words.map((text) => ({ text, isRun: false }));
+
+/** `C++` by its name, `maxRetries` by its words, `1.2` as `v1.2` and the other way round. */
+function readingsOf(text: string): Reading[] {
+  const names = namesIn(text).map((name) => name.text);
+  if (names.length > 0) return [{ parts: wordParts(names), isName: true }];
+  const [, v, version] = VERSION.exec(text) ?? [];
+  const words = version
+    ? `${v ? "" : "v"}${version}`.split(".")
+    : CAMEL_CASE.test(text)
+      ? humpsOf(text).map((hump) => hump.text)
+      : [];
+  return words.length > 0 ? [{ parts: wordParts(words), isName: false }] : [];
+}
+
 /**
  * Reads what a person typed: words that must all be there, `"words in a row"`, `-without`. Everything else than
  * letters and digits separates; no input is wrong.
@@ -39,7 +69,8 @@ export function parseQuery(query: string): Term[] {
     if (parts.length === 0) continue;
     left -= parts.length;
     const isOpen = quoted === undefined && minus === undefined && query.endsWith(piece);
-    terms.push({ parts, isNegated: minus !== undefined, isQuoted: quoted !== undefined, isOpen });
+    const readings = plain !== undefined && minus === undefined ? readingsOf(plain) : [];
+    terms.push({ parts, isNegated: minus !== undefined, isQuoted: quoted !== undefined, isOpen, readings });
   }
   return terms;
 }
@@ -47,11 +78,14 @@ export function parseQuery(query: string): Term[] {
 /** The words (not runs) of a query, with whether they may be the beginning of one, each once. */
 export function wordsOf(terms: readonly Term[]): { word: string; isOpen: boolean }[] {
   const words = new Map<string, boolean>();
-  for (const term of terms) {
-    term.parts.forEach((part, index) => {
-      const isOpen = term.isOpen && index === term.parts.length - 1;
+  const take = (parts: readonly QueryPart[], isOpenTerm: boolean) =>
+    parts.forEach((part, index) => {
+      const isOpen = isOpenTerm && index === parts.length - 1;
       if (!part.isRun) words.set(part.text, (words.get(part.text) ?? false) || isOpen);
     });
+  for (const { parts, isOpen, readings } of terms) {
+    take(parts, isOpen);
+    for (const reading of readings) take(reading.parts, isOpen && !reading.isName);
   }
   return [...words].map(([word, isOpen]) => ({ word, isOpen }));
 }

@@ -40,6 +40,38 @@ async function search({ api, space }: Pick<Library, "api" | "space">, query: str
 const titles = async (library: Pick<Library, "api" | "space">, query: string): Promise<string[]> =>
   (await search(library, query)).items.map((item: { title: string }) => item.title);
 
+describe("names of programs", () => {
+  it.each([
+    ["C++", "Working with C++ here", "Vitamin C and more"],
+    ["c#", "Working with C# here", "Vitamin C and more"],
+    [".NET", "For ASP.NET and others", "A net of fish"],
+    [".net", "The .NET runtime", "A net of fish"],
+    ["node.js", "Run Node.js 20", "A node and some js apart, or js node"],
+    ["retry", "Set maxRetryCount to 3", "Nothing of the kind"],
+    ["retry count", "Set maxRetryCount to 3", "Nothing of the kind"],
+    ["maxRetryCount", "Set max_retry_count to 3", "A count of a retry"],
+    ["max_retry_count", "Set maxRetryCount to 3", "A count of a retry"],
+    ["retry", "Set max_retry_count to 3", "Nothing of the kind"],
+    ["1.2.3", "Released v1.2.3 today", "Released v2.1.3 today"],
+    ["v1.2.3", "Released 1.2.3 today", "Released 3.2.1 today"],
+  ])("are found as they are written: %s in “%s”", async (query, text, other) => {
+    const library = await makeLibrary();
+    await write(library.space, page("Meant", text), page("Other", other));
+    expect(await titles(library, query)).toEqual(["Meant"]);
+    const { items } = await search(library, query);
+    expect(items[0].sections.flatMap(({ ranges }: { ranges: unknown[] }) => ranges)).not.toEqual([]);
+  });
+
+  it("are found by their words if no page has the name, and are words of their own elsewhere", async () => {
+    const library = await makeLibrary();
+    await write(library.space, page("Vitamin", "Vitamin C"), page("Script", "JavaScript is not that island"));
+    expect(await titles(library, "C++")).toEqual(["Vitamin"]);
+    expect(await titles(library, '"java"')).toEqual([]);
+    await write(library.space, page("Quoted", "You set maxRetryCount to three"));
+    expect(await titles(library, '"set maxRetryCount to"')).toEqual(["Quoted"]);
+  });
+});
+
 describe("searching a space", () => {
   it("answers pages with what leads to them, and the sections that hold what was looked for", async () => {
     const library = await makeLibrary();

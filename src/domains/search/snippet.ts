@@ -1,4 +1,5 @@
 import { inOneScript } from "@/domains/text/chinese";
+import { wordsWithin } from "@/domains/text/identifiers";
 import { fold, tokensOf } from "@/domains/text/tokens";
 import { type MarkedRange, piecesOf } from "@/lib/marked-text";
 import type { Term } from "./query";
@@ -85,7 +86,8 @@ function spansOf(text: string, { words, beginnings, runs }: Marking): Span[] {
     else if (words.has(token.text) || beginnings.some((beginning) => token.text.startsWith(beginning)))
       spans.push({ start: token.start, end: token.end });
   }
-  return spans;
+  const within = wordsWithin(text).filter(({ text: word }) => words.has(word));
+  return within.length === 0 ? spans : [...spans, ...within].sort((a, b) => a.start - b.start);
 }
 
 /** The places of the searched runs of letters in a run of a text, each as long as it matches. */

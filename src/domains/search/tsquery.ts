@@ -60,11 +60,13 @@ export const tellingOf = (wanted: readonly Wanted[], meanings: Meanings): Wanted
 function neededOf(wanted: readonly Wanted[], meanings: Meanings): Ways[] {
   const telling = tellingOf(wanted, meanings);
   const isLastResort = telling.length === 0;
-  return (isLastResort ? wanted.slice(-1) : telling).map((ways) =>
-    ways
-      .map((terms) => rowsOf(terms, meanings, isLastResort))
-      .filter((rows) => rows.length > 0 && !rows.some(isHopeless)),
-  );
+  return (isLastResort ? wanted.slice(-1) : telling).map((ways) => {
+    const possible = ways
+      .map((terms) => ({ terms, rows: rowsOf(terms, meanings, isLastResort) }))
+      .filter(({ rows }) => rows.length > 0 && !rows.some(isHopeless));
+    const named = possible.filter(({ terms }) => terms.some(({ isName }) => isName));
+    return (named.length > 0 ? named : possible).map(({ rows }) => rows);
+  });
 }
 
 /** One query for each thing that is searched for. It is empty, which matches nothing, for a thing that no page holds. */

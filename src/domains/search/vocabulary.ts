@@ -128,9 +128,10 @@ function vocabularyOf(rows: readonly Found[], words: readonly { word: string; is
   return { meanings, synonyms };
 }
 
-/** Words that are meant as they were typed. */
+/** Words that are meant as they were typed or read. */
 function exactWords(terms: readonly Term[], synonyms: Synonyms): Set<string> {
   const exact = terms.filter((term) => term.isQuoted || term.isNegated);
-  const typed = exact.flatMap((term) => term.parts.map((part) => part.text));
+  const read = terms.flatMap(({ readings }) => readings);
+  const typed = [...exact, ...read].flatMap(({ parts }) => parts.map((part) => part.text));
   return new Set([...typed, ...[...synonyms.keys()].flatMap((key) => key.split(" "))]);
 }

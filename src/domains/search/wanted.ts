@@ -32,8 +32,16 @@ export const keysIn = (terms: readonly Term[]): string[] => [
 /** A synonym, to be found as it is written. */
 function termOf(key: string): Term {
   const parts = [...tokensOf(key)].map(({ text, isRun }) => ({ text, isRun }));
-  return { parts, isNegated: false, isQuoted: true, isOpen: false };
+  return { parts, isNegated: false, isQuoted: true, isOpen: false, readings: [] };
 }
+
+/** Terms that stand for a reading of a single term. */
+const readTerms = ([term, ...others]: readonly Term[]): Term[][] =>
+  term === undefined || others.length > 0
+    ? []
+    : term.readings.map(({ parts, isName }) => [
+        { ...term, parts, isOpen: term.isOpen && !isName, readings: [], isName },
+      ]);
 
 /** The things that a query searches for, each as typed and with its synonyms; excluded terms are left out. */
 export function wantedOf(terms: readonly Term[], synonyms: Synonyms): Wanted[] {
@@ -42,7 +50,7 @@ export function wantedOf(terms: readonly Term[], synonyms: Synonyms): Wanted[] {
     const row = rowsFrom(terms, at).find((each) => synonyms.has(keyOf(wordsIn(each))));
     const others = row ? (synonyms.get(keyOf(wordsIn(row))) ?? []) : [];
     const typed = row ?? terms.slice(at, at + 1).filter((term) => !term.isNegated);
-    if (typed.length > 0) wanted.push([typed, ...others.map((key) => [termOf(key)])]);
+    if (typed.length > 0) wanted.push([typed, ...readTerms(typed), ...others.map((key) => [termOf(key)])]);
     at += row?.length ?? 1;
   }
   return wanted;

@@ -1,3 +1,4 @@
+import { wordsWithin } from "@/domains/text/identifiers";
 import { gramsOf, tokensOf } from "@/domains/text/tokens";
 import { textTask } from "../text-tasks/text-task";
 import type { TextSection } from "./sections";
@@ -21,7 +22,10 @@ export interface EntryFields {
   description: string | null;
 }
 
-/** A text as the index takes it: folded words and grams, with single spaces between them. */
+/**
+ * A text as the index takes it: folded words and grams, with single spaces between them. Words within names are at the
+ * end, where they don't come between words that are next to each other.
+ */
 function indexTextOf(text: string, vocabulary: Set<string>, bytesMax: number): string {
   const parts: string[] = [];
   let bytes = 0;
@@ -31,6 +35,12 @@ function indexTextOf(text: string, vocabulary: Set<string>, bytesMax: number): s
     if (bytes > bytesMax) break;
     if (!token.isRun) vocabulary.add(token.text);
     parts.push(grams);
+  }
+  for (const { text: word } of wordsWithin(text)) {
+    bytes += Buffer.byteLength(word) + 1;
+    if (bytes > bytesMax) break;
+    vocabulary.add(word);
+    parts.push(word);
   }
   return parts.join(" ");
 }

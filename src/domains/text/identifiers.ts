@@ -1,0 +1,48 @@
+import { fold, type Token } from "./tokens";
+
+// Words that a text says within others, or with signs that split it: `retry` in `maxRetryCount`, and `C++`.
+
+/** Names that differ from other words only by signs, with the plain words that are searched for in place of them. */
+const NAMES: readonly [pattern: RegExp, word: string][] = [
+  [/(?<![\p{L}\p{N}])c\+\+(?![\p{L}\p{N}+])/giu, "cplusplus"],
+  [/(?<![\p{L}\p{N}])c#(?![\p{L}\p{N}#])/giu, "csharp"],
+  [/(?<![\p{L}\p{N}])f#(?![\p{L}\p{N}#])/giu, "fsharp"],
+  [/\.NET(?![\p{L}\p{N}])|(?<![\p{L}\p{N}.])\.net(?![\p{L}\p{N}])/gu, "dotnet"],
+];
+
+/** `maxRetryCount`, or at least three words that begin with capitals: `JavaScript` is one word. */
+const CAMEL_CASE =
+  /(?<![\p{L}\p{N}])(?=[a-z]+\d*[A-Z]|(?:[A-Z][a-z\d]*){3})[A-Za-z][A-Za-z\d]{2,63}(?![\p{L}\p{N}])/gu;
+const HUMP = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g;
+
+/** The words of a name in camel case, folded; none for a name of one word. */
+export function humpsOf(name: string): Omit<Token, "isRun">[] {
+  const humps = [...name.matchAll(HUMP)].map(({ 0: hump, index }) => ({
+    text: fold(hump),
+    start: index,
+    end: index + hump.length,
+  }));
+  return humps.length > 1 ? humps : [];
+}
+
+/** The plain words of names with signs, where they are in a text. */
+export const namesIn = (text: string): Omit<Token, "isRun">[] =>
+  NAMES.flatMap(([pattern, word]) =>
+    [...text.matchAll(pattern)].map(({ 0: name, index }) => ({
+      text: word,
+      start: index,
+      end: index + name.length,
+    })),
+  );
+
+/** The words within names of a text, where they are: those of camel case, and the plain words of names with signs. */
+export const wordsWithin = (text: string): Omit<Token, "isRun">[] => [
+  ...[...text.matchAll(CAMEL_CASE)].flatMap(({ 0: name, index }) =>
+    humpsOf(name).map(({ text: word, start, end }) => ({
+      text: word,
+      start: index + start,
+      end: index + end,
+    })),
+  ),
+  ...namesIn(text),
+];
