@@ -3,11 +3,16 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { env } from "@/env";
+import { cacheStatistics } from "@/lib/cache";
 import { now } from "@/lib/clock";
 import { makeContent, makePage } from "@/testing/make/content";
 import { makeSite } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
 import { at, change, get, makeManual, SCRIPT, serveReaders, site, space } from "./site-server.fixture";
+
+/** How often the text of a site was taken from the cache. */
+const hits = () =>
+  cacheStatistics().reduce((sum, { name, hits }) => sum + (name === "full texts of sites" ? hits : 0), 0);
 
 serveReaders();
 makeManual();
@@ -160,7 +165,13 @@ describe("the other responses of a site", () => {
     expect((await at("rss.xml")).text).toContain("<title>Deep down</title>");
     const llms = (await at("llms.txt")).text;
     expect(llms).toContain(`[First steps](${own}guide/first.md)`);
-    expect((await at("llms-full.txt")).text).toContain("# Deep down\n\nText of Deep down.");
+    const before = hits();
+    for (const seen of [0, 1]) {
+      expect((await at("llms-full.txt")).text).toContain("# Deep down\n\nText of Deep down.");
+      expect(hits() - before).toBe(seen);
+    }
+    await makePage(space, { title: "Later", slug: "later", text: "# Later\n\nWritten later.\n" });
+    expect((await at("llms-full.txt")).text).toContain("# Later\n\nWritten later.");
     expect(await at("guide/first.md")).toMatchObject({
       status: 200,
       text: "# First steps\n\nText of First steps.\n",

@@ -6,19 +6,19 @@ import type { PublishedPlace } from "@/domains/sites/published/resolution";
 import type { SiteAssets } from "../assets";
 import { count, searchFacts } from "../counting/count";
 import { countedSite, placeFrom } from "../counting/place";
-import { markdownWithinBounds } from "../draw/within-bounds";
 import { llms, robots, sitemap } from "../feeds/sitemap";
 import { isForMachines } from "../for-machines";
 import { levelSource } from "../load/level-source";
-import { listPagesOfSite, placeOfPage } from "../load/listed-pages";
+import { listPagesOfSite } from "../load/listed-pages";
 import { navigationLevel } from "../load/navigation";
 import { Lines } from "../shell/navigation";
 import { type Answer, NONE, text } from "./answer";
 import { answerQuestion } from "./ask";
 import { answerSiteFeed } from "./feed";
 import { answerFile, answerSiteImage } from "./files";
+import { fullText, keptFullText } from "./full-text";
 import { renderResults } from "./notices";
-import { answerResults, isUndrawn } from "./pages";
+import { answerResults } from "./pages";
 import { onceFromLimit, takeFromLimit } from "./rate-limit";
 import { searchSite } from "./search";
 
@@ -59,21 +59,6 @@ async function answerSearch(
   return { status: 200, headers: type, body: JSON.stringify({ results }) };
 }
 
-/** The title of a page that is too expensive to render, with the reason. */
-const unwritten = (title: string) => (error: unknown) => {
-  if (!isUndrawn(error)) throw error;
-  return `# ${title}\n\nThis page takes too much time or memory to be shown.\n`;
-};
-
-async function* everything(place: PublishedPlace): AsyncGenerator<string> {
-  const pages = await listPagesOfSite(place);
-  for (const page of pages.filter((each) => each.type === "document")) {
-    const at = placeOfPage(place, page);
-    const markdown = at && (await markdownWithinBounds(at).catch(unwritten(page.title)));
-    if (markdown) yield `${markdown}\n`;
-  }
-}
-
 /** All responses of a site other than pages. The visitor's access was checked before. */
 export async function answerExtra(
   request: IncomingMessage,
@@ -82,7 +67,6 @@ export async function answerExtra(
   assets: SiteAssets,
 ): Promise<Answer> {
   if (DRAWN.has(name)) await onceFromLimit(request, "draw")();
-  if (name === "llms-full.txt") await takeFromLimit(request, "draw-all");
   switch (name) {
     case "~files":
       return answerFile(request, place, rest, query);
@@ -117,5 +101,7 @@ async function answerList(request: IncomingMessage, place: PublishedPlace, name:
   count(request, countedSite(place, name), "llms_request", { eventLLMSVariant: variant });
   if (!isFull) return text(request, "text/plain", llms(place, await listPagesOfSite(place)));
   const headers = { "content-type": "text/plain; charset=utf-8", "cache-control": "private, no-cache" };
-  return { status: 200, headers, body: everything(place) };
+  const kept = keptFullText(place);
+  if (!kept) await takeFromLimit(request, "draw-all");
+  return { status: 200, headers, body: kept ?? fullText(place) };
 }

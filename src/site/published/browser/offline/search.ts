@@ -41,6 +41,8 @@ function load(name: string): Promise<unknown> {
 export function partOf<Value>(name: string): Promise<Value> {
   const part = parts.get(name) ?? load(name);
   parts.set(name, part);
+  // Otherwise, one file that failed to load once would have the search find nothing until the page is loaded again.
+  part.catch(() => parts.delete(name));
   return part as Promise<Value>;
 }
 
