@@ -46,6 +46,45 @@ it("samples in Python and Go keep quotes within their texts", () => {
   for (const lang of ["Python", "Go"]) expect(sourceOf(lang)).toContain(String.raw`it's \"quoted\" $(id)`);
 });
 
+const sampleOf = (lang: string, given: SampledRequest) =>
+  codeSamples(given).find((sample) => sample.lang === lang)?.source ?? "";
+
+describe("samples in Java, C#, PHP and Ruby", () => {
+  const hostile = {
+    ...request,
+    body: { name: `${HOSTILE} #{id} $id """`, empty: {}, list: [1, true, null] },
+  };
+  const WITHOUT_TEXTS: Record<string, RegExp> = {
+    Java: /"(?:[^"\\\n]|\\.)*"/g,
+    "C#": /("{3,})\n[\s\S]*?\n\1|"(?:[^"\\\n]|\\.)*"/g,
+    PHP: /'(?:[^'\\]|\\.)*'/gs,
+    Ruby: /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\]|\\.)*'/g,
+  };
+
+  it.each(Object.entries(WITHOUT_TEXTS))(
+    "in %s keep what the request holds within their texts",
+    (lang, texts) => {
+      const source = sampleOf(lang, hostile);
+      expect(source).toMatch(/put|post/i);
+      expect(source).toContain("https://api.example/pets/a%27b%22c%60d%5Ce?q=");
+      expect(source.replace(texts, "")).not.toMatch(/quoted|#\{|\$\(|endtab/);
+      if (lang === "Ruby") expect(source.match(/"(?:[^"\\\n]|\\.)*"/g)?.join("")).not.toContain("#{");
+    },
+  );
+
+  it("in PHP send the method and the body as they are", () => {
+    const source = sampleOf("PHP", { ...hostile, method: "put", headers: [] });
+    expect(source).toContain("CURLOPT_CUSTOMREQUEST => 'PUT'");
+    const [, body = ""] = /CURLOPT_POSTFIELDS => '((?:[^'\\]|\\.)*)'/s.exec(source) ?? [];
+    expect(JSON.parse(body.replace(/\\(['\\])/g, "$1"))).toEqual(hostile.body);
+  });
+
+  it("in Ruby send the same JSON", () => {
+    const [, body = ""] = /request\.body = (".*")/.exec(sampleOf("Ruby", hostile)) ?? [];
+    expect(JSON.parse(JSON.parse(body))).toEqual(hostile.body);
+  });
+});
+
 const fields = [
   { name: "note[]", value: HOSTILE },
   { name: HOSTILE, value: "@/etc/passwd" },
@@ -53,8 +92,6 @@ const fields = [
   { name: "more", value: "more.bin", isFile: true },
   { name: "a=@/etc/passwd;x", value: "a.bin", isFile: true },
 ];
-const sampleOf = (lang: string, given: SampledRequest) =>
-  codeSamples(given).find((sample) => sample.lang === lang)?.source ?? "";
 
 describe.each(["multipart/form-data", "application/x-www-form-urlencoded"] as const)(
   "a form as %s",

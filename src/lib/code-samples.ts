@@ -1,6 +1,7 @@
 import { goNative } from "@scalar/snippetz/plugins/go/native";
 import { pythonRequests } from "@scalar/snippetz/plugins/python/requests";
 import { curlFields, fetchBody, goForm, pythonForm, type SampledForm } from "./form-samples";
+import { csharpSource, javaSource, phpSource, rubySource } from "./more-samples";
 
 export type { FormType, SampledForm } from "./form-samples";
 
@@ -108,7 +109,23 @@ const generated = (plugin: typeof goNative, request: SampledRequest) =>
     }),
   });
 
-/** Code samples for a request in four languages. All values stay within the strings of the program. */
+/** The request in further languages. */
+function furtherSamples(request: SampledRequest): CodeSample[] {
+  const { method, body } = request;
+  const json = body === undefined ? undefined : JSON.stringify(body, null, 2);
+  const prepared = { method, url: addressOf(request), headers: withHeaders(request), json };
+  return [
+    { lang: "Java", label: "HttpClient", source: javaSource(prepared) },
+    { lang: "C#", label: "HttpClient", source: csharpSource(prepared) },
+    { lang: "PHP", label: "cURL", source: phpSource(prepared) },
+    { lang: "Ruby", label: "Net::HTTP", source: rubySource(prepared) },
+  ];
+}
+
+/**
+ * Code samples for a request in eight languages, and for a form in four of them. All values stay within the strings of
+ * the program.
+ */
 export function codeSamples(request: SampledRequest): CodeSample[] {
   const form = preparedForm(request);
   const python = form ? pythonForm(form) : generated(pythonRequests, request);
@@ -117,5 +134,6 @@ export function codeSamples(request: SampledRequest): CodeSample[] {
     { lang: "JavaScript", label: "fetch", source: fetchSource(request) },
     { lang: "Python", label: "requests", source: `import requests\n\n${python}` },
     { lang: "Go", label: "net/http", source: form ? goForm(form) : generated(goNative, request) },
+    ...(form ? [] : furtherSamples(request)),
   ];
 }

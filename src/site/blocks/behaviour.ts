@@ -23,6 +23,38 @@ function selectTab(tab: HTMLElement, focus: boolean): void {
   if (focus) tab.focus();
 }
 
+const TAB_KEY = "tab";
+const nameOf = (tab: HTMLElement) => tab.textContent?.trim() ?? "";
+
+/** Selects the tab of this name in every other group that has one. */
+function selectNamed(root: HTMLElement, name: string, chosen?: HTMLElement): void {
+  for (const list of root.querySelectorAll('[data-tabs] > [role="tablist"]')) {
+    const tabs = [...list.querySelectorAll<HTMLElement>(':scope > [role="tab"]')];
+    const named = tabs.find((tab) => nameOf(tab) === name);
+    if (named && !tabs.includes(chosen as HTMLElement)) selectTab(named, false);
+  }
+}
+
+/** A tab that a reader chose is chosen wherever there is one of its name, such as a language; it stays where it is. */
+function choose(root: HTMLElement, tab: HTMLElement): void {
+  const { top } = tab.getBoundingClientRect();
+  selectNamed(root, nameOf(tab), tab);
+  scrollBy({ top: tab.getBoundingClientRect().top - top, behavior: "instant" });
+  try {
+    localStorage.setItem(TAB_KEY, nameOf(tab));
+  } catch {
+    // Without storage the choice holds for this page.
+  }
+}
+
+function chosenBefore(): string | null {
+  try {
+    return localStorage.getItem(TAB_KEY);
+  } catch {
+    return null;
+  }
+}
+
 const STEPS: Record<string, (index: number, count: number) => number> = {
   ArrowRight: (index, count) => (index + 1) % count,
   ArrowLeft: (index, count) => (index - 1 + count) % count,
@@ -39,6 +71,7 @@ function onKey(event: KeyboardEvent): void {
   if (!next) return;
   event.preventDefault();
   selectTab(next, true);
+  choose(event.currentTarget as HTMLElement, next);
 }
 
 const COPIED_MILLISECONDS = 1600;
@@ -79,7 +112,10 @@ function loadEmbed(button: HTMLElement): void {
 function onClick(event: MouseEvent): void {
   const target = event.target as Element;
   const tab = target.closest<HTMLElement>('[data-tabs] [role="tab"]');
-  if (tab) selectTab(tab, false);
+  if (tab) {
+    selectTab(tab, false);
+    choose(event.currentTarget as HTMLElement, tab);
+  }
   const button = target.closest<HTMLElement>("button");
   if (!button) return;
   if (button.hasAttribute("data-copy")) void copyCode(button).catch(() => undefined);
@@ -111,6 +147,8 @@ function onFound({ target }: Event): void {
 export function behave(root: HTMLElement): () => void {
   const onHash = () => reveal(decodeURIComponent(location.hash.slice(1)));
   for (const panel of root.querySelectorAll('[role="tabpanel"][hidden]')) hideUntilFound(panel);
+  const before = chosenBefore();
+  if (before !== null) selectNamed(root, before);
   root.addEventListener("click", onClick);
   root.addEventListener("keydown", onKey);
   root.addEventListener("beforematch", onFound);

@@ -1,5 +1,5 @@
 import { type DocumentBlock, plainText } from "@/domains/content/markdown/document";
-import { directionOf } from "../labels/language";
+import { directionOf } from "../labels/direction";
 import type { DocumentSurroundings } from "./context";
 
 const FROM_RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/gu;

@@ -36,9 +36,3 @@ export function labelsIn(language: string): Labels {
   const wanted = language.toLowerCase();
   return BY_LANGUAGE[wanted] ?? BY_LANGUAGE[wanted.split("-")[0] ?? ""] ?? ENGLISH;
 }
-
-const FROM_RIGHT_TO_LEFT = /^(?:arc?|ckb|dv|fa|he|ks|ps|sd|ug|ur|yi)(?:-|$)/i;
-
-/** The direction that a language is written in. */
-export const directionOf = (language: string): "ltr" | "rtl" =>
-  FROM_RIGHT_TO_LEFT.test(language) ? "rtl" : "ltr";

@@ -88,6 +88,8 @@ export interface NavigationNode {
   href: string | null;
   emoji: string | null;
   icon: IconShape | null;
+  /** The method of the API operation that the page shows; null for any other page. */
+  method: string | null;
   isCurrent: boolean;
   isExternal: boolean;
   /** Whether it opens in place of the page although it is external. */

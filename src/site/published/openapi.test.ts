@@ -121,12 +121,15 @@ it("the pages follow the specification with stable IDs, and don't change pages o
 });
 
 it("computed content can't be edited, and a source must belong to the organization", async () => {
-  const { change, pages } = await setUp({ grouping: "by-operation" });
+  const { change, pages, read } = await setUp({ grouping: "by-operation" });
   const reference: Shown = await pages();
   expect(titles(reference)).toEqual([
     ["pets", ["List pets"]],
     ["Other operations", ["Health"]],
   ]);
+  // The sidebar says which method each operation has.
+  const { text } = await read(reference.pages[0]?.pages[0]?.path ?? "");
+  expect(text).toMatch(/List pets<\/span><span class="nav-method doc-method-get">GET</);
   const page = reference.pages[0]?.id;
   const refused = [
     await change({ operation: "update_page", page, title: "Mine" }),

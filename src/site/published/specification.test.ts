@@ -80,13 +80,32 @@ describe("an operation of a specification on a page", () => {
     for (const id of ids.filter((each) => each?.split(".").length === 3))
       if (!id?.includes("response")) expect(html, id).toContain(`href="#${id}"`);
     expect(html).toContain('The same fields as <a href="#op-putPet.body.owner">body.owner</a>');
-    for (const language of ["Shell", "JavaScript", "Python", "Go"])
+    for (const language of ["Shell", "JavaScript", "Python", "Go", "Java", "C#", "PHP", "Ruby"])
       expect(html).toMatch(new RegExp(`role="tab"[^>]*>${language}<`));
     for (const status of ["200", "404"]) expect(html).toMatch(new RegExp(`role="tab"[^>]*>${status}<`));
     expect(html).toContain('As on the <code>card</code>, see <a href="https://example.com"');
     expect(html).toContain("<em>once</em>: 2 * 3 * 4.");
     expect(html).toContain("at most 40 characters");
     expect(html).toContain("data-trial=");
+  });
+
+  it("has a heading with an anchor and a line of the outline, unless something names it already", async () => {
+    const headings = (html: string) =>
+      [...html.matchAll(/<h2 id="([^"]*)"[^>]*>([^<]*)/g)].map(([, id, text]) => [id, text]);
+    const outlined = (html: string, id: string) =>
+      (html.match(new RegExp(`href="#${id}"`, "g")) ?? []).length > 1;
+    const many = await show(DEEP, (slug) => ["Some words.", ...operation("/pets/{petId}", "put")(slug)]);
+    expect(headings(many)).toEqual([["op-putPet-heading", "putPet"]]);
+    expect(outlined(many, "op-putPet-heading")).toBe(true);
+    const below = await show(DEEP, (slug) => ["## Own", ...operation("/pets/{petId}", "put")(slug)]);
+    expect(headings(below)).toEqual([["own", "Own"]]);
+    const alone = await show(DEEP, operation("/pets/{petId}", "put"));
+    expect(headings(alone)).toEqual([]);
+    const headless = await show(DEEP, (slug) => [
+      "Some words.",
+      `{% openapi-operation spec="${slug}" path="/pets/{petId}" method="put" headless="true" %}`,
+    ]);
+    expect(headings(headless)).toEqual([]);
   });
 
   it("has no ID twice, so that each control acts on its own block", async () => {

@@ -11,7 +11,7 @@ import {
   webhookView,
 } from "@/domains/openapi/view/view";
 import { PageSyntaxError, toDocument } from "../markdown";
-import { type DocumentBlock, type DocumentFragment, fragment } from "../markdown/document";
+import { block, type DocumentBlock, type DocumentFragment, fragment, textNode } from "../markdown/document";
 
 /** What all parts of one page may take together: some 100 kB of HTML. Those behind are shown in short. */
 const CHARACTERS_MAX = 40_000;
@@ -45,14 +45,22 @@ export class DrawnParts {
     this.left = full === undefined ? CHARACTERS_MAX - count * SHORT_CHARACTERS : room;
   }
 
-  /** The block with the data that it is drawn from; null if the specification does not contain it. */
-  draw(block: DocumentBlock, root: JsonObject): DocumentBlock | null {
-    const part = this.named(partOf(block, root));
+  /**
+   * The block with the data that it is drawn from, below a heading unless it `isNamed` already; null if the specification
+   * does not contain it.
+   */
+  draw(given: DocumentBlock, root: JsonObject, isNamed: boolean): DocumentBlock[] | null {
+    const part = this.named(partOf(given, root));
     if (!part) return null;
+    const heading = part.kind === "operation" && !isNamed ? [headingOf(part)] : [];
+    return [...heading, this.drawn(given, part)];
+  }
+
+  private drawn(given: DocumentBlock, part: Named): DocumentBlock {
     const texts = part.kind === "operation" ? textsOf(part) : [];
-    const shown = { ...block, data: { ...block.data, drawn: withoutTexts(part) }, fragments: texts };
+    const shown = { ...given, data: { ...given.data, drawn: withoutTexts(part) }, fragments: texts };
     const cost = part.id === this.full ? 0 : costOf(shown);
-    if (cost > this.left) return { ...block, data: { ...block.data, drawn: inShort(part) } };
+    if (cost > this.left) return { ...given, data: { ...given.data, drawn: inShort(part) } };
     this.left -= cost;
     return shown;
   }
@@ -91,6 +99,15 @@ function partOf({ type, data }: DocumentBlock, root: JsonObject): Named | null {
       ? webhookView(root, String(data.name ?? ""), method)
       : operationView(root, String(data.path ?? ""), method);
   return view && { kind: "operation", id: idOf(view), view };
+}
+
+/** A heading that the outline of the page lists, with what the specification calls the operation. */
+function headingOf({
+  id,
+  view: { title, operationId, method, path },
+}: Named & { kind: "operation" }): DocumentBlock {
+  const name = title || operationId || `${method.toUpperCase()} ${path}`;
+  return { ...block("heading-1", {}, [textNode(name)]), meta: { id: `${id}-heading` } };
 }
 
 /** What others wrote, as blocks in which it is harmless; nothing where it is more than a page may hold. */

@@ -63,6 +63,13 @@ async function readSpecs(organizationId: string, slugs: readonly string[]) {
   return specs;
 }
 
+/** Blocks that need no heading: the only one of a page, whose title names it, and those right below a heading. */
+function namedBlocks(nodes: readonly DocumentBlock[]): ReadonlySet<DocumentBlock> {
+  const isNamed = (index: number) =>
+    nodes.length === 1 || nodes[index - 1]?.type.startsWith("heading-") === true;
+  return new Set(nodes.filter((_, index) => isNamed(index)));
+}
+
 /**
  * Behind every block that shows a part of a specification, what that part says now; in it, where the Document is drawn. The
  * blocks themselves stay.
@@ -80,13 +87,15 @@ export async function withOperations(
   const withheld = await withheldIn(organizationId, spaceId);
   const parts = drawn && new DrawnParts(drawn.full, slugs.length);
   const languages = slugs.length > ALL_LANGUAGES_MAX ? "one" : "all";
+  const named = namedBlocks(document.nodes);
   let left = BLOCKS_MAX;
   const nodes = flatMapBlocks(document.nodes, (block) => {
     const slug = slugOfBlock(block);
     if (slug === null || left-- <= 0) return null;
     const spec = withheld.has(keyOfBlock(block)) ? null : specs.get(slug);
-    const whole = spec && parts?.draw(block, spec.root);
-    if (whole) return [whole];
+    const isNamed = named.has(block) || block.data.headless === true;
+    const whole = spec && parts?.draw(block, spec.root, isNamed);
+    if (whole) return whole;
     return [block, ...written(block, slug, spec ?? null, languages)];
   });
   return { ...document, nodes };

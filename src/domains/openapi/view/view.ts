@@ -20,6 +20,7 @@ import { dereferenced, shapeOf } from "./shape";
 import { type Trial, trialOf } from "./trial";
 
 const CALLBACKS_MAX = 10;
+const TITLE_LENGTH_MAX = 200;
 const CHARACTERS_MAX = 60_000;
 const SAID_LENGTH_MAX = 300;
 const SAMPLES_MAX = 8;
@@ -41,6 +42,8 @@ export interface OperationView {
   method: Method;
   path: string;
   operationId?: string | undefined;
+  /** The summary of the specification, in a line. */
+  title?: string | undefined;
   /** The URL of the server; undefined for callbacks and webhooks. */
   place?: string | undefined;
   isDeprecated: boolean;
@@ -133,6 +136,7 @@ function viewOf(root: JsonObject, path: string, method: Method, item: JsonObject
     method,
     path,
     operationId: textOf(operation.operationId),
+    title: textOf(operation.summary)?.replace(/\s+/g, " ").trim().slice(0, TITLE_LENGTH_MAX),
     isDeprecated: operation.deprecated === true,
     said: textOf(operation.description),
     security: waysOf(root, operation).map((way) => Object.keys(way)),

@@ -1,5 +1,6 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { propsOf } from "@/domains/content/computed/source";
 import type { ContentRef } from "@/domains/content/markdown/document";
 import { readFile } from "@/domains/content/read/files";
 import { resolverOf } from "@/domains/content/read/targets";
@@ -110,6 +111,11 @@ interface Level {
   depth: number;
 }
 
+function methodOf({ computed }: TreeRow): string | null {
+  const props = propsOf(computed);
+  return props?.doc === "operation" ? props.method : null;
+}
+
 /** Groups at the root are headings, so their content is always shown. */
 const isOpen = (source: NavigationSource, row: TreeRow, depth: number) =>
   source.open.includes(row.pageId) || (depth === 0 && row.type === "group");
@@ -146,6 +152,7 @@ async function nodeOf(
     href,
     emoji: row.emoji || null,
     icon: (row.icon && shapes?.get(row.icon)) || null,
+    method: methodOf(row),
     isCurrent: row.pageId === open.at(-1),
     isExternal: row.type === "link" && href !== null && isExternal(href),
     opensInPlace: source.linksInPlace,

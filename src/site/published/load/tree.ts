@@ -22,6 +22,7 @@ const COLUMNS = [
   "hidden",
   "target",
   "gitPath",
+  "computed",
 ] as const;
 
 /** A page as the navigation needs it. */

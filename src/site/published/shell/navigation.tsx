@@ -21,11 +21,14 @@ function Name({ node }: { node: NavigationNode }) {
         </span>
       ) : null}
       {node.icon ? <Shape shape={node.icon} className="nav-icon" /> : null}
-      {node.emoji || node.icon || node.isExternal ? (
+      {node.emoji || node.icon || node.method || node.isExternal ? (
         <span className="nav-title">{node.title}</span>
       ) : (
         node.title
       )}
+      {node.method ? (
+        <span className={`nav-method doc-method-${node.method}`}>{node.method.toUpperCase()}</span>
+      ) : null}
       {node.isExternal ? <Glyph name="external" className="nav-external" /> : null}
     </>
   );
