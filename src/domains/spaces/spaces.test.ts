@@ -226,7 +226,8 @@ describe("reading a space", () => {
     expect(body.items.find((item: { id: string }) => item.id === space.id).gitSync).toEqual(expected);
     // All of it or nothing: clients require every field.
     for (const partial of [{ repoName: null }, { repoName: "a/b", provider: "gitea" }]) {
-      await db().gitSync.updateMany({ where: { spaceId: space.id }, data: partial });
+      const where = { organizationId: organization.id, spaceId: space.id };
+      await db().gitSync.updateMany({ where, data: partial });
       expect((await api("read").get(`/spaces/${space.id}`)).body).not.toHaveProperty("gitSync");
     }
   });

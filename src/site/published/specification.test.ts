@@ -94,8 +94,12 @@ describe("an operation of a specification on a page", () => {
       [...html.matchAll(/<h2 id="([^"]*)"[^>]*>([^<]*)/g)].map(([, id, text]) => [id, text]);
     const outlined = (html: string, id: string) =>
       (html.match(new RegExp(`href="#${id}"`, "g")) ?? []).length > 1;
-    const many = await show(DEEP, (slug) => ["Some words.", ...operation("/pets/{petId}", "put")(slug)]);
-    expect(headings(many)).toEqual([["op-putPet-heading", "putPet"]]);
+    const put = operation("/pets/{petId}", "put");
+    const many = await show(DEEP, (slug) => ["Some words.", ...put(slug), ...put(slug)]);
+    expect(headings(many)).toEqual([
+      ["op-putPet-heading", "putPet"],
+      ["op-putPet-2-heading", "putPet"],
+    ]);
     expect(outlined(many, "op-putPet-heading")).toBe(true);
     const below = await show(DEEP, (slug) => ["## Own", ...operation("/pets/{petId}", "put")(slug)]);
     expect(headings(below)).toEqual([["own", "Own"]]);

@@ -88,13 +88,13 @@ function slugOf(text: string): string {
 }
 
 /** Anchors that links in the world use as well: those of 0.1.0 and 0.2.0, those before these, and those of GitBook. */
-const FORMER_SLUGS: readonly ((text: string, isNamed: boolean) => string | null)[] = [
+const FORMER_SLUGS: readonly ((text: string, isNamed: boolean, isHeading: boolean) => string | null)[] = [
   (text, isNamed) => (isNamed ? text : dottedSlug(text.trim().replace(/ & /g, " and ")) || "section"),
   (text) => githubSlug(text.trim() === "" ? "section" : text),
-  // GitBook's sites, whose ids begin with a letter.
-  (text, isNamed) => {
+  // Headings on GitBook's sites, whose IDs begin with a letter.
+  (text, isNamed, isHeading) => {
     const id = isNamed ? text : slugOf(text);
-    return /^\d/.test(id) ? `id-${id}` : null;
+    return isHeading && /^\d/.test(id) ? `id-${id}` : null;
   },
 ];
 
@@ -164,7 +164,7 @@ class Identity {
     const id = this.anchors.claim(named ?? slugOf(text));
     const meta: Record<string, unknown> = { ...node.meta, id };
     const ids = this.former.map(({ slug, anchors }) => {
-      const former = slug(named ?? text, named !== undefined);
+      const former = slug(named ?? text, named !== undefined, node.type.startsWith("heading-"));
       return former === null ? "" : anchors.claim(former);
     });
     this.aliased.push({ meta, ids });
