@@ -54,8 +54,8 @@ async function readOrMakeSecret(databaseUrl: string): Promise<string> {
   const file = secretFile(env.DATA_DIR);
   if (!existsSync(file) && (await isPopulated(databaseUrl)))
     throw new Error(
-      `${file} is missing, which this database's secrets are encrypted and its links are signed with. Restore it from ` +
-        `a backup, or set AUTH_SECRET to what it was. If it is lost for good, make another: openssl rand -hex 32 > ${file}`,
+      `${file} is missing. It encrypts the secrets in this database and signs links. Restore it from ` +
+        `a backup, or set AUTH_SECRET to its previous value. If you lost it, create a new one: openssl rand -hex 32 > ${file}`,
     );
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600 });

@@ -16,7 +16,7 @@ export async function isRestoring(client: pg.ClientBase): Promise<boolean> {
 export async function assertRestored(databaseUrl: string): Promise<void> {
   if (!(await withStartClient(databaseUrl, isRestoring))) return;
   throw new Error(
-    "A restore into this database is under way or did not end. Run it again: npm run restore -- FILE\nTo begin with " +
-      "something else, name another DATA_DIR or DATABASE_URL.",
+    "A restore into this database is running or did not end. Run it again: npm run restore -- FILE\nTo start with " +
+      "other data, set another DATA_DIR or DATABASE_URL.",
   );
 }

@@ -46,12 +46,12 @@ export function checkSecret(databaseUrl: string): Promise<void> {
     const unreadable = await findUnreadable(client);
     if (unreadable.length === 0) return;
     throw new Error(
-      `AUTH_SECRET is not the one that this database's secrets were encrypted with: ${unreadable
+      `AUTH_SECRET isn't the secret with which the values in this database were encrypted: ${unreadable
         .map(({ label }) => label)
         .join(
           ", ",
         )} cannot be read. Restore the file auth-secret of DATA_DIR from a backup, or set AUTH_SECRET to ` +
-        "what it was. If it is lost for good, remove them with: npm start -- --discard-encrypted",
+        "its previous value. If you lost it, delete these values with: npm start -- --discard-encrypted",
     );
   });
 }

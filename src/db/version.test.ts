@@ -63,7 +63,7 @@ describe("the version of the database server", () => {
     expect(() => assertServerVersion(180000)).not.toThrow();
     expect(() => assertServerVersion(190002)).not.toThrow();
     expect(() => assertServerVersion(170009)).toThrow(
-      /is PostgreSQL 17\.9, and PostgreSQL 18 or newer is needed/,
+      /is PostgreSQL 17\.9, but PostgreSQL 18 or later is needed/,
     );
     expect(() => assertServerVersion(150014)).toThrow(/is PostgreSQL 15\.14/);
   });

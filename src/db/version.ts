@@ -8,8 +8,8 @@ export function assertServerVersion(versionNumber: number): void {
   const major = Math.floor(versionNumber / 10_000);
   if (major >= versionMin) return;
   throw new Error(
-    `The database server is PostgreSQL ${major}.${versionNumber % 10_000}, and PostgreSQL ${versionMin} or newer is ` +
-      "needed. Let DATABASE_URL lead to one, or leave it empty to use the embedded one.",
+    `The database server is PostgreSQL ${major}.${versionNumber % 10_000}, but PostgreSQL ${versionMin} or later is ` +
+      "needed. Set DATABASE_URL to such a server, or leave it empty to use the embedded one.",
   );
 }
 

@@ -62,7 +62,7 @@ async function removeOldDatabases(say: Say): Promise<void> {
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
 function fileOf(name: string | undefined, usage: string): string {
-  if (name === undefined) throw new Error(`Use: ${usage}`);
+  if (name === undefined) throw new Error(`Usage: ${usage}`);
   return pathFromCaller(name);
 }
 

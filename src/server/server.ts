@@ -45,7 +45,9 @@ function listen(server: Server): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const taken = error.code === "EADDRINUSE";
-      reject(taken ? new Error(`port ${env.PORT} of ${env.HOST} is in use; set PORT to another one`) : error);
+      reject(
+        taken ? new Error(`port ${env.PORT} of ${env.HOST} is in use. Set PORT to another port.`) : error,
+      );
     });
     server.listen({ port: env.PORT, host: env.HOST, backlog: WAITING_CONNECTIONS_MAX }, () => {
       server.removeAllListeners("error");

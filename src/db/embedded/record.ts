@@ -85,33 +85,33 @@ export function refuseOtherVersion({ clusters, dataDirectory }: ClusterState, wa
   if (ours === undefined || ours.version === String(wanted)) return;
   const isOlder = Number(ours.version) < wanted;
   throw new Error(
-    `${path.join(dataDirectory, clusterFolder, ours.folder)} holds a database of PostgreSQL ${ours.version}, and this ` +
-      `version of Bindery runs PostgreSQL ${wanted}. ` +
+    `${path.join(dataDirectory, clusterFolder, ours.folder)} contains a database of PostgreSQL ${ours.version}, and this ` +
+      `version of Bindery needs PostgreSQL ${wanted}. ` +
       (isOlder
-        ? "Bring it over with npm run upgrade-database, which keeps the old one beside the new one."
-        : "Start the version of Bindery that wrote it, or a newer one."),
+        ? "Upgrade it with npm run upgrade-database, which keeps the old database."
+        : "Start the version of Bindery that created it, or a later one."),
   );
 }
 
 function refuseWithoutRecord({ clusters, dataDirectory, hasFiles }: ClusterState): void {
   if (clusters.length > 0)
     throw new Error(
-      `${path.join(dataDirectory, clusterFolder)} holds a database, but ${recordFile(dataDirectory)}, which has its ` +
-        "passwords, is gone. Restore that file, or move the database away to begin with an empty one.",
+      `${path.join(dataDirectory, clusterFolder)} contains a database, but ${recordFile(dataDirectory)}, which has its ` +
+        "passwords, is missing. Restore that file, or move the database to another place to start with an empty one.",
     );
   if (hasFiles)
     throw new Error(
-      `${dataDirectory} holds files of an installation but not its database. Restore ` +
-        `${path.join(dataDirectory, clusterFolder)} and ${recordFile(dataDirectory)}, or set the DATABASE_URL that it ` +
-        `had. To begin with an empty database, move ${path.join(dataDirectory, "files")} away.`,
+      `${dataDirectory} contains files of an installation but not its database. Restore ` +
+        `${path.join(dataDirectory, clusterFolder)} and ${recordFile(dataDirectory)}, or set DATABASE_URL to its previous ` +
+        `value. To start with an empty database, move ${path.join(dataDirectory, "files")} to another place.`,
     );
 }
 
 function refuseMissing(dataDirectory: string, wanted: number): never {
   throw new Error(
-    `${recordFile(dataDirectory)} records a database that is not there: ` +
-      `${path.join(dataDirectory, clusterFolder, String(wanted))} is missing. Restore that folder from where it ` +
-      `was. To begin with an empty database, remove ${recordFile(dataDirectory)}.`,
+    `${recordFile(dataDirectory)} records a database that doesn't exist: ` +
+      `${path.join(dataDirectory, clusterFolder, String(wanted))} is missing. Restore that directory from where it ` +
+      `was. To start with an empty database, remove ${recordFile(dataDirectory)}.`,
   );
 }
 
@@ -132,8 +132,8 @@ export function decide(state: ClusterState, wanted = majorVersion): "use" | "cre
   if (known !== null && known !== cluster.systemIdentifier)
     throw new Error(
       `${recordFile(dataDirectory)} belongs to another database than the one in ` +
-        `${path.join(dataDirectory, clusterFolder)} (it records ${known}, and that one is ` +
-        `${cluster.systemIdentifier ?? "unreadable"}). Restore both from the same backup.`,
+        `${path.join(dataDirectory, clusterFolder)} (it records the ID ${known}, and that database has ` +
+        `${cluster.systemIdentifier ?? "an unreadable ID"}). Restore both from the same backup.`,
     );
   return "use";
 }

@@ -109,7 +109,7 @@ describe("a DATA_DIR", () => {
     await make(at("two"));
     renameSync(at("one", "postgres"), at("away"));
     const before = snapshot(at("one"));
-    await expect(startEmbeddedPostgres(at("one"))).rejects.toThrow(/records a database that is not there/);
+    await expect(startEmbeddedPostgres(at("one"))).rejects.toThrow(/records a database that doesn't exist/);
     copy(at("two", "postgres"), at("one", "postgres"));
     await expect(startEmbeddedPostgres(at("one"))).rejects.toThrow(/belongs to another database/);
     rmSync(at("one", "postgres"), { recursive: true });
@@ -147,7 +147,7 @@ describe.runIf(asRoot)("below a folder that PostgreSQL's account may not pass th
     const asked = at("home", "project", "data");
     expect((await settle(asked, false)).directory).toBe(asked);
     const refusal = await startEmbeddedPostgres(asked).catch((error: Error) => error.message);
-    const command = /Let it pass with: (chmod .+)$/m.exec(String(refusal))?.[1] ?? "";
+    const command = /Allow it with: (chmod .+)$/m.exec(String(refusal))?.[1] ?? "";
     expect(command).toBe(`chmod o+x ${at("home")}`);
     expect(readdirSync(asked)).toEqual([]);
     spawnSync("sh", ["-c", command]);
@@ -158,12 +158,14 @@ describe.runIf(asRoot)("below a folder that PostgreSQL's account may not pass th
     const asked = at("home", "project", ".data");
     const { directory, said } = await settle(asked);
     expect(path.dirname(directory)).toBe(at("shared"));
-    expect(said).toContain(`may not pass through ${at("home")} to ${asked}: it is kept in ${directory}`);
+    expect(said).toContain(
+      `can't access ${at("home")} on the path to ${asked}: the data is kept in ${directory}`,
+    );
     expect(readlinkSync(asked)).toBe(directory);
     install(directory);
     expect(await settle(asked)).toEqual({ directory, said: "" });
     rmSync(asked);
-    expect((await settle(asked)).said).toContain(`found it again in ${directory}`);
+    expect((await settle(asked)).said).toContain(`the data was found in ${directory}`);
     expect(await kept(await start((await settle(asked)).directory))).toEqual([{ value: 42 }]);
   });
 
@@ -176,7 +178,7 @@ describe.runIf(asRoot)("below a folder that PostgreSQL's account may not pass th
     await expect(settle(asked)).rejects.toThrow(/has to move, but a PostgreSQL runs there/);
     await running.stop();
     const { directory, said } = await settle(asked);
-    expect(said).toContain(`it was moved to ${directory}`);
+    expect(said).toContain(`the data was moved to ${directory}`);
     expect(await kept(await start(directory))).toEqual([{ value: 42 }]);
   });
 
@@ -194,7 +196,7 @@ describe.runIf(asRoot)("below a folder that PostgreSQL's account may not pass th
     });
     renameSync(directory, at("away"));
     await expect(settle(at("home", "copy", ".data"))).rejects.toThrow(
-      /which is not there\. Restore that folder/,
+      /which doesn't exist\. Restore that directory/,
     );
   });
 });

@@ -51,16 +51,16 @@ function writeOrigin(directory: string, link: string): void {
 function followLink(link: string, say: (line: string) => void): string {
   if (!existsSync(link))
     throw new Error(
-      `${link} is a link to ${readlinkSync(link)}, which is not there. Restore that folder, or remove the link to ` +
-        "begin with an empty database.",
+      `${link} is a link to ${readlinkSync(link)}, which doesn't exist. Restore that directory, or remove the link to ` +
+        "start with an empty database.",
     );
   const directory = realpathSync(link);
   const origin = originOf(directory);
   if (origin === directory || origin === link) return directory;
   if (isLink(origin) && existsSync(origin) && realpathSync(origin) === directory)
     throw new Error(
-      `${link} is a copied link: the data in ${directory} belongs to ${origin}. To begin with a copy of it, stop ` +
-        `that service, then: rm ${link} && cp -a ${directory} ${link}\nTo begin with an empty database, remove ${link}.`,
+      `${link} is a copied link: the data in ${directory} belongs to ${origin}. To start with a copy of it, stop ` +
+        `that instance, then run: rm ${link} && cp -a ${directory} ${link}\nTo start with an empty database, remove ${link}.`,
     );
   writeOrigin(directory, link);
   say(`the data in ${directory} was used by ${origin} and is now used by ${link}`);
@@ -72,24 +72,24 @@ function keepIn(target: string, link: string): string {
   if (existsSync(target)) {
     if (isFilled(link))
       throw new Error(
-        `Both ${link} and ${target}, where its data was moved to, hold data. Move away the one that is not wanted.`,
+        `Both ${link} and ${target}, to which its data was moved, contain data. Move the one that you don't need to another place.`,
       );
     if (existsSync(link)) rmdirSync(link);
     symlinkSync(target, link);
-    return `found it again in ${target}`;
+    return `the data was found in ${target}`;
   }
   if (!isFilled(link)) {
     mkdirSync(target, { mode: 0o711 });
     writeOrigin(target, link);
     if (existsSync(link)) rmdirSync(link);
     symlinkSync(target, link);
-    return `it is kept in ${target}`;
+    return `the data is kept in ${target}`;
   }
   assertStopped(path.join(link, clusterFolder));
   writeOrigin(link, link);
   moveFolder(link, target);
   symlinkSync(target, link);
-  return `it was moved to ${target}`;
+  return `the data was moved to ${target}`;
 }
 
 /**
@@ -114,7 +114,7 @@ export async function resolveFolder(dataDir: string, settling: FolderOptions): P
     const [barrier] = barriersBefore(account, parent);
     const outcome = keepIn(target, link);
     say(
-      `PostgreSQL does not run as root and may not pass through ${barrier} to ${link}: ${outcome}, and ${link} is a link`,
+      `PostgreSQL doesn't run as root and can't access ${barrier} on the path to ${link}: ${outcome}, and ${link} is a link`,
     );
     return target;
   });

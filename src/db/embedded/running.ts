@@ -49,7 +49,7 @@ export async function attach(cluster: Cluster): Promise<pg.Client | undefined> {
       await sleep(100);
     }
   }
-  throw new Error(`A PostgreSQL runs on ${cluster.data}, but does not let the service in.`, {
+  throw new Error(`A PostgreSQL runs on ${cluster.data}, but refuses Bindery's password.`, {
     cause: failure,
   });
 }

@@ -7,7 +7,7 @@ import { migrationsDirectory } from "./history";
 import { sqlTowardsSchema } from "./schema-engine";
 
 const usage =
-  "Use: npm run migrate -- create <name in small letters, digits and _>, or: npm run migrate -- diff";
+  "Usage: npm run migrate -- create <name in small letters, digits and _>, or: npm run migrate -- diff";
 
 /** The SQL from the result of the migrations to the schema, computed on an empty database. */
 async function missingSql(): Promise<string> {

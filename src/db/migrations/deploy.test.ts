@@ -122,7 +122,7 @@ describe("migrations at start", () => {
     const index = (kind: string) =>
       `-- outside a transaction\nDROP INDEX CONCURRENTLY IF EXISTS by_name;\nCREATE ${kind} CONCURRENTLY by_name ON step (name);\n`;
     write("2_index", index("UNIQUE INDEX"));
-    await expect(deployMigrations(url, directory)).rejects.toThrow(/2_index failed.*begun again/);
+    await expect(deployMigrations(url, directory)).rejects.toThrow(/2_index failed.*starts again/);
     expect(await upToDate()).toBe(false);
     write("2_index", index("INDEX"));
     expect(await deployMigrations(url, directory)).toEqual(["2_index"]);
@@ -143,7 +143,7 @@ describe("migrations at start", () => {
     write("1_make", "CREATE TABLE step (name text);");
     await deployMigrations(url, directory);
     await query(`UPDATE "_prisma_migrations" SET finished_at = NULL`);
-    await expect(deployMigrations(url, directory)).rejects.toThrow(/1_make was begun and did not finish/);
+    await expect(deployMigrations(url, directory)).rejects.toThrow(/1_make was started and did not finish/);
   });
 });
 

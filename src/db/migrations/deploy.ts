@@ -43,14 +43,14 @@ export function choosePending(all: readonly Migration[], applied: AppliedMigrati
     const earlier = seen.get(name);
     if (earlier?.finished === false) {
       throw new Error(
-        `Migration ${name} was begun and did not finish. Repair the database, then run: ` +
+        `Migration ${name} was started and did not finish. Repair the database, then run: ` +
           `npx prisma migrate resolve --applied ${name} (or --rolled-back).`,
       );
     }
     if (earlier !== undefined && earlier.checksum !== checksum) {
       throw new Error(
         `Migration ${name} was changed after it had been applied to this database. ` +
-          "Restore its file and put the change into a new migration.",
+          "Restore its file, and put the change into a new migration.",
       );
     }
   }
@@ -116,7 +116,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     await (isOutside ? applyOutside : applyWhenFree)(client, migration);
   } catch (error) {
     const { message, position, detail } = error as pg.DatabaseError;
-    const left = isOutside ? "It is begun again at the next start." : "Nothing of it was applied.";
+    const left = isOutside ? "It starts again at the next start of Bindery." : "No part of it was applied.";
     throw new Error(
       `Migration ${migration.name} failed${lineOf(migration.sql, position)}: ${message}` +
         `${detail ? ` (${detail})` : ""}. ${left}`,

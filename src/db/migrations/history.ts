@@ -91,5 +91,5 @@ export async function recordApplied(client: ClientBase, migration: Migration): P
 /** Checks that there are migrations at all. If not, the usual reason is a wrong working directory. */
 export function assertMigrationsExist(directory: string): void {
   if (existsSync(directory)) return;
-  throw new Error(`${directory} does not exist: start the service in the project's folder.`);
+  throw new Error(`${directory} doesn't exist. Start Bindery in its own directory.`);
 }

@@ -99,8 +99,7 @@ async function plainBytes(file: string, key: string | undefined): Promise<AsyncI
     if (GZIP_MAGIC.equals(beginning.subarray(0, 2))) return createReadStream(file);
     throw new Error(`${file} isn't a backup of Bindery.`);
   }
-  if (key === undefined)
-    throw new Error(`${file} is encrypted: set BACKUP_KEY to the passphrase that it was made with.`);
+  if (key === undefined) throw new Error(`${file} is encrypted: set BACKUP_KEY to its passphrase.`);
   return decrypted(createReadStream(file), key);
 }
 

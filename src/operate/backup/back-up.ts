@@ -200,7 +200,7 @@ async function begin(client: Client): Promise<void> {
     `SELECT pg_try_advisory_lock(${ONE_AT_A_TIME}) AS free, to_regclass('public._prisma_migrations') IS NULL AS empty`,
   );
   if (rows[0].empty)
-    throw new Error("There is nothing to back up: no service has ever started on this database.");
+    throw new Error("There is nothing to back up: Bindery has never started on this database.");
   if (!rows[0].free) throw new BackupUnderWay("Another backup of this database is under way.");
   await client.query(HOLD_REMOVALS);
 }
@@ -231,7 +231,7 @@ async function write(unfinished: string, options: BackupOptions): Promise<Backup
 /** Writes everything into one file, named once it was read again. @throws a sentence; then there is none */
 export async function backUp(options: BackupOptions): Promise<BackupSummary> {
   const { file } = options;
-  if (existsSync(file)) throw new Error(`${file} is there already.`);
+  if (existsSync(file)) throw new Error(`${file} already exists.`);
   const unfinished = `${file}${UNFINISHED}`;
   await removeLeftovers(path.dirname(file));
   try {

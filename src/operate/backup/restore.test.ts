@@ -270,7 +270,7 @@ describe("a backup", () => {
   it("does not take the place of a file, and is not made of nothing or twice at a time", async () => {
     const file = await makeBackup();
     await expect(backUp({ databaseUrl: source, file, key: undefined, say })).rejects.toThrow(
-      /is there already/,
+      /already exists/,
     );
     const { databaseUrl } = await otherMachine();
     await expect(backUp({ databaseUrl, file: newFile(), key: undefined, say })).rejects.toThrow(
@@ -328,7 +328,7 @@ describe("a restore is refused, and nothing is restored", () => {
     );
   });
 
-  it("of an archive of a newer version", async () => {
+  it("of a newer version", async () => {
     const header = (change: (header: Record<string, unknown>) => object) =>
       rewritten(plain, (name, text) =>
         name === "archive.json" ? JSON.stringify(change(JSON.parse(text))) : text,
@@ -337,15 +337,15 @@ describe("a restore is refused, and nothing is restored", () => {
     const later = { name: "29990101000000_later", checksum: "0" };
     await refuse(
       await header((h) => ({ ...h, migrations: [...(h.migrations as object[]), later] })),
-      /is of a newer version .* \(29990101000000_later\)/,
+      /is from a newer version .* \(29990101000000_later\)/,
     );
   });
 
   it("without the secret that the operator had set, or with another one", async () => {
     await having({ AUTH_SECRET: "another secret of more than 32 characters" }, () =>
-      refuse(plain, /AUTH_SECRET is not the one/),
+      refuse(plain, /AUTH_SECRET isn't the secret of this backup/),
     );
-    await having({ AUTH_SECRET: "" }, () => refuse(plain, /Set AUTH_SECRET to what it was/));
+    await having({ AUTH_SECRET: "" }, () => refuse(plain, /Set AUTH_SECRET to its previous value/));
   });
 
   it("into a database that does not give back what was put into it, row for row", async () => {

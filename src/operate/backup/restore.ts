@@ -30,8 +30,8 @@ function refuseNewer({ migrations, version }: Header): void {
   const unknown = unknownMigrations(migrations);
   if (unknown.length > 0)
     throw new Error(
-      `The archive is of a newer version (${version}), whose database this one does not know (${unknown[0]}). ` +
-        "Restore it with that version, or a newer one.",
+      `The backup is from a newer version (${version}), whose database this version doesn't know (${unknown[0]}). ` +
+        "Restore it with that version or a later one.",
     );
 }
 
@@ -42,19 +42,19 @@ function settleSecret({ header, secret }: VerifiedArchive, isSecretLost: boolean
   if (env.AUTH_SECRET !== undefined) {
     if (header.secretMark === null || isRight(env.AUTH_SECRET)) return undefined;
     throw new Error(
-      "AUTH_SECRET is not the one that the archive was made with. Set it to what it was" +
-        `${secret === undefined ? "" : ", or leave it out: the archive has the one that it was made with"}.`,
+      "AUTH_SECRET isn't the secret of this backup. Set it to its previous value" +
+        `${secret === undefined ? "" : ", or don't set it, because the backup contains its secret"}.`,
     );
   }
   const kept = generatedSecret();
   if (kept !== undefined && header.secretMark !== null && !isRight(kept))
     throw new Error(
-      `${secretFile(env.DATA_DIR)} is of another installation. Move it away, or name an empty folder in DATA_DIR.`,
+      `${secretFile(env.DATA_DIR)} belongs to another installation. Move it to another place, or set DATA_DIR to an empty directory.`,
     );
   if (secret === undefined && kept === undefined && header.secretMark !== null)
     throw new Error(
-      "The archive was made with an AUTH_SECRET that the operator had set, so it is not in it. Set AUTH_SECRET to what it " +
-        "was. If it is lost for good, restore with --secret-is-lost, then: npm start -- --discard-encrypted",
+      "The backup was created with an AUTH_SECRET from the settings, which it doesn't contain. Set AUTH_SECRET to its " +
+        "previous value. If you lost it, restore with --secret-is-lost, then run: npm start -- --discard-encrypted",
     );
   return kept ?? secret;
 }
@@ -91,7 +91,7 @@ async function assertEmpty(client: Client, header: Header): Promise<void> {
       WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
   );
   if (rows[0].others > 0)
-    throw new Error(`The database is in use by ${rows[0].others} other connections: stop the service first.`);
+    throw new Error(`The database is in use by ${rows[0].others} other connections. Stop Bindery first.`);
   const [other] = await othersTables(client, header);
   if (other !== undefined)
     throw new Error(`The database has other content (the table ${other}). Restore into a separate database.`);
@@ -114,7 +114,7 @@ function assertFits(tables: Table[], here: Table[]): void {
     const lost = table.columns.filter((column) => !columns.get(idOf(table))?.has(column));
     if (lost.length > 0)
       throw new Error(
-        `Table ${idOf(table)} has no ${lost.join(", ")} any more. Restore with the version that the archive is of, then upgrade.`,
+        `Table ${idOf(table)} no longer has ${lost.join(", ")}. Restore with the version of the backup, then upgrade.`,
       );
   }
 }
@@ -146,7 +146,7 @@ class Loader {
     if (this.current === undefined || idOf(this.current.table) !== id) {
       await this.endTable();
       const table = this.tables.find((known) => idOf(known) === id);
-      if (table === undefined) throw new Error(`The archive does not name the table ${id}.`);
+      if (table === undefined) throw new Error(`The backup doesn't name the table ${id}.`);
       this.current = { table, copy: new CopyIn(this.client, table) };
     }
     await this.current.copy.add(body);
@@ -158,7 +158,7 @@ class Loader {
     this.current = undefined;
     const rows = await copy.end();
     const expected = this.counts.tables.find((counted) => idOf(counted) === idOf(table))?.rows;
-    if (rows !== expected) throw new Error(`Table ${table.name} took ${rows} rows of ${expected}.`);
+    if (rows !== expected) throw new Error(`Table ${table.name} has ${rows} of ${expected} rows.`);
   }
 
   private async takeFile({ name, size, body }: Entry): Promise<void> {

@@ -94,7 +94,7 @@ export async function listenForMetrics(): Promise<() => Promise<void>> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) =>
       reject(
-        error.code === "EADDRINUSE" ? new Error(`METRICS_PORT ${port} is in use; set another one`) : error,
+        error.code === "EADDRINUSE" ? new Error(`METRICS_PORT ${port} is in use. Set another port.`) : error,
       ),
     );
     server.listen(port, env.HOST, resolve);
