@@ -9,7 +9,7 @@ import { makePerson } from "@/testing/make/member";
 import { makeSite } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
-import { at, change, makeManual, serveReaders, site, space } from "./site-server.fixture";
+import { at, change, get, makeManual, serveReaders, site, space } from "./site-server.fixture";
 
 serveReaders();
 makeManual();
@@ -158,7 +158,7 @@ describe("the preview of a customization", () => {
     expect(text).toContain('<span class="brand-title">Another name</span>');
     expect(text).toContain(':root{--font:"Lato",');
     expect(text).toContain('data-theme="dark"');
-    expect(text).toContain(`<base href="/s/${site.basename}/~/preview/">`);
+    expect(text).toContain(`<base href="/preview/${site.id}/">`);
     // The frame that shows it runs no scripts.
     expect(text).not.toContain("<script");
     expect((await at("")).status).toBe(404);
@@ -183,9 +183,8 @@ describe("the preview of a customization", () => {
     const base = /<base href="([^"]+)">/.exec(text)?.[1] ?? "";
     const source = /<img[^>]* src="([^"]*~files[^"]*)"/.exec(text)?.[1] ?? "";
     const { pathname } = new URL(source, `https://host.test${base}`);
-    const below = pathname.slice(`/s/${site.basename}/`.length);
-    expect((await at(below, as)).status).toBe(200);
-    expect((await at(below)).status).toBe(404);
+    expect((await get(pathname, as)).status).toBe(200);
+    expect((await get(pathname)).status).toBe(404);
   });
 
   it("shows uploaded images before the site is published", async () => {

@@ -7,6 +7,7 @@ import { hashesIn, withPictures } from "@/domains/sites/images/address";
 import { findImage } from "@/domains/sites/images/service";
 import { findPreview } from "@/domains/sites/published/preview";
 import { sentence } from "@/lib/errors";
+import { previewUrl } from "@/scopes/site-address";
 import type { SiteAssets } from "../assets";
 import { drawWithinBounds } from "../draw/within-bounds";
 import type { Answer } from "./answer";
@@ -62,7 +63,7 @@ export async function answerPreview(request: IncomingMessage, url: URL, assets: 
   const html = await withSignedPictures(Buffer.from(drawn.bytes).toString(), place.site);
   // The console shows it in a frame without a URL, so relative URLs need this base. It's that of the member's preview, which
   // also has the files of a site that isn't published.
-  const preview = `${site.pathname}~/preview/`;
+  const preview = new URL(previewUrl(place.site)).pathname;
   const below = new URL(place.spaceUrl).pathname.slice(site.pathname.length);
   const based = html
     .replace(SCRIPTS, "")
