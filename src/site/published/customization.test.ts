@@ -123,7 +123,7 @@ describe("links and the panel for questions", () => {
 describe("the colours of code", () => {
   it("are those of the chosen theme, for light and dark, and only on screens", async () => {
     const { organizationId } = space;
-    expect((await at("")).text).not.toContain(".doc-code{");
+    expect((await at("")).text).not.toContain("--doc-surface:#");
     const codeTheme = { default: { light: "github-light", dark: "dracula" } };
     await db().site.updateMany({
       where: { organizationId },
@@ -131,9 +131,11 @@ describe("the colours of code", () => {
     });
     const { text, headers } = await at("");
     const [, style = ""] = /<style>([^<]*)<\/style>/.exec(text) ?? [];
-    expect(style).toMatch(/@media screen\{\.article \.doc-code\{--doc-surface:#ffffff;/);
     expect(style).toMatch(
-      /\[data-theme=dark\] \.article \.doc-code\{--doc-surface:#282a36;[^}]*--hl-string:#f1fa8c/,
+      /@media screen\{\.article \.doc-code:not\(\.doc-operation \*\)\{--doc-surface:#ffffff;/,
+    );
+    expect(style).toMatch(
+      /\[data-theme=dark\] \.article \.doc-code:not\(\.doc-operation \*\)\{--doc-surface:#282a36;[^}]*--hl-string:#f1fa8c/,
     );
     expect(headers["content-security-policy"]).toContain(
       `'sha256-${createHash("sha256").update(style).digest("base64")}'`,
