@@ -265,12 +265,12 @@ describe("a database of PostgreSQL 17", () => {
       const service = new pg.Client({ connectionString: leaseUrl(url) });
       await service.connect();
       await service.query("SELECT pg_advisory_lock_shared($1)", [leaseKey]);
-      await refused(["--binaries", programs], /A service runs on .*stop it, then upgrade/);
+      await refused(["--binaries", programs], /Bindery runs on .*Stop it, then upgrade/);
       await service.end();
     });
-    await refused(["--binaries", folder], /There are no programs of PostgreSQL/);
+    await refused(["--binaries", folder], /doesn't contain the programs of PostgreSQL/);
     const own = path.join("node_modules", packageName);
-    await refused(["--binaries", own], /is PostgreSQL 18\S*, and 17 is needed/);
+    await refused(["--binaries", own], /is PostgreSQL 18\S*, but version 17 is needed/);
     await refused(["--remove-old"], /npm run upgrade-database/);
     expect(await withOld(sumsOf)).toEqual(sums);
   });
