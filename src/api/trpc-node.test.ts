@@ -53,6 +53,15 @@ describe("an answer", () => {
     expect([nobody.status, nobody.headers["cache-control"]]).toEqual([401, "no-store"]);
   });
 
+  it("to HEAD or GET with a body ignores the body", async () => {
+    const { authorization } = await makePages();
+    const headers = { authorization, "content-length": "2", "content-type": "application/json" };
+    for (const method of ["HEAD", "GET"]) {
+      const answer = await ask({ method, path: "/users.me", headers, body: "{}" });
+      expect(answer.status, method).toBeLessThan(500);
+    }
+  });
+
   it("is kept by no browser where it is another one, or one of a batch", async () => {
     const { path, authorization } = await makePages();
     for (const other of ["/users.me", path.replace("pages?", "pages,users.me?batch=1&")]) {

@@ -92,9 +92,13 @@ async function enter(request: RestRequest, headers: Record<string, string>): Pro
   }
 }
 
+/** Whether a web request of this method can't have a body. */
+const isBodiless = ({ method }: Request) => method === "GET" || method === "HEAD";
+
 /** The request again, with the body that was read out of it; a refused one without. */
 function withBody(request: Request, entry: Entry): Request {
-  const body = "body" in entry && entry.body ? (entry.body as BodyInit) : null;
+  const hasBody = "body" in entry && entry.body && !isBodiless(request);
+  const body = hasBody ? (entry.body as BodyInit) : null;
   const headers = new Headers(request.headers);
   for (const name of ["content-length", "transfer-encoding"]) headers.delete(name);
   return new Request(request.url, { method: request.method, headers, body, signal: request.signal });

@@ -19,6 +19,7 @@ import { limitConcurrency } from "./admission";
 import { answerCertificate, CERTIFICATES_PATH } from "./certificates";
 import { takeConsoleBody } from "./console-body";
 import { answerHealth, answerReady, type Phase } from "./health";
+import { dropInvalidRouterState } from "./router-state";
 import { protect, protectConsole } from "./safety";
 
 const METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
@@ -190,6 +191,7 @@ async function route(
   if (isWithin(path, "/api/trpc")) return roads.trpc(request, response);
   if (!isReadable(path)) return answerUnreadablePath(response);
   takeConsoleBody(request, path);
+  dropInvalidRouterState(request);
   protectConsole(request, response);
   return roads.pages(request, response);
 }

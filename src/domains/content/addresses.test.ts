@@ -16,6 +16,7 @@ describe("what an address in a page means", () => {
     ["page.md?raw=1", "guide/deep/page.md"],
     ["../../../../etc/passwd", "../../etc/passwd"],
     ["%E0%A4%A.md", "guide/deep/%E0%A4%A.md"],
+    ["%00.md", "guide/deep/%00.md"],
   ])("is for %s the repository path %s", (href, expected) => {
     expect(path(href)).toEqual({ kind: "path", path: expected });
   });
@@ -23,6 +24,7 @@ describe("what an address in a page means", () => {
   it("keeps the anchor apart", () => {
     expect(path("../b.md#a%20b")).toEqual({ kind: "path", path: "guide/b.md", anchor: "a b" });
     expect(path("#part")).toEqual({ kind: "anchor", anchor: "part" });
+    expect(path("#a%00")).toEqual({ kind: "anchor", anchor: "a%00" });
   });
 
   it.each([
