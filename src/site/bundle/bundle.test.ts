@@ -365,7 +365,8 @@ describe("a site as a bundle", () => {
         reason: expect.stringContaining("more time or memory"),
       })),
     );
-  });
+    // Each page ends a thread, and a new one takes seconds to start on a busy machine.
+  }, 90_000);
 
   it("says why it cannot be made, and is tried again by the next who asks", async () => {
     const { api, path, organizationId, site } = manual;
