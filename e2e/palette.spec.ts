@@ -132,7 +132,8 @@ test("in the editor, the palette has its commands and its pages, and loses nothi
   await go(page, "second", "Second");
   await expect(textOf(page)).toContainText("Two.");
   await go(page, "page settings", "Page settings");
-  await expect(page.getByRole("button", { name: "Page settings" })).toHaveAttribute("aria-pressed", "true");
+  const settings = page.getByRole("button", { name: "Page settings", exact: true });
+  await expect(settings).toHaveAttribute("aria-pressed", "true");
   await textOf(page).click();
   await page.keyboard.press("Control+End");
   await page.keyboard.type(" More.");

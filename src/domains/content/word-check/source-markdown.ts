@@ -15,21 +15,38 @@ export function markdownPieces(source: string, options: MarkdownOptions = {}): P
   return new MarkdownReader(lines, options).read();
 }
 
-const FENCE = /^(?:(`{3,})([^`]*)|(~{3,})(.*))$/;
+const FENCE = /^(?:(`{3,})([^`]*)|(~{3,})(?!~)(.*))$/;
 const MARKER = /^([*+-]|\d{1,9}[.)])(?=[ \t]|$)/;
-const HEADING = /^(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/;
+const HEADING = /^(#{1,6})(?:[ \t](.*))?$/;
 const RULE = /^(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/;
 const UNDERLINE = /^(?:=+|-+)[ \t]*$/;
-const DELIMITER = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
+const DELIMITER = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?$/;
 const LINK_DEFINITION = /^\[(?!\^)((?:[^[\]\\]|\\.){1,999})\]:[ \t]*(\S.*)?$/;
 const NOTE_DEFINITION = /^ {0,3}\[\^([^\s[\]]{1,200})\]:[ \t]?(.*)$/;
-const HEADING_ID = /\s*\{:?\s*#[^\s{}"<>&#]+[^{}]*\}\s*$|\s*\{\/\*\s*#[\w.:-]+\s*\*\/\}\s*$/;
-const ADMONITION = /^(?::{3,}\s*[a-z][\w-]*(.*)|(?:!!!|\?\?\?\+?)\s+[\w-]+(.*)|===\+?!?\s+(".*))$/i;
+const HEADING_ID = /^(?:\{:?\s*#[^\s{}"<>&#][^{}]*\}|\{\/\*\s*#[\w.:-]+\s*\*\/\})$/;
+const ADMONITION =
+  /^(?::{3,}\s*[a-z][\w-]*(?![\w-])(.*)|(?:!!!|\?\?\?\+?)\s+[\w-]+(?![\w-])(.*)|===\+?!?\s+(".*))$/i;
 const COMMENT = /`+|<!--/g;
 const COMMENT_OF_MDX = /`+|<!--|\{\/\*/g;
 /** Of MkDocs: attributes behind links, images and code. */
 const ATTRIBUTES = /([)\]`])\{:?\s*[.#:\w][^{}\n]{0,300}\}/g;
 const MODULE = /^(?:import|export)\s.*(?:from\s+["']|=|["'];?\s*$)/;
+
+/** The text of a heading without the number signs that close it. */
+function withoutClosingSigns(raw: string): string {
+  const text = raw.trim();
+  let end = text.length;
+  while (text[end - 1] === "#") end -= 1;
+  const isClosed = end === 0 || /\s/.test(text[end - 1] ?? "");
+  return isClosed ? text.slice(0, end).trimEnd() : text;
+}
+
+/** The text of a heading without the ID at its end. */
+function withoutHeadingId(raw: string): string {
+  const text = raw.trimEnd();
+  const open = text.lastIndexOf("{");
+  return open !== -1 && HEADING_ID.test(text.slice(open)) ? text.slice(0, open).trimEnd() : text;
+}
 
 /** A line without the quotes and lists that it is in. */
 interface Peeled {
@@ -355,12 +372,12 @@ class MarkdownReader {
 
   private heading([, marks = "", words = ""]: RegExpExecArray, line: number): void {
     this.endRun();
-    this.headingRun(marks.length, { text: words, line }, line);
+    this.headingRun(marks.length, { text: withoutClosingSigns(words), line }, line);
   }
 
   private headingRun(depth: number, run: Run, lastLine: number): void {
     const from = this.inline.wordCount;
-    this.inline.read({ ...run, text: run.text.replace(HEADING_ID, "") });
+    this.inline.read({ ...run, text: withoutHeadingId(run.text) });
     this.inline.endPiece("headings", { from, line: run.line }, lastLine, `${depth} `);
     this.showNotes();
   }
