@@ -1,6 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { expectAccessible, rest } from "./console";
-import { append, begin, openEditor, type Setting, savedText, saveState, textOf } from "./editing";
+import { append, begin, openEditor, type Setting, saveState } from "./editing";
 import { test } from "./test";
 
 const PIXEL =
@@ -120,37 +120,6 @@ test("the preview of a site that isn't published has its images, and reports no 
     "dark",
   );
   expect(errors).toEqual([]);
-});
-
-test("someone who adds images while writing is never refused as being late", async ({ page }) => {
-  const setting = await begin(page, "Images", { Page: "First.\n", Other: "Elsewhere.\n" });
-  const stale: string[] = [];
-  page.on("response", (response) => {
-    if (response.status() === 412) stale.push(response.url());
-  });
-  await openEditor(page, setting);
-  // A click could select an image.
-  const type = async (words: string) => {
-    await textOf(page).focus();
-    await page.keyboard.press("Control+End");
-    await page.keyboard.type(words);
-  };
-  for (let count = 1; count <= 3; count += 1) {
-    await type(` Words ${count}.`);
-    await textOf(page).evaluate((element, base64) => {
-      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
-      const clipboardData = new DataTransfer();
-      clipboardData.items.add(new File([bytes], "dot.png", { type: "image/png" }));
-      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-    }, PIXEL);
-    // ProseMirror adds images of its own beside inline nodes.
-    await expect(textOf(page).locator("img:not(.ProseMirror-separator)")).toHaveCount(count);
-    await type(` Behind ${count}.`);
-  }
-  await page.keyboard.press("Control+s");
-  await expect(saveState(page)).toHaveText("Saved");
-  await expect.poll(() => savedText(page, setting)).toContain("Behind 3.");
-  expect(stale).toEqual([]);
 });
 
 test("after merging in the editor, the page says so, leads to the site and undoes it", async ({ page }) => {

@@ -356,7 +356,9 @@ describe("a site as a bundle", () => {
   });
 
   it("leaves out pages that cost too much to be drawn, and says so", async () => {
-    const { files } = await withThreads({ runMilliseconds: 0 }, () => bundleOf(manual.api, manual.path));
+    const { files } = await withThreads({ runMilliseconds: 0, startMilliseconds: 90_000 }, () =>
+      bundleOf(manual.api, manual.path),
+    );
     const { pages, leftOut } = readManifest(files["manifest.json"] ?? Buffer.alloc(0)) ?? {};
     expect(pages).toBe(3);
     expect(leftOut).toEqual(
