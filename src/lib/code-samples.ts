@@ -58,13 +58,14 @@ const withHeaders = ({ headers, body, form }: SampledRequest) =>
     ({ name, value }) => ({ name: name.replace(CONTROLS, ""), value: value.replace(CONTROLS, "") }),
   );
 
+const prepared = (request: SampledRequest) => ({
+  method: request.method,
+  url: addressOf(request),
+  headers: withHeaders(request),
+});
+
 const preparedForm = (request: SampledRequest) =>
-  request.form && {
-    method: request.method,
-    url: addressOf(request),
-    form: request.form,
-    headers: withHeaders(request),
-  };
+  request.form && { ...prepared(request), form: request.form };
 
 /** Quoted for every shell, because the generator doesn't escape URLs that a shell would run as commands. */
 function curlSource(request: SampledRequest): string {
@@ -101,9 +102,7 @@ function fetchSource(request: SampledRequest): string {
 
 const generated = (plugin: typeof goNative, request: SampledRequest) =>
   plugin.generate({
-    method: request.method,
-    url: addressOf(request),
-    headers: withHeaders(request),
+    ...prepared(request),
     ...(request.body !== undefined && {
       postData: { mimeType: JSON_TYPE, text: JSON.stringify(request.body) },
     }),
@@ -111,22 +110,19 @@ const generated = (plugin: typeof goNative, request: SampledRequest) =>
 
 /** The request in further languages. */
 function furtherSamples(request: SampledRequest): CodeSample[] {
-  const { method, body } = request;
+  const { body } = request;
   const json = body === undefined ? undefined : JSON.stringify(body, null, 2);
-  const prepared = { method, url: addressOf(request), headers: withHeaders(request), json };
+  const given = { ...prepared(request), json };
   return [
-    { lang: "Java", label: "HttpClient", source: javaSource(prepared) },
-    { lang: "C#", label: "HttpClient", source: csharpSource(prepared) },
-    { lang: "PHP", label: "cURL", source: phpSource(prepared) },
-    { lang: "Ruby", label: "Net::HTTP", source: rubySource(prepared) },
+    { lang: "Java", label: "HttpClient", source: javaSource(given) },
+    { lang: "C#", label: "HttpClient", source: csharpSource(given) },
+    { lang: "PHP", label: "cURL", source: phpSource(given) },
+    { lang: "Ruby", label: "Net::HTTP", source: rubySource(given) },
   ];
 }
 
-/**
- * Code samples for a request in eight languages, and for a form in four of them. All values stay within the strings of
- * the program.
- */
-export function codeSamples(request: SampledRequest): CodeSample[] {
+/** Code samples for a request in four languages. All values stay within the strings of the program. */
+export function mainSamples(request: SampledRequest): CodeSample[] {
   const form = preparedForm(request);
   const python = form ? pythonForm(form) : generated(pythonRequests, request);
   return [
@@ -134,6 +130,11 @@ export function codeSamples(request: SampledRequest): CodeSample[] {
     { lang: "JavaScript", label: "fetch", source: fetchSource(request) },
     { lang: "Python", label: "requests", source: `import requests\n\n${python}` },
     { lang: "Go", label: "net/http", source: form ? goForm(form) : generated(goNative, request) },
-    ...(form ? [] : furtherSamples(request)),
   ];
 }
+
+/** Code samples for a request in eight languages, and for a form in four of them. */
+export const codeSamples = (request: SampledRequest): CodeSample[] => [
+  ...mainSamples(request),
+  ...(request.form ? [] : furtherSamples(request)),
+];

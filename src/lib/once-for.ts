@@ -18,3 +18,13 @@ export function whileSame<Given, Made>(make: (given: Given) => Made) {
     return last.made;
   };
 }
+
+/** Calls with the same key share the result of `make` until it has settled. */
+export function sharedByKey<Key, Made>() {
+  const pending = new Map<Key, Promise<Made>>();
+  return (key: Key, make: () => Promise<Made>): Promise<Made> => {
+    const made = pending.get(key) ?? make().finally(() => pending.delete(key));
+    pending.set(key, made);
+    return made;
+  };
+}

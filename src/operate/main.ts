@@ -101,8 +101,8 @@ async function runDoctor(repair: boolean): Promise<void> {
     threads.stop(),
   );
   for (const wrong of repaired) say(`fixed: ${wrong}`);
-  for (const { wrong, count, places, mend } of findings) {
-    say(`${wrong} (${count}): ${mend ?? "npm run doctor -- --repair fixes it"}`);
+  for (const { wrong, count, places, advice } of findings) {
+    say(`${wrong} (${count}): ${advice ?? "npm run doctor -- --repair fixes it"}`);
     for (const place of places) say(`  ${place}`);
   }
   if (findings.length === 0) return say("no problems found");

@@ -7,6 +7,7 @@ import { isUpToDate } from "@/db/migrations/deploy";
 import { fullSeenAt, noteRoom, outageOf } from "@/db/outage";
 import { monotonicMilliseconds } from "@/lib/clock";
 import { log } from "@/lib/log";
+import { sharedByKey } from "@/lib/once-for";
 import { withTemporaryFolder } from "@/lib/private-folder";
 import { readBackupState } from "@/operate/backup/state";
 
@@ -64,14 +65,8 @@ async function isReady(isForReads: boolean): Promise<boolean> {
   return Promise.race([Promise.all([upToDate, room]).then(([is]) => is), late]);
 }
 
-/** What requests for readiness ask, by whether they ask for reads: those at the same time share one check. */
-const underWay = new Map<boolean, Promise<boolean>>();
-
-function checkOnce(isForReads: boolean): Promise<boolean> {
-  const check = underWay.get(isForReads) ?? isReady(isForReads).finally(() => underWay.delete(isForReads));
-  underWay.set(isForReads, check);
-  return check;
-}
+/** By whether a request asks for reads: requests at the same time share one check. */
+const shared = sharedByKey<boolean, boolean>();
 
 /** Where a server is in its life. It is serving once everything has started and the first administrator is there. */
 export type Phase = "starting" | "serving" | "stopping";
@@ -84,7 +79,10 @@ export type Phase = "starting" | "serving" | "stopping";
 export async function answerReady(response: ServerResponse, phase: Phase, isForReads = false): Promise<void> {
   if (phase !== "serving") return answer(response, 503, phase);
   try {
-    const [ready, backup] = await Promise.all([checkOnce(isForReads), readBackupState()]);
+    const [ready, backup] = await Promise.all([
+      shared(isForReads, () => isReady(isForReads)),
+      readBackupState(),
+    ]);
     answer(response, ready ? 200 : 503, ready ? "ready" : "not ready", { backup });
   } catch (error) {
     log.warn({ error }, "not ready");

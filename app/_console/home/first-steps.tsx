@@ -14,7 +14,7 @@ import { isDismissed, keepDismissed } from "./dismissed";
 type Site = RouterOutputs["sites"]["list"]["items"][number];
 
 const SITES_MAX = 100;
-/** The user guide comes with the first organization: its space and its site are nobody's first step. */
+/** The first organization has the user guide from the start: its space and its site don't count as steps. */
 const isGuide = ({ urls }: Site) => new URL(urls.published ?? urls.app).pathname === "/docs/";
 
 /** What the checklist needs to know; undefined while it loads. */
@@ -34,60 +34,61 @@ function useFacts(organizationId: string) {
   };
 }
 
+const WAY = "font-medium text-accent underline-offset-2 hover:underline";
+
 interface StepProps {
   title: string;
   isDone: boolean;
-  /** Where the step is done: a page of the console, or a dialog. */
-  href?: string;
-  onClick?: () => void;
+  /** A page of the console, or what opens a dialog. */
+  way: string | (() => void);
   children: string;
 }
 
-function Step({ title, isDone, href, onClick, children }: StepProps) {
-  const Icon = isDone ? CircleCheck : Circle;
-  const way = "font-medium text-accent underline-offset-2 hover:underline";
+function Step({ title, isDone, way, children }: StepProps) {
+  if (isDone)
+    return (
+      <li className="flex gap-3">
+        <CircleCheck size={18} className="mt-0.5 text-success" aria-hidden />
+        <div>
+          <p className="text-soft line-through">{title}</p>
+          <span className="sr-only">Done</span>
+        </div>
+      </li>
+    );
   return (
     <li className="flex gap-3">
-      <Icon size={18} className={isDone ? "mt-0.5 text-success" : "mt-0.5 text-soft"} aria-hidden />
+      <Circle size={18} className="mt-0.5 text-soft" aria-hidden />
       <div>
-        {isDone ? <p className="text-soft line-through">{title}</p> : null}
-        {!isDone && href ? (
-          <Link href={href} className={way}>
+        {typeof way === "string" ? (
+          <Link href={way} className={WAY}>
             {title}
           </Link>
-        ) : null}
-        {!isDone && onClick ? (
-          <button type="button" className={way} onClick={onClick}>
+        ) : (
+          <button type="button" className={WAY} onClick={way}>
             {title}
           </button>
-        ) : null}
-        {isDone ? (
-          <span className="sr-only">Done</span>
-        ) : (
-          <p className="text-[0.8125rem] text-soft">{children}</p>
         )}
+        <p className="text-[0.8125rem] text-soft">{children}</p>
       </div>
     </li>
   );
 }
 
-/** A checklist for the administrators of a new organization. It leaves when all is done, or when it is dismissed. */
-export function FirstSteps({ organizationId }: { organizationId: string }) {
+interface ChecklistProps {
+  organizationId: string;
+  onDismiss: () => void;
+}
+
+function Checklist({ organizationId, onDismiss }: ChecklistProps) {
   const facts = useFacts(organizationId);
   const { create } = useLibraryActions();
-  const [wasDismissed, setDismissed] = useState(false);
-  if (!facts || Object.values(facts).every(Boolean) || wasDismissed || isDismissed(organizationId))
-    return null;
+  if (!facts || Object.values(facts).every(Boolean)) return null;
   const base = `/orgs/${organizationId}`;
-  const dismiss = () => {
-    keepDismissed(organizationId);
-    setDismissed(true);
-  };
   return (
     <section aria-label="First steps" className="mb-8 rounded-xl border border-line bg-raised p-5">
       <div className="mb-3 flex items-center justify-between gap-3">
         <h2 className="font-semibold">First steps</h2>
-        <Button kind="quiet" size="small" onClick={dismiss}>
+        <Button kind="quiet" size="small" onClick={onDismiss}>
           Dismiss
         </Button>
       </div>
@@ -95,20 +96,34 @@ export function FirstSteps({ organizationId }: { organizationId: string }) {
         <Step
           title="Create your first space"
           isDone={facts.hasSpace}
-          onClick={() => create({ kind: "space", organizationId, parentId: null })}
+          way={() => create({ kind: "space", organizationId, parentId: null })}
         >
           Write pages in it, or import Markdown, HTML, Notion, Confluence or a Git repository.
         </Step>
-        <Step title="Invite your team" isDone={facts.hasTeam} href={`${base}/members`}>
+        <Step title="Invite your team" isDone={facts.hasTeam} way={`${base}/members`}>
           Writers propose changes, and reviewers approve them.
         </Step>
-        <Step title="Publish your documentation" isDone={facts.hasSite} href={`${base}/sites`}>
+        <Step title="Publish your documentation" isDone={facts.hasSite} way={`${base}/sites`}>
           A site shows one or more spaces to visitors.
         </Step>
-        <Step title="Set up your own domain" isDone={facts.hasDomain} href={`${base}/sites`}>
+        <Step title="Set up your own domain" isDone={facts.hasDomain} way={`${base}/sites`}>
           Open the site and enter a hostname such as docs.example.com.
         </Step>
       </ol>
     </section>
   );
+}
+
+/**
+ * A checklist for the administrators of a new organization. It disappears when all steps are done, or when it is
+ * dismissed; then nothing is loaded for it.
+ */
+export function FirstSteps({ organizationId }: { organizationId: string }) {
+  const [wasDismissed, setDismissed] = useState(false);
+  if (wasDismissed || isDismissed(organizationId)) return null;
+  const dismiss = () => {
+    keepDismissed(organizationId);
+    setDismissed(true);
+  };
+  return <Checklist organizationId={organizationId} onDismiss={dismiss} />;
 }

@@ -1,4 +1,4 @@
-import { codeSamples } from "@/lib/code-samples";
+import { mainSamples } from "@/lib/code-samples";
 import type { Operation } from "../rest/routes";
 import recorded from "./examples.json";
 
@@ -14,18 +14,17 @@ export interface Example {
 /** By operation id. Written by `npm run build:examples`; `src/conformance/examples` holds them to the schemas. */
 export const EXAMPLES = recorded as Readonly<Record<string, Example>>;
 
-/** Each language adds its sample to every operation of the document. */
-const LANGUAGES = new Set(["Shell", "JavaScript", "Python", "Go"]);
-
-/** How an operation is called in some languages: the request of its example, below `server`, the address of `/v1`. */
+/**
+ * How an operation is called in some languages: the request of its example, below `server`, the address of `/v1`. Each
+ * language adds its sample to every operation of the document.
+ */
 export function codeSamplesOf({ entry, method }: Operation, { path, body }: Example, server: string) {
   const { origin, pathname, searchParams } = new URL(`${server}${path}`);
-  const samples = codeSamples({
+  return mainSamples({
     method,
     url: `${origin}${pathname}`,
     query: [...searchParams].map(([name, value]) => ({ name, value })),
     headers: entry === "open" ? [] : [{ name: "Authorization", value: "Bearer YOUR_TOKEN" }],
     body,
   });
-  return samples.filter(({ lang }) => LANGUAGES.has(lang));
 }

@@ -63,7 +63,6 @@ export async function createSpace(
   const id = beginning?.id ?? newId();
   const parent = input.parent ?? null;
   await inLongTransaction(act, beginning?.timeoutSeconds, async (tx) => {
-    if (beginning) await targetParent(act.actor, organizationId, parent);
     const place = beginning ? UNPLACED : await placeBehind(tx, act, organizationId, parent);
     const head = await createEmptyContents(tx, { organizationId, spaceId: id }, act.actor.userId);
     await insertSpace(tx, head, {

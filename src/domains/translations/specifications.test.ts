@@ -67,7 +67,7 @@ const textOf = async (at: string) =>
   (await admin.get(`${at}/content/page/api?format=markdown`)).body.markdown as string;
 
 describe("a translation by an author who can't view the specifications of the organization", () => {
-  it("shows the blocks that the source shows, whoever starts the run or none does", async () => {
+  it("shows the blocks that the source shows, in runs that a person starts and in automatic runs", async () => {
     await pages(block(slug));
     const { path, at } = await translate();
     await run(path);

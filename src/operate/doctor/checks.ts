@@ -8,7 +8,7 @@ export interface Check {
   /** The problem if the invariant is broken. */
   wrong: string;
   /** How to fix it, if it can't be derived. */
-  mend?: string;
+  advice?: string;
   /** SQL whose rows give the broken places in `where`. */
   find: string;
   /** SQL that derives the data again. */
@@ -21,7 +21,7 @@ const RESTORE =
 /** Versions of one thing follow each other without overlap, within the revisions of their branch. */
 const ranges = (table: string, key: string): Check => ({
   wrong: `versions in ${table} overlap, or have no revision or branch`,
-  mend: RESTORE,
+  advice: RESTORE,
   find: `SELECT concat_ws(' ', v."organizationId", v."spaceId", v."${key}", v."fromNumber") AS "where"
     FROM (SELECT "organizationId", "spaceId", "branchId", "${key}", "fromNumber", "toNumber",
         lead("fromNumber") OVER (PARTITION BY "organizationId", "branchId", "${key}" ORDER BY "fromNumber") AS "next"
@@ -33,7 +33,7 @@ const ranges = (table: string, key: string): Check => ({
 /** Every text that a version names is there. */
 const texts = (table: string, key: string): Check => ({
   wrong: `texts of ${table} are missing`,
-  mend: RESTORE,
+  advice: RESTORE,
   find: `SELECT concat_ws(' ', v."organizationId", v."spaceId", v."${key}", v."fromNumber") AS "where" FROM "${table}" v
     LEFT JOIN "DocumentText" t ON t."organizationId" = v."organizationId" AND t."hash" = v."textHash"
     WHERE v."textHash" IS NOT NULL AND t."hash" IS NULL`,
@@ -115,7 +115,7 @@ export const checks: readonly Check[] = [
   ranges("StructureFileVersion", "gitPath"),
   {
     wrong: "heads of branches aren't their last revisions",
-    mend: RESTORE,
+    advice: RESTORE,
     find: `SELECT concat_ws(' ', b."organizationId", b."spaceId", b."id") AS "where" FROM "Branch" b
       LEFT JOIN "Revision" r ON r."organizationId" = b."organizationId" AND r."id" = b."headRevisionId"
       WHERE r."branchId" IS DISTINCT FROM b."id" OR r."number" IS DISTINCT FROM b."headNumber"`,
@@ -131,7 +131,7 @@ export const checks: readonly Check[] = [
   },
   {
     wrong: "pages are below a page that doesn't exist, or below each other",
-    mend: RESTORE,
+    advice: RESTORE,
     find: `WITH RECURSIVE ${LIVE_PAGES}, "reached" AS (
         SELECT l."organizationId", l."branchId", l."pageId" FROM "live" l WHERE l."parentId" IS NULL
         UNION ALL SELECT l."organizationId", l."branchId", l."pageId" FROM "live" l JOIN "reached" r
@@ -170,7 +170,7 @@ export const checks: readonly Check[] = [
   },
   {
     wrong: "jobs have failed permanently",
-    mend: "read their errors in the log, then retry or delete them at /settings/instance",
+    advice: "read their errors in the log, then retry or delete them at /settings/instance",
     find: `SELECT concat_ws(' ', task_identifier, 'job', id, left(last_error, 200)) AS "where" FROM graphile_worker.jobs
       WHERE attempts >= max_attempts`,
   },

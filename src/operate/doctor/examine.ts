@@ -17,13 +17,13 @@ export interface Finding {
   places: string[];
   count: number;
   /** How to fix it; undefined if `--repair` does. */
-  mend?: string | undefined;
+  advice?: string | undefined;
 }
 
 /** A check together with the code that derives its data again. */
 interface Examination {
   wrong: string;
-  mend?: string | undefined;
+  advice?: string | undefined;
   find: (client: Client) => Promise<string[]>;
   repair?: ((client: Client) => Promise<unknown>) | undefined;
 }
@@ -69,18 +69,19 @@ const examinations = (databaseUrl: string): Examination[] => [
   },
   {
     wrong: "several organizations use the same name",
-    mend: "let one organization keep the name, and ask the others to change their hostname or the basename of their site",
+    advice:
+      "let one organization keep the name, and ask the others to change their hostname or the basename of their site",
     find: async (client) =>
       (await client.query(COLLISIONS, [trustedSuffixes()])).rows.map((row) => row.where),
   },
   {
     wrong: "files are missing in the file store",
-    mend: "restore them from the directory files/ of a backup",
+    advice: "restore them from the directory files/ of a backup",
     find: findLostFiles,
   },
   {
     wrong: "encrypted values can't be read",
-    mend: "check AUTH_SECRET, or see the description of each value",
+    advice: "check AUTH_SECRET, or see the description of each value",
     find: () => findUnreadable(databaseUrl),
   },
 ];
@@ -111,11 +112,11 @@ export async function examine(
         ...before.filter((wrong) => found.every(({ examination }) => examination.wrong !== wrong)),
       );
     }
-    const findings = found.map(({ examination: { wrong, mend, repair: derive }, places }) => ({
+    const findings = found.map(({ examination: { wrong, advice, repair: derive }, places }) => ({
       wrong,
       places: places.slice(0, SHOWN),
       count: places.length,
-      mend: derive ? undefined : mend,
+      advice: derive ? undefined : advice,
     }));
     return { findings, repaired };
   } finally {

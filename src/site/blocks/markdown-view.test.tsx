@@ -120,7 +120,7 @@ describe("lists", () => {
 });
 
 describe("tables", () => {
-  it("of cards stand in one row that scrolls if they don't wrap", async () => {
+  it("of cards are one row that scrolls if they don't wrap", async () => {
     const cards = (more: string) =>
       shown(
         `<table data-view="cards"${more}><thead><tr><th>A</th></tr></thead><tbody><tr><td>x</td></tr></tbody></table>\n`,

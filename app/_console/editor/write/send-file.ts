@@ -73,7 +73,7 @@ async function bring(
 
 const nameOf = ({ name }: File) => name.trim().slice(-255) || "file";
 
-/** What an image is called until somebody describes it. Browsers name images of the clipboard `image.png`. */
+/** The alternative text of a new image. It's empty for `image.png`, the name that browsers give to images of the clipboard. */
 const plainName = (name: string) => {
   const words = name.replace(/\.[^.]+$/, "").replace(/[\\[\]]/g, "\\$&");
   return words === "image" ? "" : words;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readLinks, splitPage } from "../markdown";
 import { checkWords } from "./check";
 
-/** What is reported of a source if readers are shown what another text says. */
+/** The differences between a source and a page that shows another text. */
 function reported(source: string, shown = source) {
   return checkWords(source, { title: splitPage(shown).title, blocks: readLinks(shown).blocks });
 }

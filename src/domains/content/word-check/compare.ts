@@ -9,9 +9,9 @@ export interface Difference {
   reason: string;
 }
 
-/** So many differences of a page are reported one by one. */
+/** How many differences of a page are reported one by one. */
 const DIFFERENCES_MAX = 10;
-/** As many edits a page may have for its differences to be found in order; with more, only what is gone is found. */
+/** With more edits than this, the order of the pieces is ignored. */
 const EDITS_MAX = 400;
 
 type IsSame = (source: string, shown: string) => boolean;
@@ -20,7 +20,7 @@ const isEqual: IsSame = (source, shown) => source === shown;
 /** An item is known by its first words, since its lines flow together. */
 const isBegin: IsSame = (source, shown) => shown === source || shown.startsWith(`${source} `);
 
-/** The pieces of a source that are not among those that are shown, in their order. What is shown besides is no loss. */
+/** The pieces of a source that readers aren't shown, in the order of the source. Additional pieces on the page are allowed. */
 function missing(source: readonly Piece[], shown: readonly Piece[], isSame: IsSame = isEqual): Piece[] {
   let at = 0;
   let found = 0;
@@ -133,7 +133,7 @@ export function differencesBetween(source: Pieces, shown: Pieces): Difference[] 
     line,
     reason: `The page shows this markup as text: ${quote} Replace it with Markdown, or remove it.`,
   }));
-  // What is reported for a line says enough about the words in it.
+  // A line gets one report: if its markup or a piece of it is reported, its words aren't.
   const told = new Set(markup.map(({ line }) => line));
   for (const { kind, piece } of gone.filter(({ piece }) => !isOn(told, piece)))
     found.push({ line: piece.line, reason: REASONS[kind](piece.quote, piece.value) });

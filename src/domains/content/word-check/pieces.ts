@@ -2,11 +2,11 @@
 
 /** Something of a page that must not get lost. */
 export interface Piece {
-  /** What is compared: the same on both sides. */
+  /** The text by which a piece of the source and a piece of the page are compared. */
   value: string;
   /** What a report quotes. */
   quote: string;
-  /** The first and the last line of the source, counted from 1; 0 for what is shown. */
+  /** The first and the last line in the source, counted from 1; 0 for pieces of the page. */
   line: number;
   lastLine: number;
 }

@@ -49,15 +49,15 @@ const MARK = `concat_ws('/', s.xmin::text, (SELECT md5(string_agg(concat_ws('/',
       JOIN "Space" c ON c."organizationId" = p."organizationId" AND c."id" = p."spaceId" AND c."deletedAt" IS NULL
       WHERE p."organizationId" = s."organizationId" AND p."siteId" = s."id"))`;
 
-/** Finds the site that has one of these addresses, in their order, and the mark of its state. */
-const FIND = `SELECT a."address", a."organizationId", a."siteId", ${authMark("s")} AS "authMark", ${MARK} AS "mark"
+/** Finds the site of the first address `a` that meets a condition, and the mark of its state. */
+const findWhere = (
+  condition: string,
+) => `SELECT a."address", a."organizationId", a."siteId", ${authMark("s")} AS "authMark", ${MARK} AS "mark"
   FROM "SiteAddress" a JOIN "Site" s ON s."organizationId" = a."organizationId" AND s."id" = a."siteId"
-  WHERE a."address" = ANY($1::text[]) ORDER BY array_position($1::text[], a."address") LIMIT 1`;
+  WHERE ${condition} LIMIT 1`;
 
-/** The same of the site with an ID. */
-const FIND_BY_ID = `SELECT a."address", a."organizationId", a."siteId", ${authMark("s")} AS "authMark", ${MARK} AS "mark"
-  FROM "SiteAddress" a JOIN "Site" s ON s."organizationId" = a."organizationId" AND s."id" = a."siteId"
-  WHERE a."siteId" = $1 LIMIT 1`;
+const FIND = findWhere(`a."address" = ANY($1::text[]) ORDER BY array_position($1::text[], a."address")`);
+const FIND_BY_ID = findWhere(`a."siteId" = $1`);
 
 async function findMark(addresses: readonly string[]): Promise<Mark | undefined> {
   const [address = ""] = addresses;

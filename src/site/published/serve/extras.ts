@@ -97,11 +97,11 @@ export async function answerExtra(
 /** The lists for machines: the URLs of all pages, or their texts. */
 async function answerList(request: IncomingMessage, place: PublishedPlace, name: string): Promise<Answer> {
   const isFull = name === "llms-full.txt";
+  const kept = isFull ? keptFullText(place) : undefined;
+  if (isFull && !kept) await takeFromLimit(request, "draw-all");
   const variant = isFull ? "full" : "standard";
   count(request, countedSite(place, name), "llms_request", { eventLLMSVariant: variant });
   if (!isFull) return text(request, "text/plain", llms(place, await listPagesOfSite(place)));
   const headers = { "content-type": "text/plain; charset=utf-8", "cache-control": "private, no-cache" };
-  const kept = keptFullText(place);
-  if (!kept) await takeFromLimit(request, "draw-all");
   return { status: 200, headers, body: kept ?? fullText(place) };
 }

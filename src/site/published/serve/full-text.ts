@@ -2,6 +2,7 @@ import type { PublishedPlace } from "@/domains/sites/published/resolution";
 import { Cache } from "@/lib/cache";
 import { markdownWithinBounds } from "../draw/within-bounds";
 import { listPagesOfSite, placeOfPage } from "../load/listed-pages";
+import { titlesOf } from "./page-cache";
 import { isUndrawn } from "./pages";
 
 /** Longer texts are written for each request: one site must not fill the cache. */
@@ -12,8 +13,15 @@ const texts = new Cache<Buffer>({ name: "full texts of sites", weigh: ({ length 
 /** Everything that the text depends on: the site, the content of its spaces, and what the visitor sees of them. */
 function keyOf({ site, configVersion, outcome, heads, rows, siteUrl, admission }: PublishedPlace): string {
   const contents = [...heads].map(([id, head]) => `${id}@${head.revision.id}`).sort();
-  const titles = rows.siteSpaces.map(({ id, spaceTitle, isLiving }) => [id, spaceTitle, isLiving]);
-  return JSON.stringify([site.id, configVersion, outcome, contents, titles, siteUrl, admission.claims]);
+  return JSON.stringify([
+    site.id,
+    configVersion,
+    outcome,
+    contents,
+    titlesOf(rows),
+    siteUrl,
+    admission.claims,
+  ]);
 }
 
 /** The cached text of a site for a visitor. */
@@ -23,21 +31,21 @@ export const keptFullText = (place: PublishedPlace): Buffer | undefined => texts
 export async function* fullText(place: PublishedPlace): AsyncGenerator<string> {
   const parts: string[] = [];
   let bytes = 0;
+  /** In place of a page that is too expensive to render: its title and the reason. A text with it isn't cached. */
+  const unwritten = (title: string) => (error: unknown) => {
+    if (!isUndrawn(error)) throw error;
+    bytes = Number.POSITIVE_INFINITY;
+    return `# ${title}\n\nThis page takes too much time or memory to be shown.\n`;
+  };
   const pages = await listPagesOfSite(place);
   for (const page of pages.filter((each) => each.type === "document")) {
     const at = placeOfPage(place, page);
     const markdown = at && (await markdownWithinBounds(at).catch(unwritten(page.title)));
     if (!markdown) continue;
-    const part = typeof markdown === "string" ? `${markdown}\n` : `${markdown.inPlace}\n`;
-    bytes += typeof markdown === "string" ? Buffer.byteLength(part) : Number.POSITIVE_INFINITY;
+    const part = `${markdown}\n`;
+    bytes += Buffer.byteLength(part);
     if (bytes <= KEPT_BYTES_MAX) parts.push(part);
     yield part;
   }
   if (bytes <= KEPT_BYTES_MAX) texts.set(keyOf(place), Buffer.from(parts.join("")));
 }
-
-/** The title of a page that is too expensive to render, with the reason. */
-const unwritten = (title: string) => (error: unknown) => {
-  if (!isUndrawn(error)) throw error;
-  return { inPlace: `# ${title}\n\nThis page takes too much time or memory to be shown.\n` };
-};

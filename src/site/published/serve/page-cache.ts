@@ -47,7 +47,7 @@ const weigh = (variants: readonly Variant[]) =>
 const weighOutcome = ({ answers }: Outcome) => 200 + answers.size * 50;
 
 /** The titles of the spaces in the structure. They change with a space and not with the site. */
-const titlesOf = onceFor(({ siteSpaces }: SiteRows): string => {
+export const titlesOf = onceFor(({ siteSpaces }: SiteRows): string => {
   const facts = siteSpaces.map((each) => [each.id, each.spaceTitle, each.spaceLanguage, each.isLiving]);
   return hash("sha1", JSON.stringify(facts), "base64url");
 });

@@ -3,6 +3,7 @@ import { SAME_FOR_ALL } from "@/domains/sites/adaptive/visitor-view";
 import { isOpen } from "@/domains/sites/published/audience";
 import type { PublishedContent, PublishedPlace, Resolution } from "@/domains/sites/published/resolution";
 import { ApiError } from "@/lib/errors";
+import { sharedByKey } from "@/lib/once-for";
 import { TaskTooCostlyError } from "@/lib/threads/errors";
 import type { SiteAssets } from "../assets";
 import { countAgent } from "../counting/count";
@@ -29,7 +30,7 @@ const headersOf = (place: PublishedContent, policy: string): Record<string, stri
   ...robotsOf(place),
 });
 
-const rendering = new Map<string, Promise<KeptPage | null>>();
+const rendering = sharedByKey<string, KeptPage | null>();
 
 /** The page from the cache, or newly rendered. Requests at the same time share one rendering. */
 async function pageAt(
@@ -47,9 +48,7 @@ async function pageAt(
     place.outcome === SAME_FOR_ALL;
   if (!isSameForAll) return renderAnew(place, cache, assets);
   const key = `${place.site.id}/${place.configVersion}/${place.revisionId}/${place.canonicalUrl}/${place.pathname}/${place.fullPart}`;
-  const busy = rendering.get(key) ?? renderAnew(place, cache, assets).finally(() => rendering.delete(key));
-  rendering.set(key, busy);
-  await busy;
+  await rendering(key, () => renderAnew(place, cache, assets));
   return (await cache.find(place, spend)) ?? renderAnew(place, cache, assets);
 }
 
