@@ -99,7 +99,7 @@ test("a space, a site, a change request, a person, a setting and an action are f
   await expectAccessible(page);
 });
 
-test("typing asks once, and breaks off what was asked before", async ({ page }) => {
+test("typing sends one request, and cancels the previous one", async ({ page }) => {
   await signIn(page);
   const asked: string[] = [];
   const ended: string[] = [];
@@ -129,11 +129,14 @@ test("in the editor, the palette has its commands and its pages, and loses nothi
   await expect(option(page, "Save now")).toBeVisible();
   await expectAccessible(page, { authored: true });
   await page.keyboard.press("Escape");
+  await expect(box(page)).toBeHidden();
   await go(page, "second", "Second");
   await expect(textOf(page)).toContainText("Two.");
   await go(page, "page settings", "Page settings");
   const settings = page.getByRole("button", { name: "Page settings", exact: true });
   await expect(settings).toHaveAttribute("aria-pressed", "true");
+  // The panel takes the focus as soon as its script has loaded.
+  await expect(page.getByRole("heading", { name: "Page settings" })).toBeFocused();
   await textOf(page).click();
   await page.keyboard.press("Control+End");
   await page.keyboard.type(" More.");
