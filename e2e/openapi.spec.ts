@@ -1,5 +1,5 @@
 import { expect } from "playwright/test";
-import { expectAccessible, signIn } from "./console";
+import { createSpace, expectAccessible, rest, signIn } from "./console";
 import { test } from "./test";
 
 const text = (summary: string) => `openapi: 3.1.0
@@ -13,7 +13,9 @@ paths:
       responses: { "200": { description: All of them } }
 `;
 
-test("a specification is added, mended, compared, and shown to everybody", async ({ page }, { retry }) => {
+test("a specification is added, corrected, compared, published and shown as pages", async ({ page }, {
+  retry,
+}) => {
   const slug = `pets-${retry}`;
   await signIn(page);
   await page.getByRole("link", { name: "API specifications" }).click();
@@ -51,4 +53,24 @@ test("a specification is added, mended, compared, and shown to everybody", async
   await page.getByRole("checkbox", { name: "Public" }).click();
   await expect(page.getByText("/versions/latest/content")).toBeVisible();
   await expectAccessible(page);
+
+  const specification = page.url();
+  const spaceId = await createSpace(page, `Reference ${retry}`);
+  const computed = {
+    type: "builtin:openapi",
+    dependencies: { spec: { ref: { kind: "openapi", spec: slug } } },
+    props: {},
+  };
+  const change = { operation: "insert_page", title: "Reference", document: { markdown: "" }, computed };
+  await rest(page, "POST", `/spaces/${spaceId}/content`, { changes: [change] });
+  const request = await rest<{ number: number }>(page, "POST", `/spaces/${spaceId}/change-requests`, {});
+  await page.goto(`/spaces/${spaceId}/change-requests/${request.number}/edit`);
+  const pages = page.getByRole("navigation", { name: "Pages in the editor" });
+  await pages.getByRole("button", { name: "Open Reference" }).click();
+  await pages.getByRole("link", { name: "pets" }).click();
+  await expect(page.getByText("This page is generated from the OpenAPI specification")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Page text" })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Open specification" }).click();
+  await expect(page).toHaveURL(specification);
 });

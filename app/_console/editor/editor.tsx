@@ -23,6 +23,7 @@ import { useEditedPages } from "./content-queries";
 import { writeContent } from "./content-writer";
 import { EditorCommands } from "./editor-commands";
 import { FindInPages } from "./find/find-in-pages";
+import { GeneratedPage, generatedFrom } from "./generated-page";
 import { type Deciding, type Discussion, PageEditor } from "./page-editor";
 import type { EditorPresence } from "./presence/editor-presence";
 import { PresentPeople } from "./presence/present-people";
@@ -119,7 +120,8 @@ interface OpenedProps {
 
 function Opened({ pageId, onSaver, ...props }: OpenedProps) {
   const { opening, retry } = usePageSaver(pageId);
-  const saver = opening.kind === "open" ? opening.saver : null;
+  const source = opening.kind === "open" ? generatedFrom(opening.page) : null;
+  const saver = opening.kind === "open" && !source ? opening.saver : null;
   useEffect(() => {
     onSaver(saver);
     return () => onSaver(null);
@@ -132,6 +134,7 @@ function Opened({ pageId, onSaver, ...props }: OpenedProps) {
       </div>
     );
   }
+  if (source) return <GeneratedPage title={opening.page.title} source={source} />;
   const { page, left } = opening;
   return <PageEditor page={page} saver={opening.saver} left={left} {...props} />;
 }

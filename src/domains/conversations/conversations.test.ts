@@ -8,6 +8,7 @@ import { makeContent } from "@/testing/make/content";
 import { makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { makeSpace } from "@/testing/make/space";
+import { makeSpec, SPEC_TEXT } from "@/testing/make/spec";
 import { rest } from "@/testing/rest";
 
 provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
@@ -42,6 +43,17 @@ const sent = async (client: Client, path: string, bodies: readonly string[], pre
     `${path}/conversations`,
     bodies.map((body, index) => said(`${prefix}-${index}`, body)),
   );
+
+/** Adds a page with pages below it that are generated from a specification. */
+async function addReference(space: { id: string; organizationId: string }, slug: string): Promise<void> {
+  const { token } = await makePerson({ organization: { id: space.organizationId }, role: "admin" });
+  const dependencies = { spec: { ref: { kind: "openapi", spec: slug } } };
+  const computed = { type: "builtin:openapi", dependencies, props: { models: false } };
+  const change = { operation: "insert_page", title: "Reference", document: { markdown: "" }, computed };
+  const added = await rest(token).post(`/spaces/${space.id}/content`, { changes: [change] });
+  expect(added.status).toBe(200);
+  await runJobs();
+}
 
 const everything = async (organizationId: string) => ({
   conversations: await db().conversation.findMany({ where: { organizationId }, orderBy: { id: "asc" } }),
@@ -281,6 +293,14 @@ describe("clusters of issues", () => {
         { title: "Printing", text: "# Printing\n\nChoose Export and then PDF to print a page.\n" },
       ],
     });
+    const { organizationId } = fixture;
+    const { slug } = await makeSpec({
+      organizationId,
+      text: SPEC_TEXT.replaceAll("pets", "export").replace("Who lives here.", "Export a page to PDF."),
+    });
+    await addReference(space, slug);
+    const found = await fixture.client.get(`/spaces/${space.id}/search?query=export`);
+    expect(found.body.items.map(({ title }: { title: string }) => title)).toContain("export");
     const [byExport, muted] = await clusters("?orderBy=issues&order=asc");
     const make = (id: string, body: object) =>
       fixture.client.post(`${fixture.path}/conversations-clusters/${id}/change-requests`, body);
@@ -297,6 +317,8 @@ describe("clusters of issues", () => {
     const description = JSON.stringify(made.body.description);
     for (const text of [EXPORT[0], EXPORT[1], "Printing"]) expect(description).toContain(text);
     expect(description).not.toContain("Billing");
+    // Generated pages can't be edited.
+    expect(description.match(/\/pages\//g)).toHaveLength(1);
     const listed = [
       `/spaces/${space.id}/change-requests?status=draft&conversationsIssuesCluster=${byExport.id}`,
       `${fixture.path}/change-requests?conversationsIssuesCluster=${byExport.id}`,

@@ -1,7 +1,10 @@
 import type { Act } from "@/access/authorization/actor";
 import { assertLevel } from "@/access/authorization/assert-level";
 import { SPACE_PERMISSIONS } from "@/access/authorization/roles";
+import { db } from "@/db/client";
+import { OPEN_END } from "@/db/version-range";
 import { createChangeRequest } from "@/domains/change-requests/service";
+import { propsOf } from "@/domains/content/computed/source";
 import {
   type DocumentBlock,
   type DocumentInline,
@@ -31,6 +34,19 @@ const PAGES_MAX = 5;
 /** Pages that are taken of each search. */
 const FOUND_MAX = 10;
 
+/** Those of some pages that people write. Generated pages can't be edited. */
+async function writtenAmong(
+  { organizationId, branchId }: ScopedSpace,
+  pages: readonly LikelyPage[],
+): Promise<LikelyPage[]> {
+  const rows = await db().pageVersion.findMany({
+    where: { organizationId, branchId, toNumber: OPEN_END, pageId: { in: pages.map(({ id }) => id) } },
+    select: { pageId: true, computed: true },
+  });
+  const generated = new Set(rows.filter(({ computed }) => propsOf(computed)).map(({ pageId }) => pageId));
+  return pages.filter(({ id }) => !generated.has(id));
+}
+
 /** The pages of a space that hold most of a cluster's terms, by their words in `texts`; the likeliest first. */
 async function likelyPages(
   space: ScopedSpace,
@@ -46,7 +62,11 @@ async function likelyPages(
     });
   }
   const byScore = [...scores.values()].sort((one, other) => other.score - one.score);
-  return byScore.slice(0, PAGES_MAX).map(({ page }) => page);
+  const written = await writtenAmong(
+    space,
+    byScore.map(({ page }) => page),
+  );
+  return written.slice(0, PAGES_MAX);
 }
 
 const SUBJECT_CHARACTERS_MAX = 100;

@@ -1,0 +1,31 @@
+"use client";
+
+import { FileCode2 } from "lucide-react";
+import type { ComputedDocumentSource } from "@/domains/content/computed/source";
+import type { PageResource } from "@/domains/content/schema";
+import { ButtonLink } from "../../_ui/button";
+import { EmptyState } from "../../_ui/empty-state";
+import { useTarget } from "./target";
+
+/** The source of a page that is generated; null for pages that people write. */
+export const generatedFrom = (page: PageResource): ComputedDocumentSource | null =>
+  page.type === "document" && page.computed ? (page.computed as ComputedDocumentSource) : null;
+
+/** In place of the text of a generated page: where its content comes from. */
+export function GeneratedPage({ title, source }: { title: string; source: ComputedDocumentSource }) {
+  const { organizationId } = useTarget();
+  const { spec } = source.dependencies.spec.ref;
+  return (
+    <EmptyState
+      icon={<FileCode2 size={24} />}
+      title={title}
+      actions={
+        <ButtonLink href={`/orgs/${organizationId}/openapi/${encodeURIComponent(spec)}`}>
+          Open specification
+        </ButtonLink>
+      }
+    >
+      This page is generated from the OpenAPI specification “{spec}”. To change it, edit the specification.
+    </EmptyState>
+  );
+}
