@@ -110,7 +110,6 @@ export async function startExample(
   const { id: space } = await post(`/orgs/${organization}/spaces`, {
     title: "Beacon",
     parent,
-    emoji: "1f6a8",
   });
   await post(`/orgs/${organization}/spaces`, { title: "Beacon API", parent });
   await post(`/orgs/${organization}/spaces`, { title: "Handbook" });

@@ -17,8 +17,8 @@ describe("the screenshots of the guide", async () => {
   const pages = (await pagesOfGuide()).map(({ name, text }) => ({ name, text, images: namesIn(text) }));
   const withImages = pages.filter(({ images }) => images.length > 0);
 
-  it("are on at least a quarter of its pages", () => {
-    expect(withImages.length).toBeGreaterThanOrEqual(pages.length / 4);
+  it("are on at least half of its pages", () => {
+    expect(withImages.length).toBeGreaterThanOrEqual(pages.length / 2);
   });
 
   it("have a variant for the dark theme and an alternative text", () => {
