@@ -61,6 +61,12 @@ export function invalid(field: string, problem: string, reason: ErrorReason = "i
 }
 
 /**
+ * 400 about something other than a field of the input. `part` is `body`, `query` or `path`, a header, or the path parameter of
+ * the resource that can't have more. `message` is a sentence.
+ */
+export const invalidRequest = (part: string, message: string) => invalid(part, message, "invalid_request");
+
+/**
  * 409. A conflict with the current state, or a change that would have no effect.
  */
 export const conflict = (message: string) => new ApiError(409, message);

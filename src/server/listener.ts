@@ -5,7 +5,8 @@ import { requestIdOf } from "@/api/rest/message";
 import { env } from "@/env";
 import { clientAddress, isFromProxy } from "@/lib/client-address";
 import { monotonicMilliseconds } from "@/lib/clock";
-import { errorText, refusalText } from "@/lib/error-body";
+import { errorText } from "@/lib/error-body";
+import { invalidRequest } from "@/lib/errors";
 import { logFailure, requestLog } from "@/lib/log";
 import { metrics, type Surface } from "@/lib/metrics";
 import { redactPath } from "@/lib/redact";
@@ -137,13 +138,13 @@ function isReadable(path: string): boolean {
 
 function answerUnreadablePath(response: ServerResponse): void {
   response.writeHead(400, { "content-type": "application/json" });
-  response.end(refusalText(400, "The path isn't valid percent-encoding."));
+  response.end(errorText(invalidRequest("path", "The path isn't valid percent-encoding.")));
 }
 
 function answerNoPath(request: IncomingMessage, response: ServerResponse): void {
   if (request.method === "OPTIONS") return void response.writeHead(204).end();
   response.writeHead(400, { "content-type": "application/json" });
-  response.end(refusalText(400, "The request doesn't have a path."));
+  response.end(errorText(invalidRequest("path", "The request doesn't have a path.")));
 }
 
 function pathOf(request: IncomingMessage): string {

@@ -7,7 +7,7 @@ import { toRestRequest } from "@/api/rest/web-handler";
 import { env, provideAuthAddress } from "@/env";
 import { decodePercent } from "@/lib/decode-percent";
 import { errorBody } from "@/lib/error-body";
-import { ApiError } from "@/lib/errors";
+import { ApiError, invalidRequest } from "@/lib/errors";
 import { authOptionsOf } from "./next-auth-options";
 
 /** A sign-in form is far smaller. */
@@ -56,7 +56,7 @@ function fieldsOf(bytes: Uint8Array | null, contentType: string): Fields {
     const value: unknown = JSON.parse(text);
     return typeof value === "object" && value !== null ? textsOf(value) : {};
   } catch {
-    throw new ApiError(400, "The body must be valid JSON.");
+    throw invalidRequest("body", "The body must be valid JSON.");
   }
 }
 

@@ -56,6 +56,7 @@ function check(routes: Routes, request: RestRequest, answer: RestAnswer): void {
   if (answer.status >= 400) {
     const { error } = errorBody.parse(answer.body);
     if (error.code !== answer.status) throw new Error(`${where}: the error body says ${error.code}`);
+    if (answer.status === 400 && error.field === undefined) throw new Error(`${where}: no field is named`);
     return;
   }
   if (answer.status === 304 || request.method === "OPTIONS") return;

@@ -1,6 +1,6 @@
 import type { ZodError } from "zod";
 import type { ErrorReason, FieldError } from "@/lib/error-reasons";
-import { ApiError, sentence } from "@/lib/errors";
+import { ApiError, invalid, sentence } from "@/lib/errors";
 import "@/lib/zod-problems";
 
 type Issue = ZodError["issues"][number];
@@ -66,6 +66,6 @@ export function zodRefusal(error: ZodError): ApiError {
   const message = all.map((problem) => problem.message).join(" ");
   const errors: FieldError[] = all.filter(({ field }) => field !== "");
   const [first] = errors;
-  if (!first) return new ApiError(400, message);
+  if (!first) return invalid("body", message, all[0]?.reason);
   return new ApiError(400, message, undefined, {}, { reason: first.reason, field: first.field, errors });
 }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { ApiError } from "@/lib/errors";
+import { invalidRequest } from "@/lib/errors";
 import { REQUEST_LIMITS } from "@/lib/request-limits";
 
 /** How many values are checked before other requests have their turn: some ten milliseconds of work. */
@@ -13,10 +13,10 @@ const UNSTORABLE = /[\0\p{Surrogate}]/u;
 const [QUOTE, COMMA, BACKSLASH, COLON] = [...Buffer.from('",\\:')] as [number, number, number, number];
 
 const tooManyValues = (what = "The body") =>
-  new ApiError(400, `${what} has more than ${REQUEST_LIMITS.bodyValues} values.`);
+  invalidRequest("body", `${what} has more than ${REQUEST_LIMITS.bodyValues} values.`);
 
 const tooManyNames = () =>
-  new ApiError(400, `The body has more than ${REQUEST_LIMITS.bodyNames} different property names.`);
+  invalidRequest("body", `The body has more than ${REQUEST_LIMITS.bodyNames} different property names.`);
 
 /** What takes the JSON parser long: commas stand for values, and names for the shapes of objects that it keeps. */
 class Scan {
@@ -86,7 +86,10 @@ class Check {
     let level: object[] = [root];
     for (let depth = 1; level.length > 0; depth += 1) {
       if (depth > REQUEST_LIMITS.bodyDepth)
-        throw new ApiError(400, `${this.what} is nested deeper than ${REQUEST_LIMITS.bodyDepth} levels.`);
+        throw invalidRequest(
+          "body",
+          `${this.what} is nested deeper than ${REQUEST_LIMITS.bodyDepth} levels.`,
+        );
       const next: object[] = [];
       for (const container of level) {
         this.container(container, next);
@@ -128,7 +131,7 @@ class Check {
   private text(text: string): void {
     this.charactersOfTurn += text.length;
     if (UNSTORABLE.test(text))
-      throw new ApiError(400, `${this.what} has a null character or half of a surrogate pair.`);
+      throw invalidRequest("body", `${this.what} has a null character or half of a surrogate pair.`);
   }
 }
 

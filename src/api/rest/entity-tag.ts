@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { ApiError } from "@/lib/errors";
+import { invalidRequest } from "@/lib/errors";
 
 /** Characters of the digest that are kept: 96 bits. */
 const DIGEST_LENGTH = 16;
@@ -38,11 +38,12 @@ export function versionsOf(header: string | undefined): readonly string[] | null
   for (const tag of tags) {
     const opaque = TAG.exec(tag)?.[1];
     if (opaque === undefined)
-      throw new ApiError(400, "`If-Match` must be * or a list of quoted entity tags.");
+      throw invalidRequest("If-Match", "`If-Match` must be * or a list of quoted entity tags.");
     const dot = opaque.lastIndexOf(".");
     // A version called * would match everything.
     if (dot > 0 && opaque !== "*") versions.push(opaque.slice(0, dot));
   }
-  if (tags.length === 0) throw new ApiError(400, "`If-Match` must be * or a list of quoted entity tags.");
+  if (tags.length === 0)
+    throw invalidRequest("If-Match", "`If-Match` must be * or a list of quoted entity tags.");
   return versions.filter((version) => version !== "*");
 }

@@ -1,7 +1,7 @@
 import type { UserActor } from "@/access/authorization/actor";
 import { unitOfWork } from "@/db/transaction";
 import type { UnitOfWork } from "@/db/unit-of-work";
-import { ApiError } from "@/lib/errors";
+import { ApiError, invalidRequest } from "@/lib/errors";
 import { REQUEST_LIMITS } from "@/lib/request-limits";
 import type { Around } from "@/trpc/context";
 import { answerError } from "./answer";
@@ -27,7 +27,10 @@ function holderOf({ credential }: UserActor, { headers }: RestRequest): string {
 
 function claimOf({ key, actor, request, bytes }: Attempt): Claim {
   if (!SANE_KEY.test(key) || key.length > REQUEST_LIMITS.idempotencyKeyCharacters) {
-    throw new ApiError(400, "`Idempotency-Key` must have 1 to 255 printable ASCII characters.");
+    throw invalidRequest(
+      "Idempotency-Key",
+      "`Idempotency-Key` must have 1 to 255 printable ASCII characters.",
+    );
   }
   const { kind, id } = actor.credential;
   const requestHash = hashOf(`${request.method} ${request.path}?${request.query}\n`, bytes);

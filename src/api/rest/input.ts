@@ -1,4 +1,4 @@
-import { ApiError, invalid, notFound } from "@/lib/errors";
+import { invalid, invalidRequest, notFound } from "@/lib/errors";
 import { addToGroup } from "@/lib/group";
 import type { FieldReader } from "./field-reader";
 import type { Match, Operation } from "./routes";
@@ -11,7 +11,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(spaced);
   } catch {
-    throw new ApiError(400, "The query isn't valid percent-encoding.");
+    throw invalidRequest("query", "The query isn't valid percent-encoding.");
   }
 }
 
@@ -42,7 +42,7 @@ function decodeParameter(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new ApiError(400, "The path isn't valid percent-encoding.");
+    throw invalidRequest("path", "The path isn't valid percent-encoding.");
   }
 }
 

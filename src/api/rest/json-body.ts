@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { ApiError, tooLarge } from "@/lib/errors";
+import { ApiError, invalidRequest, tooLarge } from "@/lib/errors";
 import { assertQuicklyParsed, checkValues } from "./body-values";
 import type { RestRequest } from "./message";
 
@@ -50,7 +50,7 @@ async function collect(
 /** As {@link parseWholeBody}. @throws ApiError 400 also for a list */
 export async function parseBody(bytes: Uint8Array | null): Promise<Record<string, unknown>> {
   const value = await parseWholeBody(bytes);
-  if (Array.isArray(value)) throw new ApiError(400, "The body must be a JSON object.");
+  if (Array.isArray(value)) throw invalidRequest("body", "The body must be a JSON object.");
   return value as Record<string, unknown>;
 }
 
@@ -64,14 +64,15 @@ const LARGE_BYTES = 1_000_000;
 export async function parseWholeBody(bytes: Uint8Array | null): Promise<object> {
   if (bytes === null) return {};
   await assertQuicklyParsed(bytes);
-  if (!isUtf8(bytes)) throw new ApiError(400, "The body must be valid UTF-8.");
+  if (!isUtf8(bytes)) throw invalidRequest("body", "The body must be valid UTF-8.");
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     .toString()
     .replace(/^\uFEFF/, "");
   if (text.trim() === "") return {};
   const value = parseJson(text);
   if (bytes.length > LARGE_BYTES) await nextTurn();
-  if (typeof value !== "object" || value === null) throw new ApiError(400, "The body must be a JSON object.");
+  if (typeof value !== "object" || value === null)
+    throw invalidRequest("body", "The body must be a JSON object.");
   await checkValues(value);
   return value;
 }
@@ -81,10 +82,8 @@ function parseJson(text: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     const position = positionOf(String(error), text);
-    throw new ApiError(
-      400,
-      `The body isn't valid JSON${position === null ? "" : ` at position ${position}`}.`,
-    );
+    const at = position === null ? "" : ` at position ${position}`;
+    throw invalidRequest("body", `The body isn't valid JSON${at}.`);
   }
 }
 

@@ -6,7 +6,7 @@ import { type Organization, Prisma } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { admit } from "@/domains/members/admit";
 import type { PresentableOrganization } from "@/domains/organizations/presenter";
-import { ApiError, orNotFound } from "@/lib/errors";
+import { invalidRequest, orNotFound } from "@/lib/errors";
 
 export const domainOf = (email: string) => email.slice(email.lastIndexOf("@") + 1).toLowerCase();
 
@@ -53,8 +53,8 @@ export async function joinByDomain(act: Act, organizationId: string): Promise<vo
     if (member && member.role !== null && member.disabledAt === null) return;
     const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
     if (!(await isOfDomain(tx, organization, user)))
-      throw new ApiError(
-        400,
+      throw invalidRequest(
+        "organizationId",
         "Your confirmed email address isn't in a domain that this organization accepts.",
       );
     await admit(tx, { organizationId, userId, role: organization.defaultRole });

@@ -4,7 +4,7 @@ import { db } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
 import { textRecords } from "@/lib/dns-records";
-import { ApiError, conflict, notFound } from "@/lib/errors";
+import { conflict, invalidRequest, notFound } from "@/lib/errors";
 import { sign } from "@/lib/seal";
 import type { ScopedOrganization } from "@/scopes/organization";
 import { type PresentableEmailDomain, recordNameOf } from "./presenter";
@@ -62,8 +62,8 @@ export async function verifyEmailDomain(
   if (listed.provedAt !== null) return listed;
   const records = await textRecords(recordNameOf(domain));
   if (!records.some((record) => record.trim() === listed.proof))
-    throw new ApiError(
-      400,
+    throw invalidRequest(
+      "domain",
       `No TXT record of ${recordNameOf(domain)} has the value of \`record\`. Add it at your DNS provider, then try again.`,
     );
   await claim(act, organization.id, domain);

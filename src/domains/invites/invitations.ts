@@ -9,7 +9,7 @@ import { inTransaction } from "@/db/transaction";
 import { domainOf } from "@/domains/email-domains/joinable";
 import { enqueue } from "@/jobs/enqueue";
 import { daysAfter, now } from "@/lib/clock";
-import { ApiError } from "@/lib/errors";
+import { invalidRequest } from "@/lib/errors";
 import { isMailing } from "@/lib/mail/send";
 import { appUrl } from "@/lib/urls";
 import type { ScopedOrganization } from "@/scopes/organization";
@@ -56,8 +56,8 @@ async function writeInvitations(
   await tx.invitation.deleteMany({ where: { organizationId, email: { in: emails } } });
   const open = await tx.invitation.count({ where: { organizationId, usedAt: null } });
   if (open + emails.length > OPEN_MAX)
-    throw new ApiError(
-      400,
+    throw invalidRequest(
+      "organizationId",
       `An organization can have at most ${OPEN_MAX} open invitations. Revoke some first.`,
     );
   if (emails.length === 0) return [];

@@ -8,7 +8,7 @@ import { newId } from "@/db/ids";
 import { type Page, type Paging, pageByTime } from "@/db/page";
 import { inTransaction } from "@/db/transaction";
 import { daysAfter, now } from "@/lib/clock";
-import { ApiError, invalid, orNotFound } from "@/lib/errors";
+import { invalid, invalidRequest, orNotFound } from "@/lib/errors";
 import type { InviteTarget } from "@/scopes/invite-link";
 import { assertLinksOn } from "./policy";
 import { LINK_LIFE_DAYS, type UpdateLink } from "./schema";
@@ -40,7 +40,7 @@ export async function createLink(
   const end = daysAfter(time, LINK_LIFE_DAYS);
   return await inTransaction(act, async (tx) => {
     if ((await tx.inviteLink.count({ where: place })) >= LINKS_MAX)
-      throw new ApiError(400, `A resource can have at most ${LINKS_MAX} invite links.`);
+      throw invalidRequest("body", `A resource can have at most ${LINKS_MAX} invite links.`);
     const written = await tx.inviteLink.create({
       data: {
         ...place,

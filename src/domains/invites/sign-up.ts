@@ -7,7 +7,7 @@ import { inTransaction } from "@/db/transaction";
 import { issueSecret, isUsable, spendSecret } from "@/domains/users/one-time";
 import { enqueue } from "@/jobs/enqueue";
 import { now } from "@/lib/clock";
-import { ApiError, conflict, forbidden, invalid } from "@/lib/errors";
+import { ApiError, conflict, forbidden, invalid, invalidRequest } from "@/lib/errors";
 import { isMailing, sendMail } from "@/lib/mail/send";
 import { appUrl } from "@/lib/urls";
 import { signUpEmail } from "./emails";
@@ -33,8 +33,8 @@ export async function requestSignUp(
   const held = await findHeld(db(), organizationId, inviteId, false);
   await assertAcceptable(held, null);
   if (held.kind === "invitation")
-    throw new ApiError(
-      400,
+    throw invalidRequest(
+      "inviteId",
       "This invitation is for one email address, so you don't need a confirmation email.",
     );
   if (!isMailing())

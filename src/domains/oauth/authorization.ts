@@ -2,7 +2,7 @@ import { hashSecret, newSecret } from "@/access/authentication/secret";
 import type { Act, TokenScope } from "@/access/authorization/actor";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
-import { ApiError, invalid, notFound } from "@/lib/errors";
+import { invalid, invalidRequest, notFound } from "@/lib/errors";
 import { findOrganization } from "@/scopes/organization";
 import { assertResource, issuer } from "./addresses";
 import { recordForOrganizations } from "./applications";
@@ -78,7 +78,7 @@ export async function readRequest(request: AuthorizationRequest): Promise<Asked>
 export async function consent(act: Act, { request, scope, organization }: Consent): Promise<string> {
   const client = await clientOf(request);
   const { problem, scopes } = await readRequest(request);
-  if (problem) throw new ApiError(400, problem);
+  if (problem) throw invalidRequest("request", problem);
   if (!scopes.includes(scope)) throw invalid("scope", "can't be more than the application requested");
   if (organization && !(await findOrganization(organization, act.actor))) throw notFound("Organization");
   const { userId, ssoOrganizationId = null } = act.actor;

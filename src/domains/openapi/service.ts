@@ -7,7 +7,7 @@ import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
 import { cancelJob, enqueue } from "@/jobs/enqueue";
 import { now } from "@/lib/clock";
-import { ApiError, conflict, preconditionFailed } from "@/lib/errors";
+import { conflict, invalidRequest, preconditionFailed } from "@/lib/errors";
 import { findSpec, type SpecRow } from "@/scopes/openapi-spec";
 import { followSpec, jobKeyOf } from "./jobs";
 import { enqueueProcessing } from "./processing";
@@ -35,8 +35,8 @@ async function insert(
   sourceById: string | null,
 ): Promise<string> {
   if ((await tx.openAPISpec.count({ where: { organizationId } })) >= SPEC_LIMITS.perOrganization)
-    throw new ApiError(
-      400,
+    throw invalidRequest(
+      "organizationId",
       `An organization can have at most ${SPEC_LIMITS.perOrganization} specifications.`,
     );
   const [id, time] = [newId(), now()];

@@ -13,7 +13,7 @@ import { originOf, type TokenOrigin, writeToken } from "@/domains/tokens/service
 import { machineAddressOf } from "@/domains/users/machine-address";
 import { revokeTokens } from "@/domains/users/tokens";
 import { now } from "@/lib/clock";
-import { ApiError, notFound, orNotFound } from "@/lib/errors";
+import { invalidRequest, notFound, orNotFound } from "@/lib/errors";
 import { personSql } from "@/scopes/person-sql";
 import type { ServiceAccountRow } from "./presenter";
 import type { CreateServiceAccount } from "./schema";
@@ -101,7 +101,10 @@ export async function createServiceAccount(
       where: { serviceAccountOf: organizationId, members: { some: { organizationId } } },
     });
     if (count >= ACCOUNTS_MAX)
-      throw new ApiError(400, `An organization can have at most ${ACCOUNTS_MAX} service accounts.`);
+      throw invalidRequest(
+        "organizationId",
+        `An organization can have at most ${ACCOUNTS_MAX} service accounts.`,
+      );
     await writeAccount(tx, account, role);
     const { token, secret } = await writeTokenOf(tx, account, await originOf(tx, act.actor));
     const made = { userId: account.userId, accessTokenId: token.id };

@@ -5,7 +5,7 @@ import type { Tx } from "@/db/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
-import { ApiError, conflict, invalid, orNotFound } from "@/lib/errors";
+import { conflict, invalid, invalidRequest, orNotFound } from "@/lib/errors";
 import { withoutUndefined } from "@/lib/without";
 import { findMember, type MemberRow } from "@/scopes/member";
 import type { ScopedOrganization } from "@/scopes/organization";
@@ -41,7 +41,10 @@ export async function createProvider(
   await inTransaction(act, async (tx) => {
     const { defaultRole } = await lockOrganization(tx, organizationId);
     if ((await tx.samlProvider.count({ where: { organizationId } })) >= PROVIDERS_MAX)
-      throw new ApiError(400, `An organization can have at most ${PROVIDERS_MAX} SAML providers.`);
+      throw invalidRequest(
+        "organizationId",
+        `An organization can have at most ${PROVIDERS_MAX} SAML providers.`,
+      );
     await assertTeam(tx, organizationId, input.defaultTeam);
     await tx.samlProvider.create({
       data: {

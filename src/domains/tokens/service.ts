@@ -8,7 +8,7 @@ import { statementPage } from "@/db/statement-page";
 import { inTransaction } from "@/db/transaction";
 import { revokeTokens, revokeTokensOf } from "@/domains/users/tokens";
 import { now } from "@/lib/clock";
-import { ApiError, invalid, notFound, unauthorized } from "@/lib/errors";
+import { invalid, invalidRequest, notFound, unauthorized } from "@/lib/errors";
 import { findOrganization } from "@/scopes/organization";
 import type { OrganizationToken, PresentableToken } from "./presenter";
 import type { CreateAccessToken } from "./schema";
@@ -103,7 +103,8 @@ export async function createToken({ actor, unit }: Pick<Act, "actor" | "unit">, 
   const count = await db().accessToken.count({
     where: { userId: actor.userId, clientId: null, revokedAt: null },
   });
-  if (count >= TOKENS_MAX) throw new ApiError(400, `A person can have at most ${TOKENS_MAX} access tokens.`);
+  if (count >= TOKENS_MAX)
+    throw invalidRequest("body", `A person can have at most ${TOKENS_MAX} access tokens.`);
   if (fields.organization && !(await findOrganization(fields.organization, actor)))
     throw notFound("Organization");
   return await inTransaction({ unit }, async (tx) =>

@@ -12,7 +12,7 @@ import { createEmptyContents } from "@/domains/spaces/contents";
 import { insertBeside, ownParent, withSuffix } from "@/domains/spaces/duplicate";
 import { cancelJob, enqueue } from "@/jobs/enqueue";
 import { now } from "@/lib/clock";
-import { ApiError, conflict, invalid, notFound, orNotFound } from "@/lib/errors";
+import { conflict, invalid, invalidRequest, notFound, orNotFound } from "@/lib/errors";
 import { missingSettings } from "@/lib/translation-settings";
 import { findSpaceOf } from "@/scopes/space";
 import { findTranslation, type ScopedTranslation } from "@/scopes/translation";
@@ -204,7 +204,7 @@ export const isRunning = ({ runStatus }: Pick<Translation, "runStatus">) =>
  */
 export async function requestRun(act: Act, translation: ScopedTranslation): Promise<void> {
   const missing = missingSettings();
-  if (missing) throw new ApiError(400, missing);
+  if (missing) throw invalidRequest("translationId", missing);
   const { organizationId, sourceSpaceId } = translation;
   if (!(await findSpaceOf(organizationId, sourceSpaceId, act.actor))) throw notFound("Source space");
   await inTransaction(act, async (tx) => {

@@ -11,7 +11,7 @@ import type { User } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
-import { ApiError, conflict, invalid, notFound, unauthorized } from "@/lib/errors";
+import { conflict, invalid, invalidRequest, notFound, unauthorized } from "@/lib/errors";
 import { withoutUndefined } from "@/lib/without";
 import { mayKnowAddresses } from "@/scopes/organization";
 import type { PresentableUser } from "./presenter";
@@ -124,6 +124,9 @@ export const endOtherSessions = (actor: UserActor) =>
 /** Ends the session that asks. 400 for a token, which has none. */
 export async function signOut({ userId, credential }: UserActor): Promise<void> {
   if (credential.kind !== "session")
-    throw new ApiError(400, "Only a session can be signed out. Revoke the access token instead.");
+    throw invalidRequest(
+      "Authorization",
+      "Only a session can be signed out. Revoke the access token instead.",
+    );
   await revokeSession({ userId, sessionId: credential.id });
 }

@@ -6,7 +6,7 @@ import type { Prisma, Webhook } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
-import { ApiError, notFound, orNotFound } from "@/lib/errors";
+import { invalidRequest, notFound, orNotFound } from "@/lib/errors";
 import { withoutUndefined } from "@/lib/without";
 import { endOfReplaced } from "./policy";
 import { lockWebhook, type WebhookKey } from "./rows";
@@ -36,7 +36,7 @@ export async function createWebhook(act: Act, organizationId: string, input: Cre
   const secret = newWebhookSecret();
   return await inTransaction(act, async (tx) => {
     if ((await tx.webhook.count({ where: { organizationId } })) >= WEBHOOKS_MAX)
-      throw new ApiError(400, `An organization can have at most ${WEBHOOKS_MAX} webhooks.`);
+      throw invalidRequest("organizationId", `An organization can have at most ${WEBHOOKS_MAX} webhooks.`);
     await checkPlaces(tx, organizationId, input);
     const time = now();
     const webhook = await tx.webhook.create({

@@ -1,5 +1,5 @@
 import { db } from "@/db/client";
-import { ApiError } from "@/lib/errors";
+import { ApiError, invalidRequest } from "@/lib/errors";
 import { appUrl } from "@/lib/urls";
 import { readUploadUrl, UPLOADS_PREFIX } from "./address";
 import { FileBudget } from "./budget";
@@ -26,7 +26,7 @@ async function* exactly(size: number, source: Bytes): AsyncIterable<Uint8Array> 
   } catch {
     seen = -1;
   }
-  if (seen !== size) throw new ApiError(400, `The upload must have ${size} bytes, as announced.`);
+  if (seen !== size) throw invalidRequest("body", `The upload must have ${size} bytes, as announced.`);
 }
 
 /** The upload that has this key; null where nothing was uploaded, or a day has passed. */

@@ -6,7 +6,7 @@ import type { GitConnection, GitInstallation } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
-import { ApiError, conflict, orNotFound } from "@/lib/errors";
+import { conflict, invalidRequest, orNotFound } from "@/lib/errors";
 import { newSecret, sealedCredentials, sealedSecret } from "../installations/secrets";
 import { assertSameRepository, changedColumns, removeInstallation } from "../installations/service";
 import { startSync } from "../installations/start";
@@ -140,7 +140,10 @@ export async function createConnection(
     // One writer at a time, so that the number of connections holds.
     await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
     if ((await tx.gitConnection.count({ where: { organizationId } })) >= CONNECTIONS_MAX)
-      throw new ApiError(400, `An organization can have at most ${CONNECTIONS_MAX} Git connections.`);
+      throw invalidRequest(
+        "organizationId",
+        `An organization can have at most ${CONNECTIONS_MAX} Git connections.`,
+      );
     const time = now();
     const row = await tx.gitConnection.create({
       data: {

@@ -5,7 +5,7 @@ import type { HostnameClaim, Site } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import type { InUnit } from "@/db/unit-of-work";
 import { now } from "@/lib/clock";
-import { ApiError, notFound, orNotFound } from "@/lib/errors";
+import { invalidRequest, notFound, orNotFound } from "@/lib/errors";
 import { hostOfProxy } from "../addresses";
 import { lockPresentSite, type SiteKey, touchSite } from "../rows";
 import { claimHost, settleHosts } from "./claims";
@@ -77,8 +77,8 @@ export async function verifyHostname(act: Act | null, site: Site, hostname: stri
   const { usedBy, claim } = await readHostname(site, hostname);
   const method = freshProof(claim) ?? (await findProof(site.organizationId, hostname));
   if (method === undefined || (method === "cname" && usedBy === "proxy"))
-    throw new ApiError(
-      400,
+    throw invalidRequest(
+      "hostname",
       `No DNS record was found for the \`hostname\`. Add a TXT record of ${textNameOf(hostname)} with the value of \`records\`, or a CNAME record to this instance.`,
     );
   return await readHostname(await take(act, site, hostname, method), hostname, act ?? undefined);
