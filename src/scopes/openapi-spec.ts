@@ -8,16 +8,14 @@ import {
   type OpenAPISpecPermission,
 } from "@/access/authorization/roles";
 import { levelWithin, reaches } from "@/access/authorization/token-scope";
-import { visitorLevel, visitorValues } from "@/access/visitors/level-sql";
-import type { VisitorActor } from "@/access/visitors/visitor";
 import { db } from "@/db/client";
 import type { OpenAPISpec } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import type { InUnit } from "@/db/unit-of-work";
-import { OPEN_END } from "@/db/version-range";
 import { notFound, orNotFound, unauthorized } from "@/lib/errors";
 import type { RequestContext } from "@/trpc/context";
 import { defineScope, idField, levelOn } from "./define";
+import { isShownTo } from "./shown-spec";
 
 /** A specification without its author and its source text, which can be large. */
 export type SpecRow = Omit<OpenAPISpec, "sourceText" | "sourceById">;
@@ -99,78 +97,6 @@ export async function readsSpec(organizationId: string, slug: string, actor: Act
   const spec = await findSpec(organizationId, slug);
   if (!spec) return false;
   return spec.visibility === "public" || (await viewsAll(organizationId, actor));
-}
-
-/** Whether the version `v` of a page has no condition, and none of its ancestors has one. */
-const HAS_NO_CONDITION = `NOT EXISTS (WITH RECURSIVE above AS (
-        SELECT v."parentId", v."condition"
-        UNION ALL SELECT p."parentId", p."condition" FROM above a JOIN "PageVersion" p
-          ON p."organizationId" = v."organizationId" AND p."branchId" = v."branchId" AND p."pageId" = a."parentId"
-            AND p."toNumber" = ${OPEN_END} AND NOT p."deleted")
-      SELECT FROM above WHERE "condition" IS NOT NULL)`;
-
-/** A part of a text with a condition, as a tag or as HTML. In HTML, entities can encode the value. */
-const CONDITIONAL = `'\\{%-?\\s*if\\y|data-tag\\s*=\\s*["'']?\\s*(if\\y|&)'`;
-
-/** Rows `v` of a table of versions that are part of the main content of spaces that the visitor reads. */
-const mainContent = (table: "PageVersion" | "ReusableContentVersion") => `"${table}" v
-  JOIN "Space" s ON s."organizationId" = v."organizationId" AND s."id" = v."spaceId" AND s."branchId" = v."branchId"
-    AND s."deletedAt" IS NULL AND ${visitorLevel("s", 3)} IS NOT NULL`;
-
-const IS_THERE = `v."organizationId" = $1 AND v."toNumber" = ${OPEN_END} AND NOT v."deleted"`;
-
-/** Whether the text of `v` has no parts with conditions, and its space withholds no block of the specification. */
-const SHOWS_ITS_TEXT = `EXISTS (SELECT FROM "DocumentText" t WHERE t."organizationId" = $1 AND t."hash" = v."textHash"
-    AND t."text" !~* ${CONDITIONAL})
-  AND NOT EXISTS (SELECT FROM "WithheldSpecification" w WHERE w."organizationId" = $1 AND w."spaceId" = v."spaceId"
-    AND w."slug" = $2)`;
-
-/** How deep reusable contents can include each other. */
-const NESTING_MAX = 10;
-
-/** Whether the reusable content `v` includes `i`. */
-const INCLUDES = `v."branchId" = i."branchId" AND (
-    v."uses" @> jsonb_build_array(jsonb_build_object('usage', 'include', 'targetId', i."id"))
-    OR (i."gitPath" IS NOT NULL
-      AND v."uses" @> jsonb_build_array(jsonb_build_object('usage', 'include', 'targetPath', i."gitPath"))))`;
-
-const REUSABLE = `v."branchId", v."reusableContentId" AS "id", v."gitPath"`;
-
-/** Reusable contents that have a block of the specification, or include one that does. */
-const SHOWING = `showing AS (
-    SELECT ${REUSABLE}, 1 AS "depth" FROM ${mainContent("ReusableContentVersion")}
-    WHERE ${IS_THERE} AND v."uses" @> jsonb_build_array(jsonb_build_object('usage', 'openapi', 'href', $2::text))
-      AND ${SHOWS_ITS_TEXT}
-    UNION SELECT ${REUSABLE}, i."depth" + 1 FROM showing i JOIN ${mainContent("ReusableContentVersion")} ON ${INCLUDES}
-    WHERE ${IS_THERE} AND i."depth" < ${NESTING_MAX} AND ${SHOWS_ITS_TEXT})`;
-
-/** Pages that all visitors of a site can read whatever their claims, among the versions `v` that `where` selects. */
-const shownPages = (where: string) => `SELECT TRUE AS "isShown" FROM ${mainContent("PageVersion")}
-  WHERE ${IS_THERE} AND ${where} AND ${HAS_NO_CONDITION}`;
-
-/** Pages that name the specification as the source of computed pages. */
-const COMPUTED = `v."computed" IS NOT NULL AND NOT (v."computed"->'props' ? 'doc')
-  AND v."computed"->'dependencies'->'spec'->'ref'->>'spec' = $2`;
-
-/** Pages with a block of the specification, in their text or in reusable content that they include. */
-const WITH_BLOCK = `(v."branchId", v."pageId", v."fromNumber") IN (
-    SELECT r."branchId", r."pageId", r."fromNumber" FROM "PageReference" r
-    WHERE r."organizationId" = $1 AND r."usage" = 'openapi' AND r."href" = $2
-    UNION ALL SELECT r."branchId", r."pageId", r."fromNumber" FROM showing i JOIN "PageReference" r
-      ON r."organizationId" = $1 AND r."branchId" = i."branchId" AND r."usage" = 'include'
-        AND (r."targetId" = i."id" OR r."targetPath" = i."gitPath"))
-  AND ${SHOWS_ITS_TEXT}`;
-
-/**
- * Whether a page shows the specification in a space that the visitor reads. Pages and parts with a condition don't
- * count, because the visitor's claims aren't known here.
- */
-const IS_SHOWN = `WITH RECURSIVE ${SHOWING}
-  ${shownPages(COMPUTED)} UNION ALL ${shownPages(WITH_BLOCK)} LIMIT 1`;
-
-async function isShownTo(visitor: VisitorActor, { organizationId, slug }: SpecRow): Promise<boolean> {
-  const values = [organizationId, slug, ...visitorValues(visitor)];
-  return (await hotQuery("openapi-spec:shown", IS_SHOWN, values)).length > 0;
 }
 
 const path = z.object({

@@ -100,6 +100,24 @@ const reusable = (id: string, text: string, gitPath: string | null = null): Cont
   reusableContent: { id, title: id, text, gitPath },
 });
 
+it("the usage of a specification counts pages that show it through reusable content", async () => {
+  const { organizationId, admin, space } = await makePublished({ visibility: "public" });
+  const { slug } = await makeSpec({ organizationId });
+  const usage = async () => (await admin.get(`/orgs/${organizationId}/openapi/${slug}/usage`)).body;
+  expect(await usage()).toEqual({ references: 0, pages: 0, spaces: 0 });
+  const changes = [
+    reusable("outer", '{% include "inner.md" %}', "includes/outer.md"),
+    reusable("inner", BLOCK(slug), "includes/inner.md"),
+  ];
+  const pages = [
+    { id: "own", title: "Own", text: `${BLOCK(slug)}\n\n${INCLUDE("inner")}` },
+    { id: "through", title: "Through", text: INCLUDE("outer") },
+    { id: "none", title: "None", text: "No API." },
+  ];
+  await makeContent({ space, changes, pages });
+  expect(await usage()).toEqual({ references: 0, pages: 2, spaces: 1 });
+});
+
 describe("a private specification that a page shows by way of reusable content", () => {
   /** A public site with a private specification; `show` writes content, and answers what a visitor then gets of it. */
   async function setUp() {
