@@ -40,7 +40,7 @@ export function Overview({ instance }: { instance: Instance }) {
         {instance.node}, {instance.postgres}
       </Fact>
       <Fact term="Migrations">
-        {migrations.pending > 0 ? <Badge tone="danger">{migrations.pending} to come</Badge> : "All applied"}
+        {migrations.pending > 0 ? <Badge tone="danger">{migrations.pending} pending</Badge> : "All applied"}
       </Fact>
       <Fact term="Workers">{workers === 0 ? <Badge tone="danger">None</Badge> : workers}</Fact>
       <Fact term="Jobs">

@@ -37,8 +37,8 @@ export function TestResult({ result }: { result: Result }) {
         {identity ? (
           <dl className="mt-4 divide-y divide-line">
             <Fact name="Name ID" value={identity.nameId} />
-            <Fact name="E-mail address" value={identity.email ?? "not said"} />
-            <Fact name="Display name" value={identity.displayName ?? "not said"} />
+            <Fact name="Email address" value={identity.email ?? "Not provided"} />
+            <Fact name="Display name" value={identity.displayName ?? "Not provided"} />
             {Object.entries(identity.attributes).map(([name, values]) => (
               <Fact key={name} name={name} value={values.join(", ")} />
             ))}

@@ -54,27 +54,29 @@ export function Attributes({ page }: { page: ChangedPage }) {
   const isElsewhere = move && move.before?.id !== move.after?.id;
   if (attributes.length === 0 && !move) return null;
   return (
-    <dl className="border-b border-line py-1 last:border-b-0">
-      {isElsewhere ? (
-        <BeforeAfter
-          name="Parent page"
-          before={move.before?.title ?? "Top level"}
-          after={move.after?.title ?? "Top level"}
-        />
-      ) : null}
+    <div className="border-b border-line py-1 last:border-b-0">
       {move && !isElsewhere ? (
-        <div className="px-4 py-1.5 text-soft">
+        <p className="px-4 py-1.5 text-soft">
           The page moved to another position under the same parent page.
-        </div>
+        </p>
       ) : null}
-      {attributes.map(([name, value]) => (
-        <BeforeAfter
-          key={name}
-          name={NAMES[name] ?? name}
-          before={(value as { before?: unknown } | undefined)?.before}
-          after={(value as { after?: unknown } | undefined)?.after}
-        />
-      ))}
-    </dl>
+      <dl>
+        {isElsewhere ? (
+          <BeforeAfter
+            name="Parent page"
+            before={move.before?.title ?? "Top level"}
+            after={move.after?.title ?? "Top level"}
+          />
+        ) : null}
+        {attributes.map(([name, value]) => (
+          <BeforeAfter
+            key={name}
+            name={NAMES[name] ?? name}
+            before={(value as { before?: unknown } | undefined)?.before}
+            after={(value as { after?: unknown } | undefined)?.after}
+          />
+        ))}
+      </dl>
+    </div>
   );
 }

@@ -41,7 +41,7 @@ function Figures({ parts, view, periods }: { parts: SiteProps; view: View; perio
   const figures: [string, ReactNode][] = [
     ["Page views", number.format(sumOf(periods, "views"))],
     ["Visits", number.format(sumOf(periods, "visits"))],
-    ["Visitors, day by day", number.format(sumOf(periods, "visitors"))],
+    ["Daily visitors", number.format(sumOf(periods, "visitors"))],
     ["Searches", number.format(times("search_type_query"))],
     ["No results", number.format(times("search_type_query", false))],
     ["Questions", number.format(times("ask_question"))],
