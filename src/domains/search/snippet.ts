@@ -86,7 +86,8 @@ function spansOf(text: string, { words, beginnings, runs }: Marking): Span[] {
     else if (words.has(token.text) || beginnings.some((beginning) => token.text.startsWith(beginning)))
       spans.push({ start: token.start, end: token.end });
   }
-  const within = wordsWithin(text).filter(({ text: word }) => words.has(word));
+  const end = spans[0] ? spans[0].start + REACH : text.length;
+  const within = wordsWithin(text.slice(0, end)).filter(({ text: word }) => words.has(word));
   return within.length === 0 ? spans : [...spans, ...within].sort((a, b) => a.start - b.start);
 }
 
