@@ -1,5 +1,5 @@
 import { newId } from "@/db/ids";
-import type { ContentChange } from "@/domains/content/changes";
+import type { RankedPage } from "@/domains/content/changes";
 import type { LightPage } from "@/domains/content/state";
 import { addToGroup } from "@/lib/group";
 import type { SummaryNode } from "./repository/summary";
@@ -28,12 +28,19 @@ export interface PlacedPage {
   /** The slug that the navigation asks for. */
   slug: string | undefined;
   hidden: boolean;
+  /** What pages are generated below this one; their first place is behind the sibling `after`. */
+  generated: (NonNullable<SummaryNode["generated"]> & { after: string | null }) | undefined;
 }
 
 /** An entry of the navigation, or a file that it does not list. */
 type Wanted = SummaryNode & { hidden?: true };
 
-type Order = ContentChange & { kind: "order-pages" };
+/** The order of pages below one. */
+export interface Order {
+  kind: "order-pages";
+  parentId: string | null;
+  siblings: RankedPage[];
+}
 
 interface Placing {
   byPath: ReadonlyMap<string, KnownPage>;
@@ -77,8 +84,20 @@ function recognise(placing: Placing, node: SummaryNode, parentId: string | null)
   return found;
 }
 
-function placeSiblings(placing: Placing, nodes: readonly Wanted[], parentId: string | null): void {
-  if (nodes.length === 0) return;
+type OfPage = Wanted & { kind: PlacedPage["type"] };
+const isOfPage = (node: Wanted): node is OfPage => node.kind !== "generated";
+
+/** What an entry generates below itself, and the page that stands before it there. */
+function generatedOf({ children }: SummaryNode, below: readonly string[]): PlacedPage["generated"] {
+  const at = children.findIndex(({ kind }) => kind === "generated");
+  const { generated } = children[at] ?? {};
+  return generated && { ...generated, after: below[at - 1] ?? null };
+}
+
+/** Places entries and what is below them; answers the pages' ids. */
+function placeSiblings(placing: Placing, all: readonly Wanted[], parentId: string | null): string[] {
+  const nodes = all.filter(isOfPage);
+  if (nodes.length === 0) return [];
   const pages = nodes.map((node) => {
     const known = recognise(placing, node, parentId);
     return { node, pageId: known?.pageId ?? newId(), rank: known?.parentId === parentId ? known.rank : null };
@@ -89,9 +108,22 @@ function placeSiblings(placing: Placing, nodes: readonly Wanted[], parentId: str
     const { kind: type, path, href, slug, hidden = false } = node;
     const wording = (!hidden && wordingOf(node)) || undefined;
     const name = (!hidden && node.title) || undefined;
-    placing.placed.push({ id, type, parentId, wording, name, path, href, slug, hidden });
-    placeSiblings(placing, node.children, id);
+    const page: PlacedPage = {
+      id,
+      type,
+      parentId,
+      wording,
+      name,
+      path,
+      href,
+      slug,
+      hidden,
+      generated: undefined,
+    };
+    placing.placed.push(page);
+    page.generated = generatedOf(node, placeSiblings(placing, node.children, id));
   }
+  return pages.map(({ pageId }) => pageId);
 }
 
 /**

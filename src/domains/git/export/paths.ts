@@ -2,6 +2,7 @@ import { byRank } from "@/domains/content/read/rows";
 import type { ContentStructure, LightPage } from "@/domains/content/state";
 import { addToGroup } from "@/lib/group";
 import { TakenPaths } from "@/lib/taken-paths";
+import { exportsEntries, isGenerated } from "../generated-pages";
 import type { ProjectLayout } from "../import/layout";
 import { isReadme } from "../repository/folders";
 import { findPathProblem } from "../repository/paths";
@@ -92,13 +93,15 @@ type Exported = Pick<ExportedContent, "structure" | "layout" | "agreed" | "branc
 /** The paths of all that is exported, by id: what has one keeps it, new things get one that is free in content and branch. */
 export function exportedPaths({ structure, layout, agreed, branch }: Exported): Map<string, string> {
   const paths = new Map([...(agreed ? placesOf(agreed) : []), ...placesOf(structure)]);
-  const ids = new Set(thingsOf(structure).map(([id]) => id));
+  const entries = exportsEntries(structure);
+  const pages = structure.pages.filter((row) => !(entries && isGenerated(row)));
+  const ids = new Set(thingsOf({ ...structure, pages }).map(([id]) => id));
   for (const id of paths.keys()) if (!ids.has(id)) paths.delete(id);
   const places = new Places(layout.prefix);
   for (const path of [...paths.values(), ...structure.structureFiles.map((row) => row.gitPath)])
     places.take(path);
   for (const path of [layout.summaryPath, ...branch.files.keys()]) places.take(path);
-  for (const [id, path] of newPagePaths(structure.pages, paths, layout, places)) paths.set(id, path);
+  for (const [id, path] of newPagePaths(structure.pages, ids, paths, layout, places)) paths.set(id, path);
   const folder = `${layout.prefix}.gitbook/`;
   // In the order of their ids, so that two names that are shortened to one get the same numbers each time.
   for (const { fileId, name } of [...structure.files].sort((a, b) => (a.fileId < b.fileId ? -1 : 1)))
@@ -123,6 +126,7 @@ export const placesOf = (structure: ContentStructure) =>
 /** The files of pages that have none: named by slug, below the parent's folder; the first is the readme if none is. */
 function newPagePaths(
   pages: readonly LightPage[],
+  exported: ReadonlySet<string>,
   known: ReadonlyMap<string, string>,
   layout: ProjectLayout,
   places: Places,
@@ -140,7 +144,7 @@ function newPagePaths(
   };
   const visit = (parentId: string | null, folder: string) => {
     for (const row of children.get(parentId) ?? []) {
-      const hasFile = row.type === "document" && row.textHash !== null;
+      const hasFile = row.type === "document" && exported.has(row.pageId);
       if (hasFile && !known.has(row.pageId)) paths.set(row.pageId, placeOf(row, folder));
       const path = known.get(row.pageId) ?? paths.get(row.pageId);
       visit(row.pageId, path ? folderFor(path) : `${folder}${fittingName(row.slug)}/`);

@@ -1,10 +1,13 @@
+import { type ComputedSource, sourceOf } from "@/domains/content/computed/source";
 import type { ContentRef } from "@/domains/content/markdown/document";
 import type { ContentStructure, LightPage } from "@/domains/content/state";
 import { addToGroup } from "@/lib/group";
+import { exportsEntries, isGenerated } from "../generated-pages";
 import { listedIn, type ProjectLayout, type StructureNode, structureOf } from "../import/layout";
 import { linkTitleOf, wordingOf } from "../placement";
 import { relativePath } from "../repository/paths";
 import { placeOfLink, type SummaryNode } from "../repository/summary";
+import { keyOfSource } from "../repository/summary-generated";
 import { writeSummary } from "../repository/summary-write";
 import { siblings } from "./paths";
 
@@ -30,8 +33,10 @@ function nodesOf(
   isListed: (row: LightPage) => boolean,
 ): SummaryNode[] {
   const children = siblings(structure.pages.filter((row) => !row.hidden || isListed(row)));
+  const entries = exportsEntries(structure);
   const nodeOf = (row: LightPage): SummaryNode => {
-    const node = { title: row.linkTitle ?? row.title, children: below(row.pageId) };
+    const source = entries ? sourceOf(row.computed) : null;
+    const node = { title: row.linkTitle ?? row.title, children: below(row.pageId, source) };
     if (row.type === "group") return { kind: "group", ...node };
     if (row.type === "link") {
       const href = hrefOf(row.target as ContentRef | null, paths, layout);
@@ -40,9 +45,58 @@ function nodesOf(
     const path = paths.get(row.pageId);
     return { kind: "document", ...node, ...(path ? { path: path.slice(layout.prefix.length) } : {}) };
   };
-  const below = (parentId: string | null): SummaryNode[] => (children.get(parentId) ?? []).map(nodeOf);
-  return below(null);
+  // One entry stands for all pages that are generated; what people put below those follows it.
+  const shown = (row: LightPage): SummaryNode[] =>
+    entries && isGenerated(row) ? below(row.pageId, null) : [nodeOf(row)];
+  const below = (parentId: string | null, source: ComputedSource | null): SummaryNode[] => {
+    const rows = children.get(parentId) ?? [];
+    const first = source ? rows.findIndex(isGenerated) : -1;
+    const at = first < 0 ? rows.length : first;
+    const generated = source ? [generatedNode(source)] : [];
+    return [...rows.slice(0, at).flatMap(shown), ...generated, ...rows.slice(at).flatMap(shown)];
+  };
+  return below(null, null);
 }
+
+const generatedNode = (source: ComputedSource): SummaryNode => ({
+  kind: "generated",
+  title: "",
+  generated: { source, line: 0 },
+  children: [],
+});
+
+const isEntryOfPages = ({ kind }: SummaryNode) => kind === "generated";
+
+/** Puts an entry that generates pages where the stored summary has it, also where it generates nothing now. */
+function withStoredEntries(
+  nodes: readonly SummaryNode[],
+  said: readonly SummaryNode[],
+  summaryPath: string,
+): SummaryNode[] {
+  const known = new Map<string, SummaryNode>();
+  const collect = (list: readonly SummaryNode[]) => {
+    for (const node of list) {
+      const key = keyOf(node, summaryPath);
+      if (node.children.some(isEntryOfPages) && !known.has(key)) known.set(key, node);
+      collect(node.children);
+    }
+  };
+  collect(said);
+  const place = (node: SummaryNode): SummaryNode => {
+    const children = node.children.map(place);
+    const stored = known.get(keyOf(node, summaryPath))?.children ?? [];
+    const at = stored.findIndex(isEntryOfPages);
+    const entry = stored[at];
+    const own = children.find(isEntryOfPages);
+    if (!entry?.generated || (own?.generated && !isSameSource(own, entry))) return { ...node, children };
+    const others = children.filter((child) => child !== own);
+    return { ...node, children: others.toSpliced(at, 0, entry) };
+  };
+  return nodes.map(place);
+}
+
+const isSameSource = ({ generated: one }: SummaryNode, { generated: other }: SummaryNode) =>
+  (one && keyOfSource(one.source)) === (other && keyOfSource(other.source));
 
 /** An entry as it is shown, to find it again in the stored summary. */
 const keyOf = (node: SummaryNode, summaryPath: string) =>
@@ -67,6 +121,7 @@ function isSame(
       const other = said[index] as SummaryNode;
       const isSamePlace =
         node.kind === other.kind && node.path === other.path && placeOf(node) === placeOf(other);
+      if (node.kind === "generated") return isSamePlace && isSameSource(node, other);
       const isSameWording = isSamePlace && isShownAs(node, other, titleOf);
       return isSameWording && isSame(node.children, other.children, titleOf, summaryPath);
     })
@@ -89,6 +144,7 @@ function inWrittenWords(
   };
   collect(said);
   const reword = (node: SummaryNode): SummaryNode[] => {
+    if (isEntryOfPages(node)) return [node];
     const before = known.get(keyOf(node, summaryPath))?.shift();
     const children = node.children.flatMap(reword);
     if (!before || !isShownAs(node, before, titleOf)) return [{ ...node, children }];
@@ -128,7 +184,8 @@ export function wantedSummary(
     const path = paths.get(row.pageId)?.slice(layout.prefix.length);
     return path !== undefined && listed.has(path) && hidesItself(row);
   };
-  const nodes = nodesOf(structure, paths, layout, isListed);
+  const shown = nodesOf(structure, paths, layout, isListed);
+  const nodes = withStoredEntries(shown, said, layout.config.summary);
   const titleOf = (path: string) => titles.get(layout.prefix + path);
   const isSaid = isSame(nodes, said, titleOf, layout.config.summary);
   if (isSaid && (stored.text !== null || !stored.isThere)) return stored.text;

@@ -30,6 +30,8 @@ export interface Import {
   run: Pick<ActiveRun, "report" | "options">;
   source: FileSource;
   content: Snapshot;
+  /** The person that the import is on behalf of. */
+  authorId: string | null;
   uploads: Uploads;
   /** Files of the project that can be imported, by path. */
   files: Map<string, TreeFile>;
@@ -97,7 +99,7 @@ export async function readChangedPages(
 export function contextOf(
   run: Import["run"],
   source: FileSource,
-  content: Snapshot,
+  { content, authorId }: Pick<Import, "content" | "authorId">,
   uploads: Uploads,
   listed: readonly TreeFile[],
   current: Import["current"],
@@ -110,6 +112,7 @@ export function contextOf(
     run,
     source,
     content,
+    authorId,
     uploads,
     files,
     unreadable: new Set(),

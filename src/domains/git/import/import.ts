@@ -141,19 +141,20 @@ function assertUnruled(rules: Rules, userId: string | null): void {
 }
 
 /** Looks at what changed where that is enough, else at everything. */
-async function makePlan({ run, source, uploads }: Import, content: Target["content"]): Promise<Plan> {
+async function makePlan({ run, slot, source, uploads }: Import, content: Target["content"]): Promise<Plan> {
   const { difference } = source;
+  const target = { content, authorId: slot ? slot.authorId : run.row.createdById };
   if (difference && !run.options.force) {
     const files = [...difference.added, ...difference.modified];
     const paths = [...files, ...difference.removed].map(({ path }) => path);
     const current = await findByGitPaths(content, paths);
-    const context = contextOf(run, source, content, uploads, safeFiles(files).files, current);
+    const context = contextOf(run, source, target, uploads, safeFiles(files).files, current);
     const plan = await planChanged(context, difference);
     if (plan) return plan;
   }
   const { files, warnings } = safeFiles(await source.listFiles());
   const current = await loadStructure(content);
-  const plan = await planAll(contextOf(run, source, content, uploads, files, current));
+  const plan = await planAll(contextOf(run, source, target, uploads, files, current));
   return { ...plan, warnings: [...warnings, ...plan.warnings] };
 }
 

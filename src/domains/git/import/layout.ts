@@ -91,6 +91,7 @@ interface Settling {
 /** An entry as pages can stand for it: a missing file leaves its place, and what a link holds follows the link. */
 function settle(settling: Settling, node: SummaryNode): StructureNode[] {
   const { layout, warnings } = settling;
+  if (node.kind === "generated") return [{ ...node, children: [], written: node }];
   const children = node.children.flatMap((child) => settle(settling, child));
   if (node.kind === "link") {
     const title = node.title || node.href || "Untitled";

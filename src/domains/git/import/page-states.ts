@@ -1,4 +1,4 @@
-import type { PageState } from "@/domains/content/changes";
+import type { JsonObject, PageState } from "@/domains/content/changes";
 import type { ContentRef } from "@/domains/content/markdown/document";
 import { stateOfPage } from "@/domains/content/page-state";
 import type { LightPage } from "@/domains/content/state";
@@ -40,6 +40,8 @@ interface Sources {
   stored: ReadonlyMap<string, PageFile>;
   /** Where a link of the navigation leads. */
   targetOf(href: string): ContentRef;
+  /** What the navigation says that pages below are generated from, by id: null where it says so no longer. */
+  generated: ReadonlyMap<string, JsonObject | null>;
 }
 
 /** A file that was renamed and nothing else: an edit that was made here stays. */
@@ -77,7 +79,12 @@ function documentState(placed: PlacedPage, path: string, sources: Sources): Page
 /** The state that a placed page is to be written in. */
 export function pageStateOf(placed: PlacedPage, sources: Sources): PageState {
   const state = placed.path ? documentState(placed, placed.path, sources) : filelessState(placed, sources);
-  return { ...state, linkTitle: linkTitleOf(placed.wording, state.title) };
+  const computed = sources.generated.get(placed.id);
+  return {
+    ...state,
+    ...(computed !== undefined && { computed }),
+    linkTitle: linkTitleOf(placed.wording, state.title),
+  };
 }
 
 function filelessState(placed: PlacedPage, sources: Sources): PageState {

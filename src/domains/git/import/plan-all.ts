@@ -5,6 +5,7 @@ import type { LightPage } from "@/domains/content/state";
 import { readTexts } from "@/domains/content/write/texts";
 import { placesOf } from "../export/paths";
 import { readLayout, readPage, readVariablesFile } from "../file-tasks";
+import { isGenerated } from "../generated-pages";
 import { type PlacedPage, placePages } from "../placement";
 import { withRelativeLinks } from "../relative-links";
 import { CONFIG_PATH } from "../repository/config";
@@ -12,6 +13,7 @@ import { RepositoryFileError } from "../repository/problem";
 import { pairRenames } from "../repository/renames";
 import { type SummaryNode, targetOfLink } from "../repository/summary";
 import { planAssets, planReusableContents, planStructureFiles } from "./assets";
+import { planGenerated } from "./generated";
 import { type Import, type Plan, readChangedPages } from "./import-context";
 import { isPage, type ProjectLayout, type Structure, type StructureNode, structureOf } from "./layout";
 import type { PageFile } from "./page-files";
@@ -74,11 +76,20 @@ export async function planAll(context: Import): Promise<Plan> {
   const stored = await readStoredPages(context, placed, rows);
   const assets = await planAssets(context, layout, { pages, listed: linkedIn(structure.nodes, layout) });
   const targetOf = targets(placed, assets.fileIds, layout);
-  const sources = { rows, files: context.files, changed: pages, stored, targetOf };
+  const generated = await planGenerated(context, layout, placed, orders);
+  const sources = {
+    rows,
+    files: context.files,
+    changed: pages,
+    stored,
+    targetOf,
+    generated: generated.sources,
+  };
   const changes: ContentChange[] = [
     ...placed.map((page): ContentChange => ({ kind: "put-page", page: pageStateOf(page, sources) })),
     ...orders,
-    ...changesOfUnplaced(unplaced, placed),
+    ...changesOfUnplaced(unplaced, placed, rows),
+    ...generated.changes,
     ...assets.changes,
     ...(await planReusableContents(context, layout)),
     ...(await planStructureFiles(context, layout)),
@@ -156,15 +167,31 @@ const linkedIn = (nodes: readonly StructureNode[], layout: ProjectLayout): strin
 
 /**
  * What becomes of pages that the project does not have: those that came from it go; a text that was written here and
- * never exported stays, at the root where its parent goes. Where its place is taken the write puts it behind.
+ * never exported stays, at the root where its parent goes. Where its place is taken the write puts it behind. Generated
+ * pages go with the page that they are generated below.
  */
-function changesOfUnplaced(unplaced: readonly LightPage[], placed: readonly PlacedPage[]): ContentChange[] {
+function changesOfUnplaced(
+  unplaced: readonly LightPage[],
+  placed: readonly PlacedPage[],
+  rows: ReadonlyMap<string, LightPage>,
+): ContentChange[] {
   const staying = new Set(placed.map(({ id }) => id));
   const isOurs = (row: LightPage) => row.type === "document" && row.gitPath === null && row.textHash !== null;
-  for (const row of unplaced) if (isOurs(row)) staying.add(row.pageId);
+  const written = unplaced.filter((row) => isOurs(row) && !isGenerated(row));
+  for (const { pageId } of written) staying.add(pageId);
+  const generated = unplaced.filter((row) => isGenerated(row) && staying.has(rootOf(row, rows) ?? ""));
+  for (const { pageId } of generated) staying.add(pageId);
   return unplaced.map((row): ContentChange => {
-    if (!isOurs(row)) return { kind: "remove-page", pageId: row.pageId };
+    if (!staying.has(row.pageId)) return { kind: "remove-page", pageId: row.pageId };
     const parentId = row.parentId !== null && staying.has(row.parentId) ? row.parentId : null;
     return { kind: "put-page", page: { ...stateOfPage(row), parentId, rank: undefined } };
   });
+}
+
+/** The page that a generated one is generated below. */
+function rootOf(row: LightPage, rows: ReadonlyMap<string, LightPage>): string | null {
+  let { parentId } = row;
+  for (let above = rows.get(parentId ?? ""); above && isGenerated(above); above = rows.get(parentId ?? ""))
+    parentId = above.parentId;
+  return parentId;
 }

@@ -1,6 +1,12 @@
 import { isHidden, isMarkdownPath } from "./paths";
 import type { SummaryNode } from "./summary";
 
+/** An entry that a folder or a file is. */
+export interface FolderNode extends SummaryNode {
+  kind: "group" | "document";
+  children: FolderNode[];
+}
+
 type Folder = { name: string; pages: string[]; folders: Map<string, Folder> };
 
 export const NATURAL = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
@@ -16,7 +22,7 @@ export function structureFromFolders(
     summaryPath = "SUMMARY.md",
     ...options
   }: { titleOf?: (path: string) => string | undefined; readmePath?: string; summaryPath?: string } = {},
-): SummaryNode[] {
+): FolderNode[] {
   const root = newFolder("");
   const pages = paths.filter((path) => isMarkdownPath(path) && path !== summaryPath);
   for (const path of pages) if (path !== readmePath && !isHidden(path)) place(root, path);
@@ -44,7 +50,7 @@ function place(root: Folder, path: string): void {
 
 type TitleOf = (path: string, name: string) => string;
 
-function nodesOf(folder: Folder, prefix: string, titleOf: TitleOf, depth: number): SummaryNode[] {
+function nodesOf(folder: Folder, prefix: string, titleOf: TitleOf, depth: number): FolderNode[] {
   const files = folder.pages
     .filter((name) => depth === 0 || !isReadme(name))
     .map((name) => {
@@ -62,7 +68,7 @@ function nodesOf(folder: Folder, prefix: string, titleOf: TitleOf, depth: number
 }
 
 /** A folder without a README is a group at the root, and below it a document without a file. */
-function folderNode(folder: Folder, prefix: string, titleOf: TitleOf, depth: number): SummaryNode {
+function folderNode(folder: Folder, prefix: string, titleOf: TitleOf, depth: number): FolderNode {
   const children = nodesOf(folder, prefix, titleOf, depth + 1);
   const readme = folder.pages.find(isReadme);
   if (readme === undefined)

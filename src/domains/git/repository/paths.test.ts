@@ -86,7 +86,7 @@ describe("resolveHref", () => {
     expect(["https://x.y", "mailto:a@b", "//cdn/x", "HTTP://x"].map(kind)).toEqual(Array(4).fill("external"));
     expect(["#top", "#"].map(kind)).toEqual(["anchor", "anchor"]);
     expect(["../../../x.md", "%2e%2e/../../x.md", "/../x.md"].map(kind)).toEqual(Array(3).fill("outside"));
-    expect(["", "a%00b", "..\\x.md", "?x"].map(kind).slice(0, 3)).toEqual(Array(3).fill("invalid"));
+    expect(["", "a\u0000b", "..\\x.md", "?x"].map(kind).slice(0, 3)).toEqual(Array(3).fill("invalid"));
   });
 });
 

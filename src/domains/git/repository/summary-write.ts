@@ -2,6 +2,7 @@ import { addToGroup } from "@/lib/group";
 import { longestIncreasing } from "@/lib/increasing";
 import { relativePath } from "./paths";
 import { parseSummary, type SummaryItem, type SummaryNode, type SummaryOutline } from "./summary";
+import { generatedCode, keyOfSource } from "./summary-generated";
 import { encodeHref, encodeLinkTitle, encodePath, escapeInline } from "./summary-inline";
 
 // Writing keeps the old text where possible: entries of the new structure are matched with lines of the old text, in
@@ -68,8 +69,9 @@ function depthsOf({ items, nodes }: SummaryOutline): Map<SummaryNode, number> {
 
 /** The same structure as one value, whatever the order of the fields and however absent fields are written. */
 function canonical(node: SummaryNode): unknown {
-  const { kind, title, linkTitle, path, href, children } = node;
-  return [kind, title, linkTitle ?? null, path ?? null, href ?? null, children.map(canonical)];
+  const { kind, title, linkTitle, path, href, generated, children } = node;
+  const source = generated ? keyOfSource(generated.source) : null;
+  return [kind, title, linkTitle ?? null, path ?? null, href ?? null, source, children.map(canonical)];
 }
 
 /** The structure line by line. `***` goes before an entry of the root that follows a group with a heading. */
@@ -105,10 +107,11 @@ function targetOf(node: SummaryNode, options: WriteOptions): string | null {
   if (node.kind === "document" && node.path !== undefined) {
     return encodePath(relativePath(options.summaryPath ?? "SUMMARY.md", node.path));
   }
+  if (node.generated) return keyOfSource(node.generated.source);
   return node.kind === "link" ? encodeHref(node.href ?? "") : null;
 }
 
-/** A line of the old text that a row may take over, and the lines between it and the one before. */
+/** A line of the old text (of a block all its lines) that a row may take over, and the lines between it and the one before. */
 type OldLine = { key: string; place: string; line: string; lead: string[] };
 
 function mergeLines(
@@ -174,18 +177,18 @@ const isText = (line: string) => line.trim() !== "";
 function splitLines(text: string, outline: SummaryOutline, options: WriteOptions) {
   const lines = text.split(/(?<=\n)/);
   const depths = depthsOf(outline);
-  const items = outline.items.map(({ line, node, style }) => {
-    return { line, ...keysOf(node, style, depths.get(node) ?? 0, options) };
+  const items = outline.items.map(({ line, count, node, style }) => {
+    return { line, count, ...keysOf(node, style, depths.get(node) ?? 0, options) };
   });
-  const separators = outline.separators.map((line) => ({ line, key: "***", place: "***" }));
+  const separators = outline.separators.map((line) => ({ line, count: 1, key: "***", place: "***" }));
   const marks = [...items, ...separators].sort((left, right) => left.line - right.line);
   const [first] = marks;
   let from = first?.line ?? lines.length;
   const head = lines.slice(0, from);
-  const old = marks.map(({ line, ...keys }): OldLine => {
+  const old = marks.map(({ line, count, ...keys }): OldLine => {
     const lead = lines.slice(from, line);
-    from = line + 1;
-    return { ...keys, line: lines[line] ?? "", lead };
+    from = line + count;
+    return { ...keys, line: lines.slice(line, from).join(""), lead };
   });
   return { head, old, tail: lines.slice(from) };
 }
@@ -239,7 +242,7 @@ class Lines {
     const last = this.lines.at(-1)?.trim() ?? "";
     const isAfterBullet = last !== "" && !last.startsWith("#") && last !== "***";
     if (last !== "" && !(row.style === "bullet" && isAfterBullet)) this.add("");
-    this.add(renderRow(row, layout, options));
+    this.add(renderRow(row, layout, options, this.lineBreak));
   }
 
   /** Writes a row in place of its old line: indentation, bullet and a comment behind it stay. */
@@ -276,13 +279,15 @@ function commentAfter(line: string): string {
   return start < 0 ? "" : line.slice(line.slice(0, start).trimEnd().length);
 }
 
-function renderRow(row: Row, { columns, marker }: Layout, options: WriteOptions): string {
+function renderRow(row: Row, { columns, marker }: Layout, options: WriteOptions, lineBreak: string): string {
   const { node, style, depth } = row;
   if (!node || style === "separator") return "***";
   const words = wordsOf(node, style, options);
   if (style === "heading") return `## ${words}`;
   const indent = " ".repeat(columns[depth] ?? (columns[depth - 1] ?? (depth - 1) * 2) + 2);
-  return `${indent}${marker} ${words}`;
+  if (!node.generated) return `${indent}${marker} ${words}`;
+  const code = [...generatedCode(node.generated.source), "```"].map((line) => `${indent}  ${line}`);
+  return [`${indent}${marker} \`\`\`yaml`, ...code].join(lineBreak);
 }
 
 function wordsOf(node: SummaryNode, style: Row["style"], options: WriteOptions): string {

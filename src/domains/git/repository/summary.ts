@@ -1,11 +1,16 @@
+import type { ComputedSource } from "@/domains/content/computed/source";
 import { isMarkdownPath, resolveHref } from "./paths";
 import { RepositoryFileError, type RepositoryProblem } from "./problem";
+import { readGenerated } from "./summary-generated";
 import { type InlineText, parseInline } from "./summary-inline";
 
 /** An entry of the navigation. */
 export type SummaryNode = {
-  /** A group has no page; a link leads elsewhere; a document without a `path` has no file. */
-  kind: "group" | "document" | "link";
+  /**
+   * A group has no page; a link leads elsewhere; a document without a `path` has no file. `generated` has no title: it
+   * is the place of pages that a specification generates below the entry above.
+   */
+  kind: "group" | "document" | "link" | "generated";
   title: string;
   /** The wording for the navigation alone, where the summary gives one beside the title. */
   linkTitle?: string;
@@ -15,6 +20,8 @@ export type SummaryNode = {
   href?: string;
   /** The slug that a group asks for. */
   slug?: string;
+  /** What pages are generated from, and the line of the summary that says so, counted from 1. */
+  generated?: { source: ComputedSource; line: number };
   children: SummaryNode[];
 };
 
@@ -23,6 +30,8 @@ export type SummaryItem = {
   node: SummaryNode;
   /** Index into the lines of the text. */
   line: number;
+  /** How many lines it takes. */
+  count: number;
   style: "heading" | "bullet";
   /** 0 for headings and for bullets of the outermost list. */
   depth: number;
@@ -49,13 +58,15 @@ const LINE_MARKS_MAX = 200;
 const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+(?![ \t])(.*))?$/s;
 const BULLET = /^([ \t]*)(?:[*+-]|\d{1,9}[.)])(?:[ \t]+(?![ \t])(.*))?$/s;
 const SEPARATOR = /^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/;
-/** Code that stands for itself, or is what a bullet holds: entries that are generated from a specification. */
+/** Code that stands for itself, or is what a bullet holds. */
 const FENCE = /^[ \t]*(?:(?:[*+-]|\d{1,9}[.)])[ \t]+)?(`{3,}|~{3,})/;
+/** A bullet that holds YAML: pages that are generated from a specification. */
+const GENERATED = /^([ \t]*)(?:[*+-]|\d{1,9}[.)])[ \t]+(?:`{3,}|~{3,})[ \t]*ya?ml\b/i;
 
 /**
  * Reads a `SUMMARY.md`: headings and linkless bullets of the outermost list are groups, bullets with a link are
- * documents or, when it leads out of the repository, links; bullets nest by their indentation. `***` ends a group.
- * Entries that cannot be taken are problems with their line. Throws RepositoryFileError when the file is too large, too
+ * documents or, when it leads out of the repository, links; bullets nest by their indentation. `***` ends a group. A
+ * bullet with a block of YAML generates pages below the entry above it. Entries that cannot be taken are problems with their line. Throws RepositoryFileError when the file is too large, too
  * long or too deep.
  */
 export function parseSummary(text: string, { summaryPath = "SUMMARY.md" } = {}): SummaryOutline {
@@ -63,7 +74,10 @@ export function parseSummary(text: string, { summaryPath = "SUMMARY.md" } = {}):
     throw new RepositoryFileError("summary_too_large", summaryPath, `is larger than ${BYTES_MAX} bytes.`);
   const outline: SummaryOutline = { nodes: [], problems: [], items: [], separators: [] };
   const parser: Parser = { outline, summaryPath, stack: [], group: null, seen: new Map(), hasHeading: false };
-  for (const [index, line] of structuralLines(text.split(/\r?\n/))) readLine(parser, line, index);
+  for (const [index, line, code] of structuralLines(text.split(/\r?\n/))) {
+    if (code) readGeneratedEntry(parser, line, code, index);
+    else readLine(parser, line, index);
+  }
   return outline;
 }
 
@@ -77,8 +91,8 @@ type Parser = {
   hasHeading: boolean;
 };
 
-/** The lines that are neither front matter nor fenced code nor inside a comment. */
-function* structuralLines(lines: string[]): Generator<[index: number, line: string]> {
+/** The lines that are neither front matter nor fenced code nor inside a comment; a bullet of YAML comes with its code. */
+function* structuralLines(lines: string[]): Generator<[index: number, line: string, code?: string[]]> {
   let start = 0;
   if (lines[0]?.trim() === "---") {
     const end = lines.findIndex((line, index) => index > 0 && line.trim() === "---");
@@ -93,6 +107,10 @@ function* structuralLines(lines: string[]): Generator<[index: number, line: stri
     }
     until = opensSkipped(line);
     if (!until) yield [index, line];
+    else if (GENERATED.test(line)) {
+      const end = lines.findIndex((each, at) => at > index && until?.(each));
+      if (end > 0) yield [index, line, lines.slice(index + 1, end)];
+    }
   }
 }
 
@@ -135,7 +153,7 @@ function readHeading(parser: Parser, heading: RegExpExecArray, index: number): v
   const { text, link, id } = parseInline(content);
   parser.group = { kind: "group", title: link?.text || text, ...(id && { slug: id }), children: [] };
   parser.outline.nodes.push(parser.group);
-  record(parser, { node: parser.group, line: index, style: "heading", depth: 0, column: 0 });
+  record(parser, { node: parser.group, line: index, count: 1, style: "heading", depth: 0, column: 0 });
 }
 
 function record(parser: Parser, item: SummaryItem): void {
@@ -159,7 +177,34 @@ function readBullet(parser: Parser, indent: string, content: string, index: numb
   if (!node) return;
   (parent?.children ?? parser.outline.nodes).push(node);
   parser.stack.push({ column, node });
-  record(parser, { node, line: index, style: "bullet", depth, column });
+  record(parser, { node, line: index, count: 1, style: "bullet", depth, column });
+}
+
+/** Pages that are generated below the entry above; they have an order among what that holds. */
+function readGeneratedEntry(parser: Parser, first: string, code: string[], index: number): void {
+  const column = columnOf(GENERATED.exec(first)?.[1] ?? "");
+  while ((parser.stack.at(-1)?.column ?? -2) > column - 2) parser.stack.pop();
+  const depth = parser.stack.length;
+  const parent = parser.stack.at(-1)?.node ?? parser.group;
+  const refuse = (reason: string, line = index + 1) =>
+    report(parser, line, "generated_invalid", `No pages are generated here: the entry ${reason}.`);
+  if (parent?.kind !== "document" && parent?.kind !== "group") {
+    refuse("must be below a page or a group");
+    return;
+  }
+  if (parent.children.some(({ kind }) => kind === "generated")) {
+    refuse("is the second one below the same page or group");
+    return;
+  }
+  const read = readGenerated(code.join("\n"), parser.summaryPath, index + 2);
+  if ("reason" in read) {
+    refuse(read.reason, read.line);
+    return;
+  }
+  const generated = { source: read.source, line: index + 1 };
+  const node: SummaryNode = { kind: "generated", title: "", generated, children: [] };
+  parent.children.push(node);
+  record(parser, { node, line: index, count: code.length + 2, style: "bullet", depth, column });
 }
 
 function columnOf(indent: string): number {

@@ -38,21 +38,36 @@ export const readFolder =
         const titleOf = (path: string) => pages.get(path)?.title ?? undefined;
         const structure = structureOf(layout, [...pages.keys()], summary, titleOf);
         for (const warning of structure.warnings) report.add(layout.summaryPath, warning);
-        return structure.nodes.map((node) => withHrefs(node, layout));
+        const skip = (line: number) =>
+          report.add(
+            layout.summaryPath,
+            `Line ${line}: uploads don't generate pages from an OpenAPI specification. Insert it in the editor, or import from Git.`,
+          );
+        return structure.nodes.flatMap((node) => withHrefs(node, layout, skip));
       },
     };
   };
 
 /** An entry whose links lead from the root of the uploaded files, as far as they lead to a page or file of them. */
-function withHrefs(node: StructureNode, layout: ProjectLayout): OutlineNode {
-  const { href, children } = node;
+function withHrefs(
+  node: StructureNode,
+  layout: ProjectLayout,
+  skipGenerated: (line: number) => void,
+): OutlineNode[] {
+  const { kind, href, generated, children } = node;
+  if (kind === "generated") {
+    skipGenerated(generated?.line ?? 1);
+    return [];
+  }
   const target = href === undefined ? null : targetOfLink(layout.config.summary, href);
   const anchor = target?.anchor ? `#${encodeURIComponent(target.anchor)}` : "";
-  return {
+  const here = {
     ...node,
+    kind,
     ...(target && href?.[0] !== "/" && { href: `/${encodeURI(layout.prefix + target.path)}${anchor}` }),
-    children: children.map((child) => withHrefs(child, layout)),
+    children: children.flatMap((child) => withHrefs(child, layout, skipGenerated)),
   };
+  return [here];
 }
 
 export const readGitBook = readFolder("gitbook");

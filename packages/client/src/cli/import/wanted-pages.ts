@@ -27,15 +27,17 @@ export interface WantedPage {
   known: RevisionPage | undefined;
 }
 
-/** Entries of the navigation as pages. */
+/** Entries of the navigation as pages. Those that a specification generates aren't in the folder. */
 function pagesOf(nodes: readonly StructureNode[], content: Content): WantedPage[] {
-  const pages = nodes.map((node): WantedPage => {
+  const pages = nodes.flatMap((node): WantedPage[] => {
+    const { kind: type } = node;
+    if (type === "generated") return [];
     const file = node.path === undefined ? undefined : content.pages.get(node.path);
     const title = (file?.title ?? (node.title || "Untitled")).slice(0, TITLE_CHARACTERS_MAX);
     const wording = (node.written && wordingOf(node)) || undefined;
     const linkTitle = linkTitleOf(wording, title)?.slice(0, LINK_TITLE_CHARACTERS_MAX).trim();
-    return {
-      type: node.kind,
+    const page = {
+      type,
       title,
       linkTitle: linkTitle || null,
       slug: (file && cleanSlug(slugWish(file.path))) ?? slugOf(title),
@@ -45,6 +47,7 @@ function pagesOf(nodes: readonly StructureNode[], content: Content): WantedPage[
       children: pagesOf(node.children, content),
       known: undefined,
     };
+    return [page];
   });
   return withOwnSlugs(pages);
 }

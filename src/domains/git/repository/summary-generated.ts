@@ -1,0 +1,54 @@
+import { isMap } from "yaml";
+import type { ComputedSource } from "@/domains/content/computed/source";
+import { RepositoryFileError } from "./problem";
+import { readYamlRoot, scalarText } from "./yaml";
+
+const LENGTH_MAX = 4096;
+const SPEC_LENGTH_MAX = 100;
+const GROUPINGS = ["by-tag", "by-operation"] as const;
+
+type Read = { source: ComputedSource } | { reason: string; line: number };
+
+/**
+ * What a block of YAML in a summary generates. `line` is that of its first line of code, counted from 1. Fields that mean
+ * nothing here are passed over.
+ */
+export function readGenerated(code: string, summaryPath: string, line: number): Read {
+  if (code.length > LENGTH_MAX) return { reason: `is longer than ${LENGTH_MAX} characters`, line };
+  try {
+    const { root } = readYamlRoot(summaryPath, "entry", code);
+    const at = (...path: string[]) => (isMap(root) ? scalarText(root.getIn(path, true)) : null);
+    if (at("type") !== "builtin:openapi") return { reason: "isn't of type `builtin:openapi`", line };
+    const spec = at("dependencies", "spec", "ref", "spec");
+    if (!spec || spec.length > SPEC_LENGTH_MAX)
+      return { reason: "names no specification in `dependencies.spec.ref.spec`", line };
+    const named = at("props", "grouping") ?? "by-tag";
+    const grouping = GROUPINGS.find((each) => each === named);
+    if (!grouping) return { reason: `must have a \`grouping\` of ${GROUPINGS.join(" or ")}`, line };
+    const dependencies = { spec: { ref: { kind: "openapi" as const, spec } } };
+    const props = { models: at("props", "models") === "true", grouping };
+    return { source: { type: "builtin:openapi", dependencies, props } };
+  } catch (error) {
+    if (!(error instanceof RepositoryFileError)) throw error;
+    return { reason: `can't be read as YAML: ${error.reason}`, line: line - 1 + (error.line ?? 1) };
+  }
+}
+
+/** The code of the block that generates pages from a source. */
+export function generatedCode({ dependencies, props }: ComputedSource): string[] {
+  return [
+    "type: builtin:openapi",
+    "props:",
+    `  models: ${props.models}`,
+    ...(props.grouping === "by-tag" ? [] : [`  grouping: ${props.grouping}`]),
+    "dependencies:",
+    "  spec:",
+    "    ref:",
+    "      kind: openapi",
+    `      spec: ${JSON.stringify(dependencies.spec.ref.spec)}`,
+  ];
+}
+
+/** The same text for two sources that generate the same pages. */
+export const keyOfSource = ({ dependencies, props }: ComputedSource): string =>
+  JSON.stringify([dependencies.spec.ref.spec, props.models, props.grouping ?? "by-tag"]);
