@@ -12,7 +12,7 @@ import type { Import } from "./import-context";
 import type { ProjectLayout } from "./layout";
 
 /** What the entries of a summary generate from specifications. */
-export interface GeneratedPlan {
+interface GeneratedPlan {
   changes: ContentChange[];
   /** What pages are generated from, by the page that they are below: null where that ends. */
   sources: Map<string, JsonObject | null>;

@@ -2,7 +2,7 @@ import { isHidden, isMarkdownPath } from "./paths";
 import type { SummaryNode } from "./summary";
 
 /** An entry that a folder or a file is. */
-export interface FolderNode extends SummaryNode {
+interface FolderNode extends SummaryNode {
   kind: "group" | "document";
   children: FolderNode[];
 }
