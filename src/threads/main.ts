@@ -16,6 +16,7 @@ import { FILE_TASK_HANDLERS } from "@/domains/git/file-tasks";
 import { indexTask } from "@/domains/imports/convert/confluence-index";
 import { convertTask } from "@/domains/imports/convert/convert";
 import { relinkPageTask } from "@/domains/imports/convert/relink-task";
+import { jsonTask } from "@/domains/imports/formats/mintlify/json";
 import { yamlTask } from "@/domains/imports/formats/yaml";
 import { mentionsTask } from "@/domains/notifications/mentions";
 import { compareSpecifications, compareTask as compareSpecificationsTask } from "@/domains/openapi/compare";
@@ -55,6 +56,7 @@ export default answerTasks([
   indexTask.handler,
   relinkPageTask.handler,
   yamlTask.handler,
+  jsonTask.handler,
   mentionsTask.handler,
   exportTextsTask.handler,
   hideThemselvesTask.handler,

@@ -14,6 +14,7 @@ const FORMATS: Record<NonNullable<ImportRun["format"]>, string> = {
   mkdocs: "MkDocs",
   bundle: "Site bundle",
   docusaurus: "Docusaurus",
+  mintlify: "Mintlify",
   notion: "Notion",
   "confluence-html": "Confluence (HTML)",
   "confluence-xml": "Confluence (XML)",

@@ -68,7 +68,7 @@ export const importsRouter = router({
     needs: EDITS,
     summary: "Import uploaded files",
     description:
-      "Starts an import of ZIP archives and files that were uploaded with the kind `import_file`. It supports folders of Markdown or HTML, and exports of GitBook, MkDocs, Docusaurus, Notion and Confluence. The import writes to a change request and reports what it couldn't import.",
+      "Starts an import of ZIP archives and files that were uploaded with the kind `import_file`. It supports folders of Markdown or HTML, and exports of GitBook, MkDocs, Docusaurus, Mintlify, Notion and Confluence. The import writes to a change request and reports what it couldn't import.",
     status: 201,
     scope: organizationScope("view", schema.startFields).use(async ({ ctx, input, next }) => {
       await findEditableSpace(ctx.actor, ctx.organizationId, input.target.space);

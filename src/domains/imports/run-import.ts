@@ -68,6 +68,7 @@ class Importing {
     const reading = { organizationId, tree, report: run.report, textOf };
     const content = await recognise(reading)(reading);
     await run.recognised(content.format);
+    if (content.pages.length === 0) throw new ImportError("The upload has no pages that can be imported.");
     if (content.pages.length > PAGES_MAX)
       throw new ImportError(`An import holds at most ${PAGES_MAX} pages: import it in parts.`);
     const pages = await this.convertAll("Reading pages", content.pages);

@@ -59,6 +59,7 @@ export const FORMATS = [
   "html",
   "mkdocs",
   "docusaurus",
+  "mintlify",
   "notion",
   "confluence-html",
   "confluence-xml",

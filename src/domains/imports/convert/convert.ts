@@ -16,6 +16,8 @@ import { readStorageFormat, StorageRules } from "./confluence-storage";
 import { readDocusaurusPage } from "./docusaurus";
 import { titled, unreadableFrontMatter } from "./foreign-markdown";
 import { type HtmlPage, readHtmlPage } from "./hast";
+import { readMintlifyPage } from "./mintlify/page";
+import { checkableSource } from "./mintlify/source";
 import { readMkDocsPage } from "./mkdocs";
 import { NOTION_RULES, readNotionPage, readNotionTable } from "./notion";
 import type { ConvertedPage, PageInput } from "./page";
@@ -71,6 +73,7 @@ const DIALECTS: Record<PageInput["dialect"], (input: PageInput) => Written> = {
   markdown,
   mkdocs: readMkDocsPage,
   docusaurus: readDocusaurusPage,
+  mintlify: readMintlifyPage,
   html: htmlBy(readHtmlPage, []),
   notion: readNotionPage,
   "notion-csv": readNotionTable,
@@ -95,6 +98,7 @@ const MARKDOWN: Partial<Record<PageInput["dialect"], { isForeign: boolean }>> = 
   markdown: { isForeign: false },
   mkdocs: { isForeign: true },
   docusaurus: { isForeign: true },
+  mintlify: { isForeign: true },
   notion: { isForeign: true },
 };
 
@@ -103,5 +107,6 @@ function lossesOf({ dialect, text }: PageInput, written: string): string[] {
   const options = MARKDOWN[dialect];
   if (!options) return [];
   const shown = { title: splitPage(written).title, blocks: readLinks(written).blocks };
-  return checkWords(text, shown, options).map(({ line, reason }) => `Line ${line}: ${reason}`);
+  const source = dialect === "mintlify" ? checkableSource(text) : text;
+  return checkWords(source, shown, options).map(({ line, reason }) => `Line ${line}: ${reason}`);
 }

@@ -6,6 +6,7 @@ export type Dialect =
   | "markdown"
   | "mkdocs"
   | "docusaurus"
+  | "mintlify"
   | "html"
   | "notion"
   | "notion-csv"
@@ -22,6 +23,12 @@ export interface PageInput {
   title?: string | undefined;
   /** Of a database: paths of the pages of its rows, by title. */
   rows?: Readonly<Record<string, string>> | undefined;
+  /** Of Mintlify: the folder of the project, with a slash at its end, or "". */
+  root?: string | undefined;
+  /** Of Mintlify: the texts that it includes, by path. */
+  snippets?: Readonly<Record<string, string>> | undefined;
+  /** Of Mintlify: names of specifications in the organization, by the file or URL; "" is the only one. */
+  specs?: Readonly<Record<string, string>> | undefined;
   /** Of Confluence's storage format: what it names. */
   names?: StorageNames | undefined;
 }

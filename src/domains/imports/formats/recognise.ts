@@ -4,6 +4,7 @@ import type { ReadContent, Reading } from "./content";
 import { readDocusaurus } from "./docusaurus";
 import { isBundle, readBundle, readGitBook, readMarkdown } from "./gitbook";
 import { isHtmlPath, readConfluenceHtml, readHtml } from "./html";
+import { readMintlify, settingsOf } from "./mintlify/mintlify";
 import { readMkDocs } from "./mkdocs";
 import { isNotion, readNotion } from "./notion";
 
@@ -21,6 +22,7 @@ export function recognise({ tree }: Reading): ReadContent {
   if (isConfluenceXml(tree)) return readConfluenceXml;
   if (tree.has("mkdocs.yml") || tree.has("mkdocs.yaml")) return readMkDocs;
   if (paths.some((path) => DOCUSAURUS.test(path))) return readDocusaurus;
+  if (settingsOf(paths) !== null) return readMintlify;
   if (isNotion(paths)) return readNotion;
   if (tree.has("SUMMARY.md") || tree.has(".gitbook.yaml")) return readGitBook;
   const html = paths.filter(isHtmlPath);
@@ -28,6 +30,6 @@ export function recognise({ tree }: Reading): ReadContent {
   if (html.length > markdown.length) return readHtml;
   if (markdown.length > 0) return readMarkdown;
   throw new ImportError(
-    "The upload holds neither Markdown nor HTML, nor an export of GitBook, MkDocs, Docusaurus, Notion or Confluence.",
+    "The upload holds neither Markdown nor HTML, nor an export of GitBook, MkDocs, Docusaurus, Mintlify, Notion or Confluence.",
   );
 }

@@ -31,6 +31,7 @@ const NAMES: Record<Format, string> = {
   mkdocs: "an MkDocs project",
   bundle: "a bundle of a site",
   docusaurus: "a Docusaurus project",
+  mintlify: "a Mintlify project",
   notion: "a Notion export",
   "confluence-html": "a Confluence export (HTML)",
   "confluence-xml": "a Confluence export (XML)",

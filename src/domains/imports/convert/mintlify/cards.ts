@@ -1,0 +1,78 @@
+import { iconHtml, inlineHtml, quoted } from "./inline";
+import type { MdxElement } from "./parse";
+import type { MdxRenderer } from "./render";
+
+/** What a cell of a table does not hold. */
+const BLOCK =
+  /^\s*(?:[-*+]\s|\d{1,9}[.)]\s|#{1,6}\s|>|\||`{3}|~{3}|\{%|\$\$|<(?!\/?(?:a|b|i|em|strong|code|br|kbd|sub|sup|u|mark)\b))|!\[/;
+
+interface Card {
+  title: string;
+  href: string | undefined;
+  image: string | undefined;
+  icon: string;
+  cta: string | undefined;
+  body: string[];
+}
+
+const cardOf = (element: MdxElement, renderer: MdxRenderer): Card => {
+  const { attributes } = element;
+  return {
+    title: attributes.get("title") ?? "",
+    href: attributes.get("href"),
+    image: attributes.get("img"),
+    icon: iconHtml(attributes.get("icon")),
+    cta: [attributes.get("description"), attributes.get("cta")].filter(Boolean).join(" ") || undefined,
+    body: renderer.content(element),
+  };
+};
+
+/** Paragraphs of a text, each in one line. */
+const paragraphs = (lines: readonly string[]): string[] =>
+  lines
+    .join("\n")
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.replace(/\s*\n\s*/g, " ").trim())
+    .filter((paragraph) => paragraph !== "");
+
+/** Cards as a table of cards. Where one of them holds blocks, each becomes its title with its content. */
+export function cardLines(elements: readonly MdxElement[], renderer: MdxRenderer): string[] {
+  const cards = elements.map((element) => cardOf(element, renderer));
+  if (cards.some(({ body }) => body.some((line) => BLOCK.test(line)))) return cards.flatMap(apart);
+  const hasImages = cards.some(({ image }) => image !== undefined);
+  const cover = '<th data-hidden data-card-cover data-type="image"></th>';
+  return [
+    '<table data-view="cards">',
+    `  <thead><tr><th></th><th></th><th data-hidden data-card-target data-type="content-ref"></th>${hasImages ? cover : ""}</tr></thead>`,
+    "  <tbody>",
+    ...cards.flatMap((card) => rowOf(card, hasImages)),
+    "  </tbody>",
+    "</table>",
+  ];
+}
+
+function rowOf({ title, href, image, icon, cta, body }: Card, hasImages: boolean): string[] {
+  const link = (to: string | undefined) =>
+    to === undefined ? "<td></td>" : `<td><a href="${quoted(to)}">${quoted(to)}</a></td>`;
+  const text = [...paragraphs(body), ...(cta ? [cta] : [])].map(inlineHtml).join("<br>");
+  const name = title === "" ? "" : `<strong>${inlineHtml(title)}</strong>`;
+  return [
+    "    <tr>",
+    `      <td>${[icon, name].filter(Boolean).join(" ")}</td>`,
+    `      <td>${text}</td>`,
+    `      ${link(href)}`,
+    ...(hasImages ? [`      ${link(image)}`] : []),
+    "    </tr>",
+  ];
+}
+
+function apart({ title, href, image, cta, body }: Card): string[] {
+  const name = title.replace(/[*[\]]/g, "");
+  return [
+    ...(name === "" ? [] : [href === undefined ? `**${name}**` : `**[${name}](${href})**`, ""]),
+    ...(image === undefined ? [] : [`![](${image})`, ""]),
+    ...body,
+    ...(cta ? ["", cta] : []),
+    "",
+  ];
+}

@@ -1,0 +1,227 @@
+import { hintStyle } from "@/lib/hint-style";
+import { attribute, hintLines } from "../lines";
+import { cardLines } from "./cards";
+import { codeLines, infoOf } from "./code";
+import { fieldLines } from "./fields";
+import { iconHtml, inlineHtml, titleText } from "./inline";
+import { frameLines } from "./media";
+import type { MdxElement, MdxNode } from "./parse";
+import type { MdxRenderer } from "./render";
+import { updateLines } from "./updates";
+
+export type WriteBlock = (element: MdxElement, renderer: MdxRenderer) => string[];
+
+const hint: WriteBlock = (element, renderer) => {
+  const { name, attributes } = element;
+  const style = hintStyle(attributes.get("type") ?? name) ?? "info";
+  return hintLines(style, attributes.get("title") ?? "", renderer.content(element));
+};
+
+const content: WriteBlock = (element, renderer) => renderer.content(element);
+
+const details: WriteBlock = (element, renderer) => {
+  const { attributes } = element;
+  const description = attributes.get("description");
+  return [
+    attributes.get("defaultOpen") === "true" ? "<details open>" : "<details>",
+    "",
+    `<summary>${inlineHtml(attributes.get("title") ?? "Details")}</summary>`,
+    "",
+    ...(description === undefined ? [] : [description, ""]),
+    ...renderer.content(element),
+    "",
+    "</details>",
+  ];
+};
+
+const tab = (title: string, lines: readonly string[], icon?: string): string[] => [
+  `{% tab title="${titleText(title)}"${icon === undefined ? "" : ` icon="${attribute(icon)}"`} %}`,
+  ...lines,
+  "{% endtab %}",
+];
+
+const iconName = (icon: string | undefined) => /fa-([a-z0-9-]+)/.exec(iconHtml(icon))?.[1];
+
+const tabs = (elements: readonly MdxElement[], renderer: MdxRenderer): string[] => [
+  "{% tabs %}",
+  ...elements.flatMap((element, index) => {
+    const title = element.attributes.get("title") ?? `Tab ${index + 1}`;
+    return tab(title, renderer.content(element), iconName(element.attributes.get("icon")));
+  }),
+  "{% endtabs %}",
+];
+
+const steps = (elements: readonly MdxElement[], renderer: MdxRenderer): string[] => [
+  "{% stepper %}",
+  ...elements.flatMap((element) => {
+    const { attributes } = element;
+    const title = attributes.get("title");
+    const id = attributes.get("id");
+    const size = /^h([2-6])$/.exec(attributes.get("titleSize") ?? "")?.[1] ?? "3";
+    const heading = `${"#".repeat(Number(size))} ${title}${id && /^[\w-]+$/.test(id) ? ` {#${id}}` : ""}`;
+    return [
+      "{% step %}",
+      ...(title === undefined ? [] : [heading, ""]),
+      ...renderer.content(element),
+      "{% endstep %}",
+    ];
+  }),
+  "{% endstepper %}",
+];
+
+const isBlank = (node: MdxNode) => node.type === "text" && node.value.trim() === "";
+
+/** Several blocks of code as tabs; one as it is. What is not code comes below. */
+const codes: WriteBlock = (element, renderer) => {
+  const found = element.children.filter((child) => child.type === "code");
+  const others = element.children.filter((child) => child.type !== "code" && !isBlank(child));
+  const [only] = found;
+  const rest = renderer.content({ children: others });
+  const below = rest.length > 0 ? ["", ...rest] : [];
+  if (found.length < 2) return [...(only ? codeLines(only) : []), ...below];
+  const group = found.flatMap((code) => {
+    const { title, language } = infoOf(code);
+    return tab(title || language || "Code", codeLines(code, true));
+  });
+  return ["{% tabs %}", ...group, "{% endtabs %}", ...below];
+};
+
+const columnsOf = (parts: readonly string[][]): string[] => [
+  "{% columns %}",
+  ...parts.flatMap((lines) => ["{% column %}", ...lines, "{% endcolumn %}"]),
+  "{% endcolumns %}",
+];
+
+/** Cards and columns know themselves; each other block becomes a column. */
+const columns: WriteBlock = (element, renderer) => {
+  const children = element.children.filter((child) => !isBlank(child));
+  const isApart = children.every(
+    (child) => child.type !== "text" && !(child.type === "element" && RUNS[child.name]),
+  );
+  if (!isApart || children.length < 2) return renderer.content(element);
+  return columnsOf(children.map((child) => renderer.content({ children: [child] })));
+};
+
+const treeItem: WriteBlock = (element, renderer) => [
+  `* ${element.attributes.get("name") ?? ""}${element.name.endsWith("Folder") ? "/" : ""}`,
+  ...tight(renderer.content(element)).map((line) => `  ${line}`),
+];
+const tight = (lines: readonly string[]) => lines.filter((line) => line.trim() !== "");
+const tree: WriteBlock = (element, renderer) => tight(renderer.content(element));
+
+const color: WriteBlock = ({ attributes }) => {
+  const [name, value] = [attributes.get("name"), attributes.get("value")];
+  return [`* ${[name, value && `\`${value}\``].filter(Boolean).join(": ")}`];
+};
+
+const prompt: WriteBlock = (element, renderer) => {
+  const lines = renderer.content(element);
+  const description = element.attributes.get("description") ?? "";
+  const longest = Math.max(2, ...lines.map((line) => /^\s*(`*)/.exec(line)?.[1]?.length ?? 0));
+  const fence = "`".repeat(longest + 1);
+  return [`{% prompt description="${titleText(description)}" %}`, fence, ...lines, fence, "{% endprompt %}"];
+};
+
+const titled: WriteBlock = (element, renderer) => {
+  const title = element.attributes.get("title");
+  return [...(title ? [`**${title.replace(/\*/g, "")}**`, ""] : []), ...renderer.content(element)];
+};
+
+/** Mintlify shows people less than it tells agents: all of it is imported. */
+const visibility: WriteBlock = (element, renderer) => {
+  if (element.attributes.get("for") === "agents")
+    renderer.report(element.line, "this text was meant for AI agents only, and is shown to everyone now");
+  return renderer.content(element);
+};
+
+const formula: WriteBlock = (element, renderer) => ["$$", ...renderer.content(element), "$$"];
+
+/** Components that are blocks. */
+export const COMPONENTS: Readonly<Record<string, WriteBlock>> = Object.assign(Object.create(null), {
+  ...Object.fromEntries(
+    ["Note", "Tip", "Warning", "Info", "Check", "Danger", "Error", "Callout", "Banner"].map((name) => [
+      name,
+      hint,
+    ]),
+  ),
+  ...Object.fromEntries(
+    [
+      "CardGroup",
+      "Tiles",
+      "Steps",
+      "Tabs",
+      "AccordionGroup",
+      "Column",
+      "Color",
+      "Color.Row",
+      "Panel",
+      "div",
+      "section",
+      "article",
+      "main",
+      "center",
+      "aside",
+      "header",
+      "footer",
+      "nav",
+      "p",
+      "form",
+    ].map((name) => [name, content]),
+  ),
+  Columns: columns,
+  Accordion: details,
+  Expandable: details,
+  CodeGroup: codes,
+  RequestExample: codes,
+  ResponseExample: codes,
+  Frame: frameLines,
+  ParamField: fieldLines,
+  ResponseField: fieldLines,
+  Param: fieldLines,
+  Property: fieldLines,
+  Tree: tree,
+  FileTree: tree,
+  "Tree.Folder": treeItem,
+  "Tree.File": treeItem,
+  "Color.Item": color,
+  Prompt: prompt,
+  View: titled,
+  Visibility: visibility,
+  Latex: formula,
+} satisfies Record<string, WriteBlock>);
+
+/** Components that stand in a sentence. */
+export const INLINE: Readonly<Record<string, (element: MdxElement, renderer: MdxRenderer) => string>> =
+  Object.assign(Object.create(null), {
+    Icon: ({ attributes }: MdxElement) => iconHtml(attributes.get("icon")),
+    Badge: (element: MdxElement, renderer: MdxRenderer) => renderer.inline(element),
+    Tooltip: (element: MdxElement, renderer: MdxRenderer) => {
+      const { attributes } = element;
+      const [headline, tip, cta, href] = ["headline", "tip", "cta", "href"].map((name) =>
+        attributes.get(name),
+      );
+      const link = cta && (href ? `[${cta}](${href})` : cta);
+      const text = renderer.inline(element);
+      const said = [headline === text ? undefined : headline, tip, link].filter(Boolean).join(" – ");
+      return said === "" ? text : `${text} (${said})`;
+    },
+    ...Object.fromEntries(
+      ["span", "button", "label", "font", "small"].map((name) => [
+        name,
+        (element: MdxElement, renderer: MdxRenderer) => renderer.inline(element),
+      ]),
+    ),
+  });
+
+/** Components that follow each other and become one block. */
+export const RUNS: Readonly<
+  Record<string, (elements: readonly MdxElement[], renderer: MdxRenderer) => string[]>
+> = Object.assign(Object.create(null), {
+  Card: cardLines,
+  Tile: cardLines,
+  Step: steps,
+  Tab: tabs,
+  Update: updateLines,
+  Column: (elements: readonly MdxElement[], renderer: MdxRenderer) =>
+    columnsOf(elements.map((element) => renderer.content(element))),
+});

@@ -1,0 +1,77 @@
+import { splitPage, writeFrontMatter } from "@/domains/content/markdown";
+import { type ForeignMarkdown, readForeignMarkdown } from "../foreign-markdown";
+import type { PageInput } from "../page";
+import { iconHtml } from "./inline";
+import { MdxRenderer } from "./render";
+import { withoutDeepIndents } from "./writer";
+
+const words = (value: unknown) => (typeof value === "string" ? value.replace(/\s+/g, " ").trim() : "");
+
+/** The operation of an API that the front matter names: the page is generated from it. */
+const operationIn = (meta: Record<string, unknown>) => words(meta.openapi) || words(meta.api);
+
+const OPERATION = /^(?:(\S+)\s+)?(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE|WEBHOOK)\s+(\S+)$/i;
+
+/** What stands for an operation: its block, if the specification is known, or its words. */
+function operationLines(
+  given: string,
+  specs: Readonly<Record<string, string>>,
+  problems: string[],
+): string[] {
+  const [, file, method = "", path = ""] = OPERATION.exec(given) ?? [];
+  const key = file?.replace(/^\.?\//, "") ?? "";
+  const spec = Object.hasOwn(specs, key) ? specs[key] : undefined;
+  if (
+    spec !== undefined &&
+    method !== "" &&
+    !/["%{}]/.test(path.replace(/\{[\w.-]+\}/g, "")) &&
+    method.toUpperCase() !== "WEBHOOK"
+  )
+    return [
+      `{% openapi-operation spec="${spec}" path="${path}" method="${method.toLowerCase()}" %}`,
+      "{% endopenapi-operation %}",
+      "",
+    ];
+  problems.push(
+    `It is generated from an OpenAPI specification, of which only the name of the operation (${given}) is imported. Upload the specification and insert an API block.`,
+  );
+  return [`\`${given.replace(/`/g, "")}\``, ""];
+}
+
+/** The front matter's title is the page's; a heading of the same level in the text comes below it. */
+function belowTitle(lines: readonly string[], title: string): string[] {
+  const { title: heading } = splitPage(lines.join("\n"));
+  if (title === "" || heading === null) return [...lines];
+  const at = lines.findIndex((line) => /^ {0,3}#\s/.test(line));
+  if (at === -1) return [...lines];
+  const rest = heading.trim() === title ? [] : [`#${(lines[at] as string).trimStart()}`];
+  return [...lines.slice(0, at), ...rest, ...lines.slice(at + 1)];
+}
+
+/** Reads a page of Mintlify. No code in it is run. */
+export function readMintlifyPage({
+  path,
+  text,
+  title,
+  root = "",
+  snippets = {},
+  specs = {},
+}: PageInput): ForeignMarkdown {
+  const plain = text.replace(/\r\n?/g, "\n");
+  const { meta } = splitPage(plain);
+  const own = words(meta.title) || title || "";
+  const page = readForeignMarkdown(plain, title, (lines, problems) => {
+    const offset = plain.split("\n").length - lines.length;
+    const renderer = new MdxRenderer({ path, root, snippets }, problems);
+    const written = withoutDeepIndents(renderer.file(path, lines.join("\n"), offset));
+    const operation = operationIn(meta);
+    const url = words(meta.url);
+    if (url !== "") problems.push(`The navigation leads to ${url} in place of this page.`);
+    const above = operation === "" ? [] : operationLines(operation, specs, problems);
+    return belowTitle([...above, ...written], own);
+  });
+  const icon = /fa-([a-z0-9-]+)/.exec(iconHtml(words(meta.icon) || undefined))?.[1];
+  const isReadable = splitPage(page.text).problem === null;
+  const label = words(meta.sidebarTitle) || undefined;
+  return { ...page, label, text: icon && isReadable ? writeFrontMatter(page.text, { icon }) : page.text };
+}

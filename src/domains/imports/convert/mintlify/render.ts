@@ -1,0 +1,159 @@
+import { codeLines } from "./code";
+import { COMPONENTS, INLINE, RUNS } from "./components";
+import { isComponent, type MdxElement, type MdxNode, type MdxPage, parseMdx } from "./parse";
+import { importPaths, snippetPaths } from "./snippet-paths";
+import { dedent, MarkdownLines } from "./writer";
+
+/** Characters of snippets that a page may include. */
+const SNIPPETS_MAX = 200_000;
+const SNIPPET_DEPTH_MAX = 10;
+
+/** A file that is being written: a page, or a snippet that it includes. */
+interface Source {
+  path: string;
+  imports: MdxPage["imports"];
+  /** What is added to lines, such as those of the front matter. */
+  offset: number;
+  depth: number;
+}
+
+/** Writes nodes of MDX as Markdown. */
+export class MdxRenderer {
+  private readonly sources: Source[] = [];
+  private snippetLength = 0;
+
+  constructor(
+    private readonly project: { path: string; root: string; snippets: Readonly<Record<string, string>> },
+    private readonly problems: string[],
+  ) {}
+
+  /** The lines of a file's text. */
+  file(path: string, text: string, offset: number, variables?: ReadonlyMap<string, string>): string[] {
+    const page = parseMdx(text, variables);
+    const depth = this.sources.length;
+    this.sources.push({ path, imports: page.imports, offset, depth });
+    for (const { line, reason } of page.problems) this.report(line, `${reason}. The page shows its content`);
+    const lines = this.lines(page.nodes);
+    this.sources.pop();
+    return lines;
+  }
+
+  report(line: number, reason: string): void {
+    const source = this.sources.at(-1);
+    const where = source && source.path !== this.project.path ? `In ${source.path}, line` : "Line";
+    this.problems.push(`${where} ${line + (source?.offset ?? 0)}: ${reason}.`);
+  }
+
+  /** Nodes as lines, at the indent that they have. */
+  lines(nodes: readonly MdxNode[]): string[] {
+    const written = new MarkdownLines();
+    for (let at = 0; at < nodes.length; at += 1) {
+      const node = nodes[at] as MdxNode;
+      if (node.type === "text") written.text(node.value);
+      else if (node.type === "code") written.block(codeLines(node));
+      else {
+        const run = RUNS[node.name] ? this.run(nodes, at) : null;
+        if (run && !written.isInRow) {
+          written.block(RUNS[node.name]?.(run.elements, this) ?? []);
+          at = run.last;
+        } else this.element(node, written);
+      }
+    }
+    return written.written;
+  }
+
+  /** The elements of one name that follow each other, with nothing but blanks between them. */
+  private run(nodes: readonly MdxNode[], from: number): { elements: MdxElement[]; last: number } {
+    const elements: MdxElement[] = [];
+    const { name } = nodes[from] as MdxElement;
+    let last = from;
+    for (let at = from; at < nodes.length; at += 1) {
+      const node = nodes[at] as MdxNode;
+      if (node.type === "element" && node.name === name) {
+        elements.push(node);
+        last = at;
+      } else if (node.type !== "text" || node.value.trim() !== "") break;
+    }
+    return { elements, last };
+  }
+
+  private element(node: MdxElement, written: MarkdownLines): void {
+    const { name } = node;
+    const [inline, component] = [INLINE[name], COMPONENTS[name]];
+    const snippet = this.snippetOf(node);
+    if (inline) written.text(inline(node, this));
+    else if (component && !written.isInRow) written.block(component(node, this));
+    else if (component) written.text(this.inline(node));
+    else if (snippet !== undefined) this.include(node, snippet, written);
+    else this.unknown(node, written);
+  }
+
+  /** Content of an element that means nothing here, with the title that it has. */
+  private unknown(node: MdxElement, written: MarkdownLines): void {
+    const { name, line, attributes, children } = node;
+    if (isComponent(name)) {
+      const has = attributes.get("title") ?? attributes.get("label");
+      this.report(
+        line,
+        `the component <${name}> is not known: only its ${has || children.length > 0 ? "content" : "place"} is imported`,
+      );
+      if (has && has !== "true") written.block([`**${has.replace(/\*/g, "")}**`]);
+    }
+    if (this.isInLine(node, written)) written.text(this.inline(node));
+    else written.block(this.content(node));
+  }
+
+  /** Whether an unknown element is within a sentence. */
+  private isInLine({ children }: MdxElement, written: MarkdownLines): boolean {
+    if (written.isInRow) return true;
+    const isPlain = children.every((child) => child.type === "text" && !child.value.includes("\n"));
+    return isPlain && written.written.at(-1)?.trim() !== "";
+  }
+
+  /** The path of the file whose text a component stands for. */
+  private snippetOf({ name, attributes }: MdxElement): string | undefined {
+    const { root } = this.project;
+    const { path = "", imports } = this.sources.at(-1) ?? {};
+    const file = name === "Snippet" ? attributes.get("file") : undefined;
+    if (file !== undefined) return this.firstOf(snippetPaths(root, file));
+    const from = imports?.get(name);
+    return from === undefined ? undefined : this.firstOf(importPaths(root, path, from));
+  }
+
+  private firstOf(paths: readonly string[]): string | undefined {
+    return paths.find((path) => Object.hasOwn(this.project.snippets, path));
+  }
+
+  private include({ line, attributes }: MdxElement, path: string, written: MarkdownLines): void {
+    const text = (this.project.snippets[path] as string)
+      .replace(/\r\n?/g, "\n")
+      .replace(/^---\n[\s\S]*?\n---(?:\n|$)/, "");
+    this.snippetLength += text.length;
+    if (this.sources.some((source) => source.path === path))
+      this.report(line, `the snippet ${path} includes itself, and is left out here`);
+    else if (this.sources.length > SNIPPET_DEPTH_MAX || this.snippetLength > SNIPPETS_MAX)
+      this.report(
+        line,
+        `the snippet ${path} is left out: a page includes at most ${SNIPPETS_MAX} characters of snippets, ${SNIPPET_DEPTH_MAX} deep`,
+      );
+    else this.put(dedent(["", ...this.file(path, text, 0, attributes)]), written);
+  }
+
+  private put(lines: readonly string[], written: MarkdownLines): void {
+    if (lines.length === 1 && written.written.at(-1)?.trim() !== "") written.text(lines[0] as string);
+    else written.block(lines);
+  }
+
+  /** The content of an element, without the indent that it has within the element. */
+  content({ children }: { children: readonly MdxNode[] }): string[] {
+    return dedent(this.lines(children));
+  }
+
+  /** The content of an element in one line. */
+  inline(node: { children: readonly MdxNode[] }): string {
+    return this.content(node)
+      .map((line) => line.trim())
+      .filter((line) => line !== "")
+      .join(" ");
+  }
+}

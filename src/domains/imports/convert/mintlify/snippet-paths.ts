@@ -1,0 +1,23 @@
+/** A path relative to a folder; null when it leaves the root. */
+export function joined(folder: string, relative: string): string | null {
+  const parts = folder.split("/").filter(Boolean);
+  for (const part of relative.split("/")) {
+    if (part === "" || part === ".") continue;
+    if (part !== "..") parts.push(part);
+    else if (parts.pop() === undefined) return null;
+  }
+  return parts.join("/");
+}
+
+/** Files that an import may mean, in the project or beside the file that imports them. */
+export function importPaths(root: string, from: string, target: string): string[] {
+  const folder = from.split("/").slice(0, -1).join("/");
+  const beside = target.startsWith("/") ? null : joined(folder, target);
+  return [beside, joined(root, target)].flatMap((path) =>
+    path === null ? [] : [path, `${path}.mdx`, `${path}.md`],
+  );
+}
+
+/** Files that `<Snippet file>` may mean. */
+export const snippetPaths = (root: string, file: string): string[] =>
+  ["snippets", "_snippets", "."].flatMap((folder) => joined(root, `${folder}/${file}`) ?? []);

@@ -1,0 +1,121 @@
+import { endOfModule, readTag, type Tag } from "./scan";
+import { withoutDeepIndents } from "./writer";
+
+const FENCE = /^[^\S\n]*(?:(?:[-*+]|\d{1,9}[.)])[^\S\n]+)*(`{3,}|~{3,})/;
+const MODULE =
+  /^(?:import\s+(?:[\w*{$][^"'\n]*(?:from\s*)?)?["'{]|import\s*\{|export\s+(?:const|let|var|default|function|async|class|\{))/;
+const TAG = /(`+)[^`\n]*\1|<(\/?)([A-Za-z][\w.:-]*)(?=[\s/>])/g;
+const SHOWN = ["title", "label", "caption"];
+const NOTHING: ReadonlyMap<string, string> = new Map();
+
+/**
+ * The source of a page of MDX as Markdown with the same lines, for the check of its words: without code of modules, tags
+ * of components and the indent within them, which mean nothing to readers.
+ */
+export function checkableSource(text: string): string {
+  return withoutDeepIndents(new Source(text).read()).join("\n");
+}
+
+/** Elements whose content has an indent of its own, as components have. */
+const isHtml = (name: string) => !/^(?:[A-Z]|(?:div|section)$)/.test(name);
+
+/** Of two images for two themes, the dark one goes into the light one. */
+const isDarkImage = (name: string, { attributes }: Tag) =>
+  name === "img" && /\bhidden\b.*dark:block/.test(attributes.get("className") ?? "");
+
+/** What readers are shown of a tag itself. A prompt is shown as code. */
+function shownOf(name: string, tag: Tag | null): string {
+  if (name === "Prompt") return "~~~~";
+  const values = SHOWN.map((key) => tag?.attributes.get(key) ?? "").filter((value) => value !== "");
+  return values.map((value) => ` ${value} `).join("");
+}
+
+class Source {
+  private readonly lines: string[] = [];
+  /** Indents of the content of open elements; null until a line tells. */
+  private readonly cuts: (number | null)[] = [];
+  private at = 0;
+
+  constructor(private readonly text: string) {}
+
+  read(): string[] {
+    while (this.at <= this.text.length) {
+      const end = this.endOfLine(this.at);
+      const line = this.text.slice(this.at, end);
+      const mark = FENCE.exec(line)?.[1];
+      if (mark !== undefined && !line.slice(line.indexOf(mark) + mark.length).includes("`")) this.code(mark);
+      else if (MODULE.test(line)) this.skip(endOfModule(this.text, this.at));
+      else this.line(end);
+    }
+    return this.lines;
+  }
+
+  private endOfLine(at: number): number {
+    const end = this.text.indexOf("\n", at);
+    return end === -1 ? this.text.length : end;
+  }
+
+  private put(line: string): void {
+    this.lines.push(line.slice(this.indentAt(line)));
+  }
+
+  /** How much of a line's indent is that of the element that it is in. */
+  private indentAt(line: string): number {
+    const indent = line.length - line.trimStart().length;
+    if (line.trim() === "") return indent;
+    if (this.cuts.at(-1) === null) this.cuts[this.cuts.length - 1] = indent;
+    return Math.min(this.cuts.at(-1) ?? 0, indent);
+  }
+
+  private code(mark: string): void {
+    for (let isFirst = true; this.at <= this.text.length; isFirst = false) {
+      const end = this.endOfLine(this.at);
+      const line = this.text.slice(this.at, end);
+      this.put(line);
+      this.at = end + 1;
+      const bare = line.trim();
+      if (!isFirst && bare.startsWith(mark) && bare.replaceAll(mark.charAt(0), "") === "") return;
+    }
+  }
+
+  private skip(end: number): void {
+    const lines = this.text.slice(this.at, end).split("\n").length;
+    for (let line = 0; line < lines; line += 1) this.lines.push("");
+    this.at = this.endOfLine(end) + 1;
+  }
+
+  /** A line, with the tags in it; a tag may end in another line. */
+  private line(lineEnd: number): void {
+    let end = lineEnd;
+    let written = "";
+    let from = this.at + this.indentAt(this.text.slice(this.at, lineEnd));
+    const start = from;
+    let extra = 0;
+    const tag = new RegExp(TAG);
+    tag.lastIndex = this.at;
+    for (let match = tag.exec(this.text); match && match.index < end; match = tag.exec(this.text)) {
+      const [found, ticks, slash, name = ""] = match;
+      if (ticks !== undefined) continue;
+      const read = slash === "" ? readTag(this.text, match.index, NOTHING) : null;
+      if (slash === "" && !read) continue;
+      const tagEnd = read?.end ?? this.text.indexOf(">", match.index + found.length) + 1;
+      if (isHtml(name) && (read === null || !isDarkImage(name, read))) {
+        if (read === null) continue;
+        written += this.text.slice(from, tagEnd).replace(/\n/g, " ");
+      } else written += this.text.slice(from, match.index) + shownOf(name, read);
+
+      extra += this.text.slice(match.index, tagEnd).split("\n").length - 1;
+      if (!isHtml(name)) {
+        if (read === null) this.cuts.pop();
+        else if (!read.isSelfClosing) this.cuts.push(null);
+      }
+      from = tagEnd;
+      tag.lastIndex = tagEnd;
+      end = this.endOfLine(tagEnd);
+    }
+    written += this.text.slice(from, end);
+    this.lines.push(from !== start && written.trim() === "" ? "" : written);
+    for (let line = 0; line < extra; line += 1) this.lines.push("");
+    this.at = end + 1;
+  }
+}

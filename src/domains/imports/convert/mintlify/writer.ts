@@ -1,0 +1,92 @@
+const PREFIX = /^\s*(?:(?:[-*+]|\d{1,9}[.)]|>)\s+)*$/;
+
+/** Lines of Markdown, to which texts and blocks are added in their order. */
+export class MarkdownLines {
+  private readonly lines: string[] = [""];
+  private isBehindBlock = false;
+
+  private get last(): string {
+    return this.lines.at(-1) as string;
+  }
+
+  /** Whether what comes next is in a row of a table, which holds no blocks. */
+  get isInRow(): boolean {
+    return this.last.trimStart().startsWith("|");
+  }
+
+  text(value: string): void {
+    const given = this.isBehindBlock ? value.replace(/^(?:[^\S\n]*\n)+|^[^\S\n]+(?=\S)/, "") : value;
+    if (given !== "") this.isBehindBlock = false;
+    const [first = "", ...others] = given.split("\n");
+    this.lines[this.lines.length - 1] += first;
+    for (const line of others) this.lines.push(line);
+  }
+
+  /** Adds a block, at the place in lists and quotes where the text has come to. */
+  block(block: readonly string[]): void {
+    if (block.length === 0) return;
+    const { last } = this;
+    const isBlank = last.trim() === "";
+    const isPrefix = PREFIX.test(last);
+    const indent = isPrefix ? last.replace(/[^\s>]/g, " ") : (/^\s*/.exec(last)?.[0] ?? "");
+    if (isBlank) this.lines.pop();
+    if ((!isPrefix || isBlank) && this.lines.length > 0 && this.last.trim() !== "") this.lines.push("");
+    const [first = "", ...others] = block;
+    if (isPrefix && !isBlank) this.lines[this.lines.length - 1] += first;
+    else this.lines.push(first === "" ? "" : indent + first);
+    for (const line of others) this.lines.push(line === "" ? indent.trimEnd() : indent + line);
+    this.lines.push("", "");
+    this.isBehindBlock = true;
+  }
+
+  get written(): string[] {
+    return this.lines;
+  }
+}
+
+const indentOf = (line: string) => line.length - line.trimStart().length;
+const isBlank = (line: string) => line.trim() === "";
+const ITEM = /^\s*(?:[-*+]|\d{1,9}[.)])\s/;
+const FENCE = /^\s*(`{3,}|~{3,})/;
+
+/**
+ * The content of an element without the indent that it has within the element. The first line may be in the line of the
+ * tag.
+ */
+export function dedent(lines: readonly string[]): string[] {
+  const from = lines.findIndex((line) => !isBlank(line));
+  const to = lines.findLastIndex((line) => !isBlank(line));
+  if (from === -1) return [];
+  const [first = "", ...rest] = lines
+    .slice(from, to + 1)
+    .map((line) => line.replace(/^\t+/, (tabs) => "    ".repeat(tabs.length)));
+  const measured = from === 0 ? rest : [first, ...rest];
+  const indents = measured.filter((line) => !isBlank(line)).map(indentOf);
+  const indent = indents.reduce((least, each) => Math.min(least, each), Number.POSITIVE_INFINITY);
+  const cut = (line: string) => (isBlank(line) ? "" : line.slice(Math.min(indent, indentOf(line))));
+  return withoutDeepIndents([from === 0 ? first.trimStart() : cut(first), ...rest.map(cut)]);
+}
+
+/** MDX has no code by indent: what is indented outside of lists is text. */
+export function withoutDeepIndents(lines: readonly string[]): string[] {
+  const written: string[] = [];
+  let isInList = false;
+  let cut = 0;
+  let fence: string | null = null;
+  for (const line of lines) {
+    const indent = indentOf(line);
+    if (fence === null && !isBlank(line)) {
+      if (indent < cut) cut = 0;
+      if (cut === 0 && !isInList && indent >= 4 && isBlank(written.at(-1) ?? "")) cut = indent;
+      const isItem = ITEM.test(line);
+      if (isItem && indent - cut < 4) isInList = true;
+      else if (!isItem && indent - cut === 0) isInList = false;
+    }
+    const own = isBlank(line) ? line : line.slice(Math.min(cut, indent));
+    const mark = FENCE.exec(own)?.[1];
+    if (fence === null) fence = mark ?? null;
+    else if (mark?.startsWith(fence) && own.trim() === mark) fence = null;
+    written.push(own);
+  }
+  return written;
+}

@@ -1,0 +1,204 @@
+import { isHidden, isMarkdownPath } from "@/domains/git/repository/paths";
+import { isObject } from "@/lib/is-object";
+import { importPaths, joined, snippetPaths } from "../../convert/mintlify/snippet-paths";
+import type { ConvertedPage } from "../../convert/page";
+import { folderOf } from "../../source/tree";
+import type { OutlineNode, PageSource, ReadContent, Reading } from "../content";
+import { byFolders } from "../html";
+import { readJson } from "./json";
+import { Navigation } from "./navigation";
+
+const isText = (path: string) => isMarkdownPath(path) || /\.mdx$/i.test(path);
+/** Files that Mintlify doesn't make pages of. */
+const UNSEEN =
+  /^(?:readme|license|licence|changelog|contributing|code_of_conduct|security|agents|claude)\.mdx?$/i;
+const REFERENCES_MAX = 50;
+const REDIRECTS_NAMED_MAX = 100;
+const SNIPPETS_MAX = 200;
+
+/** The path of the settings of a project of Mintlify, which lies nearest to the root; null where there is none. */
+export function settingsOf(paths: readonly string[]): string | null {
+  const settings = paths
+    .filter((path) => /(?:^|\/)(?:docs|mint)\.json$/.test(path) && !isHidden(path))
+    .filter((path) => paths.some((other) => other.startsWith(prefixOf(path)) && other.endsWith(".mdx")))
+    .sort((a, b) => a.split("/").length - b.split("/").length || a.localeCompare(b));
+  return settings[0] ?? null;
+}
+
+const prefixOf = (path: string) => (folderOf(path) === "" ? "" : `${folderOf(path)}/`);
+
+/** A project of Mintlify: its pages in the order of its navigation. */
+export const readMintlify: ReadContent = async (reading) => {
+  const settings = settingsOf([...reading.tree.keys()]) ?? "docs.json";
+  return await new Project(reading, settings).read();
+};
+
+class Project {
+  private readonly prefix: string;
+  private readonly paths: string[];
+  private readonly byAddress: Map<string, string>;
+  private references = 0;
+
+  constructor(
+    private readonly reading: Reading,
+    private readonly settings: string,
+  ) {
+    this.prefix = prefixOf(settings);
+    const texts = [...reading.tree.keys()].filter((path) => path.startsWith(this.prefix) && isText(path));
+    this.paths = texts.filter((path) => {
+      const own = path.slice(this.prefix.length);
+      return !isHidden(own) && !/^(?:_?snippets|node_modules)\//.test(own) && !UNSEEN.test(own);
+    });
+    this.byAddress = new Map(
+      texts.map((path) => [path.slice(this.prefix.length).replace(/\.(?:mdx|md|markdown)$/i, ""), path]),
+    );
+  }
+
+  async read() {
+    const { report } = this.reading;
+    const config = await this.configuration();
+    if (!config)
+      report.add(this.settings, "It cannot be read as JSON: the pages are in the order of their names.");
+    const navigation = new Navigation(
+      (name) => this.pageOf(name),
+      (reason) => report.add(this.settings, reason),
+    );
+    const nodes = navigation.read(config ?? {});
+    this.reportRedirects(config?.redirects);
+    const listed = pathsIn(nodes);
+    const paths = [...new Set([...listed, ...this.paths])];
+    const pages = await this.sources(paths);
+    return {
+      format: "mintlify" as const,
+      pages,
+      unlisted: "hidden" as const,
+      outline: (converted: ReadonlyMap<string, ConvertedPage>) =>
+        nodes.length > 0
+          ? nodes.flatMap((node) => known(node, converted))
+          : byFolders(converted, this.prefix),
+      alternatives: (path: string) => this.alternatives(path),
+    };
+  }
+
+  /** The settings, with the files that they refer to in their places. */
+  private async configuration(): Promise<Record<string, unknown> | null> {
+    const value = await this.json(this.settings, 0);
+    return isObject(value) ? value : null;
+  }
+
+  private async json(path: string, depth: number): Promise<unknown> {
+    const text = await this.reading.textOf(path);
+    const value = text === null ? undefined : await readJson(this.reading.organizationId, text);
+    return await this.resolved(value, path, depth);
+  }
+
+  private async resolved(value: unknown, from: string, depth: number): Promise<unknown> {
+    if (depth > REFERENCES_MAX) return undefined;
+    if (Array.isArray(value))
+      return await Promise.all(value.map((one) => this.resolved(one, from, depth + 1)));
+    if (!isObject(value)) return value;
+    const { $ref, ...rest } = value;
+    const entries = Object.entries(rest).map(
+      async ([key, one]) => [key, await this.resolved(one, from, depth + 1)] as const,
+    );
+    const own = Object.fromEntries(await Promise.all(entries));
+    if (typeof $ref !== "string") return own;
+    const path = joined(folderOf(from), $ref);
+    this.references += 1;
+    const isFound = path !== null && this.references <= REFERENCES_MAX && this.reading.tree.has(path);
+    if (!isFound) this.reading.report.add(from, `It refers to ${$ref}, which cannot be read.`);
+    const found = isFound ? await this.json(path, depth + 1) : undefined;
+    return isObject(found) ? { ...found, ...own } : (found ?? own);
+  }
+
+  /** The file of a page that the navigation names. */
+  private pageOf(name: string): string | undefined {
+    const plain = name.replace(/^\.?\/+|\/+$/g, "").replace(/\.(?:mdx|md)$/i, "");
+    return this.byAddress.get(plain) ?? this.byAddress.get(plain === "" ? "index" : `${plain}/index`);
+  }
+
+  /** Links lead from the root of the project, without endings. */
+  private alternatives(path: string): string[] {
+    const own = this.prefix !== "" && path.startsWith(this.prefix) ? path.slice(this.prefix.length) : path;
+    const page = this.pageOf(own);
+    return [...(page === undefined ? [] : [page]), this.prefix + own, `${this.prefix}public/${own}`];
+  }
+
+  private async sources(paths: readonly string[]): Promise<PageSource[]> {
+    const snippets = new Snippets(this.reading, this.prefix);
+    const pages: PageSource[] = [];
+    for (const path of paths) {
+      const text = await this.reading.textOf(path);
+      if (text === null) continue;
+      pages.push({
+        path,
+        dialect: "mintlify",
+        root: this.prefix,
+        text,
+        snippets: await snippets.of(path, text),
+      });
+    }
+    return pages;
+  }
+
+  private reportRedirects(redirects: unknown): void {
+    if (!Array.isArray(redirects)) return;
+    const named = redirects.filter(isObject).map(({ source, destination }) => `${source} → ${destination}`);
+    for (const redirect of named.slice(0, REDIRECTS_NAMED_MAX))
+      this.reading.report.add(this.settings, `The redirect ${redirect} isn't imported: add it to the site.`);
+    if (named.length > REDIRECTS_NAMED_MAX)
+      this.reading.report.add(
+        this.settings,
+        `${named.length - REDIRECTS_NAMED_MAX} more redirects aren't imported.`,
+      );
+  }
+}
+
+const IMPORT = /^import\s[^"'\n]{0,500}["']([^"'\n]{1,500})["']/gm;
+const SNIPPET = /<Snippet\s[^<>]{0,200}?file=["']([^"'\n]{1,500})["']/g;
+
+/** The texts that pages include. */
+class Snippets {
+  private readonly texts = new Map<string, string>();
+
+  constructor(
+    private readonly reading: Reading,
+    private readonly prefix: string,
+  ) {}
+
+  /** What a text includes, and what that includes, by path: each once, so that circles end. */
+  async of(path: string, text: string): Promise<Record<string, string>> {
+    const found = new Map<string, string>();
+    const waiting = [{ path, text }];
+    for (let next = waiting.pop(); next; next = waiting.pop())
+      for (const candidate of this.namedIn(next.path, next.text)) {
+        if (found.has(candidate) || found.size >= SNIPPETS_MAX) continue;
+        const own = this.texts.get(candidate) ?? (await this.reading.textOf(candidate));
+        if (own === null) continue;
+        this.texts.set(candidate, own);
+        found.set(candidate, own);
+        waiting.push({ path: candidate, text: own });
+      }
+    return Object.fromEntries(found);
+  }
+
+  private namedIn(path: string, text: string): string[] {
+    const imported = [...text.matchAll(IMPORT)].map(([, target = ""]) =>
+      importPaths(this.prefix, path, target),
+    );
+    const named = [...text.matchAll(SNIPPET)].map(([, file = ""]) => snippetPaths(this.prefix, file));
+    return [...imported, ...named].flatMap((paths) => {
+      const one = paths.find((candidate) => isText(candidate) && this.reading.tree.has(candidate));
+      return one === undefined ? [] : [one];
+    });
+  }
+}
+
+const pathsIn = (nodes: readonly OutlineNode[]): string[] =>
+  nodes.flatMap(({ path, children }) => [...(path === undefined ? [] : [path]), ...pathsIn(children)]);
+
+/** The navigation without pages that could not be read, which the report names. */
+const known = (node: OutlineNode, pages: ReadonlyMap<string, unknown>): OutlineNode[] => {
+  const children = node.children.flatMap((child) => known(child, pages));
+  return node.path === undefined || pages.has(node.path) ? [{ ...node, children }] : children;
+};
