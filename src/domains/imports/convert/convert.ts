@@ -98,7 +98,7 @@ const MARKDOWN: Partial<Record<PageInput["dialect"], { isForeign: boolean }>> = 
   markdown: { isForeign: false },
   mkdocs: { isForeign: true },
   docusaurus: { isForeign: true },
-  mintlify: { isForeign: true },
+  mintlify: { isForeign: false },
   notion: { isForeign: true },
 };
 

@@ -27,8 +27,6 @@ export interface PageInput {
   root?: string | undefined;
   /** Of Mintlify: the texts that it includes, by path. */
   snippets?: Readonly<Record<string, string>> | undefined;
-  /** Of Mintlify: names of specifications in the organization, by the file or URL; "" is the only one. */
-  specs?: Readonly<Record<string, string>> | undefined;
   /** Of Confluence's storage format: what it names. */
   names?: StorageNames | undefined;
 }

@@ -10,28 +10,8 @@ const words = (value: unknown) => (typeof value === "string" ? value.replace(/\s
 /** The operation of an API that the front matter names: the page is generated from it. */
 const operationIn = (meta: Record<string, unknown>) => words(meta.openapi) || words(meta.api);
 
-const OPERATION = /^(?:(\S+)\s+)?(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE|WEBHOOK)\s+(\S+)$/i;
-
-/** What stands for an operation: its block, if the specification is known, or its words. */
-function operationLines(
-  given: string,
-  specs: Readonly<Record<string, string>>,
-  problems: string[],
-): string[] {
-  const [, file, method = "", path = ""] = OPERATION.exec(given) ?? [];
-  const key = file?.replace(/^\.?\//, "") ?? "";
-  const spec = Object.hasOwn(specs, key) ? specs[key] : undefined;
-  if (
-    spec !== undefined &&
-    method !== "" &&
-    !/["%{}]/.test(path.replace(/\{[\w.-]+\}/g, "")) &&
-    method.toUpperCase() !== "WEBHOOK"
-  )
-    return [
-      `{% openapi-operation spec="${spec}" path="${path}" method="${method.toLowerCase()}" %}`,
-      "{% endopenapi-operation %}",
-      "",
-    ];
+/** The words that stand for an operation. */
+function operationLines(given: string, problems: string[]): string[] {
   problems.push(
     `It is generated from an OpenAPI specification, of which only the name of the operation (${given}) is imported. Upload the specification and insert an API block.`,
   );
@@ -55,7 +35,6 @@ export function readMintlifyPage({
   title,
   root = "",
   snippets = {},
-  specs = {},
 }: PageInput): ForeignMarkdown {
   const plain = text.replace(/\r\n?/g, "\n");
   const { meta } = splitPage(plain);
@@ -67,7 +46,7 @@ export function readMintlifyPage({
     const operation = operationIn(meta);
     const url = words(meta.url);
     if (url !== "") problems.push(`The navigation leads to ${url} in place of this page.`);
-    const above = operation === "" ? [] : operationLines(operation, specs, problems);
+    const above = operation === "" ? [] : operationLines(operation, problems);
     return belowTitle([...above, ...written], own);
   });
   const icon = /fa-([a-z0-9-]+)/.exec(iconHtml(words(meta.icon) || undefined))?.[1];

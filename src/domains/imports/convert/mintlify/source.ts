@@ -4,7 +4,7 @@ import { withoutDeepIndents } from "./writer";
 const FENCE = /^[^\S\n]*(?:(?:[-*+]|\d{1,9}[.)])[^\S\n]+)*(`{3,}|~{3,})/;
 const MODULE =
   /^(?:import\s+(?:[\w*{$][^"'\n]*(?:from\s*)?)?["'{]|import\s*\{|export\s+(?:const|let|var|default|function|async|class|\{))/;
-const TAG = /(`+)[^`\n]*\1|<(\/?)([A-Za-z][\w.:-]*)(?=[\s/>])/g;
+const TAG = /(\{\/\*)|(`+)[^`\n]*\2|<(\/?)([A-Za-z][\w.:-]*)(?=[\s/>])/g;
 const SHOWN = ["title", "label", "caption"];
 const NOTHING: ReadonlyMap<string, string> = new Map();
 
@@ -27,7 +27,7 @@ const isDarkImage = (name: string, { attributes }: Tag) =>
 function shownOf(name: string, tag: Tag | null): string {
   if (name === "Prompt") return "~~~~";
   const values = SHOWN.map((key) => tag?.attributes.get(key) ?? "").filter((value) => value !== "");
-  return values.map((value) => ` ${value} `).join("");
+  return values.map((value) => ` <b>${value}</b> `).join("");
 }
 
 class Source {
@@ -94,18 +94,21 @@ class Source {
     const tag = new RegExp(TAG);
     tag.lastIndex = this.at;
     for (let match = tag.exec(this.text); match && match.index < end; match = tag.exec(this.text)) {
-      const [found, ticks, slash, name = ""] = match;
+      const [found, comment, ticks, slash, name = ""] = match;
       if (ticks !== undefined) continue;
       const read = slash === "" ? readTag(this.text, match.index, NOTHING) : null;
-      if (slash === "" && !read) continue;
-      const tagEnd = read?.end ?? this.text.indexOf(">", match.index + found.length) + 1;
-      if (isHtml(name) && (read === null || !isDarkImage(name, read))) {
+      const commentEnd = comment === undefined ? -1 : this.text.indexOf("*/}", match.index) + 3;
+      if (comment === undefined ? slash === "" && !read : commentEnd < 3) continue;
+      const tagEnd =
+        Math.max(commentEnd, read?.end ?? 0) || this.text.indexOf(">", match.index + found.length) + 1;
+      if (comment !== undefined) written += this.text.slice(from, match.index);
+      else if (isHtml(name) && (read === null || !isDarkImage(name, read))) {
         if (read === null) continue;
         written += this.text.slice(from, tagEnd).replace(/\n/g, " ");
       } else written += this.text.slice(from, match.index) + shownOf(name, read);
 
       extra += this.text.slice(match.index, tagEnd).split("\n").length - 1;
-      if (!isHtml(name)) {
+      if (comment === undefined && !isHtml(name)) {
         if (read === null) this.cuts.pop();
         else if (!read.isSelfClosing) this.cuts.push(null);
       }

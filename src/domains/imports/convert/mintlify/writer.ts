@@ -67,22 +67,27 @@ export function dedent(lines: readonly string[]): string[] {
   return withoutDeepIndents([from === 0 ? first.trimStart() : cut(first), ...rest.map(cut)]);
 }
 
-/** MDX has no code by indent: what is indented outside of lists is text. */
+/** MDX has no code by indent: what is indented more deeply than the item that it is in is text. */
 export function withoutDeepIndents(lines: readonly string[]): string[] {
   const written: string[] = [];
-  let isInList = false;
-  let cut = 0;
+  /** Columns at which the content of open items begins. */
+  let items: number[] = [];
+  let cut = { from: 0, by: 0 };
   let fence: string | null = null;
   for (const line of lines) {
     const indent = indentOf(line);
     if (fence === null && !isBlank(line)) {
-      if (indent < cut) cut = 0;
-      if (cut === 0 && !isInList && indent >= 4 && isBlank(written.at(-1) ?? "")) cut = indent;
-      const isItem = ITEM.test(line);
-      if (isItem && indent - cut < 4) isInList = true;
-      else if (!isItem && indent - cut === 0) isInList = false;
+      if (indent < cut.from) cut = { from: 0, by: 0 };
+      const column = indent - cut.by;
+      const isBehindBlank = isBlank(written.at(-1) ?? "");
+      const own = items.findLast((item) => item <= column) ?? 0;
+      if (isBehindBlank && column - own >= 4) cut = { from: indent, by: indent - own };
+      const item = ITEM.exec(line);
+      const start = indent - cut.by;
+      if (item || isBehindBlank) items = items.filter((open) => open <= start);
+      if (item) items.push(item[0].length - cut.by);
     }
-    const own = isBlank(line) ? line : line.slice(Math.min(cut, indent));
+    const own = isBlank(line) ? line : line.slice(Math.min(cut.by, indent));
     const mark = FENCE.exec(own)?.[1];
     if (fence === null) fence = mark ?? null;
     else if (mark?.startsWith(fence) && own.trim() === mark) fence = null;

@@ -183,6 +183,11 @@ describe("a page of Mintlify", () => {
     ],
     ["| a | b |\n| - | - |\n| <Note>c</Note> | d |", "| c | d |"],
     ["`<Note>` and\n\n```mdx\n<Note>kept</Note>\n```", "`<Note>` and\n\n```mdx\n<Note>kept</Note>\n```"],
+    [
+      "1. One\n\n       <Frame>\n         ![L](https://example.org/a.png)\n       </Frame>\n\n2. Two",
+      '1. One\n\n   <figure><img src="https://example.org/a.png" alt="L"><figcaption></figcaption></figure>\n\n2. Two',
+    ],
+    ["{/* <Note>\n\n1. gone\n\n</Note> */}\n\nkept", "# Page\n\nkept"],
     ["<Latex>a^2</Latex>", "$$\na^2\n$$"],
   ])("has %j as it is written here", async (body, expected) => {
     const { text, reasons } = await written(body);
