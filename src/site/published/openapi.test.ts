@@ -129,7 +129,7 @@ it("computed content can't be edited, and a source must belong to the organizati
   ]);
   // The sidebar says which method each operation has.
   const { text } = await read(reference.pages[0]?.pages[0]?.path ?? "");
-  expect(text).toMatch(/List pets<\/span><span class="nav-method doc-method-get">GET</);
+  expect(text).toMatch(/List pets<\/span><span class="nav-method doc-method doc-method-get">GET</);
   const page = reference.pages[0]?.id;
   const refused = [
     await change({ operation: "update_page", page, title: "Mine" }),

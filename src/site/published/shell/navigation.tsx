@@ -27,7 +27,7 @@ function Name({ node }: { node: NavigationNode }) {
         node.title
       )}
       {node.method ? (
-        <span className={`nav-method doc-method-${node.method}`}>{node.method.toUpperCase()}</span>
+        <span className={`nav-method doc-method doc-method-${node.method}`}>{node.method.toUpperCase()}</span>
       ) : null}
       {node.isExternal ? <Glyph name="external" className="nav-external" /> : null}
     </>
