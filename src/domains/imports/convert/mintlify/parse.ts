@@ -87,7 +87,11 @@ class Parser {
     }
     this.take(this.text.length);
     for (const { name, line } of this.stack)
-      if (isComponent(name)) this.problems.push({ line, reason: `<${name}> is not closed` });
+      if (isComponent(name))
+        this.problems.push({
+          line,
+          reason: `<${name}> isn't closed: it ends with the component around it`,
+        });
     const { root: nodes, imports, variables, problems } = this;
     return { nodes, imports, variables, problems };
   }
@@ -179,7 +183,7 @@ class Parser {
     const value = expression === undefined ? null : literalOf(expression);
     if (variable !== undefined && value !== null) this.variables.set(variable, value);
     else if (code.startsWith("export"))
-      this.problems.push({ line: this.lineAt(at), reason: "its code (MDX) is not run, and left out" });
+      this.problems.push({ line: this.lineAt(at), reason: "its code (MDX) isn't run, and is left out" });
     return this.leaveOut(at, end);
   }
 
@@ -253,7 +257,10 @@ class Parser {
       this.open.set(last.name, (this.open.get(last.name) ?? 1) - 1);
       if (last.name === name) break;
       if (isComponent(last.name))
-        this.problems.push({ line: last.line, reason: `<${last.name}> is not closed` });
+        this.problems.push({
+          line: last.line,
+          reason: `<${last.name}> isn't closed: it ends with the component around it`,
+        });
     }
     return end;
   }

@@ -32,7 +32,7 @@ export class MdxRenderer {
     const page = parseMdx(text, variables);
     const depth = this.sources.length;
     this.sources.push({ path, imports: page.imports, offset, depth });
-    for (const { line, reason } of page.problems) this.report(line, `${reason}. The page shows its content`);
+    for (const { line, reason } of page.problems) this.report(line, reason);
     const lines = this.lines(page.nodes);
     this.sources.pop();
     return lines;

@@ -37,7 +37,7 @@ describe("the navigation of a project of Mintlify", () => {
       }`,
       "site/nav/api.json": JSON.stringify({ tab: "API", openapi: "openapi.json", pages: ["api/intro"] }),
       "site/index.mdx":
-        "---\ntitle: Welcome\nsidebarTitle: Home\ndescription: First words\nicon: rocket\n---\n\nHello [setup](/guides/setup#first).\n",
+        "---\ntitle: Welcome\nsidebarTitle: Home\ndescription: First words\nicon: rocket\n---\n\nHello [setup](/guides/setup#first), [again](/old).\n",
       "site/guides/setup.mdx": page("Setup", "## First\n\n![Logo](/images/a.gif)"),
       "site/deep/index.mdx": page("Deeply"),
       "site/deep/more.md": page("More"),
@@ -73,7 +73,9 @@ describe("the navigation of a project of Mintlify", () => {
       icon: "rocket",
     });
     expect(shown.page("Draft")).toMatchObject({ hidden: true });
-    expect(await shown.text("Welcome")).toContain(`[setup](content:page/${shown.idOf("Setup")}#first)`);
+    expect(await shown.text("Welcome")).toContain(
+      `[setup](content:page/${shown.idOf("Setup")}#first), [again](content:page/${shown.idOf("Setup")})`,
+    );
     expect(await shown.text("Setup")).toContain(`![Logo](content:file/${shown.files[0]?.id})`);
   });
 
@@ -231,7 +233,7 @@ describe("a page of Mintlify", () => {
     );
     expect(text).toContain("**Sales**\n\nWords");
     expect(reasons).toEqual([
-      "Line 5: its code (MDX) is not run, and left out. The page shows its content.",
+      "Line 5: its code (MDX) isn't run, and is left out.",
       "Line 7: the component <Chart> is not known: only its content is imported.",
     ]);
   });

@@ -15,6 +15,8 @@ const UNSEEN =
 const REFERENCES_MAX = 50;
 const REDIRECTS_NAMED_MAX = 100;
 const SNIPPETS_MAX = 200;
+/** Characters of snippets that a page is given: more than it includes. */
+const SNIPPETS_LENGTH_MAX = 1_000_000;
 
 /** The path of the settings of a project of Mintlify, which lies nearest to the root; null where there is none. */
 export function settingsOf(paths: readonly string[]): string | null {
@@ -37,6 +39,7 @@ class Project {
   private readonly prefix: string;
   private readonly paths: string[];
   private readonly byAddress: Map<string, string>;
+  private readonly redirects = new Map<string, string>();
   private references = 0;
 
   constructor(
@@ -64,7 +67,7 @@ class Project {
       (reason) => report.add(this.settings, reason),
     );
     const nodes = navigation.read(config ?? {});
-    this.reportRedirects(config?.redirects);
+    this.readRedirects(config?.redirects);
     const listed = pathsIn(nodes);
     const paths = [...new Set([...listed, ...this.paths])];
     const pages = await this.sources(paths);
@@ -72,10 +75,13 @@ class Project {
       format: "mintlify" as const,
       pages,
       unlisted: "hidden" as const,
-      outline: (converted: ReadonlyMap<string, ConvertedPage>) =>
-        nodes.length > 0
+      outline: (converted: ReadonlyMap<string, ConvertedPage>) => {
+        // Behind what pages lose, which comes first in the report.
+        this.reportRedirects();
+        return nodes.length > 0
           ? nodes.flatMap((node) => known(node, converted))
-          : byFolders(converted, this.prefix),
+          : byFolders(converted, this.prefix);
+      },
       alternatives: (path: string) => this.alternatives(path),
     };
   }
@@ -117,11 +123,12 @@ class Project {
     return this.byAddress.get(plain) ?? this.byAddress.get(plain === "" ? "index" : `${plain}/index`);
   }
 
-  /** Links lead from the root of the project, without endings. */
+  /** Links lead from the root of the project, without endings; those to a redirect lead to where it does. */
   private alternatives(path: string): string[] {
     const own = this.prefix !== "" && path.startsWith(this.prefix) ? path.slice(this.prefix.length) : path;
-    const page = this.pageOf(own);
-    return [...(page === undefined ? [] : [page]), this.prefix + own, `${this.prefix}public/${own}`];
+    const moved = this.redirects.get(`/${own}`) ?? this.redirects.get(own);
+    const page = this.pageOf(own) ?? (moved && this.pageOf(moved.replace(/[?#].*$/, "")));
+    return [...(page ? [page] : []), this.prefix + own, `${this.prefix}public/${own}`];
   }
 
   private async sources(paths: readonly string[]): Promise<PageSource[]> {
@@ -141,9 +148,15 @@ class Project {
     return pages;
   }
 
-  private reportRedirects(redirects: unknown): void {
+  private readRedirects(redirects: unknown): void {
     if (!Array.isArray(redirects)) return;
-    const named = redirects.filter(isObject).map(({ source, destination }) => `${source} → ${destination}`);
+    for (const { source, destination } of redirects.filter(isObject))
+      if (typeof source === "string" && typeof destination === "string")
+        this.redirects.set(source, destination);
+  }
+
+  private reportRedirects(): void {
+    const named = [...this.redirects].map(([source, destination]) => `${source} → ${destination}`);
     for (const redirect of named.slice(0, REDIRECTS_NAMED_MAX))
       this.reading.report.add(this.settings, `The redirect ${redirect} isn't imported: add it to the site.`);
     if (named.length > REDIRECTS_NAMED_MAX)
@@ -170,12 +183,15 @@ class Snippets {
   async of(path: string, text: string): Promise<Record<string, string>> {
     const found = new Map<string, string>();
     const waiting = [{ path, text }];
+    let length = 0;
     for (let next = waiting.pop(); next; next = waiting.pop())
       for (const candidate of this.namedIn(next.path, next.text)) {
         if (found.has(candidate) || found.size >= SNIPPETS_MAX) continue;
         const own = this.texts.get(candidate) ?? (await this.reading.textOf(candidate));
         if (own === null) continue;
         this.texts.set(candidate, own);
+        length += own.length;
+        if (length > SNIPPETS_LENGTH_MAX) return Object.fromEntries(found);
         found.set(candidate, own);
         waiting.push({ path: candidate, text: own });
       }
