@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inTransaction } from "@/db/transaction";
 import { provideEnv } from "@/env";
 import { GitRemote } from "@/testing/git-remote";
 import { GitRepository } from "@/testing/git-repository";
 import { importFrom, makeGitSpace } from "@/testing/git-space";
+import { layoutOf } from "./import/layout";
+import { sidebarOf, sidebarWarnings } from "./import/sidebar";
 
 // Every import compares the source of its pages with what readers are shown, and warns about each difference.
 
@@ -43,6 +46,53 @@ describe("the word check of an import from Git", { timeout: 90_000 }, () => {
     const run = await importFrom(remote, place, {}, repository.name);
     expect(run.warnings).toEqual([
       "README.md, line 5: The page shows this markup as text: :::tip Replace it with Markdown, or remove it.",
+    ]);
+  });
+});
+
+describe("the order of the sidebar", { timeout: 90_000 }, () => {
+  const summary = `# Contents
+
+* [Start](README.md)
+
+## Group & more
+
+* [A](a.md "Short")
+  * [A again](a.md#b)
+* [Missing](gone.md)
+* [Elsewhere](https://example.org)
+  * [Below a link](b.md)
+
+***
+
+* [${"Long ".repeat(60)}](c.md)
+* \`Code\` and *emphasis*
+`;
+
+  it("is compared for every kind of entry, and right", async () => {
+    const pages = { "b.md": "# B\n", "c.md": "# C\n", "d.md": "# Unlisted\n" };
+    const files = {
+      ...FILES,
+      ...pages,
+      "a.md": "# A\n",
+      "SUMMARY.md": summary,
+      ".gitbook/includes/part.md": "Part.\n",
+    };
+    const repository = await GitRepository.create(remote, "order.git", files);
+    const place = await makeGitSpace();
+    const { warnings } = await importFrom(remote, place, {}, repository.name);
+    expect(warnings.filter((warning: string) => warning.includes("sidebar"))).toEqual([]);
+  });
+
+  it("is reported where the space shows another one", async () => {
+    const repository = await GitRepository.create(remote, "moved.git", { "a.md": "# A\n", "b.md": "# B\n" });
+    const place = await makeGitSpace();
+    await importFrom(remote, place, {}, repository.name);
+    const text = "* [B](b.md)\n* [A](a.md)\n";
+    const sidebar = sidebarOf(text, layoutOf(null), () => true);
+    const branch = { organizationId: place.organization.id, branchId: place.space.branchId };
+    expect(await inTransaction(null, (tx) => sidebarWarnings(tx, branch, sidebar))).toEqual([
+      expect.stringMatching(/^SUMMARY\.md, line [12]: The sidebar doesn't show "[AB]" at this place\./),
     ]);
   });
 });

@@ -21,7 +21,11 @@ const isEqual: IsSame = (source, shown) => source === shown;
 const isBegin: IsSame = (source, shown) => shown === source || shown.startsWith(`${source} `);
 
 /** The pieces of a source that readers aren't shown, in the order of the source. Additional pieces on the page are allowed. */
-function missing(source: readonly Piece[], shown: readonly Piece[], isSame: IsSame = isEqual): Piece[] {
+export function missing(
+  source: readonly Piece[],
+  shown: readonly Piece[],
+  isSame: IsSame = isEqual,
+): Piece[] {
   let at = 0;
   let found = 0;
   for (; found < source.length; found += 1) {

@@ -8,12 +8,15 @@ import { RepositoryFileError } from "../repository/problem";
 import type { ActiveRun } from "../runs";
 import { byPath, isPage, type ProjectLayout } from "./layout";
 import { decodeFile, type PageFile } from "./page-files";
+import type { SourceSidebar } from "./sidebar";
 import type { RepositorySource } from "./source";
 
 /** What an import changes, and what it has to say about it. */
 export interface Plan {
   changes: ContentChange[];
   warnings: string[];
+  /** What the summary lists, where the import looked at it. */
+  sidebar?: SourceSidebar;
 }
 
 /** Where something lay when the space and the repository last agreed on it. Edits made here leave it as it is. */

@@ -25,6 +25,7 @@ import type { GitLimits } from "../transport-limits";
 import { contextOf, type Plan } from "./import-context";
 import { planAll } from "./plan-all";
 import { planChanged } from "./plan-changed";
+import { sidebarWarnings } from "./sidebar";
 import { propose, type Slot, slotOfBranch, type Target } from "./slot";
 import { openSource, type RepositorySource, withSoundCache } from "./source";
 import { warningsOf } from "./written-warnings";
@@ -124,7 +125,8 @@ async function write(work: Import, plan: Plan, expectedHead: string): Promise<vo
       expectedHead,
       git: revisionGit(run, commit, false),
     });
-    run.warnings = [...plan.warnings, ...warningsOf(plan, written)];
+    const moved = await sidebarWarnings(tx, { organizationId, branchId: written.branchId }, plan.sidebar);
+    run.warnings = [...plan.warnings, ...warningsOf(plan, written), ...moved];
     await assertLivingSpace(tx, run);
     const result = { commitOid: commit.oid, revisionId: written.revisionId };
     if (!run.options.standalone) await recordSync(tx, run, sync, result);

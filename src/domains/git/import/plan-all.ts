@@ -18,6 +18,7 @@ import { type Import, type Plan, readChangedPages } from "./import-context";
 import { isPage, type ProjectLayout, type Structure, type StructureNode, structureOf } from "./layout";
 import type { PageFile } from "./page-files";
 import { needsText, pageStateOf } from "./page-states";
+import { sidebarOf } from "./sidebar";
 
 /** Variables of the space, from `.gitbook/vars.yaml`. Those that were set here stay while the file is as it was. */
 async function planVariables(context: Import, layout: ProjectLayout): Promise<ContentChange[]> {
@@ -96,7 +97,14 @@ export async function planAll(context: Import): Promise<Plan> {
     ...(await planVariables(context, layout)),
   ];
   const warnings = layout.config.problems.map(({ message }) => message);
-  return { changes, warnings: [...warnings, ...structure.warnings, ...context.warnings] };
+  const summary = await context.textOf(layout.summaryPath);
+  return {
+    changes,
+    warnings: [...warnings, ...structure.warnings, ...context.warnings],
+    ...(summary !== null && {
+      sidebar: sidebarOf(summary, layout, (path) => isPage(layout, path) && context.files.has(path)),
+    }),
+  };
 }
 
 async function readStructure(context: Import, layout: ProjectLayout): Promise<Structure> {

@@ -10,6 +10,7 @@ import { type Basis, basisOf, requestOf } from "../installations/enter";
 import { type ActiveRun, succeed } from "../runs";
 import { agreedWith, assertLivingSpace, recordSync, revisionGit } from "../sync";
 import type { Plan } from "./import-context";
+import { sidebarWarnings } from "./sidebar";
 import type { RepositorySource } from "./source";
 import { warningsOf } from "./written-warnings";
 
@@ -151,7 +152,8 @@ async function write(tx: Tx, proposed: Proposed): Promise<void> {
     ...(!isNew && { expectedHead: target.content.revisionId }),
   });
   if (isNew && !written.isChanged) throw new NothingBrought();
-  run.warnings = [...plan.warnings, ...warningsOf(plan, written)];
+  const moved = await sidebarWarnings(tx, place, plan.sidebar);
+  run.warnings = [...plan.warnings, ...warningsOf(plan, written), ...moved];
   await assertLivingSpace(tx, run);
   const row = await lockChangeRequest(tx, { organizationId, ...request });
   if (isNew) await writeColumns(tx, row, { status: "open" });

@@ -1,0 +1,62 @@
+import type { Tx } from "@/db/client";
+import { byRank } from "@/domains/content/read/rows";
+import { headOfBranch, type LightPage, loadStructure } from "@/domains/content/state";
+import { checkOrder, type SidebarEntry } from "@/domains/content/word-check/order";
+import { addToGroup } from "@/lib/group";
+import { wordingOf } from "../placement";
+import { parseSummary, type SummaryItem } from "../repository/summary";
+import type { ProjectLayout } from "./layout";
+
+/** The entries of a summary, to be compared with the sidebar once it is written. */
+export interface SourceSidebar {
+  summaryPath: string;
+  entries: SidebarEntry[];
+}
+
+/** Long wordings are kept short in pages. */
+const COMPARED_CHARACTERS = 90;
+const valueOfWords = (words: string) => `words ${[...words].slice(0, COMPARED_CHARACTERS).join("")}`;
+const valueOfPath = (path: string) => `page ${path}`;
+
+/** What a summary lists, in its order, with lines. `isPage` tells whether a file is a page of the import. */
+export function sidebarOf(
+  text: string,
+  { summaryPath, prefix, config }: ProjectLayout,
+  isPage: (path: string) => boolean,
+): SourceSidebar {
+  const entryOf = ({ node, line }: SummaryItem): SidebarEntry[] => {
+    const words = wordingOf(node);
+    const path = node.path === undefined ? undefined : prefix + node.path;
+    const isKnown = path !== undefined && isPage(path);
+    if (!isKnown && (words === "" || node.kind === "generated")) return [];
+    const value = isKnown ? valueOfPath(path) : valueOfWords(words);
+    return [{ value, title: words || (path ?? ""), line: line + 1 }];
+  };
+  const { items } = parseSummary(text, { summaryPath: config.summary });
+  return { summaryPath, entries: items.flatMap(entryOf) };
+}
+
+/** The pages of a content from top to bottom, as entries of a summary are known. */
+function shownIn(pages: readonly LightPage[]): string[] {
+  const below = new Map<string | null, LightPage[]>();
+  for (const row of [...pages].sort(byRank)) addToGroup(below, row.parentId, row);
+  const visit = (parentId: string | null): string[] =>
+    (below.get(parentId) ?? []).flatMap((row) => [
+      row.gitPath === null ? valueOfWords(row.linkTitle ?? row.title) : valueOfPath(row.gitPath),
+      ...visit(row.pageId),
+    ]);
+  return visit(null);
+}
+
+/** What the sidebar shows in another order than the summary says, once both are written. */
+export async function sidebarWarnings(
+  tx: Tx,
+  { organizationId, branchId }: { organizationId: string; branchId: string },
+  sidebar: SourceSidebar | undefined,
+): Promise<string[]> {
+  if (!sidebar) return [];
+  const { pages } = await loadStructure(await headOfBranch(organizationId, branchId, tx), tx);
+  return checkOrder(sidebar.entries, shownIn(pages)).map(
+    ({ line, reason }) => `${sidebar.summaryPath}, line ${line}: ${reason}`,
+  );
+}
