@@ -55,16 +55,18 @@ export function sentence(field: string, problem: string): string {
 }
 
 /** 400. `field` is the path of the invalid field, such as `position.before.space`; `problem` is as in `sentence`. */
-export function invalid(field: string, problem: string, reason: ErrorReason = "invalid_value"): ApiError {
-  const message = sentence(field, problem);
-  return new ApiError(400, message, undefined, {}, { reason, field, errors: [{ field, reason, message }] });
-}
+export const invalid = (field: string, problem: string, reason: ErrorReason = "invalid_value"): ApiError =>
+  badField(field, sentence(field, problem), reason);
+
+/** 400. A field that `message` is about, which is a sentence that doesn't have to name it. */
+export const badField = (field: string, message: string, reason: ErrorReason = "invalid_value"): ApiError =>
+  new ApiError(400, message, undefined, {}, { reason, field, errors: [{ field, reason, message }] });
 
 /**
  * 400 about something other than a field of the input. `part` is `body`, `query` or `path`, a header, or the path parameter of
  * the resource that can't have more. `message` is a sentence.
  */
-export const invalidRequest = (part: string, message: string) => invalid(part, message, "invalid_request");
+export const invalidRequest = (part: string, message: string) => badField(part, message, "invalid_request");
 
 /**
  * 409. A conflict with the current state, or a change that would have no effect.

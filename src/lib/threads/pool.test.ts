@@ -35,6 +35,7 @@ describe("a task in a thread", () => {
     await expect(pool.run(refuse, null, { group: "a" })).rejects.toMatchObject({
       status: 400,
       message: "`formula` is too long.",
+      details: { field: "formula", reason: "invalid_value" },
     });
     await expect(pool.run(fail, null, { group: "a" })).rejects.toMatchObject({
       name: "TypeError",

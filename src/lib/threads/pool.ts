@@ -246,7 +246,8 @@ export class ThreadPool {
 
 function settle(answer: TaskAnswer): unknown {
   if (answer.kind === "done") return answer.value;
-  if (answer.kind === "refused") throw new ApiError(answer.status, answer.message, answer.internal);
+  if (answer.kind === "refused")
+    throw new ApiError(answer.status, answer.message, answer.internal, answer.headers, answer.details);
   const { name, message, stack } = answer;
   throw Object.assign(new Error(message), { name, ...(stack && { stack }) });
 }

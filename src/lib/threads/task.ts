@@ -59,13 +59,13 @@ export interface TaskCall {
 /** The result of a thread. The class of an error isn't preserved between threads, so its parts are sent. */
 export type TaskAnswer =
   | { kind: "done"; value: unknown }
-  | { kind: "refused"; status: ApiError["status"]; message: string; internal: string | undefined }
+  | ({ kind: "refused" } & Pick<ApiError, "status" | "message" | "internal" | "headers" | "details">)
   | { kind: "failed"; name: string; message: string; stack: string | undefined };
 
 function answerOfError(error: unknown): TaskAnswer {
   if (error instanceof ApiError) {
-    const { status, message, internal } = error;
-    return { kind: "refused", status, message, internal };
+    const { status, message, internal, headers, details } = error;
+    return { kind: "refused", status, message, internal, headers, details };
   }
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
   return { kind: "failed", name, message, stack };

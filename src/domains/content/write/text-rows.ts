@@ -1,4 +1,4 @@
-import { ApiError } from "@/lib/errors";
+import { badField, tooLarge } from "@/lib/errors";
 import { taskComesOn } from "@/lib/threads/task";
 import { readAddress } from "../addresses";
 import { type BlockKeys, PageSyntaxError, type ReferenceUsage } from "../markdown";
@@ -79,7 +79,8 @@ export function referenceRow(
 /** The refusal of a page's text; other errors as they are. */
 export function refusalOf(error: unknown, name: string): unknown {
   if (!(error instanceof PageSyntaxError)) return error;
-  return new ApiError(error.code === "too-large" ? 413 : 400, `${name}: ${error.message}`);
+  const message = `${name}: ${error.message}`;
+  return error.code === "too-large" ? tooLarge(message) : badField("document", message);
 }
 
 function factsOf({ text, before, wantsKeys, uses, isIndexed, isChecked, name }: NewText) {
