@@ -15,7 +15,7 @@ import { writeClientPackage } from "../../../scripts/client-package.mjs";
 const run = promisify(execFile);
 /** Of what a program can import; the command line beside it is a file that nothing imports (docs/adr/056). */
 const IMPORTED_BYTES_MAX = 75_000;
-const PACKED_BYTES_MAX = 350_000;
+const PACKED_BYTES_MAX = 355_000;
 
 let folder = "";
 let project = "";

@@ -32,7 +32,13 @@ const paragraphs = (lines: readonly string[]): string[] =>
   lines
     .join("\n")
     .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.replace(/\s*\n\s*/g, " ").trim())
+    .map((paragraph) =>
+      paragraph
+        .split("\n")
+        .map((line) => line.trim())
+        .join(" ")
+        .trim(),
+    )
     .filter((paragraph) => paragraph !== "");
 
 /** Cards as a table of cards. Where one of them holds blocks, each becomes its title with its content. */

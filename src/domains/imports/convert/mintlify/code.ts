@@ -13,12 +13,12 @@ interface Info {
 
 /** The words behind a fence: language, title, flags and marked lines. */
 export function infoOf({ info }: MdxCode): Info {
-  const [, language = "", meta = ""] = /^(\S*)\s*(.*)$/s.exec(info) ?? [];
+  const [language = ""] = /^\S*/.exec(info) ?? [];
   const flags = new Set<string>();
   const words: string[] = [];
   let marked = "";
   let title = "";
-  let rest = meta;
+  let rest = info.slice(language.length).trimStart();
   while (rest !== "") {
     const [found, key, value] = /^([\w-]+)=("[^"]*"|'[^']*'|[^\s{]\S*)/.exec(rest) ?? [];
     const braces = /^(?:([\w-]+)=)?\{/.exec(rest);

@@ -59,6 +59,19 @@ export function parseMdx(text: string, given: ReadonlyMap<string, string> = new 
   return new Parser(text, given).parse();
 }
 
+/** The names that `import … from "path"` defines, with the path. */
+function importsOf(code: string): [name: string, path: string][] {
+  const quote = code.search(/["']/);
+  const head = code.slice(0, Math.max(quote, 0)).trim();
+  const [, path] = /^["']([^"'\n]+)["']/.exec(code.slice(quote)) ?? [];
+  if (path === undefined || !head.startsWith("import") || !head.endsWith("from")) return [];
+  const names = head.slice("import".length, -"from".length).split(/[,{}]/);
+  return names.flatMap((part) => {
+    const name = part.trim().split(/\s+/).at(-1) ?? "";
+    return /^[\w$]+$/.test(name) ? [[name, path] as [string, string]] : [];
+  });
+}
+
 class Parser {
   private readonly root: MdxNode[] = [];
   private readonly stack: { name: string; children: MdxNode[]; line: number }[] = [];
@@ -140,7 +153,8 @@ class Parser {
 
   /** Code between fences. */
   private code(at: number, found: string): number {
-    const [, before = "", fence = "", info = ""] = /^(.*?)(`{3,}|~{3,})([^\n]*)$/.exec(found) ?? [];
+    const { index, 0: fence } = /`{3,}|~{3,}/.exec(found) ?? { index: found.length, 0: "" };
+    const [before, info] = [found.slice(0, index), found.slice(index + fence.length)];
     if (fence.startsWith("`") && info.includes("`"))
       return at + before.length + this.spanLength(at + before.length, fence);
     const lines: string[] = [];
@@ -176,11 +190,9 @@ class Parser {
   private module(at: number): number {
     const end = endOfModule(this.text, at);
     const code = this.text.slice(at, end);
-    const [, names, path] = /^import\s+([^"']*?)\s*from\s*["']([^"'\n]+)["']/.exec(code) ?? [];
-    for (const name of names?.match(/[\w$]+(?=\s*(?:[,}]|$))/g) ?? []) this.imports.set(name, path as string);
-    const [, variable, expression] =
-      /^export\s+(?:const|let|var)\s+([\w$]+)\s*=\s*([\s\S]*?);?\s*$/.exec(code) ?? [];
-    const value = expression === undefined ? null : literalOf(expression);
+    for (const [name, path] of importsOf(code)) this.imports.set(name, path);
+    const [head = "", variable] = /^export\s+(?:const|let|var)\s+([\w$]+)\s*=/.exec(code) ?? [];
+    const value = variable === undefined ? null : literalOf(code.slice(head.length).trim().replace(/;$/, ""));
     if (variable !== undefined && value !== null) this.variables.set(variable, value);
     else if (code.startsWith("export"))
       this.problems.push({ line: this.lineAt(at), reason: "its code (MDX) isn't run, and is left out" });

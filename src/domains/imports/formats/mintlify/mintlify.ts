@@ -119,7 +119,8 @@ class Project {
 
   /** The file of a page that the navigation names. */
   private pageOf(name: string): string | undefined {
-    const plain = name.replace(/^\.?\/+|\/+$/g, "").replace(/\.(?:mdx|md)$/i, "");
+    const parts = name.split("/").filter((part) => part !== "" && part !== ".");
+    const plain = parts.join("/").replace(/\.(?:mdx|md)$/i, "");
     return this.byAddress.get(plain) ?? this.byAddress.get(plain === "" ? "index" : `${plain}/index`);
   }
 
@@ -127,7 +128,7 @@ class Project {
   private alternatives(path: string): string[] {
     const own = this.prefix !== "" && path.startsWith(this.prefix) ? path.slice(this.prefix.length) : path;
     const moved = this.redirects.get(`/${own}`) ?? this.redirects.get(own);
-    const page = this.pageOf(own) ?? (moved && this.pageOf(moved.replace(/[?#].*$/, "")));
+    const page = this.pageOf(own) ?? (moved && this.pageOf(moved.split(/[?#]/)[0] ?? ""));
     return [...(page ? [page] : []), this.prefix + own, `${this.prefix}public/${own}`];
   }
 
