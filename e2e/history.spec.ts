@@ -78,5 +78,7 @@ test("who has several drafts is asked which one, and reviews and merges without 
   await expect(dialog.getByRole("button", { name: "Add reviewers" })).toBeVisible();
   await dialog.getByRole("button", { name: "Merge", exact: true }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Merge" }).click();
-  await expect(page.getByRole("heading", { name: /^Merged into/ })).toBeVisible();
+  // The page that was edited says so, as the space now shows it.
+  await expect(page.getByRole("region", { name: "Merged" })).toContainText("#2 The first draft");
+  await expect(page.getByRole("heading", { level: 1, name: "Set up" })).toBeVisible();
 });
