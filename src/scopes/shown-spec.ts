@@ -15,12 +15,18 @@ const HAS_NO_CONDITION = `NOT EXISTS (WITH RECURSIVE above AS (
 /** A part of a text with a condition, as a tag or as HTML. In HTML, entities can encode the value. */
 const CONDITIONAL = `'\\{%-?\\s*if\\y|data-tag\\s*=\\s*["'']?\\s*(if\\y|&)'`;
 
-/** Rows `v` of a table of versions that are part of the main content of spaces that the visitor reads. */
-const mainContent = (table: "PageVersion" | "ReusableContentVersion") => `"${table}" v
-  JOIN "Space" s ON s."organizationId" = v."organizationId" AND s."id" = v."spaceId" AND s."branchId" = v."branchId"
-    AND s."deletedAt" IS NULL AND ${visitorLevel("s", 3)} IS NOT NULL`;
+/** A table of versions `v`, with the space `s` whose main content they belong to. */
+type MainContent = (table: "PageVersion" | "ReusableContentVersion") => string;
 
-const IS_THERE = `v."organizationId" = $1 AND v."toNumber" = ${OPEN_END} AND NOT v."deleted"`;
+export const mainContent: MainContent = (table) => `"${table}" v
+  JOIN "Space" s ON s."organizationId" = v."organizationId" AND s."id" = v."spaceId" AND s."branchId" = v."branchId"
+    AND s."deletedAt" IS NULL`;
+
+/** The same for spaces that the visitor reads. */
+const visitedContent: MainContent = (table) =>
+  `${mainContent(table)} AND ${visitorLevel("s", 3)} IS NOT NULL`;
+
+export const IS_THERE = `v."organizationId" = $1 AND v."toNumber" = ${OPEN_END} AND NOT v."deleted"`;
 
 /** Whether the text of `v` has no parts with conditions, and its space withholds no block of the specification. */
 const SHOWS_ITS_TEXT = `EXISTS (SELECT FROM "DocumentText" t WHERE t."organizationId" = $1 AND t."hash" = v."textHash"
@@ -29,47 +35,45 @@ const SHOWS_ITS_TEXT = `EXISTS (SELECT FROM "DocumentText" t WHERE t."organizati
     AND w."slug" = $2)`;
 
 /** How deep reusable contents can include each other. */
-export const NESTING_MAX = 10;
+const NESTING_MAX = 10;
 
 /** Whether the reusable content `v` includes `i`. */
-export const INCLUDES = `v."branchId" = i."branchId" AND (
+const INCLUDES = `v."branchId" = i."branchId" AND (
     v."uses" @> jsonb_build_array(jsonb_build_object('usage', 'include', 'targetId', i."id"))
     OR (i."gitPath" IS NOT NULL
       AND v."uses" @> jsonb_build_array(jsonb_build_object('usage', 'include', 'targetPath', i."gitPath"))))`;
 
 const REUSABLE = `v."branchId", v."reusableContentId" AS "id", v."gitPath"`;
 
-/** Reusable contents that have a block of the specification, or include one that does. */
-const SHOWING = `showing AS (
-    SELECT ${REUSABLE}, 1 AS "depth" FROM ${mainContent("ReusableContentVersion")}
-    WHERE ${IS_THERE} AND v."uses" @> jsonb_build_array(jsonb_build_object('usage', 'openapi', 'href', $2::text))
-      AND ${SHOWS_ITS_TEXT}
-    UNION SELECT ${REUSABLE}, i."depth" + 1 FROM showing i JOIN ${mainContent("ReusableContentVersion")} ON ${INCLUDES}
-    WHERE ${IS_THERE} AND i."depth" < ${NESTING_MAX} AND ${SHOWS_ITS_TEXT})`;
+/** Reusable contents `from` versions that meet a condition and have a block of the specification, or include one that does. */
+export const showing = (from: MainContent, condition: string) => `showing AS (
+    SELECT ${REUSABLE}, 1 AS "depth" FROM ${from("ReusableContentVersion")}
+    WHERE ${condition} AND v."uses" @> jsonb_build_array(jsonb_build_object('usage', 'openapi', 'href', $2::text))
+    UNION SELECT ${REUSABLE}, i."depth" + 1 FROM showing i JOIN ${from("ReusableContentVersion")} ON ${INCLUDES}
+    WHERE ${condition} AND i."depth" < ${NESTING_MAX})`;
 
 /** Pages that all visitors of a site can read whatever their claims, among the versions `v` that `where` selects. */
-const shownPages = (where: string) => `SELECT TRUE AS "isShown" FROM ${mainContent("PageVersion")}
+const shownPages = (where: string) => `SELECT TRUE AS "isShown" FROM ${visitedContent("PageVersion")}
   WHERE ${IS_THERE} AND ${where} AND ${HAS_NO_CONDITION}`;
 
 /** Pages that name the specification as the source of computed pages. */
-const COMPUTED = `v."computed" IS NOT NULL AND NOT (v."computed"->'props' ? 'doc')
+export const COMPUTED = `v."computed" IS NOT NULL AND NOT (v."computed"->'props' ? 'doc')
   AND v."computed"->'dependencies'->'spec'->'ref'->>'spec' = $2`;
 
 /** Pages with a block of the specification, in their text or in reusable content that they include. */
-const WITH_BLOCK = `(v."branchId", v."pageId", v."fromNumber") IN (
+export const WITH_BLOCK = `(v."branchId", v."pageId", v."fromNumber") IN (
     SELECT r."branchId", r."pageId", r."fromNumber" FROM "PageReference" r
     WHERE r."organizationId" = $1 AND r."usage" = 'openapi' AND r."href" = $2
     UNION ALL SELECT r."branchId", r."pageId", r."fromNumber" FROM showing i JOIN "PageReference" r
       ON r."organizationId" = $1 AND r."branchId" = i."branchId" AND r."usage" = 'include'
-        AND (r."targetId" = i."id" OR r."targetPath" = i."gitPath"))
-  AND ${SHOWS_ITS_TEXT}`;
+        AND (r."targetId" = i."id" OR r."targetPath" = i."gitPath"))`;
 
 /**
  * Whether a page shows the specification in a space that the visitor reads. Pages and parts with a condition don't
  * count, because the visitor's claims aren't known here.
  */
-const IS_SHOWN = `WITH RECURSIVE ${SHOWING}
-  ${shownPages(COMPUTED)} UNION ALL ${shownPages(WITH_BLOCK)} LIMIT 1`;
+const IS_SHOWN = `WITH RECURSIVE ${showing(visitedContent, `${IS_THERE} AND ${SHOWS_ITS_TEXT}`)}
+  ${shownPages(COMPUTED)} UNION ALL ${shownPages(`${WITH_BLOCK} AND ${SHOWS_ITS_TEXT}`)} LIMIT 1`;
 
 export async function isShownTo(
   visitor: VisitorActor,

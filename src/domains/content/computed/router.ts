@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { hotQuery } from "@/db/hot";
-import { OPEN_END } from "@/db/version-range";
 import { headContent } from "@/scopes/content";
 import { type SpecRow, specScope } from "@/scopes/openapi-spec";
-import { INCLUDES, NESTING_MAX } from "@/scopes/shown-spec";
+import { COMPUTED, IS_THERE, mainContent, showing, WITH_BLOCK } from "@/scopes/shown-spec";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
 import { documentSchema } from "../schema";
@@ -20,26 +19,10 @@ const specUsageSchema = z.object({
 });
 type SpecUsage = z.output<typeof specUsageSchema>;
 
-/** Rows `v` of the main content of the organization $1. */
-const living = (table: "PageVersion" | "ReusableContentVersion") => `"${table}" v
-    JOIN "Space" s ON s."organizationId" = v."organizationId" AND s."id" = v."spaceId" AND s."branchId" = v."branchId"
-      AND s."deletedAt" IS NULL AND v."organizationId" = $1 AND v."toNumber" = ${OPEN_END} AND NOT v."deleted"`;
-
-const REUSABLE = `v."branchId", v."reusableContentId" AS "id", v."gitPath"`;
-
-/** Counts what shows the specification $2, in its own text or in reusable content that it includes. */
-const USAGE = `WITH RECURSIVE showing AS (
-    SELECT ${REUSABLE}, 1 AS "depth" FROM ${living("ReusableContentVersion")}
-    WHERE v."uses" @> jsonb_build_array(jsonb_build_object('usage', 'openapi', 'href', $2::text))
-    UNION SELECT ${REUSABLE}, i."depth" + 1 FROM showing i JOIN ${living("ReusableContentVersion")} ON ${INCLUDES}
-    WHERE i."depth" < ${NESTING_MAX}),
-  roots AS (SELECT v."spaceId" FROM ${living("PageVersion")} WHERE NOT (v."computed"->'props' ? 'doc')
-    AND v."computed"->'dependencies'->'spec'->'ref'->>'spec' = $2),
-  shown AS (SELECT DISTINCT v."spaceId", v."pageId" FROM ${living("PageVersion")} JOIN "PageReference" r
-    ON r."organizationId" = v."organizationId" AND r."branchId" = v."branchId" AND r."pageId" = v."pageId"
-      AND r."fromNumber" = v."fromNumber"
-    WHERE (r."usage" = 'openapi' AND r."href" = $2) OR (r."usage" = 'include' AND EXISTS (SELECT FROM showing i
-      WHERE i."branchId" = v."branchId" AND (r."targetId" = i."id" OR r."targetPath" = i."gitPath"))))
+/** Counts what shows the specification $2 of the organization $1, in its own text or in reusable content that it includes. */
+const USAGE = `WITH RECURSIVE ${showing(mainContent, IS_THERE)},
+  roots AS (SELECT v."spaceId" FROM ${mainContent("PageVersion")} WHERE ${IS_THERE} AND ${COMPUTED}),
+  shown AS (SELECT v."spaceId" FROM ${mainContent("PageVersion")} WHERE ${IS_THERE} AND ${WITH_BLOCK})
   SELECT (SELECT count(*)::int FROM roots) AS "references", (SELECT count(*)::int FROM shown) AS "pages",
     (SELECT count(*)::int FROM (SELECT "spaceId" FROM roots UNION SELECT "spaceId" FROM shown) u) AS "spaces"`;
 
