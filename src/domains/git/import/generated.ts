@@ -71,7 +71,7 @@ class Generating {
     this.order(page, changes);
   }
 
-  /** Puts what is generated directly below a page where the entry stands. */
+  /** Moves the generated pages directly below a page to the position of their entry in SUMMARY.md. */
   private order({ id, generated }: PlacedPage, changes: readonly ContentChange[]): void {
     const siblings = this.orders.find(({ parentId }) => parentId === id)?.siblings;
     if (!siblings) return;

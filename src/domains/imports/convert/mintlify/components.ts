@@ -190,7 +190,7 @@ export const COMPONENTS: Readonly<Record<string, WriteBlock>> = Object.assign(Ob
   Latex: formula,
 } satisfies Record<string, WriteBlock>);
 
-/** Components that stand in a sentence. */
+/** Components that are part of a sentence. */
 export const INLINE: Readonly<Record<string, (element: MdxElement, renderer: MdxRenderer) => string>> =
   Object.assign(Object.create(null), {
     Icon: ({ attributes }: MdxElement) => iconHtml(attributes.get("icon")),

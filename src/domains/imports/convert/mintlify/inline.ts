@@ -9,7 +9,7 @@ const escaped = (text: string) =>
 const INLINE =
   /(?<!`)(`{1,3})(?!`)(?<code>[^\n]*?[^`\n])\1(?!`)|(?<html><\/?[a-z][^<>\n]*>)|\[(?<text>[^[\]\n]{1,500})\]\((?<href>[^()\s]{1,2000})\)|\*\*(?<strong>[^*\n]{1,2000})\*\*|(?<![\w*])\*(?<em>[^*\s][^*\n]{0,2000})\*(?![\w*])|(?<![\w_])_(?<under>[^_\s][^_\n]{0,2000})_(?![\w_])/g;
 
-/** Markdown of a line as HTML, for what is written as HTML around it. */
+/** The Markdown of a line as HTML, for use within an HTML block. */
 export function inlineHtml(markdown: string): string {
   let written = "";
   let from = 0;

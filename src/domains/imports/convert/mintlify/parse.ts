@@ -29,7 +29,7 @@ export interface MdxPage {
 /** Elements that are nested more deeply are left out, with their content kept. */
 const DEPTH_MAX = 40;
 const CODE_SPAN_MAX = 5000;
-/** Characters that may be searched in vain for the ends of what is opened. */
+/** The most characters that are searched for closing marks that are missing. */
 const SEARCH_MAX = 2_000_000;
 
 const MARK = new RegExp(

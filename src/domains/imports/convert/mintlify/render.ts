@@ -12,7 +12,7 @@ const SNIPPET_DEPTH_MAX = 10;
 interface Source {
   path: string;
   imports: MdxPage["imports"];
-  /** What is added to lines, such as those of the front matter. */
+  /** The offset of line numbers, such as the number of lines of the front matter. */
   offset: number;
   depth: number;
 }

@@ -67,7 +67,7 @@ export function dedent(lines: readonly string[]): string[] {
   return withoutDeepIndents([from === 0 ? first.trimStart() : cut(first), ...rest.map(cut)]);
 }
 
-/** MDX has no code by indent: what is indented more deeply than the item that it is in is text. */
+/** MDX has no indented code: text that is indented more deeply than its list item stays text. */
 export function withoutDeepIndents(lines: readonly string[]): string[] {
   const written: string[] = [];
   /** Columns at which the content of open items begins. */
