@@ -24,7 +24,7 @@ export default async function ResetPasswordPage({ searchParams }: Props) {
     return (
       <FrontPage
         title="Forgot your password?"
-        description="Email isn't set up on this instance. Ask an administrator to reset your password."
+        description="Email isn't set up on this instance. Ask the operator of the server for a link to choose a new password (npm run reset-password)."
       >
         <ButtonLink href="/sign-in">Back to sign-in</ButtonLink>
       </FrontPage>

@@ -6,6 +6,7 @@ import { openData, provideFolder } from "@/bootstrap";
 import { db, disconnect } from "@/db/client";
 import { removeOldClusters, upgradeCluster } from "@/db/embedded/database";
 import { isUpToDate } from "@/db/migrations/deploy";
+import { showReset } from "@/domains/users/password-reset";
 import { env, pathFromCaller, requiredEnv } from "@/env";
 import { startThreads } from "@/lib/threads/start";
 import { backUp } from "./backup/back-up";
@@ -58,7 +59,7 @@ async function removeOldDatabases(say: Say): Promise<void> {
   if (removed.length === 0) say("no old database exists");
 }
 
-/** The commands for operators: npm run backup, restore, doctor, upgrade-database. They show their progress on standard error. */
+/** The commands for operators: npm run backup, restore, doctor, reset-password, upgrade-database. They show their progress on standard error. */
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
 function fileOf(name: string | undefined, usage: string): string {
@@ -109,6 +110,12 @@ async function runDoctor(repair: boolean): Promise<void> {
   process.exitCode = 1;
 }
 
+async function runResetPassword([email]: string[]): Promise<void> {
+  if (email === undefined) throw new Error("Usage: npm run reset-password -- EMAIL");
+  const link = await showReset(email);
+  say(`Open this link to choose a new password. It works once, within an hour:\n${link}`);
+}
+
 const flag = { type: "boolean", default: false } as const;
 const OPTIONS = {
   "secret-is-lost": flag,
@@ -130,6 +137,7 @@ async function main(): Promise<void> {
     if (command === "backup") await runBackup(args);
     else if (command === "restore") await runRestore(args, values["secret-is-lost"]);
     else if (command === "doctor") await runDoctor(values.repair);
+    else if (command === "reset-password") await runResetPassword(args);
     else throw new Error(`The command ${command} doesn't exist.`);
   } finally {
     await disconnect();

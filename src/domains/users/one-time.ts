@@ -3,7 +3,7 @@ import { db, type Tx } from "@/db/client";
 import { now } from "@/lib/clock";
 
 /** What a link with a secret is for. */
-type Purpose = "password-reset" | "email-verification" | "sign-up" | "setup";
+type Purpose = "password-reset" | "operator-reset" | "email-verification" | "sign-up" | "setup";
 
 const usable = (purpose: Purpose, secret: string) => ({
   hash: hashSecret(secret),

@@ -14,20 +14,24 @@ import { appUrl } from "@/lib/urls";
 import { issueSecret, isUsable, spendSecret } from "./one-time";
 import { revokeTokensOf } from "./tokens";
 
+const linkOf = (secret: string) => appUrl(`/reset-password?token=${secret}`);
+
 const letterOf = ({ displayName }: User, secret: string): MailMessage => ({
   subject: "Choose a new password",
   paragraphs: [
     `Hello ${oneLine(displayName)},`,
     "We received a request for a new password for your account. This link works once and expires after an hour.",
   ],
-  action: { label: "Choose a new password", url: appUrl(`/reset-password?token=${secret}`) },
+  action: { label: "Choose a new password", url: linkOf(secret) },
   footnote: "If this wasn't you, ignore this email. Your password stays unchanged.",
 });
 
 /** Mails a link to a new password to an address, if an account has it. Links are made when sent: a queue of them would be secrets. */
 export const sendReset = defineJob("users:send-reset", z.object({ email: z.string() }));
 
-const PURPOSE = "password-reset";
+/** A link that was emailed proves the email address; one that the operator was shown doesn't. */
+const EMAILED = "password-reset";
+const SHOWN = "operator-reset";
 const LIFE_MINUTES = 60;
 
 const badLink = () => forbidden("This link was used, has expired or was replaced. Ask for a new one.");
@@ -46,28 +50,47 @@ export async function requestPasswordReset(email: string, address: string | null
 
 /** Its job. Sends nothing if no account has the email address. */
 export async function mailReset(email: string): Promise<void> {
-  const user = await db().user.findUnique({ where: { email } });
-  if (!user || user.serviceAccountOf !== null) return;
-  const secret = await inTransaction(null, (tx) =>
-    issueSecret(tx, { purpose: PURPOSE, subject: user.id, lifeMinutes: LIFE_MINUTES }),
-  );
-  await sendMail(user.email, letterOf(user, secret));
+  const user = await personWith(email);
+  if (user) await sendMail(user.email, letterOf(user, await issueLink(user, EMAILED)));
 }
 
 /**
- * Sets the password of the account that an emailed link was made for, and ends its sessions, and on request its tokens.
- * The link verifies the email address as well: if it was not verified before, tokens end in any case, since the person
- * who created them might have had no right to the address. 403 for a link that is unknown, used, expired or replaced.
+ * A link to a new password for the operator to hand over, where no email is sent. It works once, within an hour.
+ *
+ * @throws Error if no account has the email address
+ */
+export async function showReset(email: string): Promise<string> {
+  const user = await personWith(email.trim().toLowerCase());
+  if (!user) throw new Error(`No account has the email address ${email}.`);
+  return linkOf(await issueLink(user, SHOWN));
+}
+
+/** The account of a person; service accounts have no password. */
+async function personWith(email: string): Promise<User | null> {
+  const user = await db().user.findUnique({ where: { email } });
+  return user?.serviceAccountOf === null ? user : null;
+}
+
+const issueLink = (user: User, purpose: typeof EMAILED | typeof SHOWN) =>
+  inTransaction(null, (tx) => issueSecret(tx, { purpose, subject: user.id, lifeMinutes: LIFE_MINUTES }));
+
+/**
+ * Sets the password of the account that a link was made for, and ends its sessions, and on request its tokens. An emailed
+ * link verifies the email address as well. If the address was not verified before, tokens end in any case, since the
+ * person who created them might have had no right to it.
+ *
+ * @throws ApiError 403 for a link that is unknown, used, expired or replaced
  */
 export async function resetPassword(
   secret: string,
   newPassword: string,
   { revokeTokens = false } = {},
 ): Promise<void> {
-  if (!(await isUsable(PURPOSE, secret))) throw badLink();
+  const isEmailed = await isUsable(EMAILED, secret);
+  if (!isEmailed && !(await isUsable(SHOWN, secret))) throw badLink();
   const passwordHash = await hashPassword(newPassword);
   const email = await inTransaction(null, async (tx) => {
-    const userId = await spendSecret(tx, PURPOSE, secret);
+    const userId = await spendSecret(tx, isEmailed ? EMAILED : SHOWN, secret);
     if (userId === null) throw badLink();
     await tx.$executeRaw`SELECT 1 FROM "User" WHERE "id" = ${userId} FOR UPDATE`;
     const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
@@ -76,7 +99,7 @@ export async function resetPassword(
       where: { id: userId },
       data: {
         passwordHash,
-        emailVerifiedAt: user.emailVerifiedAt ?? time,
+        emailVerifiedAt: user.emailVerifiedAt ?? (isEmailed ? time : null),
         version: { increment: 1 },
         updatedAt: time,
       },
