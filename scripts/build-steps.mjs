@@ -87,7 +87,7 @@ async function bundleServer() {
 }
 
 async function buildConsole() {
-  say("building the console (this takes a minute)");
+  say("building the console (this can take several minutes)");
   const env = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
   const status = await run(program("next"), ["build"], { env, quiet: true });
   if (status === 0) await packFiles(".next/static");

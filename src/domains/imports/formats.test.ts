@@ -43,7 +43,7 @@ describe("a project of Docusaurus", () => {
         "---\nsidebar_position: 1\nsidebar_label: One\n---\n# First\n\n:::tip[Well]\n\nGood.\n\n:::\n",
       "site/docs/area/_category_.json": '{ "label": "The area", "position": 3 }',
       "site/docs/area/deep.mdx":
-        'import Tabs from \'@theme/Tabs\';\nimport X from \'./x\';\n\n# Deep {#deep-id}\n\n```js title="a.js" {2} showLineNumbers={3}\na\n```\n\n<Tabs>\n<TabItem value="a" label="A">\n\nText A\n\n</TabItem>\n</Tabs>\n\n<Chart />\n\n![l](/img/a.gif)\n',
+        'import Tabs from \'@theme/Tabs\';\nimport X from \'./x\';\n\n# Deep {#deep-id}\n\n```js title="a.js" {2} showLineNumbers={3}\na\n```\n\n<Tabs>\n<TabItem value="a" label="A">\n\nText A\n\n</TabItem>\n</Tabs>\n\n<Chart />\n\nA command <Badge text="Stable" /> and `<Code />`. The tag Array\\<String> too.\n\n![l](/img/a.gif)\n',
       "site/static/img/a.gif": GIF,
     });
     const run = await importer.run([archive]);
@@ -51,7 +51,8 @@ describe("a project of Docusaurus", () => {
     expect(run.report.problems.map(({ reason }: { reason: string }) => reason)).toEqual([
       "It is code, which is not run: pages are in the order of their positions and names.",
       "It imports or exports code (MDX), which is left out.",
-      "It uses the component <Chart>, which shows nothing here.",
+      "It uses the component <Chart>. Its tags are left out, and the text between them stays.",
+      "It uses the component <Badge> within a line, which stays as text.",
     ]);
     const content = await imported(importer, run);
     expect(content.outline).toEqual(["First", "Second", "group The area", "  Deep"]);

@@ -40,10 +40,7 @@ const hostnameField = z
   .string()
   .max(512)
   .transform((hostname) => hostname.toLowerCase())
-  .refine(
-    (hostname) => HOSTNAME.test(hostname),
-    "must be a hostname of at least three labels, such as docs.example.com",
-  )
+  .refine((hostname) => HOSTNAME.test(hostname), "must have at least three parts, such as docs.example.com")
   .refine((hostname) => !isReservedHost(hostname), RESERVED);
 
 const themedUrlSchema = z.object({

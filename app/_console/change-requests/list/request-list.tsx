@@ -94,6 +94,8 @@ function NothingHere({
   );
 }
 
+const counted = (count: number) => (count === 1 ? "1 change request" : `${count} change requests`);
+
 /** The change requests of a space, newest first. */
 export function RequestList({ initialSpace }: { initialSpace: Space }) {
   const space = useSpace(initialSpace);
@@ -111,7 +113,7 @@ export function RequestList({ initialSpace }: { initialSpace: Space }) {
         <FilterBar space={space} filters={filters} onChange={setFilters} />
       </div>
       <p role="status" className="sr-only">
-        {query.isSuccess ? `${count ?? items.length} change requests` : ""}
+        {query.isSuccess ? counted(count ?? items.length) : ""}
       </p>
       {query.isPending ? <SkeletonLines count={6} label="Loading change requests" /> : null}
       {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}

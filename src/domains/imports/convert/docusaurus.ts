@@ -7,6 +7,7 @@ const OPEN = /^(\s*):{3,}\s*([a-z]+)(.*)/is;
 const ATTRIBUTES = /\{[^{}]*\}$/;
 const CLOSE = /^(\s*):{3,}\s*$/;
 const COMPONENT = /^\s*<\/?([A-Z]\w*)/;
+const INLINE_COMPONENT = /(?<!\\)<([A-Z]\w*)(?=[\s/>])/g;
 const KNOWN = new Set(["Tabs", "TabItem"]);
 const attributeOf = (name: string, line: string) =>
   new RegExp(`\\b${name}=(?:\\{\\s*)?(["'])(.*?)\\1`).exec(line)?.[2];
@@ -43,7 +44,7 @@ class Rewriting {
     const closing = CLOSE.exec(line);
     if (closing) return this.closed(closing[1] ?? "");
     if (/^(?:import|export)\s.*(?:from\s+["']|=|["'];?\s*$)/.test(line)) return this.module(line);
-    return COMPONENT.test(line) ? this.component(line) : [line];
+    return COMPONENT.test(line) ? this.component(line) : this.text(line);
   }
 
   private admonition(indent: string, kind: string, title: string): string[] {
@@ -64,10 +65,19 @@ class Rewriting {
     return [];
   }
 
+  /** Components within a line stay as they are written, which only the report says. */
+  private text(line: string): string[] {
+    for (const [, name] of line.replace(/(`+)[^`]*\1/g, "").matchAll(INLINE_COMPONENT))
+      this.problems.push(`It uses the component <${name}> within a line, which stays as text.`);
+    return [line];
+  }
+
   private component(line: string): string[] {
     const name = COMPONENT.exec(line)?.[1] ?? "";
     if (!KNOWN.has(name)) {
-      this.problems.push(`It uses the component <${name}>, which shows nothing here.`);
+      this.problems.push(
+        `It uses the component <${name}>. Its tags are left out, and the text between them stays.`,
+      );
       return [line];
     }
     const isEnd = /^\s*<\//.test(line);

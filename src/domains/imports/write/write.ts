@@ -53,7 +53,7 @@ function describeImport(
   const named = problems.slice(0, NAMED_MAX);
   const nodes = [sentence(`Imported from ${NAMES[format]}. Pages: ${taken.pages}, files: ${taken.files}.`)];
   if (count > 0) {
-    nodes.push(sentence(`What could not be taken as it was (${count}):`));
+    nodes.push(sentence(`Not imported completely (${count}):`));
     nodes.push(block("list-unordered", {}, named.map(problemItem)));
   }
   if (count > named.length) nodes.push(sentence(`The report of the import names more of the ${count}.`));
