@@ -38,7 +38,7 @@ async function start(): Promise<void> {
     },
   });
   stops.unshift(() => worker.stop());
-  log.info({ jobs: handlers.map(({ job }) => job.name) }, "worker is ready");
+  log.info({ jobs: handlers.length }, "worker is ready");
 }
 
 const started = start();

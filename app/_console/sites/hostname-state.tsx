@@ -10,37 +10,16 @@ import { SkeletonLines } from "../../_ui/skeleton";
 import { Ago } from "../../_ui/time";
 import { problemOf, statusOf } from "../errors";
 import { LoadFailure } from "../load-failure";
-import type { RouterOutputs } from "../outputs";
 import { useTRPC } from "../trpc";
+import { adviceOn, explain, type Hostname, recordsToSet } from "./hostname-words";
 import type { SiteProps } from "./site-frame";
 import { useSitesChanged } from "./use-site";
-
-type Hostname = RouterOutputs["siteHostnames"]["list"]["items"][number];
 
 const WORDS: Readonly<Record<Hostname["status"], { tone: "success" | "warning"; name: string }>> = {
   verified: { tone: "success", name: "Verified" },
   unverified: { tone: "warning", name: "Not verified" },
   expiring: { tone: "warning", name: "Record missing" },
 };
-
-function explain({ status, usedBy, records, method, expiresAt }: Hostname): string {
-  if (status === "expiring")
-    return `The DNS record of this hostname is missing. The site stays available there until ${new Date(expiresAt ?? "").toLocaleDateString("en")}. Set one of the records before then.`;
-  if (status === "unverified")
-    return usedBy === "proxy" || records.length === 1
-      ? "Set the TXT record at your DNS provider. Until we find it, the site is available at its default URL."
-      : "Set one of these records at your DNS provider. Until we find one, the site is available at its default URL.";
-  if (method === "trusted") return "The operator of this instance trusts this hostname.";
-  return "The site is available at this hostname. Keep the record: we check it every day.";
-}
-
-/** What else a hostname needs, besides the record that verifies it. */
-function adviceOn(records: Hostname["records"]): string {
-  const addresses = "A and AAAA records with the IP addresses of this server";
-  return records.some(({ type }) => type === "CNAME")
-    ? `The CNAME record also sends visitors to this site. If you can't set a CNAME record for this name, set the TXT record, and ${addresses}. The server then needs a certificate for the hostname.`
-    : `The TXT record verifies the hostname. To send visitors to this site, also set ${addresses}. The server needs a certificate for the hostname.`;
-}
 
 function RecordLines({ record }: { record: Hostname["records"][number] }) {
   return (
@@ -107,12 +86,10 @@ function HostnameCard({ site, organizationId, host }: SiteProps & { host: Hostna
         </Button>
       </div>
       <p className="text-soft">{explain(host)}</p>
-      {host.records.map((record) => (
+      {recordsToSet(host).map((record) => (
         <RecordLines key={record.type} record={record} />
       ))}
-      {host.usedBy === "hostname" ? (
-        <p className="text-[0.8125rem] text-soft">{adviceOn(host.records)}</p>
-      ) : null}
+      {host.usedBy === "hostname" ? <p className="text-[0.8125rem] text-soft">{adviceOn(host)}</p> : null}
       <FormError>
         {isMissing
           ? "We didn't find the record. New DNS records can take up to an hour to appear. Try again later."

@@ -1,0 +1,31 @@
+import type { RouterOutputs } from "../outputs";
+
+export type Hostname = RouterOutputs["siteHostnames"]["list"]["items"][number];
+
+const ADDRESSES = "A and AAAA records with the IP addresses of this server";
+
+/** The records that verify a hostname. One that the operator trusts needs none. */
+export const recordsToSet = ({ method, records }: Hostname): Hostname["records"] =>
+  method === "trusted" ? [] : records;
+
+export function explain({ status, usedBy, records, method, expiresAt }: Hostname): string {
+  if (status === "expiring")
+    return `The DNS record of this hostname is missing. The site stays available there until ${new Date(expiresAt ?? "").toLocaleDateString("en")}. Set one of the records before then.`;
+  if (status === "unverified")
+    return usedBy === "proxy" || records.length === 1
+      ? "Set the TXT record at your DNS provider. Until we find it, the site is available at its default URL."
+      : "Set one of these records at your DNS provider. Until we find one, the site is available at its default URL.";
+  if (method === "trusted")
+    return "The operator of this instance trusts this hostname, so it needs no DNS record for verification.";
+  return "The site is available at this hostname. Keep the record: we check it every day.";
+}
+
+/** What else a hostname needs, besides the record that verifies it. */
+export function adviceOn(host: Hostname): string {
+  const records = recordsToSet(host);
+  if (records.length === 0)
+    return `To send visitors to this site, set ${ADDRESSES}. The server needs a certificate for the hostname.`;
+  return records.some(({ type }) => type === "CNAME")
+    ? `The CNAME record also sends visitors to this site. If you can't set a CNAME record for this name, set the TXT record, and ${ADDRESSES}. The server then needs a certificate for the hostname.`
+    : `The TXT record verifies the hostname. To send visitors to this site, also set ${ADDRESSES}. The server needs a certificate for the hostname.`;
+}
