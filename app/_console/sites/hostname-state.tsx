@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<Hostname["status"], { tone: "success" | "warning"; 
 
 function RecordLines({ record }: { record: Hostname["records"][number] }) {
   return (
-    <dl className="grid gap-x-6 gap-y-1 font-mono text-xs sm:grid-cols-[4rem_1fr_1fr] sm:items-center">
+    <dl className="grid gap-x-6 gap-y-1 font-mono text-xs sm:grid-cols-[4rem_1fr_2fr] sm:items-center">
       <div>
         <dt className="font-sans text-soft">Type</dt>
         <dd>{record.type}</dd>

@@ -10,7 +10,7 @@ describe("the merge button", () => {
     expect(verdictOf(READY)).toEqual({ allowed: true, note: null });
     expect(verdictOf({ ...READY, status: "draft" })).toEqual({
       allowed: true,
-      note: "This change request is still a draft.",
+      note: "This change request is a draft, but you can merge it.",
     });
   });
 

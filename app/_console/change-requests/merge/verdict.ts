@@ -40,7 +40,8 @@ export function verdictOf({ status, mayMerge, checks, conflicts }: Merging): Ver
     );
   if (checks.bypass && lacks.length > 0)
     return { allowed: true, note: "Some merge rules aren't met, but you can bypass them." };
-  if (status === "draft") return { allowed: true, note: "This change request is still a draft." };
+  if (status === "draft")
+    return { allowed: true, note: "This change request is a draft, but you can merge it." };
   return { allowed: true, note: status === "archived" ? "This change request is archived." : null };
 }
 
