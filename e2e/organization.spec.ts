@@ -93,11 +93,15 @@ async function join(browser: Browser, url: string, name: string, email?: string)
 
 /** Founds another organization; answers its id. */
 async function found(page: Page, title: string): Promise<string> {
-  // A click on a page that is still coming to life opens nothing.
+  // A click before the page's scripts have loaded opens nothing. A click that took longer than its
+  // limit may still have opened the form, which has no menu of organizations.
   const item = page.getByRole("menuitem", { name: "New organization" });
+  const form = page.getByRole("button", { name: "Create organization" });
   await expect(async () => {
-    if (!(await item.isVisible())) await page.getByRole("button", { name: /^Organization: / }).click();
-    await item.click({ timeout: 2000 });
+    if (await form.isVisible()) return;
+    if (!(await item.isVisible())) await page.getByRole("button", { name: /^Organization: / }).click({ timeout: 5000 });
+    await item.click({ timeout: 5000 });
+    await expect(form).toBeVisible({ timeout: 5000 });
   }).toPass();
   await page.getByLabel("Name").fill(title);
   await page.getByRole("button", { name: "Create organization" }).click();
