@@ -61,7 +61,7 @@ afterEach(() => {
 });
 
 describe("settings on an empty database", () => {
-  it("make an administrator who can sign in and whose token works", async () => {
+  it("create an administrator who can sign in and whose token works", async () => {
     configure(SETTINGS);
     expect(await bootstrap()).toEqual({});
     const api = rest(SETTINGS.BOOTSTRAP_TOKEN);
@@ -73,7 +73,7 @@ describe("settings on an empty database", () => {
     expect(await isPassword(SETTINGS.BOOTSTRAP_PASSWORD, passwordHash)).toBe(true);
   });
 
-  it("leave no secret in clear", async () => {
+  it("store no secret in plain text", async () => {
     configure(SETTINGS);
     await bootstrap();
     const text = JSON.stringify([await db().user.findMany(), await db().accessToken.findMany()]);
@@ -81,7 +81,7 @@ describe("settings on an empty database", () => {
     expect(text).not.toContain(SETTINGS.BOOTSTRAP_TOKEN);
   });
 
-  it("do their work once, at later starts and in processes that start together", async () => {
+  it("take effect once, also after a restart and if several processes start together", async () => {
     configure(SETTINGS);
     await Promise.all([bootstrap(), bootstrap(), bootstrap()]);
     configure({ ...SETTINGS, BOOTSTRAP_EMAIL: "other@example.org" });
@@ -89,7 +89,7 @@ describe("settings on an empty database", () => {
     expect(await counts()).toEqual({ users: 1, organizations: 1, tokens: 1, members: 1 });
   });
 
-  it("make no token and no password that they do not name", async () => {
+  it("create no token and no password if the settings name none", async () => {
     const { BOOTSTRAP_TOKEN: _token, ...withoutToken } = SETTINGS;
     configure(withoutToken);
     await bootstrap();
@@ -108,15 +108,18 @@ describe("settings on an empty database", () => {
     [{ BOOTSTRAP_TOKEN: "bnd_0123456789" }, "BOOTSTRAP_EMAIL is required"],
     [{ ...SETTINGS, BOOTSTRAP_TOKEN: "two words of it" }, "BOOTSTRAP_TOKEN must have"],
     [{ ...SETTINGS, BOOTSTRAP_ORGANIZATION: "x" }, "BOOTSTRAP_ORGANIZATION must have"],
-  ])("that cannot work stop the start with a sentence and make nothing: %j", async (settings, sentence) => {
-    configure(settings);
-    await expect(bootstrap()).rejects.toThrow(sentence);
-    expect(await counts()).toEqual(NOTHING);
-  });
+  ])(
+    "stop the start with an error and create nothing if they are invalid: %j",
+    async (settings, sentence) => {
+      configure(settings);
+      await expect(bootstrap()).rejects.toThrow(sentence);
+      expect(await counts()).toEqual(NOTHING);
+    },
+  );
 });
 
-describe("the set-up link of an empty database", () => {
-  it("makes the first administrator, who then is not needed any more", async () => {
+describe("the setup link of an empty database", () => {
+  it("creates the first administrator, and setup is complete afterwards", async () => {
     const token = await setupToken();
     expect(await caller.setup.status()).toEqual({ needed: true });
     const { userId, organizationId } = await caller.setup.complete({ token, ...FORM });
@@ -129,7 +132,7 @@ describe("the set-up link of an empty database", () => {
     expect(await bootstrap()).toEqual({});
   });
 
-  it("works once, even when it is used several times at the same moment", async () => {
+  it("works once, also if several requests use it at the same time", async () => {
     const token = await setupToken();
     const results = await Promise.allSettled([1, 2, 3].map(() => caller.setup.complete({ token, ...FORM })));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -150,7 +153,7 @@ describe("the set-up link of an empty database", () => {
     await caller.setup.complete({ token, ...FORM });
   });
 
-  it("is kept as a hash alone", async () => {
+  it("is stored only as a hash", async () => {
     const token = await setupToken();
     const rows = await db().oneTimeToken.findMany();
     expect(rows).toHaveLength(1);
@@ -158,7 +161,7 @@ describe("the set-up link of an empty database", () => {
   });
 
   it.each([{ title: "x" }, { displayName: " " }, { email: "no address" }, { password: "nine char" }])(
-    "refuses %j, and can still be used",
+    "rejects %j and stays valid",
     async (field) => {
       const token = await setupToken();
       const refused = caller.setup.complete({ token, ...FORM, ...field });

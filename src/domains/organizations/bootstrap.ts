@@ -6,11 +6,14 @@ import { digestOf, type Founding, found, isSetupNeeded, lockEmpty, renewSetupLin
 import { organizationTitleField } from "./schema";
 
 const DEFAULT_TITLE = "Documentation";
-/** What a request can carry as a bearer token (see `authenticate`). */
+/** The characters and lengths that a bearer token in a request can have (see `authenticate`). */
 const TOKEN = /^[\x21-\x7e]{8,512}$/;
 const TOKEN_LENGTH_SAFE = 32;
 
-/** What the settings ask an empty database to begin with; null without BOOTSTRAP_EMAIL. Throws when they clash. */
+/**
+ * The first administrator from the BOOTSTRAP_ settings, or null without BOOTSTRAP_EMAIL. Throws if the
+ * settings contradict each other.
+ */
 function readFounding(): Founding | null {
   const { BOOTSTRAP_EMAIL: email, BOOTSTRAP_PASSWORD: password, BOOTSTRAP_TOKEN: token } = env;
   const title = env.BOOTSTRAP_ORGANIZATION;
@@ -31,7 +34,7 @@ function readFounding(): Founding | null {
   return { email, displayName, organizationTitle: title ?? DEFAULT_TITLE, password, token };
 }
 
-/** The operator may choose weak secrets for a trial, and is told so. */
+/** Logs a warning for weak secrets. They are allowed, because operators might use them for a trial. */
 function warnOfWeakSecrets({ password, token }: Founding): void {
   if (password !== undefined && password.length < PASSWORD_LENGTH_MIN)
     log.warn(`BOOTSTRAP_PASSWORD has fewer than ${PASSWORD_LENGTH_MIN} characters`);
@@ -40,11 +43,11 @@ function warnOfWeakSecrets({ password, token }: Founding): void {
 }
 
 /**
- * Runs at each start, after the migrations. On an empty database it creates the administrator that the BOOTSTRAP_
- * settings describe, or, without them, answers the one-time link of the set-up page, which replaces an earlier one.
- * Does nothing on a database with people in it; two processes that start at once make one administrator.
- *
- * Throws when the settings describe an administrator who could not be created or could never sign in.
+ * Runs at each start, after the migrations. On an empty database, it creates the administrator that the
+ * BOOTSTRAP_ settings describe. Without these settings, it returns the one-time link of the setup page, which
+ * replaces earlier links. Does nothing if the database has users. If two processes start at the same time,
+ * only one administrator is created.
+ * Throws if the settings describe an administrator who couldn't be created or could never sign in.
  */
 export async function bootstrap(): Promise<{ setupUrl?: string }> {
   if (!(await isSetupNeeded())) return {};

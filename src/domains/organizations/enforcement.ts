@@ -3,7 +3,7 @@ import type { Tx } from "@/db/client";
 import { hotQuery } from "@/db/hot";
 import { invalid } from "@/lib/errors";
 
-/** Whether an administrator has signed in by single sign-on, so that enforcing it locks no one out by mistake. */
+/** Whether an administrator has signed in by single sign-on. If not, enforcing it could lock everyone out. */
 export async function isSsoWorking(tx: Pick<Tx, "$queryRaw">, organizationId: string): Promise<boolean> {
   const found = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "SamlIdentity" i
     JOIN "SamlProvider" p ON p."organizationId" = i."organizationId" AND p."id" = i."samlProviderId"
@@ -14,7 +14,7 @@ export async function isSsoWorking(tx: Pick<Tx, "$queryRaw">, organizationId: st
   return found.length > 0;
 }
 
-/** Refuses (400) to enforce single sign-on before an administrator has come in by it. */
+/** Throws 400 if no administrator has signed in by single sign-on yet. */
 export async function assertSsoWorks(tx: Tx, organizationId: string): Promise<void> {
   if (await isSsoWorking(tx, organizationId)) return;
   throw invalid("sso", "requires an identity provider that an administrator has already signed in with");

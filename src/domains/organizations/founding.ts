@@ -12,7 +12,7 @@ import { appUrl } from "@/lib/urls";
 import { publishGuide } from "./jobs";
 import { writeOrganization } from "./service";
 
-/** Who and what an empty database begins with. */
+/** The first administrator and organization of an empty database. */
 export interface Founding {
   email: string;
   displayName: string;
@@ -21,23 +21,31 @@ export interface Founding {
   token?: string | undefined;
 }
 
-/** "Founding" in ASCII: the advisory lock that lets one founder in at a time. */
+/**
+ * "Found" in ASCII: the key of the advisory lock that lets only one process set up the instance at a time.
+ */
 const LOCK = 0x466f756e64n;
 
-/** Whether the database is still empty, and so waits for its set-up link to be used. */
+/** Whether the database has no users yet, so the setup link still works. */
 export const isSetupNeeded = async () => (await db().user.findFirst({ select: { id: true } })) === null;
 
-/** Waits for any other founder of the transaction's database; answers whether it is still empty. */
+/** Waits until no other transaction sets up the instance. Returns whether the database is still empty. */
 export async function lockEmpty(tx: Tx): Promise<boolean> {
   await tx.$queryRaw`SELECT 1 FROM (SELECT pg_advisory_xact_lock(${LOCK})) AS locked`;
   return (await tx.user.findFirst({ select: { id: true } })) === null;
 }
 
-/** The digest of a founder's password, made before the lock is taken, since it is slow by design. */
+/**
+ * The hash of the first administrator's password. Computed before the lock is taken, because hashing is slow
+ * by design.
+ */
 export const digestOf = async ({ password }: Founding) =>
   password === undefined ? null : await hashPassword(password);
 
-/** Writes the first person, their organization and token. A job makes the user guide, once and here alone (docs/adr/062). */
+/**
+ * Inserts the first user with organization and token. Queues the job that creates the user guide
+ * (docs/adr/062).
+ */
 export async function found(tx: Tx, founding: Founding, passwordHash: string | null) {
   const email = founding.email.toLowerCase();
   // The person who sets up the instance is trusted to own the email address.
@@ -65,7 +73,7 @@ const LINK_LIFE_MINUTES = 24 * 60;
 const invalidLink = () =>
   forbidden("This setup link was used, has expired or was replaced. Restart the server to get a new one.");
 
-/** Makes the link of the set-up page and ends the ones before it. Only the hash of its secret is kept. */
+/** Creates a link to the setup page and invalidates earlier ones. Only a hash of its secret is stored. */
 export async function renewSetupLink(): Promise<string> {
   const secret = await inTransaction(null, (tx) =>
     issueSecret(tx, { purpose: PURPOSE, subject: null, lifeMinutes: LINK_LIFE_MINUTES }),
@@ -74,10 +82,11 @@ export async function renewSetupLink(): Promise<string> {
 }
 
 /**
- * Creates the first administrator and organization, once. 403 for an expired link, 409 when another person was faster.
+ * Creates the first administrator and organization, once. Throws 403 for an expired link, 409 if the instance
+ * is already set up.
  */
 export async function completeSetup(secret: string, founding: Founding) {
-  // Before the password is hashed: only the link's holder is to make the service work for it.
+  // Check the link before hashing the password, so that requests without a valid link cost little.
   if (!(await isUsable(PURPOSE, secret))) throw invalidLink();
   const passwordHash = await digestOf(founding);
   return await inTransaction(null, async (tx) => {

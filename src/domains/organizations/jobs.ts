@@ -1,13 +1,16 @@
 import { z } from "zod";
 import { defineJob } from "@/jobs/define";
 
-/** Makes the user guide a space and a site of the first organization. Its ids are the job's, so that it may begin again. */
+/**
+ * Creates a space and a site for the user guide in the first organization. The job contains their IDs, so a
+ * retry doesn't create them twice.
+ */
 export const publishGuide = defineJob(
   "organizations:publish-guide",
   z.object({ organizationId: z.string(), spaceId: z.string(), byId: z.string() }),
 );
 
-/** Adds the OpenAPI specification that a new organization was made with. */
+/** Adds the OpenAPI specification that was given when the organization was created. */
 export const addFirstSpec = defineJob(
   "organizations:add-first-spec",
   z.object({ organizationId: z.string(), url: z.string(), byId: z.string().nullable().default(null) }),

@@ -32,7 +32,7 @@ describe("an expression of a merge rule", () => {
     ['space.title.contains("Legal") ? reviews.exists(r, r.reviewer.displayName == "LEA") : true', false],
     ['"ada" in contributors.map(p, p.id)', true],
     ['changeRequest.status == "open" && changeRequest.description != "" && !changeRequest.outdated', true],
-  ])("speaks of the request, its reviews and its people: %s", (expression, expected) => {
+  ])("can use the change request, its reviews and people: %s", (expression, expected) => {
     expect(mergeExpressionProblem(expression)).toBeUndefined();
     expect(holds(expression)).toBe(expected);
   });
@@ -50,24 +50,24 @@ describe("an expression of a merge rule", () => {
     ["dyn(1) == 1", "line 1, column 1: dyn() isn't available"],
     ["reviews.all(a, reviews.all(b, reviews.all(c, true)))", "line 1, column 31: has too many nested lists"],
     [`${"(".repeat(30)}true${")".repeat(30)}`, "line 1, column 25: Exceeded maxDepth (24)"],
-  ])("is refused with the place of what is wrong: %s", (expression, problem) => {
+  ])("is rejected with the position of the error: %s", (expression, problem) => {
     expect(mergeExpressionProblem(expression)).toBe(problem);
     expect(holds(expression)).toBe(false);
   });
 
-  it("may go through lists one after another, as often as it likes", () => {
+  it("can loop over lists one after another, without a limit on their number", () => {
     const expression = 'reviews.map(r, r.reviewer).filter(p, p.id != "x").map(p, p.id).exists(i, i == "bob")';
     expect(mergeExpressionProblem(expression)).toBeUndefined();
     expect(holds(expression)).toBe(true);
   });
 
-  it("does not hold where it asks for what is not there", () => {
+  it("is false if it uses a value that does not exist", () => {
     expect(mergeExpressionProblem('reviews[9].status == "approved"')).toBeUndefined();
     expect(holds('reviews[9].status == "approved"')).toBe(false);
     expect(holds('!(reviews[9].status == "approved")')).toBe(false);
   });
 
-  it("goes through lists of hundreds of people", () => {
+  it("can loop over lists of hundreds of people", () => {
     const reviews = Array.from({ length: 300 }, (_, index) => ({
       reviewer: person(`p${index}`),
       status: "approved" as const,

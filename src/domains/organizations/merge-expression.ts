@@ -3,14 +3,14 @@ import { compilerOf, evaluateWithin, problemAt } from "@/lib/expressions/compile
 import { FULL_LANGUAGE } from "@/lib/expressions/language";
 import { booleanCheckerOf } from "@/lib/expressions/types";
 
-/** A person, as an expression sees them. */
+/** A user, as a merge rule's expression can access it. */
 export interface ExpressionPerson {
   id: string;
   displayName: string;
   email: string;
 }
 
-/** The newest review of one person; `outdated` once the request was edited after it. */
+/** The latest review of one person. `outdated` is true if the change request was edited after it. */
 export interface ExpressionReview {
   reviewer: ExpressionPerson;
   status: "approved" | "changes-requested";
@@ -22,20 +22,20 @@ export interface ExpressionVariables {
   changeRequest: {
     number: number;
     subject: string;
-    /** Its plain text. */
+    /** The description as plain text. */
     description: string;
     status: string;
-    /** Whether the primary content has moved on since. */
+    /** Whether the main content has changed since the change request was last updated. */
     outdated: boolean;
     createdBy: ExpressionPerson;
   };
   space: { id: string; title: string };
-  /** The person who asks for the merge. */
+  /** The person who merges. */
   merger: ExpressionPerson;
-  /** The newest of each person but the author. */
+  /** The latest review of each person except the author. */
   reviews: ExpressionReview[];
   requestedReviewers: ExpressionPerson[];
-  /** Who edited the request. */
+  /** People who edited the change request. */
   contributors: ExpressionPerson[];
 }
 
@@ -63,20 +63,24 @@ const typeError = booleanCheckerOf({
   },
 });
 
-/** What the rules of one request may cost together: two loops within each other over some hundred people. */
+/**
+ * A limit for evaluating all rules of one change request: enough for two nested loops over some hundred
+ * people.
+ */
 export const mergeRulesBudget = () => new Budget({ steps: 400_000, characters: 65_536 });
 
 const compile = compilerOf(FULL_LANGUAGE, typeError);
 
-/** What is wrong with an expression of a merge rule, and where; undefined when it can be kept. */
+/** The error in a merge rule's expression, with its position, or undefined if the expression is valid. */
 export function mergeExpressionProblem(expression: string): string | undefined {
   const { error } = compile(expression);
   return error && problemAt(expression, error);
 }
 
 /**
- * Whether an expression is true. One that cannot be evaluated is false: it might use something that does not exist,
- * cost too much, or have been stored before today's check. If it can't be established, the change request isn't merged.
+ * Whether an expression is true. An expression that can't be evaluated is false: it might use something that
+ * does not exist, cost too much, or have been stored before the current validation existed. In that case, the
+ * change request can't be merged.
  */
 export function mergeExpressionHolds(
   expression: string,

@@ -4,7 +4,9 @@ import { mergeExpressionProblem } from "./merge-expression";
 const RULES_MAX = 50;
 const PEOPLE_MAX = 100;
 
-/** Rules that a change request must meet before it is merged, as every resource that holds them spells them. */
+/**
+ * Rules that a change request must meet before it is merged. All resources with merge rules use this schema.
+ */
 const users = z.array(z.string()).describe("The IDs of the users that the rule is about.");
 
 export const mergeRuleSchema = z
@@ -47,7 +49,7 @@ export const mergeRuleSchema = z
   .meta({ id: "MergeRule" });
 export type MergeRule = z.output<typeof mergeRuleSchema>;
 
-/** Merge rules of something with nothing above it to inherit from. */
+/** Merge rules of a resource that can't inherit them. */
 export const standaloneMergeRulesSchema = z.union([
   z.object({ type: z.literal("none") }),
   z.object({
@@ -63,7 +65,10 @@ function ruleProblem(rule: MergeRule): { field: string; message: string } | unde
   return problem === undefined ? undefined : { field: "expression", message: `isn't valid at ${problem}` };
 }
 
-/** Bounds the number of merge rules and of people they name; refuses a wrong expression with the position of the mistake. */
+/**
+ * Limits the number of merge rules and of the people in them. Rejects an invalid expression with the error's
+ * position.
+ */
 export function refineMergeRules(
   value: { type: string; rules?: readonly MergeRule[] },
   context: z.RefinementCtx,

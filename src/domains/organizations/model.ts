@@ -2,7 +2,7 @@ import type { LanguageModel } from "ai";
 import { db } from "@/db/client";
 import { languageModel } from "@/lib/model";
 
-/** The language model of the installation for an organization that has AI turned on; null where either is not. */
+/** The instance's language model, or null if the instance has none or the organization has AI turned off. */
 export async function languageModelOf(organizationId: string): Promise<LanguageModel | null> {
   const model = languageModel();
   const where = { id: organizationId };

@@ -9,7 +9,7 @@ import { makeUser } from "@/testing/make/user";
 import { rest } from "@/testing/rest";
 
 describe("POST /v1/orgs", () => {
-  it("makes an organization of which the caller is the administrator", async () => {
+  it("creates an organization with the caller as administrator", async () => {
     const { secret, userId } = await makeToken();
     const { status, body, headers } = await rest(secret).post(
       "/orgs?withDefaultSite=true&openapiUrl=https://example.org/openapi.json",
@@ -39,7 +39,7 @@ describe("POST /v1/orgs", () => {
     [{ title: "Good", emailDomains: ["not a domain"] }, "emailDomains.0"],
     [{ title: "Good", emailDomains: ["example.org", "localhost"] }, "emailDomains.1"],
     [{ title: "Good", emailDomains: "example.org" }, "emailDomains"],
-  ])("refuses %j naming the field, and makes nothing", async (body, field) => {
+  ])("rejects %j, names the field in the error, and creates nothing", async (body, field) => {
     const { secret, userId } = await makeToken();
     const answer = await rest(secret).post("/orgs", body);
     expect([answer.status, answer.body.error.message]).toEqual([400, expect.stringContaining(field)]);
@@ -47,7 +47,7 @@ describe("POST /v1/orgs", () => {
     expect(rows).toEqual([]);
   });
 
-  it("takes a title of 2 and of 255 characters", async () => {
+  it("accepts titles of 2 and of 255 characters", async () => {
     const { secret } = await makeToken();
     for (const title of ["xy", "x".repeat(255)])
       expect((await rest(secret).post("/orgs", { title })).body.title).toBe(title);
@@ -55,7 +55,7 @@ describe("POST /v1/orgs", () => {
 });
 
 describe("GET /v1/orgs/{organizationId}", () => {
-  it("answers every field, those without a value left out and a missing default role as null", async () => {
+  it("returns every field, without those that have no value, and a missing default role as null", async () => {
     const bare = await makeOrganization({ defaultRole: null });
     const { token } = await makePerson({ organization: bare, role: "admin" });
     const { body } = await rest(token).get(`/orgs/${bare.id}`);
@@ -83,7 +83,7 @@ describe("GET /v1/orgs/{organizationId}", () => {
     expect(billing).toMatchObject({ hasPaymentFailed: false, paidMembers: 0, usageAddons: {} });
   });
 
-  it("answers the settings that are set", async () => {
+  it("returns the settings that are set", async () => {
     const set = {
       hostname: "guides",
       useCase: "internalDocs",
@@ -100,7 +100,7 @@ describe("GET /v1/orgs/{organizationId}", () => {
     expect(body.urls.logo).toBe(logo);
   });
 
-  it("tells each role what it may do, and shows billing only where it may be viewed", async () => {
+  it("lists each role's permissions, and shows billing only to roles that can view it", async () => {
     const organization = await makeOrganization();
     const allowed: Record<string, number> = {};
     for (const role of [null, ...LEVELS]) {
@@ -114,7 +114,7 @@ describe("GET /v1/orgs/{organizationId}", () => {
     expect(allowed).toEqual({ null: 1, read: 4, comment: 4, edit: 4, review: 4, create: 8, admin: 12 });
   });
 
-  it("is not found by strangers, in the words for one that never existed", async () => {
+  it("returns the same 404 to strangers as for an organization that doesn't exist", async () => {
     const { id } = await makeOrganization();
     const { token } = await makePerson({ role: "admin" });
     const hidden = await rest(token).get(`/orgs/${id}`);
@@ -123,7 +123,7 @@ describe("GET /v1/orgs/{organizationId}", () => {
     expect(hidden.body).toEqual(absent.body);
   });
 
-  it("is not found by a suspended member from their next request on", async () => {
+  it("returns 404 to a suspended member from their next request on", async () => {
     const { token, user, organizationId } = await makePerson({ role: "admin" });
     expect((await rest(token).get(`/orgs/${organizationId}`)).status).toBe(200);
     const key = { organizationId_userId: { organizationId, userId: user.id } };
@@ -134,7 +134,7 @@ describe("GET /v1/orgs/{organizationId}", () => {
 });
 
 describe("GET /v1/orgs", () => {
-  it("lists the caller's organizations with their role in each, guests' too, others' not", async () => {
+  it("lists the caller's organizations with their role in each, also those where they are a guest, and no others", async () => {
     const user = await makeUser();
     const { secret } = await makeToken({ user });
     const first = await makeOrganization({ createdAt: new Date("2020-01-01") });
@@ -156,7 +156,7 @@ describe("GET /v1/orgs", () => {
     ]);
   });
 
-  it("goes through pages without skipping or repeating, also within one moment", async () => {
+  it("pages without skipping or repeating, also for organizations created at the same moment", async () => {
     const user = await makeUser();
     const { secret } = await makeToken({ user });
     const ids: string[] = [];

@@ -7,12 +7,12 @@ import type { organizationSchema } from "./schema";
 
 type Resource = z.input<typeof organizationSchema>;
 
-/** An organization with the viewer's role; null is a guest. */
+/** An organization with the caller's role. A null role is a guest. */
 export type PresentableOrganization = Organization & { role: Level | null };
 
-// A self-hosted instance sells nothing and holds nothing back. So all organizations are on the plan that includes
-// everything, without trials, prices and paid seats. The contract requires an end of the period, and a self-hosted
-// instance never ends, so it is the last date-time with a four-digit year.
+// A self-hosted instance has no paid features, so all organizations have the plan that includes everything,
+// without trials, prices and paid seats. The contract requires an end of the billing period. It never ends
+// here, so this is the last date-time with a four-digit year.
 const NEVER = "9999-12-31T00:00:00.000Z";
 const PLAN = "enterprise_2024";
 const TRIAL = { status: "notapplicable", count: 0 } as const;
@@ -30,13 +30,14 @@ const BILLING: Resource["billing"] = {
   paidMembers: 0,
 };
 
-/** Every member, guests included, may see the organization; the rest follows the table. */
+/** Members and guests can view the organization. The other permissions depend on the role. */
 const permissionsOf = (role: Level | null) => ({
   ...permissionsAt(ORGANIZATION_PERMISSIONS, role),
   view: true,
 });
 
-// The columns of open enumerations are plain text in the database; their values were checked by the schema.
+// Columns of open enumerations are plain text in the database; the schema checked their values when they were
+// written.
 function settingsOf(organization: PresentableOrganization) {
   return {
     ...withoutNull({ hostname: organization.hostname }),

@@ -67,7 +67,10 @@ export const organizationsRouter = router({
   }),
 });
 
-/** The one-time set-up page of an empty database: for the console alone, and open, since there are no people yet. */
+/**
+ * The one-time setup page of an empty database. Only the console uses it, and it needs no sign-in, because no
+ * users exist yet.
+ */
 export const setupRouter = router({
   status: openProcedure
     .output(z.object({ needed: z.boolean() }))

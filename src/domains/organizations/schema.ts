@@ -12,7 +12,7 @@ const price = z.object({
   yearly: z.number().min(0).meta(kept("The price with yearly billing.")),
 });
 
-/** Level of a person, or of people by default; null is a guest, or no default. */
+/** A person's role, or the default role. Null means a guest, or no default role. */
 export const roleOrGuestSchema = z.enum(LEVELS).nullable();
 
 const billingSchema = z.object({
@@ -158,7 +158,7 @@ export const organizationSchema = z
 
 export const organizationTitleField = plainText(2, 255);
 
-/** A mail domain such as `docs.example.org`: lower case, two labels at least. */
+/** An email domain such as `docs.example.org`: in lower case, with at least two labels. */
 export const emailDomainField = z
   .string()
   .max(253)
@@ -202,7 +202,7 @@ export const createOrganizationFields = {
 
 export type CreateOrganization = z.output<z.ZodObject<typeof createOrganizationFields>>;
 
-/** First label of the host of an organization's public content. */
+/** The first label of the hostname of an organization's public content. */
 const organizationHostnameField = z
   .string()
   .min(3)

@@ -34,7 +34,7 @@ export async function writeOrganization(
   return organization;
 }
 
-/** Organizations that one person can administer, so that a stolen token can't create any number of them. */
+/** How many organizations one person can administer. Limits what a stolen token can create. */
 const ADMINISTERED_MAX = 100;
 
 async function assertBelowMax(tx: Tx, userId: string): Promise<void> {
@@ -45,7 +45,10 @@ async function assertBelowMax(tx: Tx, userId: string): Promise<void> {
     throw conflict(`A person can administer at most ${ADMINISTERED_MAX} organizations.`);
 }
 
-/** A new organization whose only member is the caller, as administrator. A job adds the specification at `openapiUrl`. */
+/**
+ * Creates an organization with the caller as administrator and only member. A job adds the specification at
+ * `openapiUrl`.
+ */
 export async function createOrganization(
   act: Act,
   fields: NewOrganization,
@@ -64,7 +67,10 @@ export async function createOrganization(
   return { ...organization, role: "admin" };
 }
 
-/** Those that the person $1 is an active member or a guest of, and that their credential reaches: $2 alone, none of $3. */
+/**
+ * The organizations where user $1 is an active member or guest, limited to what the credential can access:
+ * only $2 if set, and none of $3.
+ */
 const REACHED = `FROM "Member" m JOIN "Organization" o ON o."id" = m."organizationId"
   WHERE m."userId" = $1 AND m."disabledAt" IS NULL
     AND ($2::text IS NULL OR o."id" = $2) AND o."id" <> ALL ($3::text[])`;
@@ -73,7 +79,7 @@ const PAGE = `SELECT ${columnsOf("Organization", "o")}, m."role" ${REACHED}
   AND ($4::timestamptz IS NULL OR (o."createdAt", o."id") > ($4::timestamptz, $5::text))
   ORDER BY o."createdAt", o."id" LIMIT $6::int`;
 
-/** The organizations that the caller is an active member or a guest of, oldest first. */
+/** The organizations where the caller is an active member or guest, oldest first. */
 export function listOrganizations(actor: UserActor, paging: Paging) {
   return statementPage<PresentableOrganization>(paging, {
     name: "organizations",

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const stored = () => db().organization.findUniqueOrThrow({ where: { id: organization.id } });
 
 describe("PATCH ORG", () => {
-  it("changes what is named and leaves the rest, and honours If-Match", async () => {
+  it("updates the fields in the body, keeps the others, and honors If-Match", async () => {
     const change = {
       title: "  New name ",
       emailDomains: ["Docs.Example.org"],
@@ -51,7 +51,7 @@ describe("PATCH ORG", () => {
     expect(await stored()).toEqual(before);
   });
 
-  it("takes for default content what is there, and null for none", async () => {
+  it("accepts existing content as default content, and null for none", async () => {
     const organizationId = organization.id;
     const contents = [
       { type: "space", space: (await makeSpace({ organizationId })).id },
@@ -65,7 +65,7 @@ describe("PATCH ORG", () => {
     );
   });
 
-  it("sets merge rules that its spaces inherit, checked as those of a space are", async () => {
+  it("sets merge rules that its spaces inherit, with the validation of a space's merge rules", async () => {
     const { userId } = await makeMember({ organization });
     const rules = [{ rule: "require_specific_reviewers", users: [userId] }];
     const mergeRules = { type: "rules", rules };
@@ -96,14 +96,14 @@ describe("PATCH ORG", () => {
       "mergeRules.rules.0.users",
     ],
     [{ mergeRules: { type: "rules", rules: [{ rule: "custom", expression: "1 +" }] } }, "expression"],
-  ])("refuses %j with 400 naming the field, and changes nothing", async (change, field) => {
+  ])("rejects %j with 400, names the field, and changes nothing", async (change, field) => {
     const before = await stored();
     const answer = await rest(token).patch(path, { ai: false, ...change });
     expect([answer.status, answer.body.error.message]).toEqual([400, expect.stringContaining(field)]);
     expect(await stored()).toEqual(before);
   });
 
-  it("refuses the hostname of another organization with 409", async () => {
+  it("rejects the hostname of another organization with 409", async () => {
     const other = await makeOrganization({ hostname: "taken-host" });
     const before = await stored();
     expect((await rest(token).patch(path, { hostname: "Taken-Host" })).status).toBe(409);
@@ -111,7 +111,7 @@ describe("PATCH ORG", () => {
     expect(other.hostname).toBe("taken-host");
   });
 
-  it("takes nothing of another organization for default content", async () => {
+  it("rejects another organization's content as default content", async () => {
     const foreign = await makeSpace();
     const defaultContent = { type: "space", space: foreign.id };
     expect((await rest(token).patch(path, { defaultContent })).status).toBe(400);

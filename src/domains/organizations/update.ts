@@ -18,7 +18,7 @@ type DefaultContent = NonNullable<UpdateOrganization["defaultContent"]>;
 
 const FIND_THING = titleOfThing("$1", "$2", "$3");
 
-/** Refuses (400) a default content that is absent or in the trash. */
+/** Throws 400 if the default content doesn't exist or is in the trash. */
 async function checkDefaultContent(tx: Tx, organizationId: string, content: DefaultContent): Promise<void> {
   const id = "site" in content ? content.site : "space" in content ? content.space : content.collection;
   const found = await tx.$queryRawUnsafe<object[]>(FIND_THING, content.type, organizationId, id);
@@ -26,7 +26,7 @@ async function checkDefaultContent(tx: Tx, organizationId: string, content: Defa
     throw invalid(`defaultContent.${content.type}`, "doesn't exist in this organization");
 }
 
-/** Gives the organization another hostname, and keeps the old one reserved for it. */
+/** Changes the organization's hostname. The old hostname stays reserved for the organization. */
 async function changeHostname(tx: Tx, organizationId: string, previous: string | null, hostname: string) {
   if (hostname === previous) return;
   assertNotReserved("hostname", hostname);
@@ -34,7 +34,10 @@ async function changeHostname(tx: Tx, organizationId: string, previous: string |
   if (previous !== null) await releaseNames(tx, organizationId, [previous]);
 }
 
-/** Refuses (409) domains that another organization has proved to be its own, and gives up the ones left out. */
+/**
+ * Throws 409 for domains that another organization has verified. Deletes the organization's claims on domains
+ * that aren't in the list.
+ */
 async function claimDomains(tx: Tx, organizationId: string, domains: string[]): Promise<void> {
   const others = { domain: { in: domains }, organizationId: { not: organizationId } };
   const taken = await tx.emailDomainClaim.findFirst({ where: others });
@@ -53,7 +56,10 @@ async function checkInput(tx: Tx, organizationId: string, input: UpdateOrganizat
 const columnValuesOf = ({ defaultContent, ...plain }: UpdateOrganization): Prisma.OrganizationUpdateInput =>
   withoutUndefined({ ...plain, defaultContent: defaultContent === null ? Prisma.DbNull : defaultContent });
 
-/** Throws 400 for what is not there, 409 for another organization's hostname or e-mail domain, 412 for a stale version. */
+/**
+ * Throws 400 if something it refers to doesn't exist, 409 for a hostname or email domain of another
+ * organization, 412 for a stale version.
+ */
 export async function updateOrganization(
   act: Act,
   { id }: ScopedOrganization,

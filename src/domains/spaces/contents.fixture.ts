@@ -5,7 +5,7 @@ import type { PageVersionUncheckedCreateInput } from "@/db/generated/models";
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** A page version with its text and one reference, written straight into the tables. */
+/** Inserts a page version with its text and one reference directly into the tables. */
 export async function addPage(
   space: Pick<Space, "organizationId" | "id" | "branchId">,
   pageId: string,
@@ -49,7 +49,7 @@ export async function addPage(
   });
 }
 
-/** A file version and its row among the files of the organization; the bytes are not there. */
+/** Inserts a file version and the row of the organization's file, without storing the bytes. */
 export async function addFile(space: Pick<Space, "organizationId" | "id" | "branchId">, content: string) {
   const { organizationId, id: spaceId, branchId } = space;
   const hash = hashOf(content);
@@ -71,7 +71,7 @@ export async function addFile(space: Pick<Space, "organizationId" | "id" | "bran
   return hash;
 }
 
-/** What lies in the tables of a space, in any revision. */
+/** The rows that belong to a space, in all its revisions. */
 export async function contentsOf(organizationId: string, spaceId: string) {
   const where = { organizationId, spaceId };
   const versions = await db().pageVersion.findMany({

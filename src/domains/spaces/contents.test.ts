@@ -13,8 +13,8 @@ import { copyContents } from "./contents";
 import { addPage, contentsOf } from "./contents.fixture";
 import { withSuffix } from "./duplicate";
 
-describe("the list of tables that hold a space", () => {
-  it("names every table with a space's or a branch's id, by the column that leads to the space", async () => {
+describe("the list of tables with rows of a space", () => {
+  it("contains every table with a space's or branch's ID, with the column that refers to the space", async () => {
     const rows = await db().$queryRaw<{ table: string; columns: string[] }[]>`
       SELECT table_name AS "table", array_agg(column_name::text) AS "columns" FROM information_schema.columns
       WHERE table_schema = 'public' AND column_name IN ('spaceId', 'branchId') AND table_name <> 'Space'
@@ -26,7 +26,7 @@ describe("the list of tables that hold a space", () => {
     expect(SPACE_TABLES.map(({ name, owner }) => [name, owner]).sort()).toEqual(expected.sort());
   });
 
-  it("would be found wanting by the database if a column were missing from the client", async () => {
+  it("fails on the database if a column is missing from the Prisma client", async () => {
     for (const { name, unknownToClient = [] } of SPACE_TABLES) {
       const columns = await db().$queryRaw<{ column_name: string }[]>`
         SELECT column_name FROM information_schema.columns WHERE table_schema = 'public' AND table_name = ${name}`;
@@ -39,7 +39,7 @@ describe("the list of tables that hold a space", () => {
 });
 
 describe("duplicating a space", () => {
-  it("copies what lives at the head, with its texts, and nothing of the history", async () => {
+  it("copies the head with its texts, without the history", async () => {
     const organization = await makeOrganization();
     const { token, user } = await makePerson({ organization, role: "admin" });
     const space = await makeSpace({
@@ -93,7 +93,7 @@ describe("duplicating a space", () => {
     );
   });
 
-  it("stands directly behind the original and needs only the right to create there", async () => {
+  it("puts the copy directly after the original, and needs only the permission to create there", async () => {
     const organization = await makeOrganization();
     const creator = rest((await makePerson({ organization, role: "create" })).token);
     const reviewer = rest((await makePerson({ organization, role: "review" })).token);
@@ -112,14 +112,14 @@ describe("duplicating a space", () => {
     expect(await db().space.count({ where: { organizationId: organization.id } })).toBe(4);
   });
 
-  it("keeps its title within 50 characters and whole", () => {
+  it("limits the title to 50 characters and cuts between characters", () => {
     expect(withSuffix("x".repeat(43), " (copy)")).toBe(`${"x".repeat(43)} (copy)`);
     expect(withSuffix("x".repeat(44), " (copy)")).toBe(`${"x".repeat(43)} (copy)`);
     expect(withSuffix(`${"x".repeat(42)}📘`, " (copy)")).toBe(`${"x".repeat(42)}📘 (copy)`);
     expect(withSuffix(`${"x".repeat(43)}📘`, " (copy)")).toBe(`${"x".repeat(43)} (copy)`);
   });
 
-  it("costs a number of statements that does not grow with the content", async () => {
+  it("runs a number of statements that does not depend on the amount of content", async () => {
     const space = await makeSpace();
     for (let index = 0; index < 30; index++) await addPage(space, `page${index}`, `# ${index}`);
     const target = newId();

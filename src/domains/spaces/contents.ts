@@ -6,7 +6,7 @@ import { SPACE_TABLES } from "@/domains/space-parts";
 import { now } from "@/lib/clock";
 import { columnsOf, quoted, type SpaceTable } from "./space-parts";
 
-/** The primary branch of a space and its head: what the space's row points to. */
+/** The main branch of a space and its head revision, as the space's row refers to them. */
 export interface Head {
   branchId: string;
   revisionId: string;
@@ -36,15 +36,15 @@ async function writeFirstRevision(
   return head;
 }
 
-/** The primary branch of a new space, with one revision that holds nothing. */
+/** Creates the main branch of a new space, with one empty revision. */
 export function createEmptyContents(tx: Tx, place: Place, authorId: string | null): Promise<Head> {
   return writeFirstRevision(tx, place, authorId, {});
 }
 
 /**
- * Makes the primary branch of a duplicate: the head of the source as revision 1, without history. Pages, files and
- * reusable contents keep their ids, so that references by id within the space stay right. Rows are copied inside the
- * database. Texts and files are shared, since both spaces are in one organization.
+ * Creates the main branch of a duplicate. The source's head becomes revision 1, without history. Pages, files
+ * and reusable content keep their IDs, so references by ID within the space stay valid. Rows are copied
+ * inside the database. Texts and files are shared, since both spaces are in one organization.
  */
 export async function copyContents(
   tx: Tx,
@@ -53,7 +53,8 @@ export async function copyContents(
   authorId: string | null,
 ): Promise<Head> {
   const { organizationId } = source;
-  // Writers hold this lock exclusively until they commit: until this transaction ends, the head stays what it is.
+  // Writers hold this lock exclusively until they commit, so the head can't change until this transaction
+  // ends.
   await tx.$executeRaw`SELECT 1 FROM "Branch"
     WHERE "organizationId" = ${organizationId} AND "id" = ${source.branchId} FOR SHARE`;
   const [revision] = await tx.$queryRaw<{ variables: Prisma.InputJsonValue }[]>`
@@ -82,7 +83,10 @@ async function copyAll(tx: Tx, table: SpaceTable, source: Place, targetSpaceId: 
   );
 }
 
-/** Copies the rows of a table that are valid at the head of a branch, to be valid from revision 1 of the new one on. */
+/**
+ * Copies the rows of a table that are valid at the head of a branch. The copies are valid from revision 1 of
+ * the new branch.
+ */
 async function copyLiving(
   tx: Tx,
   table: SpaceTable,
@@ -98,7 +102,7 @@ async function copyLiving(
       AND v."branchId" = t."branchId" AND v."pageId" = t."pageId" AND v."fromNumber" = t."fromNumber"`
     : "";
   const life = table.livesWith ? "v" : "t";
-  // $3 is named in every statement, so that its type is known also where a table has no such column.
+  // Every statement uses $3, because PostgreSQL needs to know its type even if the table has no such column.
   await tx.$executeRawUnsafe(
     `INSERT INTO "${table.name}" (${quoted(columns)})
      SELECT ${values} FROM "${table.name}" t${versions}

@@ -2,18 +2,18 @@ import type { Tx } from "@/db/client";
 import { SPACE_PARTS, SPACE_TABLES } from "@/domains/space-parts";
 import { columnsOf, ownedBy, quoted, type SpaceTable, type TenantTransfer } from "./space-parts";
 
-/** Waits for writers of these spaces' content, and keeps new ones away until the transaction ends. */
+/** Waits for current writers of these spaces' content, and blocks new ones until the transaction ends. */
 export async function lockContents(tx: Tx, organizationId: string, spaceIds: readonly string[]) {
   await tx.$executeRaw`SELECT 1 FROM "Branch"
     WHERE "organizationId" = ${organizationId} AND "spaceId" = ANY(${spaceIds}) ORDER BY "id" FOR UPDATE`;
 }
 
-/** The condition that a row has one of the ids $2 in the organization $1. */
+/** The condition that a row's ID is in $2, in organization $1. */
 const NAMED = `"organizationId" = $1 AND "id" = ANY($2::text[])`;
 
 /**
- * Copies rows of one tenant to another, unchanged except for the tenant. The condition uses the tenant and some IDs, $1
- * and $2.
+ * Copies rows from one organization to another; only the organization's ID changes. The condition gets the
+ * organization as $1 and some IDs as $2.
  */
 async function copyRows(
   tx: Tx,
@@ -32,7 +32,7 @@ async function copyRows(
   );
 }
 
-/** Moves the rows of spaces or collections themselves. */
+/** Moves the rows of the spaces or collections themselves. */
 export async function transferRows(
   tx: Tx,
   name: "Space" | "Collection",
@@ -43,7 +43,10 @@ export async function transferRows(
   await tx.$executeRawUnsafe(`DELETE FROM "${name}" WHERE ${NAMED}`, transfer.from, ids);
 }
 
-/** Copies what spaces hold to another organization and deletes it here: a distribution key is never updated (docs/adr/001). */
+/**
+ * Moves the content of spaces to another organization: copies the rows and deletes the originals, because a
+ * distribution key is never updated (docs/adr/001).
+ */
 export async function transferContents(
   tx: Tx,
   transfer: TenantTransfer,
@@ -57,7 +60,7 @@ export async function transferContents(
   await purgeContents(tx, transfer.from, spaceIds);
 }
 
-/** Deletes everything that spaces hold. */
+/** Deletes all content of the spaces. */
 export async function purgeContents(
   tx: Tx,
   organizationId: string,

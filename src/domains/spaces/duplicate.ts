@@ -15,11 +15,14 @@ import { insertSpace } from "./service";
 
 const TITLE_LENGTH_MAX = 50;
 
-/** A title with something behind it, cut between characters where it would grow too long. */
+/** Appends a suffix to a title. Cuts the title between characters if the result would be too long. */
 export const withSuffix = (title: string, suffix: string): string =>
   [...title].slice(0, TITLE_LENGTH_MAX - [...suffix].length).join("") + suffix;
 
-/** The collection of a visible space might be hidden from the caller: then they can't create in it. */
+/**
+ * The parent for a copy. Throws 403 if the collection of a visible space is hidden from the caller, who then
+ * can't create in it.
+ */
 export async function ownParent(act: Act, space: Space) {
   try {
     return await targetParent(act.actor, space.organizationId, space.parentId);
@@ -29,7 +32,7 @@ export async function ownParent(act: Act, space: Space) {
   }
 }
 
-/** Gives a space beside another one the same grants. */
+/** Copies the grants of a space to its copy. */
 async function copyGrants(tx: Tx, { organizationId, id }: Space, copyId: string): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO "Grant" ("organizationId", "resourceId", "subjectId", "resourceKind", "subjectKind", "level", "createdAt")
@@ -38,8 +41,9 @@ async function copyGrants(tx: Tx, { organizationId, id }: Space, copyId: string)
 }
 
 /**
- * A private space directly after another one of its organization, with its look, its access and its rules, and with what
- * `contents` makes. To be called behind the lock of the library. Throws 403 where the caller may not create.
+ * Inserts a private space directly after another space of its organization, with the same icon, grants and
+ * merge rules, and with the content from `contents`. Call it only while you hold the library's lock. Throws
+ * 403 if the caller can't create there.
  */
 export async function insertBeside(
   tx: Tx,
@@ -71,9 +75,9 @@ export async function insertBeside(
 }
 
 /**
- * A copy of a space directly after it: its current content without the history, its look and language, its access, and
- * its merge rules. It is private, unlocked and not synced with a repository, whatever the original is. Throws 403 if
- * the caller can't create spaces there.
+ * Copies a space and puts the copy directly after it: current content without history, icon and language,
+ * grants, and merge rules. The copy is always private, unlocked and not synced with a repository. Throws 403
+ * if the caller can't create spaces there.
  */
 export async function duplicateSpace(
   act: Act,
@@ -82,7 +86,7 @@ export async function duplicateSpace(
   const key = { organizationId, id: sourceId };
   const id = await inTransaction(act, async (tx) => {
     await lockLibrary(tx, organizationId);
-    // Without a lock on the row, which writers of content take last: copyContents locks the branch.
+    // Don't lock the row: writers of content lock it last, after the branch. copyContents locks the branch.
     const source = await tx.space.findUnique({ where: { organizationId_id: key } });
     if (!source || source.deletedAt) throw notFound("Space");
     const { userId: createdById } = act.actor;

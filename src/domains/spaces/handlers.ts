@@ -7,7 +7,7 @@ import { lockSpace, restorableSince } from "./rows";
 import { forgetDefaultContent } from "./tenancy";
 
 const PURGE_SECONDS = 600;
-/** Spaces of one run; what is more waits for the next. */
+/** The maximum number of spaces that one run purges. The next run continues. */
 const BATCH = 1000;
 
 type Key = Pick<Space, "organizationId" | "id">;
@@ -32,8 +32,8 @@ async function purgeSpace(key: Key): Promise<void> {
 }
 
 /**
- * Permanently removes spaces that were deleted too long ago, oldest first, each in a separate transaction, even if
- * others fail: the run then ends with an AggregateError. Safe to repeat.
+ * Permanently removes spaces whose retention period has ended, oldest first. Each space has a separate
+ * transaction. If some fail, the run continues and then throws an AggregateError. Safe to repeat.
  */
 export async function purgeExpired(signal?: AbortSignal): Promise<void> {
   const errors: unknown[] = [];
@@ -48,7 +48,7 @@ export async function purgeExpired(signal?: AbortSignal): Promise<void> {
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} deleted spaces were not removed`);
 }
 
-/** Every hour; after a night without a worker once is enough. */
+/** Runs every hour. If the worker was down for hours, it runs once afterwards. */
 export const spaceHandlers: JobHandler[] = [
   byClock("spaces:purge-deleted", "17 * * * *", purgeExpired, { backfillMinutes: 60 }),
 ];

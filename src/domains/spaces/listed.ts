@@ -3,7 +3,10 @@ import type { Level } from "@/access/authorization/roles";
 import { type FoundSpace, SPACE_COLUMNS, type SpaceRow, spaceOf } from "@/scopes/space";
 import { presentSpace } from "./presenter";
 
-/** Columns of a space in a list: `s` is the space, `g` its GitSync, `l` the level of the caller, whose id is $2. */
+/**
+ * Columns of a space in a list. `s` is the space, `g` its GitSync, `l` the caller's level; $2 is the caller's
+ * ID.
+ */
 export const LISTED_COLUMNS = `${SPACE_COLUMNS}, l."level", l."isVisitor", ${isOwnIn("$2")} AS "isOwn"`;
 
 /** A row of {@link LISTED_COLUMNS}. */
@@ -11,6 +14,6 @@ export interface ListedSpace extends FoundSpace, Pick<SpaceRow, "isVisitor" | "i
   level: Level;
 }
 
-/** The space as the caller of the list sees it. */
+/** The space as the caller who lists it sees it. */
 export const presentListed = ({ level, isVisitor, isOwn, ...found }: ListedSpace) =>
   presentSpace({ ...spaceOf(found), level, isVisitor, isOwn });

@@ -47,7 +47,10 @@ async function shown(page: Promise<Page<ListedSpace>>) {
   return { ...rest, items: items.map(presentListed) };
 }
 
-/** Spaces that the caller sees, oldest first; with `deleted`, those in the trash that they may restore. */
+/**
+ * The spaces that the caller can see, oldest first. With `deleted`, the spaces in the trash that the caller
+ * can restore.
+ */
 export function listSpaces(
   actor: UserActor,
   organizationId: string,
@@ -61,7 +64,7 @@ export function listSpaces(
   );
 }
 
-/** Spaces that lie directly in a collection and that the caller sees, in their order. */
+/** The spaces directly in a collection that the caller can see, in their order. */
 export function listSpacesOfCollection(
   actor: UserActor,
   collection: Pick<Collection, "organizationId" | "id">,
@@ -83,7 +86,10 @@ const page = (order: Order) => `SELECT ${LISTED_COLUMNS} ${SEEN}
   AND ($3::timestamptz IS NULL OR (s."createdAt", s."id") ${order === "asc" ? ">" : "<"} ($3::timestamptz, $4::text))
   ORDER BY s."createdAt" ${order}, s."id" ${order} LIMIT $5::int`;
 
-/** The spaces that a member sees, with their level there, as they or, with `isAdministrator`, an administrator see them. */
+/**
+ * The spaces that a member can see, with the member's level. `isAdministrator` tells whether an administrator
+ * lists them; otherwise it's the member.
+ */
 export async function listSpacesOfMember(
   { organizationId, userId }: Pick<MemberRow, "organizationId" | "userId">,
   isAdministrator: boolean,

@@ -38,8 +38,8 @@ async function shelf(count: number) {
   return { parent, spaces: spaces as [Space, Space, Space] };
 }
 
-describe("moving a space among its siblings", () => {
-  it("puts it directly before or after another, whatever lies in the trash between", async () => {
+describe("moving a space within its parent", () => {
+  it("puts it directly before or after another space, regardless of spaces in the trash between them", async () => {
     const { parent, spaces } = await shelf(3);
     const [a, b, c] = spaces;
     expect((await move(c, { position: { before: toSpace(a) } })).status).toBe(200);
@@ -66,7 +66,7 @@ describe("moving a space among its siblings", () => {
     expect((await stored(a.id)).rank < nested.rank).toBe(true);
   });
 
-  it("answers 409 when it would change nothing, and leaves it as it is", async () => {
+  it("returns 409 and changes nothing if the space is already at that position", async () => {
     const { parent, spaces } = await shelf(3);
     const [a, b, c] = spaces;
     const bodies = [
@@ -81,7 +81,7 @@ describe("moving a space among its siblings", () => {
     expect(await stored(b.id)).toEqual(b);
   });
 
-  it("refuses a position that is none there", async () => {
+  it("rejects a position that doesn't exist in the parent", async () => {
     const { spaces } = await shelf(3);
     const [a, b, c] = spaces;
     const elsewhere = await makeSpace({ organizationId: organization.id });
@@ -105,7 +105,7 @@ describe("moving a space among its siblings", () => {
     expect(await stored(b.id)).toEqual(b);
   });
 
-  it("does not tell a hidden sibling from none", async () => {
+  it("returns the same error for a hidden sibling as for one that doesn't exist", async () => {
     const { parent, spaces } = await shelf(1);
     const secret = await makeSpace({ parent, inheritsDefaultLevel: false });
     const { user, token } = await makePerson({ organization, role: "create" });
@@ -116,7 +116,7 @@ describe("moving a space among its siblings", () => {
     expect(await stored(spaces[0].id)).toEqual(spaces[0]);
   });
 
-  it("keeps ranks distinct and short however often a gap is used", async () => {
+  it("keeps ranks distinct and short, also after many moves into one gap", async () => {
     const { parent, spaces } = await shelf(3);
     const [a, b, c] = spaces;
     await db().space.update({
@@ -132,7 +132,7 @@ describe("moving a space among its siblings", () => {
     for (const rank of ranks) expect(rank.length).toBeLessThan(10);
   });
 
-  it("gives distinct places to those who move to one place at the same time", async () => {
+  it("gives distinct positions to spaces that concurrent requests move to one position", async () => {
     const { parent, spaces } = await shelf(8);
     const [first, ...others] = spaces as Space[];
     const answers = await Promise.all(
@@ -148,7 +148,7 @@ describe("moving a space among its siblings", () => {
 });
 
 describe("moving a space to another parent", () => {
-  it("takes it to the end of a collection, to a position in it, and back to the root", async () => {
+  it("moves it to the end of a collection, to a position in it, and back to the root", async () => {
     const { parent, spaces } = await shelf(2);
     const space = await makeSpace({ organizationId: organization.id });
     expect((await move(space, { parent: parent.id })).body.parent).toBe(parent.id);
@@ -160,7 +160,7 @@ describe("moving a space to another parent", () => {
     expect(await orderIn(parent)).toEqual([spaces[0].id, space.id, spaces[1].id]);
   });
 
-  it("makes a space that was visible in its collection private at the root, and no other", async () => {
+  it("makes a space that was visible in its collection private at the root, and changes no other visibility", async () => {
     const { parent } = await shelf(0);
     const other = await makeCollection({ organizationId: organization.id });
     const visible = await makeSpace({ parent, visibility: "in-collection" });
@@ -170,7 +170,7 @@ describe("moving a space to another parent", () => {
     expect((await move(open, { parent: null })).body.visibility).toBe("public");
   });
 
-  it("answers 404 for a collection that is absent, hidden or of another organization", async () => {
+  it("returns 404 for a collection that doesn't exist, is hidden or belongs to another organization", async () => {
     const { user, token } = await makePerson({ organization, role: "create" });
     const space = await makeSpace({ organizationId: organization.id });
     await makeGrant({ space, user, level: "admin" });
@@ -182,7 +182,7 @@ describe("moving a space to another parent", () => {
     expect(await stored(space.id)).toEqual(space);
   });
 
-  it("needs administration of the space and creation where it goes", async () => {
+  it("requires the Admin role on the space and the Creator role at the target", async () => {
     const space = await makeSpace({ organizationId: organization.id });
     const closed = await makeCollection({
       organizationId: organization.id,
@@ -198,7 +198,7 @@ describe("moving a space to another parent", () => {
     expect((await move(space, { parent: closed.id }, rest(token))).status).toBe(200);
   });
 
-  it("answers also somebody who has just moved it out of their own reach", async () => {
+  it("returns the space also to a caller who has just lost access to it by the move", async () => {
     const from = await makeCollection({ organizationId: organization.id });
     const to = await makeCollection({ organizationId: organization.id });
     const { user, token } = await makePerson({ organization, role: null });

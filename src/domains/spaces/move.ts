@@ -12,9 +12,9 @@ import { writeSpacePlace } from "./settings";
 import { checkTarget } from "./tenancy";
 
 /**
- * Moves a space to a place in its organization (contract, Spaces), at whose root `in-collection` becomes private. Throws
- * 404 for an unknown collection, 403 where the caller may not create, 400 for a position that is none there, 409 when it
- * is there already.
+ * Moves a space within its organization (contract, Spaces). At the root, the visibility `in-collection`
+ * becomes private. Throws 404 for an unknown collection, 403 if the caller can't create there, 400 for a
+ * position that doesn't exist there, 409 if the space is already at that position.
  */
 export async function moveSpace(
   act: Act,
@@ -38,9 +38,9 @@ export async function moveSpace(
 }
 
 /**
- * Moves a space to the root of an organization, which can be its own (contract, Spaces). Throws 404 for an unknown
- * organization, 403 if the caller can't create there or, for another organization, isn't an administrator of both, 409
- * when the space is there already, 412 when it is deleted or Git is running.
+ * Moves a space to the root of its own or another organization (contract, Spaces). Throws 404 for an unknown
+ * organization, 403 if the caller can't create there or, for another organization, isn't an administrator of
+ * both, 409 if the space is already there, 412 if it is deleted or a Git operation is running.
  */
 export async function transferSpace(
   act: Act,

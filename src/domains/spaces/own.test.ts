@@ -20,7 +20,7 @@ beforeEach(async () => {
   orgs = `/orgs/${organization.id}`;
 });
 
-/** What somebody is told that they may do with a thing, there and in lists. */
+/** The permissions in a resource, which must be the same as in the list. */
 async function told(api: ReturnType<typeof rest>, path: string, list: string) {
   const { id, permissions } = (await api.get(path)).body;
   const { items } = (await api.get(list)).body;
@@ -31,8 +31,8 @@ async function told(api: ReturnType<typeof rest>, path: string, list: string) {
 
 const statusOf = async (answer: Promise<{ status: number }>) => (await answer).status;
 
-describe("whoever made a space", () => {
-  it("renames and deletes it, and changes nothing else of it; others with that role do neither", async () => {
+describe("a member who created a space", () => {
+  it("renames and deletes it but changes nothing else; others with that role can do neither", async () => {
     const path = `/spaces/${(await maker.post(`${orgs}/spaces`, { title: "Mine" })).body.id}`;
     const renamed = await maker.patch(path, { title: "Ours", emoji: "📗" });
     expect([renamed.status, renamed.body.title, renamed.body.emoji]).toEqual([200, "Ours", "1f4d7"]);
@@ -58,7 +58,7 @@ describe("whoever made a space", () => {
     expect(await statusOf(admin.post(`${path}/restore`))).toBe(200);
   });
 
-  it("does so with a copy that they made, and no longer once their role is a lower one", async () => {
+  it("has these rights also on a copy that they created, and loses them if their role is lowered", async () => {
     const { id } = (await admin.post(`${orgs}/spaces`, { title: "Theirs" })).body;
     expect(await statusOf(maker.patch(`/spaces/${id}`, { title: "Mine" }))).toBe(403);
     const copy = `/spaces/${(await maker.post(`/spaces/${id}/duplicate`)).body.id}`;
@@ -71,7 +71,7 @@ describe("whoever made a space", () => {
   });
 });
 
-describe("whoever made a collection", () => {
+describe("a member who created a collection", () => {
   it("renames it, and deletes it while it is empty", async () => {
     const { id } = (await maker.post(`${orgs}/collections`, { title: "Mine" })).body;
     const path = `/collections/${id}`;
@@ -92,7 +92,7 @@ describe("whoever made a collection", () => {
   });
 });
 
-describe("whoever made a site", () => {
+describe("a member who created a site", () => {
   it("deletes it while it is not published", async () => {
     const { id } = (await maker.post(`${orgs}/sites`, { title: "Mine" })).body;
     const path = `${orgs}/sites/${id}`;

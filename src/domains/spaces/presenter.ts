@@ -17,13 +17,14 @@ function permissionsOf(space: SpaceRow) {
   return { ...permissions, edit: permissions.edit && space.editMode !== "locked" };
 }
 
-/** As much of a space as says where it is read. */
+/** The fields of a space that determine its published URLs. */
 export type Published = Pick<SpaceRow, "id" | "visibility" | "shareKey" | "shownAt">;
 
 /**
- * The URLs of a published space: on a site that shows it, else its own, if its visibility admits more than members. The
- * URL of a share link contains the key, so only people who already have the key, or who can share it, see that URL.
- * `public` is the same URL if the space is public and search engines can list it.
+ * The URLs of a published space: on a site that shows it, otherwise its own URL if its visibility allows
+ * people other than members. The URL of a share link contains the key, so it is shown only to people who
+ * already have the key or who can share the space. `public` is the same URL if the space is public and search
+ * engines can list it.
  */
 export function publishedUrls(
   { id, visibility, shareKey, shownAt }: Published,
@@ -48,7 +49,8 @@ function urlsOf(space: SpaceRow, mayShare: boolean, shareKey: string | undefined
   };
 }
 
-// Columns of open enumerations are plain text in the database; their values were checked by the schema.
+// Columns of open enumerations are plain text in the database; the schema checked their values when they were
+// written.
 function presentGitSync({
   provider,
   repoName,
@@ -57,7 +59,7 @@ function presentGitSync({
   updatedAt,
 }: SpaceGitSync): Pick<Resource, "gitSync"> {
   const known = GIT_PROVIDERS.find((name) => name === provider);
-  // Clients read all of it or nothing: other providers are at the operations of Git Sync.
+  // Clients expect all of these fields or none. Other providers are shown only by the operations of Git Sync.
   if (!known || repoName === null) return {};
   const repository = { repoName, installationProvider: known, integration: known, url: infoURL ?? url };
   return { gitSync: { ...repository, updatedAt: new Date(updatedAt).toISOString() } };
@@ -99,7 +101,7 @@ function presentWhole(space: SpaceRow, shareKey?: string): Resource {
   };
 }
 
-/** The name of a space and the revision that is read, without how its writers work together. */
+/** A space without the fields that only members see, such as its parent, Git Sync and edit mode. */
 function withoutInside(whole: Resource): Resource {
   const {
     parent: _parent,
@@ -121,8 +123,8 @@ function withoutInside(whole: Resource): Resource {
 }
 
 /**
- * A space as the caller sees it: callers without a role on it see what visitors do, without levels, rules, counts of
- * discussions, and what it is synchronized with. `shareKey` is the one that they brought.
+ * A space as the caller sees it. Callers without a role on it get the visitor's view, without levels, merge
+ * rules, numbers of discussions, and Git Sync. `shareKey` is the key in the caller's request.
  */
 export function presentSpace(space: SpaceRow, shareKey?: string): Resource {
   const whole = presentWhole(space, shareKey);

@@ -12,24 +12,30 @@ import type { SpaceRow } from "@/scopes/space";
 import { lockSpace, readWritten, restorableSince } from "./rows";
 import { visibilityUnder } from "./settings";
 
-/** Who has access by place and grants, administrators aside; stored for a space in the trash (docs/permissions.md). */
+/**
+ * Who has access through parents and grants, except administrators. Stored for a space in the trash
+ * (docs/permissions.md).
+ */
 interface KeptAccess {
-  /** What people without a grant have there; `inherit` is their role in the organization. */
+  /** The access of people without a grant; `inherit` is their role in the organization. */
   default: DefaultLevel;
-  /** The highest level of each person and team that something was granted to, on the space or above. */
+  /** The highest level granted to each person and team, on the space or on a collection above it. */
   grants: Record<string, Level>;
 }
 
 const lowerLevel = (one: Level, other: Level): Level => (atLeast(one, other) ? other : one);
 
-/** A role is at least `read`: that is what it has in common with a level that may be above it. */
+/**
+ * The lower of two default levels. For a level and `inherit` it is `read`, because every role in the
+ * organization is at least `read`.
+ */
 function lowerDefault(one: DefaultLevel, other: DefaultLevel): DefaultLevel {
   if (one === other) return one;
   if (one === null || other === null) return null;
   return one === "inherit" || other === "inherit" ? "read" : lowerLevel(one, other);
 }
 
-/** The access that both give to all members. */
+/** The access that every member has in both. */
 function lowerAccess(one: KeptAccess, other: KeptAccess): KeptAccess {
   const grants = Object.entries(one.grants).flatMap(([id, level]) => {
     const otherLevel = other.grants[id];
@@ -38,14 +44,17 @@ function lowerAccess(one: KeptAccess, other: KeptAccess): KeptAccess {
   return { default: lowerDefault(one.default, other.default), grants: Object.fromEntries(grants) };
 }
 
-/** Whether the first gives no one more than the second. */
+/** Whether `one` gives no one more access than `other`. */
 function isWithin(one: KeptAccess, other: KeptAccess): boolean {
   const both = lowerAccess(one, other);
   const isSame = ([id, level]: [string, Level]) => both.grants[id] === level;
   return both.default === one.default && Object.entries(one.grants).every(isSame);
 }
 
-/** `in-collection` lets in, to read, whom the collection lets in, whatever the space says itself. */
+/**
+ * The default level of a space. With `in-collection`, people who can access the collection can read the
+ * space, even if its own default level gives them nothing.
+ */
 async function readDefault(tx: Tx, space: Space): Promise<DefaultLevel> {
   const own = defaultLevelOf(await keptDefaultLevel(tx, space));
   if (own !== null || space.visibility !== "in-collection") return own;
@@ -53,7 +62,10 @@ async function readDefault(tx: Tx, space: Space): Promise<DefaultLevel> {
   return defaultLevelOf(above) === null ? null : "read";
 }
 
-/** The current access to a space. Its row must be locked, so that it is not moved in the meantime. */
+/**
+ * The current access to a space. The caller must have locked the space's row, so that the space can't move in
+ * the meantime.
+ */
 export async function readAccess(tx: Tx, space: Space): Promise<KeptAccess> {
   const { organizationId, id, ancestorIds } = space;
   const grants = await tx.$queryRaw<{ subjectId: string; level: Level }[]>`
@@ -66,7 +78,7 @@ export async function readAccess(tx: Tx, space: Space): Promise<KeptAccess> {
   };
 }
 
-/** Makes these grants the space's own, in place of those that it has. */
+/** Replaces the space's own grants with these. */
 async function writeGrants(tx: Tx, { organizationId, id }: Space, grants: KeptAccess["grants"]) {
   await tx.grant.deleteMany({ where: { organizationId, resourceId: id } });
   const subjectIds = Object.keys(grants);
@@ -81,7 +93,10 @@ async function writeGrants(tx: Tx, { organizationId, id }: Space, grants: KeptAc
   await tx.grant.createMany({ data });
 }
 
-/** The columns of its place, or the root, with what it had and still would have there as its own (docs/permissions.md). */
+/**
+ * The columns for restoring to the previous parent, or to the root if access there is wider than it was. At
+ * the root, the space gets the lower of both accesses as its own (docs/permissions.md).
+ */
 async function placeWithin(tx: Tx, space: Space): Promise<SpaceUncheckedUpdateInput> {
   const kept = space.accessWhenDeleted as KeptAccess | null;
   const present = await readAccess(tx, space);
@@ -96,8 +111,9 @@ async function placeWithin(tx: Tx, space: Space): Promise<SpaceUncheckedUpdateIn
 }
 
 /**
- * Restores a space from the trash, if it is there, to its place, or to the root if its collection no longer exists or
- * would let more people see it than before. Throws 409 when it was deleted too long ago.
+ * Restores a space from the trash to its previous parent, or to the root if its collection no longer exists
+ * or would let more people see it than before. Does nothing if the space isn't in the trash. Throws 409 if
+ * its retention period has ended.
  */
 export async function restoreSpace(act: Act, key: Pick<Space, "organizationId" | "id">): Promise<SpaceRow> {
   const { organizationId, id } = key;

@@ -31,7 +31,7 @@ beforeAll(async () => {
   teamId = (await makeTeam({ organization, users: [inTeam.user] })).id;
 });
 
-/** A collection that one person was let into, beside whom its default level lets in. */
+/** A collection with a grant for one person, in addition to its default level. */
 async function collectionFor(defaultLevel: "read" | "inherit" | null, parent?: Collection) {
   const own = defaultLevel === "inherit" ? {} : { inheritsDefaultLevel: false, defaultLevel };
   const collection = await makeCollection({
@@ -44,7 +44,7 @@ async function collectionFor(defaultLevel: "read" | "inherit" | null, parent?: C
 
 type Levels = Record<"editor" | "reader" | "guest" | "granted" | "inTeam", string | null>;
 
-/** What each of them may do with the space by now, as their own requests tell; null where they find none. */
+/** Each person's level on the space, from their own requests; null if they get 404. */
 async function levelsOn(spaceId: string): Promise<Levels> {
   const levelOf = async ({ token }: Person) => {
     const { status, body } = await rest(token).get(`/spaces/${spaceId}`);
@@ -65,7 +65,10 @@ async function levelsOn(spaceId: string): Promise<Levels> {
 const succeeds = async (answer: Promise<{ status: number }>) =>
   expect((await answer).status).toBeLessThan(300);
 
-/** What is seen of a space in a collection before it is deleted, and after it is restored: `meanwhile` lies between. */
+/**
+ * Each person's level on a space in a collection, before it is deleted and after it is restored. `meanwhile`
+ * runs in between.
+ */
 async function restoredAfter(
   parent: Collection,
   meanwhile: () => Promise<unknown>,
@@ -94,8 +97,8 @@ const SEEN_BY_ALL: Levels = {
   inTeam: null,
 };
 
-describe("a space that is restored where nothing has changed", () => {
-  it("is in its collection, as it was, and goes by what the collection says from then on", async () => {
+describe("a space that is restored when nothing has changed", () => {
+  it("returns to its collection unchanged, and follows the collection's access from then on", async () => {
     const parent = await collectionFor(null);
     const { id, before, after, body } = await restoredAfter(parent, async () => {});
     expect([before, after]).toEqual([SEEN_BY_ONE, SEEN_BY_ONE]);
@@ -105,15 +108,15 @@ describe("a space that is restored where nothing has changed", () => {
   });
 });
 
-describe("a space whose collection lets in fewer by now", () => {
-  it("is in its collection, and seen by those alone", async () => {
+describe("a space whose collection now admits fewer people", () => {
+  it("returns to its collection, and only those people see it", async () => {
     const parent = await collectionFor("inherit");
     const { before, after, body } = await restoredAfter(parent, open(parent, null));
     expect([before, after]).toEqual([SEEN_BY_ALL, SEEN_BY_ONE]);
     expect(body.parent).toBe(parent.id);
   });
 
-  it("is not seen by whom the collection was taken from", async () => {
+  it("stays hidden from people who lost access to the collection", async () => {
     const parent = await collectionFor(null);
     const { after, body } = await restoredAfter(parent, () =>
       succeeds(admin.delete(`/collections/${parent.id}/permissions/users/${granted.user.id}`)),
@@ -123,9 +126,9 @@ describe("a space whose collection lets in fewer by now", () => {
   });
 });
 
-describe("a space whose collection lets in more by now", () => {
+describe("a space whose collection now admits more people", () => {
   it.each(["inherit", "read", "edit"])(
-    "lies at the root and is seen as before where the default level became %s",
+    "is restored at the root and visible as before if the default level became %s",
     async (level) => {
       const parent = await collectionFor(null);
       const { before, after, body } = await restoredAfter(parent, open(parent, level));
@@ -135,7 +138,7 @@ describe("a space whose collection lets in more by now", () => {
     },
   );
 
-  it("lies at the root where the collection was moved to a parent that more people see", async () => {
+  it("is restored at the root if the collection was moved to a parent that more people see", async () => {
     const closed = await collectionFor(null);
     const parent = await makeCollection({ parent: closed });
     const other = await makeCollection({ organizationId: organization.id });
@@ -143,7 +146,7 @@ describe("a space whose collection lets in more by now", () => {
       succeeds(admin.post(`/collections/${parent.id}/move`, { parent: other.id })),
     );
     expect(before).toEqual(SEEN_BY_ONE);
-    // Who was let in above has nothing there any more: what is lower counts.
+    // The grant on the collection above no longer exists, so the lower access applies.
     expect(after).toEqual({ ...SEEN_BY_ONE, granted: null });
     expect(body).not.toHaveProperty("parent");
     const { items } = (
@@ -152,7 +155,7 @@ describe("a space whose collection lets in more by now", () => {
     expect(items[0]).toMatchObject({ targets: { spaceId: id }, details: { parent: null } });
   });
 
-  it("lies at the root where a person or a team was let into the collection, or one above, or got more there", async () => {
+  it("is restored at the root if a person or team got a grant, or a higher one, on the collection or one above", async () => {
     const grants = [
       (parent: Collection) => grant(parent, { users: [guest.user.id] }, "read"),
       (parent: Collection) => grant(parent, { teams: [teamId] }, "read"),
@@ -168,7 +171,7 @@ describe("a space whose collection lets in more by now", () => {
     }
   });
 
-  it("has the lower of both where some were let in and others shut out", async () => {
+  it("gets the lower of both accesses if some people gained access and others lost it", async () => {
     const parent = await collectionFor("inherit");
     const { before, after } = await restoredAfter(parent, async () => {
       await open(parent, "read")();
@@ -178,7 +181,7 @@ describe("a space whose collection lets in more by now", () => {
     expect(after).toEqual({ ...SEEN_BY_ALL, editor: "view" });
   });
 
-  it("lies at the root, as before, where the collection was opened and then deleted", async () => {
+  it("is restored at the root as before if the collection was opened and then deleted", async () => {
     const parent = await collectionFor(null);
     const { before, after } = await restoredAfter(parent, async () => {
       await open(parent, "inherit")();
@@ -188,7 +191,7 @@ describe("a space whose collection lets in more by now", () => {
     expect([before, after]).toEqual([SEEN_BY_ONE, SEEN_BY_ONE]);
   });
 
-  it("is seen as before where its visibility was what the collection says", async () => {
+  it("is visible as before if its visibility was in-collection", async () => {
     const parent = await collectionFor(null);
     const own = { visibility: "in-collection", inheritsDefaultLevel: false, defaultLevel: null } as const;
     const { before, after, body } = await restoredAfter(parent, open(parent, "read"), own);
@@ -196,7 +199,7 @@ describe("a space whose collection lets in more by now", () => {
     expect(body.visibility).toBe("private");
   });
 
-  it("keeps a default level and grants of its own", async () => {
+  it("keeps its own default level and grants", async () => {
     const parent = await collectionFor(null);
     const space = await makeSpace({ parent, inheritsDefaultLevel: false, defaultLevel: "comment" });
     await makeGrant({ space, user: guest.user, level: "review" });
@@ -210,7 +213,7 @@ describe("a space whose collection lets in more by now", () => {
 });
 
 describe("a space in the trash", () => {
-  it("is found and restored by those alone who administrated it when it was deleted, and still do", async () => {
+  it("is visible to, and can be restored by, only those who were administrators when it was deleted and still are", async () => {
     const parent = await collectionFor(null);
     const { id } = await makeSpace({ parent });
     await grant(parent, { users: [granted.user.id] }, "admin")();

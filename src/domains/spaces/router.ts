@@ -57,13 +57,19 @@ export const spacesRouter = router({
       : presentSpace(ctx.space, ctx.shareKey),
   ),
 
-  /** Not an operation of `/v1`: what the console follows to stay current while others act. */
+  /**
+   * Not an operation of `/v1`: the console subscribes to it to stay current when other people change the
+   * space.
+   */
   changes: spaceScope("view", { people: z.boolean().default(false) }).subscription(
     ({ ctx, input: { people }, signal = new AbortController().signal }) =>
       following(watchSpace(ctx.actor, ctx.space, { people, signal })),
   ),
 
-  /** Not an operation of `/v1`: where the caller's cursor is, for those who write in the same space at that moment. */
+  /**
+   * Not an operation of `/v1`: reports the position of the caller's cursor to people who are editing the same
+   * space.
+   */
   showPresence: spaceScope("comment", schema.presenceFields)
     .output(z.void())
     .mutation(({ ctx, input: { spaceId: _id, ...place } }) => showPresence(ctx.actor, ctx.space, place)),

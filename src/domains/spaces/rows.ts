@@ -5,10 +5,10 @@ import { daysAgo } from "@/lib/clock";
 import { notFound, orNotFound } from "@/lib/errors";
 import { readSpace, type SpaceRow } from "@/scopes/space";
 
-/** Days that a deleted space can be restored for (contract, Limits). */
+/** The number of days that a deleted space can be restored (contract, Limits). */
 const RETENTION_DAYS = 7;
 
-/** Spaces that were deleted at this time or later can be restored; those deleted before it are removed permanently. */
+/** Spaces deleted at this time or later can be restored; those deleted earlier are removed permanently. */
 export function restorableSince(): Date {
   return daysAgo(RETENTION_DAYS);
 }
@@ -16,7 +16,7 @@ export function restorableSince(): Date {
 type Key = Pick<Space, "organizationId" | "id">;
 
 /**
- * The space in its current state, locked against other writes until the transaction ends; null when it no longer
+ * The current row of a space, locked against other writes until the transaction ends; null if it no longer
  * exists.
  */
 export async function lockSpace(tx: Tx, { organizationId, id }: Key): Promise<Space | null> {
@@ -24,14 +24,17 @@ export async function lockSpace(tx: Tx, { organizationId, id }: Key): Promise<Sp
   return await tx.space.findUnique({ where: { organizationId_id: { organizationId, id } } });
 }
 
-/** The same; throws 404 when it is gone or in the trash by now. */
+/** Like `lockSpace`, but throws 404 if the space doesn't exist or is in the trash. */
 export async function lockLivingSpace(tx: Tx, key: Key): Promise<Space> {
   const space = await lockSpace(tx, key);
   if (!space || space.deletedAt) throw notFound("Space");
   return space;
 }
 
-/** The space as the caller sees it after a write; the level is null when they have just moved it out of their reach. */
+/**
+ * The space as the caller sees it after a write. Its level is null if the move has just removed the caller's
+ * access.
+ */
 export async function readWritten(spaceId: string, act: Pick<Act, "actor" | "unit">): Promise<SpaceRow> {
   return orNotFound(await readSpace(spaceId, act.actor, act), "Space");
 }

@@ -243,7 +243,7 @@ export const listSpacesFields = {
     ),
 };
 
-/** Where a person with an open editor is. */
+/** The position of a person who has the editor open. */
 export const presenceFields = {
   tab: idField,
   changeRequest: z.string().max(20).nullable(),
@@ -255,7 +255,7 @@ export const listSpacesOfMemberFields = {
   order: z.enum(["asc", "desc"]).default("desc").describe("The sort direction of the list. Default: `desc`."),
 };
 
-/** A space that a member sees, and their level there. */
+/** A space that a member can see, with the member's level. */
 export const memberSpaceSchema = z
   .object({
     permission: z.enum(LEVELS).describe("The member's role on the space."),

@@ -21,7 +21,7 @@ import { settingColumns } from "./settings";
 
 type Key = Pick<Space, "organizationId" | "id">;
 
-/** Writes the row of a new space whose contents are there, and the way to find it. */
+/** Inserts the row of a new space whose content already exists. */
 export async function insertSpace(
   tx: Tx,
   head: Head,
@@ -32,27 +32,29 @@ export async function insertSpace(
   await tx.space.create({ data: { createdAt: time, updatedAt: time, ...columns, ...head } });
 }
 
-/** How a new space begins: its ID, and a write to its empty content in the same transaction. */
+/** The ID of a new space, and a function that writes to its empty content in the same transaction. */
 export interface Beginning {
   id: string;
   write: (tx: Tx, branchId: string) => Promise<unknown>;
   timeoutSeconds: number;
 }
 
-/** Locks the library, and returns the place behind the other entries of the parent. */
+/** Locks the library, and returns the last position in the parent. */
 async function placeBehind(tx: Tx, act: Act, organizationId: string, parent: string | null) {
   await lockLibrary(tx, organizationId);
   const place = await targetParent(act.actor, organizationId, parent);
   return { ...place, rank: await nextRank(tx, organizationId, place.parentId) };
 }
 
-/** Where a space is while its content is written. Only its own transaction sees it there. */
+/**
+ * The position of a space while its content is written. Only the transaction that creates it can see this.
+ */
 const UNPLACED = { parentId: null, ancestorIds: [], rank: "" };
 
 /**
- * A new, private space behind its siblings. Throws 404 for an unknown collection, 403 where the caller may not create.
- * It gets its place after its content was written: the lock on the library would otherwise stop invitations and new
- * spaces of the organization for as long as a large copy or import takes.
+ * Creates a private space after its siblings. Throws 404 for an unknown collection, 403 if the caller can't
+ * create there. The content is written before the space gets its position. Otherwise the library's lock would
+ * block invitations and new spaces in the organization during a large copy or import.
  */
 export async function createSpace(
   act: Act,
@@ -85,7 +87,9 @@ export async function createSpace(
   return await readWritten(id, act);
 }
 
-/** Changes what the input names. Throws 400 for what does not go together, 412 for a stale version. */
+/**
+ * Changes the fields in the input. Throws 400 for a combination that isn't allowed, 412 for a stale version.
+ */
 export async function updateSpace(act: Act, key: Key, input: UpdateSpace): Promise<SpaceRow> {
   const { organizationId, id } = key;
   await inTransaction(act, async (tx) => {

@@ -11,7 +11,9 @@ type Changes = SpaceUncheckedUpdateInput;
 
 const newShareKey = () => randomBytes(24).toString("base64url");
 
-/** A space has an emoji or an icon: setting one removes the other. Throws 400 when both are set at once. */
+/**
+ * The columns of a space's emoji and icon: setting one removes the other. Throws 400 if both are set at once.
+ */
 function appearance({ emoji, icon }: UpdateSpace): Changes {
   if (emoji && icon) throw invalid("icon", "can't be combined with an emoji");
   if (emoji) return { emoji, icon: null };
@@ -20,8 +22,8 @@ function appearance({ emoji, icon }: UpdateSpace): Changes {
 }
 
 /**
- * Columns of a visibility: leaving `share-link` or `visitor-auth` deletes its key, so that earlier links and tokens
- * stay invalid. Throws 400 for `in-collection` at the root.
+ * The columns of a new visibility. Changing from `share-link` or `visitor-auth` deletes its key, so that
+ * earlier links and tokens stay invalid. Throws 400 for `in-collection` at the root.
  */
 export function visibilityColumns(
   space: Pick<Space, "visibility" | "shareKey" | "visitorAuth" | "parentId">,
@@ -39,13 +41,13 @@ export function visibilityColumns(
   };
 }
 
-/** The visibility of a space after it was put under a parent: at the root nothing is left to be seen by. */
+/** The visibility of a space in a new parent: at the root, `in-collection` becomes private. */
 export const visibilityUnder = (parentId: string | null, visibility: string): string =>
   parentId === null && visibility === "in-collection" ? "private" : visibility;
 
 /**
- * Moves a space, and sets the visibility that it has there. Its place must be free, and its row locked against other
- * writes.
+ * Moves a space, and sets its visibility there. The position must be free, and the caller must have locked
+ * the space's row.
  */
 export async function writeSpacePlace(
   tx: Tx,
@@ -60,7 +62,10 @@ export async function writeSpacePlace(
   });
 }
 
-/** The columns that a PATCH writes; nothing for what it leaves out. Throws 400 for what does not go together. */
+/**
+ * The columns that an update writes; fields that the input omits are left out. Throws 400 for a combination
+ * that isn't allowed.
+ */
 export function settingColumns(space: Space, input: UpdateSpace): Changes {
   const { title, editMode, language, mergeRules, defaultLevel, visibility } = input;
   return {

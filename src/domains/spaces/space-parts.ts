@@ -1,40 +1,46 @@
 import type { Tx } from "@/db/client";
 import { Prisma } from "@/db/generated/client";
 
-/** A table whose rows belong to a space, by the space's id or by that of one of its branches. */
+/** A table with rows that belong to a space, by the ID of the space or of one of its branches. */
 export interface SpaceTable {
   name: Prisma.ModelName;
   owner: "spaceId" | "branchId";
   /**
-   * The rows that a duplicate gets: those at the head, all rows (of a table that has rows of the head alone), or
-   * none.
+   * Which rows a duplicate gets: those valid at the head, all rows (for a table with rows of the head only),
+   * or none.
    */
   duplicate: "head" | "all" | "nothing";
-  /** The table of page versions whose rows say how long these live. */
+  /** The table of page versions that determines how long these rows are valid. */
   livesWith?: Prisma.ModelName;
-  /** Columns of types that the client does not know. */
+  /** Columns of types that the Prisma client doesn't support. */
   unknownToClient?: readonly string[];
   /** A cache: deleted with the space, never copied. */
   derived?: true;
 }
 
-/** Two organizations: things move from the one to the other. */
+/** The two organizations of a transfer. */
 export interface TenantTransfer {
   from: string;
   to: string;
 }
 
-/** What a domain keeps of spaces, and what it does besides when they go. */
+/** What a domain stores for spaces, and what it must do before their rows are moved or deleted. */
 export interface SpaceParts {
-  /** Its tables with rows of a space, in an order in which rows can be added. */
+  /**
+   * The domain's tables with rows of a space, in an order that satisfies foreign keys when rows are inserted.
+   */
   tables: readonly SpaceTable[];
-  /** Runs before the rows of spaces are copied to another organization. Throws 412 while they cannot go. */
+  /**
+   * Runs before the rows of spaces are copied to another organization. Throws 412 while that isn't possible.
+   */
   beforeTransfer?: (tx: Tx, transfer: TenantTransfer, spaceIds: readonly string[]) => Promise<void>;
-  /** Runs before the rows of spaces are deleted, after they were copied to another organization or for good. */
+  /**
+   * Runs before the rows of spaces are deleted, either permanently or after a copy to another organization.
+   */
   beforeRemoval?: (tx: Tx, organizationId: string, spaceIds: readonly string[]) => Promise<void>;
 }
 
-/** A space stands on its branches; what their revisions hold is content's. */
+/** A space's branches and revisions. The content of revisions belongs to the content domain. */
 export const BRANCHES_IN_SPACES: SpaceParts = {
   tables: [
     { name: "Branch", owner: "spaceId", duplicate: "nothing" },
@@ -42,7 +48,6 @@ export const BRANCHES_IN_SPACES: SpaceParts = {
   ],
 };
 
-/** Columns of a table. */
 export function columnsOf(table: Pick<SpaceTable, "name" | "unknownToClient">): string[] {
   const columns = (Prisma as unknown as Record<string, Record<string, string>>)[
     `${table.name}ScalarFieldEnum`
@@ -53,7 +58,7 @@ export function columnsOf(table: Pick<SpaceTable, "name" | "unknownToClient">): 
 
 export const quoted = (columns: readonly string[]) => columns.map((column) => `"${column}"`).join(", ");
 
-/** The condition that a row is of the spaces $2 of the organization $1. */
+/** The condition that a row belongs to one of the spaces $2 in organization $1. */
 export const ownedBy = (table: SpaceTable) =>
   table.owner === "spaceId"
     ? `"organizationId" = $1 AND "spaceId" = ANY($2::text[])`

@@ -30,7 +30,7 @@ const stored = (id: string) =>
 const spacesHere = () => `/orgs/${organization.id}/spaces`;
 
 describe("creating a space", () => {
-  it("doesn't hold up other changes of the organization while its content is written", async () => {
+  it("doesn't block other changes to the organization while its content is written", async () => {
     const { user, token } = await makePerson({ organization, role: "admin" });
     const act: Act = {
       actor: { kind: "user", userId: user.id, credential: { kind: "session", id: "test" } },
@@ -52,7 +52,7 @@ describe("creating a space", () => {
     expect(first.rank < last.rank).toBe(true);
   });
 
-  it("gives every field of the resource, a first revision, and the address of what was made", async () => {
+  it("returns every field of the resource, with a first revision and the new space's URL", async () => {
     const { status, body, headers } = await api("create").post(spacesHere(), {
       title: "  Handbook ",
       emoji: "📘",
@@ -88,7 +88,7 @@ describe("creating a space", () => {
     expect((await api("read").get(`/spaces/${body.id}`)).body.id).toBe(body.id);
   });
 
-  it("needs nothing, and names what has no title", async () => {
+  it("requires no field, and titles a space that has no title", async () => {
     const { body } = await api("create").post(spacesHere());
     expect(body).toMatchObject({ title: "Untitled", emoji: "" });
     expect((await api("create").post(spacesHere(), { title: " " })).body.title).toBe("Untitled");
@@ -98,7 +98,7 @@ describe("creating a space", () => {
     });
   });
 
-  it("takes a title of 50 characters and an emoji of one sequence, and nothing past them", async () => {
+  it("accepts a title of 50 characters and an emoji of one sequence, and nothing longer", async () => {
     const before = await db().space.count({ where: { organizationId: organization.id } });
     const longest = await api("create").post(spacesHere(), { title: "x".repeat(50), emoji: "👩🏽‍🚀" });
     expect(longest.body).toMatchObject({ title: "x".repeat(50), emoji: "1f469-1f3fd-200d-1f680" });
@@ -117,7 +117,7 @@ describe("creating a space", () => {
     expect(await db().space.count({ where: { organizationId: organization.id } })).toBe(before + 1);
   });
 
-  it("ignores what a client may not set", async () => {
+  it("ignores fields that clients can't set", async () => {
     const { body } = await api("create").post(spacesHere(), {
       id: "mine",
       visibility: "public",
@@ -129,7 +129,7 @@ describe("creating a space", () => {
     expect(body.id).not.toBe("mine");
   });
 
-  it("is for those who may create where it is to lie, and nobody else", async () => {
+  it("is allowed only to people who can create in the target collection", async () => {
     const collection = await makeCollection({ organizationId: organization.id });
     const foreign = await makeCollection();
     const before = await db().space.count({ where: { organizationId: organization.id } });
@@ -144,7 +144,7 @@ describe("creating a space", () => {
     expect(await db().space.count({ where: { organizationId: organization.id } })).toBe(before);
   });
 
-  it("lets a guest with the level to create in a collection create there alone", async () => {
+  it("lets a guest with the Creator role on a collection create only in it", async () => {
     const { user, token } = await makePerson({ organization, role: null });
     const collection = await makeCollection({ organizationId: organization.id });
     await makeGrant({ collection, user, level: "create" });
@@ -155,7 +155,7 @@ describe("creating a space", () => {
 });
 
 describe("reading a space", () => {
-  it("answers 404 for what is hidden exactly as for what never was", async () => {
+  it("returns the same 404 for a hidden space as for one that doesn't exist", async () => {
     const hidden = await makeSpace({ organizationId: organization.id, inheritsDefaultLevel: false });
     const [found, absent] = [
       await api("create").get(`/spaces/${hidden.id}`),
@@ -167,7 +167,7 @@ describe("reading a space", () => {
     expect((await api("admin").get(`/spaces/${hidden.id}`)).body.defaultLevel).toBeNull();
   });
 
-  it("counts a grant to a team, on the space or on a collection above it, for the team's people alone", async () => {
+  it("applies a grant to a team, on the space or a collection above it, only to the team's members", async () => {
     const { user, token } = await makePerson({ organization, role: null });
     const team = await makeTeam({ organization, users: [user] });
     const collection = await makeCollection({ organizationId: organization.id });
@@ -183,7 +183,7 @@ describe("reading a space", () => {
     expect((await api("guest").get(`/spaces/${space.id}`)).status).toBe(404);
   });
 
-  it("lets anybody with a credential read a public space, and change nothing", async () => {
+  it("lets anyone with a credential read a public space but change nothing", async () => {
     const space = await makeSpace({ organizationId: organization.id, visibility: "public" });
     const { body } = await api("stranger").get(`/spaces/${space.id}`);
     expect(body.permissions).toMatchObject({ view: true, comment: false, edit: false, admin: false });
@@ -194,13 +194,13 @@ describe("reading a space", () => {
     expect((await rest().patch(`/spaces/${space.id}`, { title: "Mine" })).status).toBe(401);
   });
 
-  it("says that nobody may edit while it is locked", async () => {
+  it("shows no one the permission to edit while it is locked", async () => {
     const space = await makeSpace({ organizationId: organization.id, editMode: "locked" });
     const { body } = await api("admin").get(`/spaces/${space.id}`);
     expect(body.permissions).toMatchObject({ edit: false, merge: true, admin: true });
   });
 
-  it("shows what it is synchronized with, and no other space with it", async () => {
+  it("shows the space's Git Sync, and never that of another space", async () => {
     const other = await makeSpace({ organizationId: organization.id });
     const space = await makeSpace({ organizationId: organization.id });
     const sync = { provider: "github", url: "https://git.example.org/a.git", repoName: "a/b" };
@@ -224,7 +224,7 @@ describe("reading a space", () => {
     expect((await api("read").get(`/spaces/${other.id}`)).body).not.toHaveProperty("gitSync");
     const { body } = await api("read").get(`${spacesHere()}?limit=1000`);
     expect(body.items.find((item: { id: string }) => item.id === space.id).gitSync).toEqual(expected);
-    // All of it or nothing: clients require every field.
+    // Clients require all fields of Git Sync, so it is left out if one is missing.
     for (const partial of [{ repoName: null }, { repoName: "a/b", provider: "gitea" }]) {
       const where = { organizationId: organization.id, spaceId: space.id };
       await db().gitSync.updateMany({ where, data: partial });
@@ -234,7 +234,7 @@ describe("reading a space", () => {
 });
 
 describe("changing a space", () => {
-  it("writes what the body names, keeps what it leaves out, and counts each write", async () => {
+  it("writes the fields in the body, keeps the others, and increments the version with each write", async () => {
     const space = await makeSpace({ organizationId: organization.id, title: "Old", emoji: "📘" });
     const { status, body } = await api("admin").patch(`/spaces/${space.id}`, {
       title: "New",
@@ -279,7 +279,7 @@ describe("changing a space", () => {
       expect((await api("admin").patch(path, { icon: bad })).status).toBe(400);
   });
 
-  it("takes a space back as it was read, and leaves its looks as they are", async () => {
+  it("accepts a space as it was returned, and leaves its emoji or icon unchanged", async () => {
     const { id } = await makeSpace({ organizationId: organization.id });
     const path = `/spaces/${id}`;
     const icon = "https://example.org/icon.png";
@@ -291,7 +291,7 @@ describe("changing a space", () => {
     expect((await api("admin").patch(path, { ...after, emoji: "📗" })).body.emoji).toBe("1f4d7");
   });
 
-  it("refuses values beyond the contract and leaves the space as it is", async () => {
+  it("rejects values that the contract doesn't allow, and leaves the space unchanged", async () => {
     const space = await makeSpace({ organizationId: organization.id });
     const refused = [
       { title: "x".repeat(51) },
@@ -317,7 +317,7 @@ describe("changing a space", () => {
     expect(await stored(space.id)).toEqual(space);
   });
 
-  it("takes merge rules of every kind, and only members in them", async () => {
+  it("accepts merge rules of every kind, with only members in them", async () => {
     const { user } = await makePerson({ organization });
     const { user: gone } = await makePerson({ organization, disabledAt: new Date() });
     const { user: stranger } = await makePerson();
@@ -355,7 +355,7 @@ describe("changing a space", () => {
     expect((await patch({ type: "none" })).body.mergeRules).toEqual({ type: "none" });
   });
 
-  it("is for administrators: others are refused and change nothing", async () => {
+  it("is for administrators; others get 403 and change nothing", async () => {
     const space = await makeSpace({ organizationId: organization.id });
     for (const who of ["read", "comment", "edit", "review", "create"] as const)
       expect((await api(who).patch(`/spaces/${space.id}`, { title: "X" })).status, who).toBe(403);
@@ -364,7 +364,7 @@ describe("changing a space", () => {
     expect(await stored(space.id)).toMatchObject({ title: space.title, version: space.version });
   });
 
-  it("refuses a stale version and takes the current one of any caller", async () => {
+  it("rejects a stale version, and accepts the current version from any caller", async () => {
     const { id } = await makeSpace({ organizationId: organization.id, title: "One" });
     const etag = (await api("read").get(`/spaces/${id}`)).headers.etag as string;
     const change = (title: string) =>
@@ -381,7 +381,7 @@ describe("changing a space", () => {
 describe("visibility", () => {
   const patch = (id: string, visibility: string) => api("admin").patch(`/spaces/${id}`, { visibility });
 
-  it("share-link: the key opens it without a credential, and is shown to administrators alone", async () => {
+  it("share-link: the key opens the space without a credential, and only administrators see it", async () => {
     const { id } = await makeSpace({ organizationId: organization.id });
     const { published } = (await patch(id, "share-link")).body.urls;
     const shareKey = shareKeyIn(published);
@@ -396,7 +396,7 @@ describe("visibility", () => {
     expect((await api("stranger").get(`/spaces/${id}?shareKey=wrong`)).status).toBe(404);
   });
 
-  it("share-link: the key stays while it is on, and is another when it comes back", async () => {
+  it("share-link: the key stays the same while it is on, and is a new one after it was off", async () => {
     const { id } = await makeSpace({ organizationId: organization.id });
     const first = (await patch(id, "share-link")).body.urls.published;
     expect((await patch(id, "share-link")).body.urls.published).toBe(first);
@@ -407,13 +407,13 @@ describe("visibility", () => {
     expect((await rest().get(`/spaces/${id}?shareKey=${oldKey}`)).status).toBe(401);
   });
 
-  it("visitor-auth: says which backend admits visitors, while it is on", async () => {
+  it("visitor-auth: returns the backend that admits visitors, while it is on", async () => {
     const { id } = await makeSpace({ organizationId: organization.id });
     expect((await patch(id, "visitor-auth")).body.visitorAuth).toEqual({ backend: "custom" });
     expect((await patch(id, "unlisted")).body).not.toHaveProperty("visitorAuth");
   });
 
-  it("in-collection: members who may access the collection read a space that gives them no level", async () => {
+  it("in-collection: members who can access the collection read a space that gives them no level", async () => {
     const parent = await makeCollection({ organizationId: organization.id });
     const { id } = await makeSpace({ parent, inheritsDefaultLevel: false });
     expect((await api("create").get(`/spaces/${id}`)).status).toBe(404);
@@ -424,7 +424,7 @@ describe("visibility", () => {
     });
     expect((await api("guest").get(`/spaces/${id}`)).status).toBe(404);
     expect((await api("stranger").get(`/spaces/${id}`)).status).toBe(404);
-    // Where there is no collection, the role in the organization does not stand for access to one.
+    // Without a collection, the role in the organization doesn't count as access to one.
     const alone = {
       organizationId: organization.id,
       inheritsDefaultLevel: false,
@@ -435,7 +435,7 @@ describe("visibility", () => {
 });
 
 describe("the list of an organization's spaces", () => {
-  it("holds exactly what the caller sees, counts it, and says the same level as the space itself", async () => {
+  it("contains exactly the spaces that the caller sees, their count, and the level that each space shows", async () => {
     const own = await makeOrganization();
     const admin = await makePerson({ organization: own, role: "admin" });
     const reader = await makePerson({ organization: own, role: "read" });
@@ -456,7 +456,7 @@ describe("the list of an organization's spaces", () => {
     expect(await list(guest.token)).toEqual([[shared.id], 1]);
   });
 
-  it("pages without skipping or repeating while others write, and keeps the count of its first page", async () => {
+  it("pages without skipping or repeating during writes, and keeps the count of its first page", async () => {
     const own = await makeOrganization();
     const { token } = await makePerson({ organization: own, role: "admin" });
     const made = [];
@@ -479,7 +479,7 @@ describe("the list of an organization's spaces", () => {
     expect(seen).toEqual(made.map((space) => space.id));
   });
 
-  it("bounds its limit and refuses pages of other lists", async () => {
+  it("limits the page size and rejects page tokens of other lists", async () => {
     const get = (query: string) => api("admin").get(`${spacesHere()}?${query}`);
     const none = await get("limit=0");
     expect([none.status, none.body.items]).toEqual([200, []]);
@@ -493,7 +493,7 @@ describe("the list of an organization's spaces", () => {
     expect((await api("stranger").get(spacesHere())).status).toBe(404);
   });
 
-  it("with deleted, is the trash of those who may restore", async () => {
+  it("with deleted, lists the spaces in the trash that the caller can restore", async () => {
     const own = await makeOrganization();
     const admin = await makePerson({ organization: own, role: "admin" });
     const creator = await makePerson({ organization: own, role: "create" });

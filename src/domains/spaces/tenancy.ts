@@ -10,7 +10,8 @@ import type { MergeRules } from "./schema";
 import type { TenantTransfer } from "./space-parts";
 
 /**
- * Merge rules without the people who aren't members of another organization; a rule that then names no one is removed.
+ * Merge rules without the people who aren't members of the target organization. A rule that then names no one
+ * is removed.
  */
 async function keepMembers(tx: Tx, organizationId: string, rules: MergeRules): Promise<MergeRules> {
   if (rules.type !== "rules") return rules;
@@ -23,13 +24,16 @@ async function keepMembers(tx: Tx, organizationId: string, rules: MergeRules): P
   return { type: "rules", rules: kept };
 }
 
-/** Throws 404 for an organization that the caller is not in, 403 where they may not create. */
+/** Throws 404 for an organization that the caller doesn't belong to, 403 if they can't create there. */
 export async function checkTarget(act: Act, organizationId: string): Promise<void> {
   const organization = orNotFound(await findOrganization(organizationId, act.actor), "Organization");
   assertLevel(organization.role, ORGANIZATION_PERMISSIONS.createContent, "the organization");
 }
 
-/** Locks these things and their contents, after current writers: anything written after the copy would be lost. */
+/**
+ * Locks these spaces and collections with their content, after current writers. Otherwise, changes made after
+ * the copy would be lost.
+ */
 export async function lockThings(tx: Tx, from: string, spaceIds: string[], collectionIds: string[]) {
   await lockContents(tx, from, spaceIds);
   await tx.$executeRaw`SELECT 1 FROM "Collection"
@@ -38,7 +42,10 @@ export async function lockThings(tx: Tx, from: string, spaceIds: string[], colle
     WHERE "organizationId" = ${from} AND "id" = ANY(${spaceIds}) ORDER BY "id" FOR UPDATE`;
 }
 
-/** An organization cannot open with something that is not in it. */
+/**
+ * Resets the default content of the organization if it's one of these, because content outside it can't be
+ * its default.
+ */
 export async function forgetDefaultContent(tx: Tx, organizationId: string, ids: string[]): Promise<void> {
   await tx.$executeRaw`UPDATE "Organization" SET "defaultContent" = NULL, "version" = "version" + 1
     WHERE "id" = ${organizationId}
@@ -46,7 +53,7 @@ export async function forgetDefaultContent(tx: Tx, organizationId: string, ids: 
         OR "defaultContent"->>'site' = ANY(${ids}))`;
 }
 
-/** Only members of an organization can decide about merges into its spaces. */
+/** Removes people from the merge rules of these spaces who aren't members of the organization. */
 export async function dropStrangers(tx: Tx, organizationId: string, ids: string[]): Promise<void> {
   const spaces = await tx.space.findMany({
     where: { organizationId, id: { in: ids }, mergeRules: { path: ["type"], equals: "rules" } },
@@ -59,8 +66,9 @@ export async function dropStrangers(tx: Tx, organizationId: string, ids: string[
 }
 
 /**
- * Moves spaces and collections with what they hold to another organization under the same ids; the caller, who has locked
- * both libraries, writes their place there. Throws 412 while Git runs on one of them.
+ * Moves spaces and collections with their content to another organization, under the same IDs. The caller
+ * must have locked both libraries, and writes the new positions. Throws 412 while a Git operation runs on one
+ * of them.
  */
 export async function transferToOrganization(
   tx: Tx,
@@ -74,7 +82,7 @@ export async function transferToOrganization(
   await transferRows(tx, "Collection", transfer, collectionIds);
   await transferRows(tx, "Space", transfer, spaceIds);
   await tx.locator.updateMany({ where: { id: { in: ids } }, data: { organizationId: transfer.to } });
-  // Grants name people and teams of one organization: they end with the stay in it.
+  // Delete the grants: they name people and teams of the previous organization.
   await tx.grant.deleteMany({ where: { organizationId: transfer.from, resourceId: { in: ids } } });
   await forgetDefaultContent(tx, transfer.from, ids);
   await dropStrangers(tx, transfer.to, spaceIds);

@@ -44,14 +44,14 @@ async function addRun(spaceId: string, status: string) {
   await db().gitRun.create({ data: { organizationId: from.id, id: newId(), status, ...run } });
 }
 
-/** Rows of the old organization that belong to a space, wherever they lie. */
+/** Rows in the old organization that belong to a space, in all tables. */
 async function leftovers(spaceId: string) {
   const { pages, files, revisions, branches, references, gitSync } = await contentsOf(from.id, spaceId);
   return [pages, files, revisions, branches, references, gitSync].flat().length;
 }
 
 describe("transferring a space to another organization", () => {
-  it("takes everything it holds along under the same ids, and leaves nothing behind", async () => {
+  it("moves all its content under the same IDs, and leaves nothing behind", async () => {
     const parent = await makeCollection({ organizationId: from.id });
     const space = await makeSpace({ parent, title: "Guide", comments: 2 });
     await addPage(space, "intro", "# Old", { toNumber: 2 });
@@ -81,7 +81,7 @@ describe("transferring a space to another organization", () => {
     expect((await api.get(`/collections/${parent.id}/spaces`)).body.count).toBe(0);
   });
 
-  it("ends the grants, keeps reviewers who are members there, and is not in its collection any more", async () => {
+  it("deletes the grants, keeps reviewers who are members there, and removes it from its collection", async () => {
     const parent = await makeCollection({ organizationId: from.id });
     const stranger = await makeUser();
     await makeMember({ organization: from, user: stranger });
@@ -110,7 +110,7 @@ describe("transferring a space to another organization", () => {
     expect((await api.get(`/orgs/${from.id}`)).body).not.toHaveProperty("defaultContent");
   });
 
-  it("refuses what cannot or need not be moved, and moves nothing then", async () => {
+  it("rejects spaces that can't move or are already there, and changes nothing", async () => {
     const elsewhere = await makeOrganization();
     const readOnly = await makeOrganization();
     await makeMember({ organization: readOnly, user, role: "review" });
@@ -134,7 +134,7 @@ describe("transferring a space to another organization", () => {
     expect(await spaceIn(from.id, deleted.id)).toEqual(deleted);
   });
 
-  it("needs administration of the space", async () => {
+  it("requires the Admin role on the space", async () => {
     const foreign = await makeSpace({ organizationId: to.id });
     const hidden = await makeSpace();
     await setRole(to, "create");
@@ -143,7 +143,7 @@ describe("transferring a space to another organization", () => {
     expect(await spaceIn(to.id, foreign.id)).toEqual(foreign);
   });
 
-  it("needs administration of the organization that it leaves", async () => {
+  it("requires the Admin role in the organization that it leaves", async () => {
     const owner = await makePerson({ organization: from, role: "create" });
     await makeMember({ organization: to, user: owner.user, role: "admin" });
     const space = await makeSpace({ organizationId: from.id });
@@ -161,7 +161,7 @@ describe("transferring a space to another organization", () => {
     expect((await api.get(`/orgs/${from.id}/transfers`)).body.items).toEqual([]);
   });
 
-  it("needs administration of the organization that it comes to: who creates there offers it instead", async () => {
+  it("requires the Admin role in the target organization; people who can only create there must offer it instead", async () => {
     const space = await makeSpace({ organizationId: from.id });
     const collection = await makeCollection({ organizationId: from.id });
     await setRole(to, "create");
@@ -185,7 +185,7 @@ describe("transferring a space to another organization", () => {
     expect((await spaceIn(to.id, space.id))?.parentId).toBeNull();
   });
 
-  it("opens nothing that was closed by the collections above it", async () => {
+  it("gives no one access that the collections above it prevented", async () => {
     const parent = await makeCollection({ organizationId: from.id, inheritsDefaultLevel: false });
     const reader = rest((await makePerson({ organization: to, role: "read" })).token);
     const [space, collection] = [await makeSpace({ parent }), await makeCollection({ parent })];
@@ -198,14 +198,14 @@ describe("transferring a space to another organization", () => {
     expect((await spaceIn(to.id, below.id))?.inheritsDefaultLevel).toBe(true);
   });
 
-  it("within its organization, takes it to the root", async () => {
+  it("moves it to the root if the target is its own organization", async () => {
     const parent = await makeCollection({ organizationId: from.id });
     const space = await makeSpace({ parent });
     const { status, body } = await transfer(space.id, from.id);
     expect([status, body.organization, body.parent]).toEqual([200, from.id, undefined]);
   });
 
-  it("and back again, finds everything as it was", async () => {
+  it("keeps everything unchanged after a transfer and back", async () => {
     const space = await makeSpace({ organizationId: from.id });
     await addPage(space, "intro", "# New");
     const before = await contentsOf(from.id, space.id);
@@ -216,7 +216,7 @@ describe("transferring a space to another organization", () => {
 });
 
 describe("transferring a collection to another organization", () => {
-  it("takes everything below it along, however deep, trash included", async () => {
+  it("moves everything below it, at any depth, including the trash", async () => {
     const outer = await makeCollection({ organizationId: from.id });
     const middle = await makeCollection({ parent: outer, title: "Middle" });
     const inner = await makeCollection({ parent: middle });
@@ -243,7 +243,7 @@ describe("transferring a collection to another organization", () => {
     expect((await api.get(`/collections/${inner.id}/spaces`)).body.items).toMatchObject([{ id: space.id }]);
   });
 
-  it("refuses what cannot or need not be moved, and moves nothing then", async () => {
+  it("rejects collections that can't move or are already there, and changes nothing", async () => {
     const collection = await makeCollection({ organizationId: from.id });
     const space = await makeSpace({ parent: collection });
     expect((await transfer(collection.id, "absent", "collections")).status).toBe(404);

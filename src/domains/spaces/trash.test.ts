@@ -30,7 +30,7 @@ const DELETED_AT = new Date("2026-03-01T12:00:00.000Z");
 const elapse = (milliseconds: number) => setClock(new Date(DELETED_AT.getTime() + milliseconds));
 const WEEK = 7 * 24 * 3600 * 1000;
 
-/** The clock then stands at the time of the deletion. */
+/** Creates a space and deletes it. Sets the clock to the time of the deletion. */
 async function deletedSpace(fields: Parameters<typeof makeSpace>[0] = {}) {
   const space = await makeSpace({ organizationId: organization.id, ...fields });
   setClock(DELETED_AT);
@@ -39,7 +39,7 @@ async function deletedSpace(fields: Parameters<typeof makeSpace>[0] = {}) {
 }
 
 describe("deleting a space", () => {
-  it("puts it in the trash: its administrators still read it, everybody else finds nothing", async () => {
+  it("puts it in the trash, where its administrators can read it and everyone else gets 404", async () => {
     const parent = await makeCollection({ organizationId: organization.id });
     const { id } = await deletedSpace({ parent });
     const { body } = await admin.get(`/spaces/${id}`);
@@ -56,7 +56,7 @@ describe("deleting a space", () => {
       expect((await admin.get(`/spaces/${id}/${path}`)).status, path).toBe(404);
   });
 
-  it("answers 204 and changes nothing where there is none for the caller, or where it is deleted already", async () => {
+  it("returns 204 and changes nothing if the caller can't see the space or it is already deleted", async () => {
     const hidden = await makeSpace({ organizationId: organization.id, inheritsDefaultLevel: false });
     const gone = await deletedSpace();
     const before = await stored(gone.id);
@@ -69,7 +69,7 @@ describe("deleting a space", () => {
     expect(await stored(gone.id)).toEqual(before);
   });
 
-  it("refuses those who see it and are not its administrators", async () => {
+  it("is refused to people who see the space but aren't its administrators", async () => {
     const { id } = await makeSpace({ organizationId: organization.id });
     expect((await creator.delete(`/spaces/${id}`)).status).toBe(403);
     expect((await rest().delete(`/spaces/${id}`)).status).toBe(401);
@@ -78,7 +78,7 @@ describe("deleting a space", () => {
 });
 
 describe("restoring a space", () => {
-  it("brings it back to its place", async () => {
+  it("returns it to its position", async () => {
     const parent = await makeCollection({ organizationId: organization.id });
     const first = await makeSpace({ parent });
     const { id } = await deletedSpace({ parent });
@@ -90,7 +90,7 @@ describe("restoring a space", () => {
     expect(items.map((space: { id: string }) => space.id)).toEqual([first.id, id, last.id]);
   });
 
-  it("works until 7 days have passed, to the millisecond, and is 409 from then on", async () => {
+  it("works until exactly 7 days have passed, and then returns 409", async () => {
     const early = await deletedSpace();
     const late = await deletedSpace();
     elapse(WEEK);
@@ -102,7 +102,7 @@ describe("restoring a space", () => {
     expect(items.map((space: { id: string }) => space.id)).not.toContain(late.id);
   });
 
-  it("goes to the root when its collection was deleted meanwhile, where it is private", async () => {
+  it("restores to the root as private if its collection was deleted in the meantime", async () => {
     const parent = await makeCollection({ organizationId: organization.id });
     const { id } = await deletedSpace({ parent, visibility: "in-collection" });
     expect((await admin.delete(`/collections/${parent.id}`)).status).toBe(204);
@@ -111,8 +111,8 @@ describe("restoring a space", () => {
     expect(body).not.toHaveProperty("parent");
   });
 
-  describe("whose collections were deleted meanwhile", () => {
-    /** Levels of two people on a space that lay in collections with these default levels, before and after. */
+  describe("a space whose collections were deleted in the meantime", () => {
+    /** Levels of two people on a space in collections with these default levels, before and after. */
     async function levelsAround(
       defaults: ("inherit" | "read" | null)[],
       fields: Parameters<typeof makeSpace>[0] = {},
@@ -152,20 +152,20 @@ describe("restoring a space", () => {
       ["its collection was closed again below an open one", ["read", null], null],
       ["its collection gave less than the organization does", [null, "read", "inherit"], "read"],
       ["nothing but the organization said a level", ["inherit", "inherit"], "inherit"],
-    ] as const)("gives nobody more than before where %s", async (_, defaults, defaultLevel) => {
+    ] as const)("gives no one more access than before if %s", async (_, defaults, defaultLevel) => {
       const restored = await levelsAround([...defaults]);
       expect(restored.after).toEqual(restored.before);
       expect(restored.defaultLevel).toBe(defaultLevel);
       expect((await creator.get(`/spaces/${restored.id}`)).status).toBe(defaultLevel === null ? 404 : 200);
     });
 
-    it("keeps a default level of its own", async () => {
+    it("keeps its own default level", async () => {
       const own = { inheritsDefaultLevel: false, defaultLevel: "comment" } as const;
       const { before, after, defaultLevel } = await levelsAround([null], own);
       expect([after, defaultLevel]).toEqual([before, "comment"]);
     });
 
-    it("keeps what people were granted on the collection, and on the space", async () => {
+    it("keeps grants on the collection and on the space", async () => {
       const parent = await makeCollection({ organizationId: organization.id, inheritsDefaultLevel: false });
       const [above, own] = [await makePerson({ organization }), await makePerson({ organization })];
       const { id, organizationId } = await makeSpace({ parent });
@@ -178,7 +178,7 @@ describe("restoring a space", () => {
     });
   });
 
-  it("leaves a living space as it is, and is for administrators", async () => {
+  it("leaves a space that isn't deleted unchanged, and is for administrators", async () => {
     const space = await makeSpace({ organizationId: organization.id });
     expect((await admin.post(`/spaces/${space.id}/restore`)).status).toBe(200);
     expect(await stored(space.id)).toEqual(space);
@@ -190,7 +190,7 @@ describe("restoring a space", () => {
 });
 
 describe("purging", () => {
-  it("removes for good what was deleted more than 7 days ago, and nothing else", async () => {
+  it("permanently removes spaces that were deleted more than 7 days ago, and no others", async () => {
     const expired = await deletedSpace();
     const { user } = await makePerson({ organization });
     await makeGrant({ space: expired, user, level: "edit" });
@@ -213,7 +213,7 @@ describe("purging", () => {
     expect((await admin.post(`/spaces/${expired.id}/restore`)).status).toBe(404);
   });
 
-  it("goes on behind a space that cannot be removed, and says so in the end", async () => {
+  it("continues after a space that can't be removed, and reports the error at the end", async () => {
     const stuck = await deletedSpace();
     const other = await deletedSpace();
     await db().$executeRawUnsafe(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql

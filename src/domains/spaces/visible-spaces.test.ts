@@ -33,7 +33,7 @@ beforeAll(async () => {
   shelved = await makeSpace({ parent: shelf, title: "shelved" });
 });
 
-/** Titles of what the reader and the guest see, joined by commas. */
+/** Titles of the spaces that the reader and the guest see, joined by commas. */
 async function seen(): Promise<string> {
   const titles = async ({ token }: Person) => {
     const { status, body } = await rest(token).get(`/orgs/${organization.id}/spaces?limit=10`);
@@ -51,8 +51,8 @@ const update = (space: Space, data: Record<string, unknown>) =>
     data,
   });
 
-describe("the list of an organization's spaces, read again after each change of who sees what", () => {
-  it("shows at once what was made, granted, opened, moved, closed, taken away and removed", async () => {
+describe("the list of an organization's spaces, read again after each change of access", () => {
+  it("shows creations, grants, visibility changes, moves, revocations and deletions immediately", async () => {
     const steps: [string, () => Promise<unknown>, string][] = [
       ["nothing", async () => {}, "open,shelved | "],
       ["nothing again", async () => {}, "open,shelved | "],
@@ -126,7 +126,7 @@ describe("the list of an organization's spaces, read again after each change of 
     }
   });
 
-  it("shows what a transaction changed that began before the list was read and ended after it", async () => {
+  it("shows the changes of a transaction that began before the list was read and ended after it", async () => {
     const late = await makePerson({ organization, role: null });
     const list = async () =>
       (await rest(late.token).get(`/orgs/${organization.id}/spaces`)).body.items.length;
@@ -143,14 +143,14 @@ describe("the list of an organization's spaces, read again after each change of 
           level: "read",
         },
       });
-      // Another change is committed meanwhile, with a later number; what is kept now has seen that one.
+      // Another change commits in the meantime with a later number, and the cached list already includes it.
       await makeSpace({ organizationId: organization.id });
       between = await list();
     });
     expect([before, between, await list()]).toEqual([1, 1, 2]);
   });
 
-  it("goes on after the last space of a page although that one is gone", async () => {
+  it("continues after the last space of a page even if that space was deleted", async () => {
     const page = (cursor = "") => rest(admin.token).get(`/orgs/${organization.id}/spaces?limit=2${cursor}`);
     const first = (await page()).body;
     const [, last] = first.items;

@@ -11,14 +11,14 @@ import { presentSpace } from "./presenter";
 
 type Resource = ReturnType<typeof presentSpace>;
 
-/** A space as visitors of a site that shows it see it. */
+/** A space as visitors see it on a site that shows it. */
 export const presentSpaceForVisitor = (space: AnySpaceRow, shareKey?: string): Resource =>
   presentSpace({ ...space, level: null, isVisitor: true, isOwn: false }, shareKey);
 
 const READ = `SELECT ${visitedSpaceColumns("$3")} FROM "Space" s ${GIT_SYNC_JOIN}
   WHERE s."organizationId" = $1 AND s."id" = ANY($2::text[]) AND s."deletedAt" IS NULL`;
 
-/** These spaces of a site that are not in the trash, for visitors who are shown all of them. */
+/** Those of a site's spaces that aren't in the trash, for visitors who can see all of them. */
 export async function readSpacesForVisitor(
   { organizationId, id: siteId }: Pick<Site, "organizationId" | "id">,
   spaceIds: readonly string[],

@@ -10,17 +10,20 @@ import { GATHER_MILLISECONDS, Notifier } from "@/events/notifier";
 import { orNotFound, unauthorized } from "@/lib/errors";
 import { assertRole, findLivingSpace, type ScopedSpace } from "@/scopes/space";
 
-/** Where people are is told often: access is asked for at most this often for it. */
+/** Presence is reported often, so the caller's access is checked at most once in this period. */
 const PRESENCE_CHECK_MILLISECONDS = 5_000;
 
-/** The space as the caller sees it by now. */
+/** Reads the space and the caller's current access again. */
 async function stillAllowed(actor: UserActor, spaceId: string): Promise<ScopedSpace> {
   const still = await actorStill(actor);
   if (!still) throw unauthorized("Your session has ended. Sign in again.");
   return assertRole(orNotFound(await findLivingSpace(spaceId, still), "Space"));
 }
 
-/** An event of a space: something in it has changed, or, with `present`, where a person is who writes in it. */
+/**
+ * An event of a space: its content or settings changed, or, with `present`, the position of a person who is
+ * editing it.
+ */
 interface SpaceEvent {
   space: string;
   present?: Presence;
@@ -39,19 +42,20 @@ async function* eventsOf(
       asked = Date.now();
     }
     if (woken === "heard") yield { space: space.id };
-    // Only people who may take part in discussions see where others are.
+    // Only people who can take part in discussions see where others are.
     const isMeeting = atLeast(known.level, "comment");
     for (const present of notifier.takeMet()) if (isMeeting) yield { space: space.id, present };
   }
 }
 
 /**
- * Yields an event whenever something in a space has changed, and one at the beginning, after which no change can be
- * missed. An event does not say what has changed: its receiver reads again. With `people` it also yields where others
- * are working, as reported by their browsers. The caller's access is checked again before each event of a change, and
- * at most every five seconds for people. Ends with the process or `signal`.
- *
- * @throws ApiError 401 once the caller is signed out, 403 once they have access only through the space's visibility,
+ * Yields an event whenever something in a space has changed. The first event comes immediately, and no change
+ * after it is missed. An event doesn't contain the change, so receivers must read the space again. With
+ * `people` it also yields where others are working, as reported by their browsers. The caller's access is
+ * checked again before each event of a change, and at most every five seconds for people. Ends with the
+ * process or `signal`.
+ * @throws ApiError 401 once the caller is signed out, 403 once they have access only through the space's
+ * visibility,
  *   404 once the space is deleted or hidden from them, 429 and 503 past the limits on listeners
  */
 export async function* watchSpace(
@@ -74,11 +78,11 @@ export async function* watchSpace(
   }
 }
 
-/** What one notification of PostgreSQL carries is bounded at 8,000 bytes. */
+/** PostgreSQL limits a notification to 8,000 bytes. */
 const PHOTO_CHARACTERS_MAX = 1000;
 const NAME_CHARACTERS_MAX = 100;
 
-/** Announces where the caller is to those who write in the space at this moment. Nothing is stored. */
+/** Reports the caller's position to people who are editing the space. Nothing is stored. */
 export async function showPresence(
   actor: UserActor,
   space: Pick<Space, "organizationId" | "id">,

@@ -14,7 +14,10 @@ import { appUrl } from "@/lib/urls";
 import { issueSecret, spendSecret } from "./one-time";
 import { readUser } from "./service";
 
-/** Mails a link to a person that proves their address; it is made when it is sent, as those of `sendReset` are. */
+/**
+ * Emails a person a link that verifies their email address. The link is created when the email is sent, as
+ * with `sendReset`.
+ */
 export const sendVerification = defineJob("users:send-verification", z.object({ userId: z.string() }));
 
 const letterOf = ({ displayName }: User, secret: string): MailMessage => ({
@@ -31,16 +34,19 @@ const letterOf = ({ displayName }: User, secret: string): MailMessage => ({
 const PURPOSE = "email-verification";
 const LIFE_MINUTES = 24 * 60;
 
-/** What a link proves: this person's having this address. */
+/** What a link verifies: that this person has this email address. */
 const subjectOf = (user: { id: string; email: string }) => `${user.id} ${user.email}`;
 
-/** Whether the caller has proved their address, and whether they could here. */
+/** Whether the caller's email address is verified, and whether this instance can send the email for it. */
 export async function readEmailProof(actor: UserActor) {
   const { emailVerifiedAt } = await readUser(actor);
   return { isVerified: emailVerifiedAt !== null, isMailing: isMailing() };
 }
 
-/** Has a link mailed that proves the caller's address. 409 when it is proved, 429 for too many, 503 where none is sent. */
+/**
+ * Queues an email with a link that verifies the caller's email address. Throws 409 if it is already verified,
+ * 429 for too many emails, 503 if email isn't set up.
+ */
 export async function requestVerification(actor: UserActor, address: string | null): Promise<void> {
   const { id, email, emailVerifiedAt } = await readUser(actor);
   if (emailVerifiedAt !== null) throw conflict("Your email address is already confirmed.");
@@ -49,7 +55,7 @@ export async function requestVerification(actor: UserActor, address: string | nu
   await inTransaction(null, (tx) => enqueue(tx, sendVerification, { userId: id }));
 }
 
-/** The job behind it. */
+/** The job of `requestVerification`. */
 export async function mailVerification(userId: string): Promise<void> {
   const user = await db().user.findUnique({ where: { id: userId } });
   if (!user || user.emailVerifiedAt !== null || user.serviceAccountOf !== null) return;

@@ -12,7 +12,10 @@ const usable = (purpose: Purpose, secret: string) => ({
   expiresAt: { gt: now() },
 });
 
-/** A secret that works once, within `lifeMinutes`. It ends earlier ones for the same; only its hash is kept. */
+/**
+ * Issues a secret that works once, within `lifeMinutes`. Invalidates earlier ones for the same purpose and
+ * subject. Only its hash is stored.
+ */
 export async function issueSecret(
   tx: Tx,
   { purpose, subject, lifeMinutes }: { purpose: Purpose; subject: string | null; lifeMinutes: number },
@@ -31,7 +34,7 @@ export async function issueSecret(
 export const isUsable = async (purpose: Purpose, secret: string) =>
   (await db().oneTimeToken.count({ where: usable(purpose, secret) })) > 0;
 
-/** What a secret was issued for, which uses it up; null when it is unknown, used, expired or replaced. */
+/** Uses a secret up and returns its subject; null if the secret is unknown, used, expired or replaced. */
 export async function spendSecret(tx: Tx, purpose: Purpose, secret: string): Promise<string | null> {
   const where = usable(purpose, secret);
   const [token] = await tx.oneTimeToken.updateManyAndReturn({ where, data: { usedAt: now() } });

@@ -30,7 +30,7 @@ async function secretFor(email: string): Promise<string> {
 }
 
 describe("a forgotten password", () => {
-  it("is replaced by whoever receives the message, once, and every session ends", async () => {
+  it("can be replaced once with the emailed link, which ends every session", async () => {
     const user = await makeUser({ password: OLD });
     const { sessionId } = await inBrowser(user);
     const token = await secretFor(user.email);
@@ -43,7 +43,7 @@ describe("a forgotten password", () => {
     expect((await readUser(user.id)).passwordHash).toBe(passwordHash);
   });
 
-  it("keeps tokens of a proved address, and ends those of an address that nobody had proved", async () => {
+  it("keeps tokens if the email address was verified, and revokes them if it wasn't", async () => {
     for (const isProved of [true, false]) {
       const user = await makeUser({ password: OLD });
       if (isProved) await db().user.update({ where: { id: user.id }, data: { emailVerifiedAt: new Date() } });
@@ -54,7 +54,7 @@ describe("a forgotten password", () => {
     }
   });
 
-  it("says and queues the same for an address without an account, and sends nothing there", async () => {
+  it("returns and queues the same for an email address without an account, and sends nothing there", async () => {
     const { email } = await makeUser();
     const nobody = "nobody-at-all@example.org";
     const jobs = () => db().$queryRaw<{ payload: unknown }[]>`
@@ -69,7 +69,7 @@ describe("a forgotten password", () => {
     ]);
   });
 
-  it("is throttled alike for addresses with and without an account", async () => {
+  it("has the same rate limit for email addresses with and without an account", async () => {
     for (const email of [(await makeUser()).email, "also-nobody@example.org"]) {
       for (let asked = 0; asked < LETTERS_PER_ACCOUNT; asked++)
         await anybody().users.requestPasswordReset({ email });
@@ -78,7 +78,7 @@ describe("a forgotten password", () => {
     await runJobs();
   });
 
-  it("is not replaced by a link that is forged, replaced by a later one, or older than an hour", async () => {
+  it("can't be replaced with a link that is forged, replaced by a later one, or older than an hour", async () => {
     const user = await makeUser({ password: OLD });
     const first = await secretFor(user.email);
     const second = await secretFor(user.email);
@@ -91,7 +91,7 @@ describe("a forgotten password", () => {
     expect(await isPassword(OLD, (await readUser(user.id)).passwordHash)).toBe(true);
   });
 
-  it("revokes tokens where that is asked for, and leaves them otherwise", async () => {
+  it("revokes tokens on request, and keeps them otherwise", async () => {
     const user = await makeUser({ password: OLD });
     await db().user.update({ where: { id: user.id }, data: { emailVerifiedAt: new Date() } });
     const { secret: accessToken } = await makeToken({ user });
@@ -103,7 +103,7 @@ describe("a forgotten password", () => {
     expect(await status()).toBe(401);
   });
 
-  it("keeps no secret in the database, in no queue, and none in the log of paths", async () => {
+  it("stores no secret in the database or in a queue, and logs none in paths", async () => {
     const user = await makeUser({ password: OLD });
     const token = await secretFor(user.email);
     const rows = await db().$queryRaw<{ row: string }[]>`SELECT t::text AS "row" FROM "OneTimeToken" t`;
@@ -111,7 +111,7 @@ describe("a forgotten password", () => {
     for (const { row } of rows) expect(row).not.toContain(token);
   });
 
-  it("is refused in words where the service sends no mail, for everybody alike", async () => {
+  it("returns the same error for all email addresses if email isn't set up", async () => {
     const { SMTP_URL } = env;
     env.SMTP_URL = undefined;
     const { email } = await makeUser();
@@ -121,8 +121,8 @@ describe("a forgotten password", () => {
   });
 });
 
-describe("an e-mail address", () => {
-  it("is proved by the message, in the browser of the account that asked, and nowhere else", async () => {
+describe("an email address", () => {
+  it("is verified by the emailed link only in a browser that is signed in to the account that requested it", async () => {
     const user = await makeUser();
     const other = await makeUser();
     const { caller } = await inBrowser(user);
@@ -144,7 +144,7 @@ describe("an e-mail address", () => {
     await expect(caller.users.requestVerification()).rejects.toThrow("already");
   });
 
-  it("that a provider has verified takes an account away from whoever made it without proof", async () => {
+  it("that an identity provider has verified takes over an account whose creator never verified it", async () => {
     const squatter = await makeUser({ password: OLD, displayName: "Ada" });
     const { secret } = await makeToken({ user: squatter });
     const { sessionId } = await inBrowser(squatter);

@@ -26,7 +26,10 @@ const letterOf = ({ displayName }: User, secret: string): MailMessage => ({
   footnote: "If this wasn't you, ignore this email. Your password stays unchanged.",
 });
 
-/** Mails a link to a new password to an address, if an account has it. Links are made when sent: a queue of them would be secrets. */
+/**
+ * Emails a link to set a new password to an email address, if an account has it. The link is created when it
+ * is sent: otherwise the queue would contain secrets.
+ */
 export const sendReset = defineJob("users:send-reset", z.object({ email: z.string() }));
 
 /** A link that was emailed proves the email address; one that the operator was shown doesn't. */
@@ -37,10 +40,9 @@ const LIFE_MINUTES = 60;
 const badLink = () => forbidden("This link was used, has expired or was replaced. Ask for a new one.");
 
 /**
- * Has a link mailed to an address, with which its owner may choose a new password. The effect, the answer and the
- * cost are the same whether an account has that address or not: that is looked up when the message is sent.
- *
- * @throws ApiError 429 when too many were asked for, 503 where no mail is sent
+ * Queues an email with a link to set a new password. The effect, the response and the cost are the same
+ * whether an account has that email address or not, because the account is looked up when the email is sent.
+ * @throws ApiError 429 for too many requests, 503 if email isn't set up
  */
 export async function requestPasswordReset(email: string, address: string | null): Promise<void> {
   if (!isMailing()) throw new ApiError(503, "Email isn't set up on this instance. Ask an administrator.");
@@ -48,15 +50,15 @@ export async function requestPasswordReset(email: string, address: string | null
   await inTransaction(null, (tx) => enqueue(tx, sendReset, { email }));
 }
 
-/** Its job. Sends nothing if no account has the email address. */
+/** The job of `requestPasswordReset`. Sends nothing if no account has the email address. */
 export async function mailReset(email: string): Promise<void> {
   const user = await personWith(email);
   if (user) await sendMail(user.email, letterOf(user, await issueLink(user, EMAILED)));
 }
 
 /**
- * A link to a new password for the operator to hand over, where no email is sent. It works once, within an hour.
- *
+ * A link to set a new password, for the operator to pass on if email isn't set up. It works once, within an
+ * hour.
  * @throws Error if no account has the email address
  */
 export async function showReset(email: string): Promise<string> {
@@ -65,7 +67,7 @@ export async function showReset(email: string): Promise<string> {
   return linkOf(await issueLink(user, SHOWN));
 }
 
-/** The account of a person; service accounts have no password. */
+/** The account of a person, not a service account, which has no password. */
 async function personWith(email: string): Promise<User | null> {
   const user = await db().user.findUnique({ where: { email } });
   return user?.serviceAccountOf === null ? user : null;
@@ -75,10 +77,10 @@ const issueLink = (user: User, purpose: typeof EMAILED | typeof SHOWN) =>
   inTransaction(null, (tx) => issueSecret(tx, { purpose, subject: user.id, lifeMinutes: LIFE_MINUTES }));
 
 /**
- * Sets the password of the account that a link was made for, and ends its sessions, and on request its tokens. An emailed
- * link verifies the email address as well. If the address was not verified before, tokens end in any case, since the
- * person who created them might have had no right to it.
- *
+ * Sets the password of the account that a link was created for, ends the account's sessions, and revokes its
+ * tokens if `revokeTokens` is set. An emailed link also verifies the email address. If the address was not
+ * verified before, the tokens are always revoked, since the person who created them might have had no right
+ * to it.
  * @throws ApiError 403 for a link that is unknown, used, expired or replaced
  */
 export async function resetPassword(
@@ -104,7 +106,7 @@ export async function resetPassword(
         updatedAt: time,
       },
     });
-    // The person who opened them might not have been the owner of the email address.
+    // The person who started these sessions might not own the email address.
     await tx.session.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: time } });
     if (revokeTokens || user.emailVerifiedAt === null) await revokeTokensOf(tx, userId);
     return user.email;

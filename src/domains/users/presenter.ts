@@ -6,10 +6,13 @@ import { withoutNull } from "@/lib/without";
 import { isMachineAddress } from "./machine-address";
 import type { sessionSchema, userSchema } from "./schema";
 
-/** The columns that a User resource is made of. */
+/** The columns that a User resource needs. */
 export type PresentableUser = Pick<User, "id" | "displayName" | "email" | "photoURL">;
 
-/** A person. Their address is for those who may list the members of an organization that they are in, as for themselves. */
+/**
+ * A user. The email address is included only if `knowsAddress`: for the user, and for people who can list the
+ * members of an organization that both belong to.
+ */
 export function presentUser(user: PresentableUser, knowsAddress: boolean): z.input<typeof userSchema> {
   const isMachine = isMachineAddress(user.email);
   return {

@@ -20,11 +20,11 @@ import { changePassword, endOtherSessions, readAcquaintance, readUser, signOut, 
 
 const rest = restTagged("users");
 const none = z.void();
-/** The secret of a mailed link. */
+/** The secret of an emailed link. */
 const tokenField = z.string().max(200);
 const { newPassword, revokeTokens } = changePasswordFields;
 
-/** People. What goes by a mailed link or a password belongs to the console, and has no place under `/v1`. */
+/** Users. Operations that use an emailed link or a password are for the console, and aren't part of `/v1`. */
 export const usersRouter = router({
   me: rest("GET", "/user", {
     id: "getAuthenticatedUser",

@@ -23,24 +23,24 @@ export const userSchema = z
   })
   .meta({ id: "User" });
 
-/** One signed-in browser of the caller's. */
+/** A browser session of the caller. */
 export const sessionSchema = z.object({
   id: z.string().describe("The ID of the session."),
   userAgent: z.string().nullable().describe("The browser of the session, as its User-Agent header."),
   address: z.string().nullable().describe("The IP address that last used the session."),
   createdAt: z.iso.datetime().describe("When the session started (UTC)."),
   lastSeenAt: z.iso.datetime().describe("When the session was last used (UTC)."),
-  /** Whether this is the session that asks. */
+  /** Whether this is the session of the request. */
   current: z.boolean().describe("Whether this is the session of the request."),
 });
 
-/** A password to be chosen. It is never trimmed: spaces count. */
+/** A new password. It is never trimmed, because spaces are part of it. */
 export const newPasswordField = z.string().min(PASSWORD_LENGTH_MIN).max(PASSWORD_LENGTH_MAX);
 
 export const changePasswordFields = {
   currentPassword: z.string().max(PASSWORD_LENGTH_MAX).optional(),
   newPassword: newPasswordField,
-  /** Sessions end with a password by themselves; tokens of scripts go on unless they are asked to end. */
+  /** Changing the password always ends sessions. It revokes access tokens only if this is set. */
   revokeTokens: z.boolean().optional(),
 };
 export type ChangePassword = z.output<z.ZodObject<typeof changePasswordFields>>;

@@ -18,7 +18,7 @@ import type { PresentableUser } from "./presenter";
 import type { ChangePassword, UpdateUser } from "./schema";
 import { revokeTokensOf } from "./tokens";
 
-/** The caller's own account. 401 when it was deleted while its credential was still being used. */
+/** The caller's own account. Throws 401 if it was deleted while its credential was being used. */
 export async function readUser(actor: UserActor): Promise<User> {
   const [user] = await hotQuery<User & Record<string, unknown>>(
     "user",
@@ -39,9 +39,9 @@ const FIND_ACQUAINTANCE = `SELECT u."id", u."displayName", u."email", u."photoUR
   WHERE u."id" = $1 AND (u."id" = $2 OR shared."roles" IS NOT NULL)`;
 
 /**
- * A person as the caller sees them: the caller, or a person who is active, as a member or a guest, in an organization
- * in which the caller is active too. The result includes whether the caller's role in one of these can see the email
- * address. 404 for all others, with the same cost and message as for people who don't exist.
+ * A user as the caller sees them: the caller, or an active member or guest of an organization in which the
+ * caller is active too. The result includes whether the caller's role in one of these can see the email
+ * address. Throws 404 for all others, with the same cost and message as for users who don't exist.
  */
 export async function readAcquaintance(actor: UserActor, userId: string) {
   type Row = PresentableUser & Pick<User, "version"> & { roles: (Level | null)[] };
@@ -51,7 +51,10 @@ export async function readAcquaintance(actor: UserActor, userId: string) {
   return { ...user, isAddressKnown: user.id === actor.userId || user.roles.some(mayKnowAddresses) };
 }
 
-/** The account of an address and a password; null when they do not fit, after the same work. 429 for too many guesses. */
+/**
+ * The account with this email address and password; null if they don't match, after the same amount of work.
+ * Throws 429 for too many attempts.
+ */
 export async function verifyPassword({
   email: given,
   password,
@@ -79,8 +82,9 @@ async function assertCurrentPassword(
 }
 
 /**
- * Sets the caller's password and ends their other sessions, and their tokens where they ask for that. `currentPassword` may
- * be left out only by people who have none yet. 400 when it is wrong, 409 when the password was changed at the same time.
+ * Sets the caller's password, ends their other sessions, and revokes their tokens if requested. Only people
+ * who have no password yet can omit `currentPassword`. Throws 400 if it is wrong, 409 if the password was
+ * changed at the same time.
  */
 export async function changePassword(
   actor: UserActor,
@@ -121,7 +125,7 @@ export async function updateUser(act: Act, { displayName, photoURL }: UpdateUser
 export const endOtherSessions = (actor: UserActor) =>
   inTransaction(null, (tx) => revokeOtherSessions(tx, actor));
 
-/** Ends the session that asks. 400 for a token, which has none. */
+/** Ends the session that makes the request. Throws 400 for a token, which has no session. */
 export async function signOut({ userId, credential }: UserActor): Promise<void> {
   if (credential.kind !== "session")
     throw invalidRequest(

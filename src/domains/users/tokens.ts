@@ -13,8 +13,9 @@ async function revoke(tx: Pick<Tx, "accessToken">, where: Prisma.AccessTokenWher
 }
 
 /**
- * Revokes valid tokens, and the tokens that they created, and so on. `kept` names tokens that stay. Each step is a
- * separate statement, so that it finds tokens that were created while the previous one waited for a row.
+ * Revokes valid tokens, the tokens that they created, and so on. `kept` selects tokens that stay valid. Each
+ * step is a separate statement, so that it finds tokens that were created while the previous statement waited
+ * for a row lock.
  */
 export async function revokeTokens(
   tx: Pick<Tx, "accessToken">,
@@ -25,7 +26,9 @@ export async function revokeTokens(
   while (revoked.length > 0) revoked = await revoke(tx, { AND: [{ createdById: { in: revoked } }, kept] });
 }
 
-/** Revokes every token of a person except `kept`, and what programs could exchange for one. */
+/**
+ * Revokes every token of a person except `kept`, and the OAuth grants that programs could exchange for one.
+ */
 export async function revokeTokensOf(
   tx: Tx,
   userId: string,

@@ -32,7 +32,7 @@ const isRevoked = async (id: string) =>
   (await db().session.findUniqueOrThrow({ where: { id } })).revokedAt !== null;
 
 describe("GET /v1/user", () => {
-  it("answers the person that the token belongs to, every field as the contract has it, addresses to members only", async () => {
+  it("returns the token's user with every field of the contract, and email addresses only to members", async () => {
     const user = await makeUser({ displayName: "Ada", photoURL: "https://example.org/ada.png" });
     const { secret } = await makeToken({ user });
     const { status, body } = await rest(secret).get("/user");
@@ -47,7 +47,7 @@ describe("GET /v1/user", () => {
     });
   });
 
-  it("leaves an absent photo out, and never shows a password's digest", async () => {
+  it("omits a missing photo, and never returns a password hash", async () => {
     const user = await makeUser({ password: PASSWORD });
     const { secret } = await makeToken({ user });
     const { body } = await rest(secret).get("/user");
@@ -55,7 +55,7 @@ describe("GET /v1/user", () => {
     expect(JSON.stringify(body)).not.toMatch(/argon2|password/i);
   });
 
-  it("answers 401 without a credential, and with a token whose person is gone", async () => {
+  it("returns 401 without a credential, and for a token whose user was deleted", async () => {
     expect((await rest().get("/user")).status).toBe(401);
     const user = await makeUser();
     const { secret } = await makeToken({ user });
@@ -67,14 +67,14 @@ describe("GET /v1/user", () => {
 describe("GET /v1/users/{userId}", () => {
   const api = async (user: Pick<User, "id">) => rest((await makeToken({ user })).secret);
 
-  it("answers oneself at the address that one's own resource names, organizations or none", async () => {
+  it("returns the caller at the URL in their own resource, also without an organization", async () => {
     const me = await api(await makeUser());
     const { body } = await me.get("/user");
     const path = new URL(body.urls.location).pathname.replace(/^\/v1/, "");
     expect(await me.get(path)).toMatchObject({ status: 200, body });
   });
 
-  it("answers members and guests of an organization to each other, every field as the contract has it, addresses to members only", async () => {
+  it("returns members and guests of an organization to each other with every field, and email addresses only to members", async () => {
     const organization = await makeOrganization();
     const [member, guest] = [await makeUser({ displayName: "Ada", password: PASSWORD }), await makeUser()];
     await makeMember({ organization, user: member, role: "read" });
@@ -92,7 +92,7 @@ describe("GET /v1/users/{userId}", () => {
     expect(seen).toMatchObject({ id: guest.id, email: guest.email });
   });
 
-  it("hides whoever shares no organization, in the words for nobody", async () => {
+  it("returns the same 404 for a user who shares no organization with the caller as for one who doesn't exist", async () => {
     const [me, stranger] = [await makePerson({ role: "admin" }), await makePerson({ role: "admin" })];
     const absent = await rest(me.token).get("/users/Never0existed");
     const hidden = await rest(me.token).get(`/users/${stranger.user.id}`);
@@ -100,7 +100,7 @@ describe("GET /v1/users/{userId}", () => {
     expect((await rest().get(`/users/${me.user.id}`)).status).toBe(401);
   });
 
-  it("hides people from each other once either is disabled, until both are active in some organization", async () => {
+  it("hides users from each other if either is disabled, unless both are active in another organization", async () => {
     const [organization, another] = [await makeOrganization(), await makeOrganization()];
     const [left, right] = [await makeUser(), await makeUser()];
     await makeMember({ organization, user: left });
@@ -122,7 +122,7 @@ describe("GET /v1/users/{userId}", () => {
 });
 
 describe("changing the password", () => {
-  it("sets it and ends every other session of the person, and nobody else's", async () => {
+  it("sets it and ends the user's other sessions, and no sessions of other users", async () => {
     const user = await makeUser({ password: PASSWORD });
     const here = await signedIn(user);
     const there = await signedIn(user);
@@ -137,7 +137,7 @@ describe("changing the password", () => {
     expect(await isPassword("a longer new one", passwordHash)).toBe(true);
   });
 
-  it("is refused with a wrong or missing current password, or a short new one, and changes nothing", async () => {
+  it("rejects a wrong or missing current password or a short new one, and changes nothing", async () => {
     const user = await makeUser({ password: PASSWORD });
     const here = await signedIn(user);
     const there = await signedIn(user);
@@ -154,7 +154,7 @@ describe("changing the password", () => {
     expect(await isRevoked(there.sessionId)).toBe(false);
   });
 
-  it("revokes the tokens of whoever asks for that, and of nobody else", async () => {
+  it("revokes the user's tokens on request, and no other user's", async () => {
     const person = await makePerson();
     await db().user.update({ where: { id: person.user.id }, data: { passwordHash: null } });
     const { caller } = await signedIn(await db().user.findUniqueOrThrow({ where: { id: person.user.id } }));
@@ -180,7 +180,7 @@ describe("changing the password", () => {
     await expect(guess(PASSWORD)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
   });
 
-  it("gives a first password to somebody who has none", async () => {
+  it("sets a first password for a user who has none", async () => {
     const user = await makeUser();
     const { caller } = await signedIn(user);
     await caller.users.changePassword({ newPassword: "a first password" });
@@ -188,7 +188,7 @@ describe("changing the password", () => {
     expect(await isPassword("a first password", passwordHash)).toBe(true);
   });
 
-  it("happens once when asked twice at the same time", async () => {
+  it("takes effect once if two requests arrive at the same time", async () => {
     const user = await makeUser({ password: PASSWORD });
     const { caller } = await signedIn(user);
     const change = (newPassword: string) =>
@@ -201,8 +201,8 @@ describe("changing the password", () => {
   });
 });
 
-describe("changing one's name", () => {
-  it("and one's picture is an operation, which nobody asks for somebody else", async () => {
+describe("changing the display name", () => {
+  it("is a public operation, like changing the photo, and only for the caller's own account", async () => {
     const [me, stranger] = [await makePerson({ role: "read" }), await makeUser()];
     const friend = await makeUser();
     await makeMember({ organization: { id: me.organizationId }, user: friend });
@@ -226,7 +226,7 @@ describe("changing one's name", () => {
     expect(await db().user.count({ where: { displayName: "Not theirs" } })).toBe(0);
   });
 
-  it("gives it to the caller alone, and keeps it when there is nothing in the new one", async () => {
+  it("changes only the caller's, and keeps the old name if the new one is empty", async () => {
     const [user, other] = [await makeUser({ displayName: "Ada" }), await makeUser({ displayName: "Grace" })];
     const { caller } = await signedIn(user);
     expect((await caller.users.update({ userId: user.id, displayName: "  Ada Lovelace " })).displayName).toBe(
@@ -244,9 +244,9 @@ describe("changing one's name", () => {
 });
 
 describe("an access token", () => {
-  /** What is read, or answers without a credential as well. */
+  /** Operations that read, or that work without a credential. */
   const OTHERS = ["me", "get", "emailProof", "requestPasswordReset", "resetPassword", "signOut"];
-  /** What a token may make others of itself for: `listSessions` reads, the others end. */
+  /** Operations that a suitable token can use. `listSessions` reads, the others write. */
   const REACHED = ["update", "listSessions", "revokeSession", "revokeOtherSessions"];
   const INPUTS: Record<string, object> = {
     changePassword: { newPassword: "a password that stays" },
@@ -257,26 +257,23 @@ describe("an access token", () => {
     (name) => name !== "createCaller" && ![...OTHERS, ...REACHED].includes(name),
   );
 
-  it.each(forSessions)(
-    "reaches nothing of the account itself, however much it may do else: %s",
-    async (name) => {
-      const user = await makeUser();
-      const here = await signedIn(user);
-      const rows = () =>
-        Promise.all([
-          db().user.findUnique({ where: { id: user.id } }),
-          db().session.findMany({ where: { userId: user.id } }),
-        ]);
-      const before = await rows();
-      const token = callerOf({ kind: "user", userId: user.id, credential: { kind: "token", id: "any" } });
-      const ask = token.users[name as "changePassword"] as (input?: object) => Promise<unknown>;
-      await expect(ask(INPUTS[name])).rejects.toMatchObject({ code: "FORBIDDEN" });
-      expect(await rows()).toEqual(before);
-      expect(await isRevoked(here.sessionId)).toBe(false);
-    },
-  );
+  it.each(forSessions)("can't change the account itself, with any permissions: %s", async (name) => {
+    const user = await makeUser();
+    const here = await signedIn(user);
+    const rows = () =>
+      Promise.all([
+        db().user.findUnique({ where: { id: user.id } }),
+        db().session.findMany({ where: { userId: user.id } }),
+      ]);
+    const before = await rows();
+    const token = callerOf({ kind: "user", userId: user.id, credential: { kind: "token", id: "any" } });
+    const ask = token.users[name as "changePassword"] as (input?: object) => Promise<unknown>;
+    await expect(ask(INPUTS[name])).rejects.toMatchObject({ code: "FORBIDDEN" });
+    expect(await rows()).toEqual(before);
+    expect(await isRevoked(here.sessionId)).toBe(false);
+  });
 
-  it("changes the name if it may write everywhere, and sees and ends sessions only without limits", async () => {
+  it("changes the name if it can write everywhere, and lists and ends sessions only if it has no limits", async () => {
     const { user, organizationId, token } = await makePerson({ role: "read" });
     const here = await signedIn(user);
     const limited = async (fields: object) =>
@@ -297,7 +294,7 @@ describe("an access token", () => {
 });
 
 describe("sessions", () => {
-  it("are listed to their person with the asking one marked, the ended ones left out", async () => {
+  it("are listed to their user, with the current session marked and ended sessions left out", async () => {
     const user = await makeUser();
     const here = await signedIn(user);
     const there = await signedIn(user);
@@ -315,7 +312,7 @@ describe("sessions", () => {
     expect(sessions[0]).toMatchObject({ userAgent: "Test", address: "192.0.2.1" });
   });
 
-  it("end all but the one that asks, and nobody else's", async () => {
+  it("can all be ended except the current one, without ending other users' sessions", async () => {
     const [user, other] = [await makeUser(), await makeUser()];
     const [first, second, third] = [await signedIn(user), await signedIn(user), await signedIn(other)];
     await second.caller.users.revokeOtherSessions();
@@ -323,14 +320,14 @@ describe("sessions", () => {
     expect(await Promise.all(sessions)).toEqual([true, false, false]);
   });
 
-  it("of somebody else cannot be ended", async () => {
+  it("of another user can't be ended", async () => {
     const mine = await signedIn(await makeUser());
     const theirs = await signedIn(await makeUser());
     await mine.caller.users.revokeSession({ sessionId: theirs.sessionId });
     expect(await isRevoked(theirs.sessionId)).toBe(false);
   });
 
-  it("end by signing out; a token has none to end", async () => {
+  it("end by signing out; a token has no session to end", async () => {
     const user = await makeUser();
     const here = await signedIn(user);
     await here.caller.users.signOut();
@@ -340,8 +337,8 @@ describe("sessions", () => {
   });
 });
 
-describe("a person from an identity provider", () => {
-  it("is made once, however often and at the same time they come, and joins no organization", async () => {
+describe("a user from an identity provider", () => {
+  it("is created once, also by repeated and concurrent sign-ins, and joins no organization", async () => {
     const identity = { email: "Grace@Example.org", displayName: "Grace", photoURL: "javascript:alert(1)" };
     const users = await Promise.all([1, 2, 3].map(() => findOrCreateByEmail(identity)));
     expect(new Set(users.map(({ id }) => id)).size).toBe(1);
@@ -350,7 +347,7 @@ describe("a person from an identity provider", () => {
     expect(rows).toEqual([]);
   });
 
-  it("keeps what they set in an account that was there", async () => {
+  it("keeps the settings of an existing account", async () => {
     const user = await makeUser({ displayName: "Chosen name" });
     const same = await findOrCreateByEmail({ email: user.email.toUpperCase(), displayName: "Other" });
     expect([same.id, same.displayName]).toEqual([user.id, "Chosen name"]);
