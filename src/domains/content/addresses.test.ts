@@ -4,7 +4,7 @@ import type { ContentRef } from "./markdown/document";
 
 const path = (href: string, from: string | null = "guide/deep/page.md") => readAddress(href, "link", from);
 
-describe("what an address in a page means", () => {
+describe("reading an address in a page", () => {
   it.each([
     ["other.md", "guide/deep/other.md"],
     ["./other.md", "guide/deep/other.md"],
@@ -17,11 +17,11 @@ describe("what an address in a page means", () => {
     ["../../../../etc/passwd", "../../etc/passwd"],
     ["%E0%A4%A.md", "guide/deep/%E0%A4%A.md"],
     ["%00.md", "guide/deep/%00.md"],
-  ])("is for %s the repository path %s", (href, expected) => {
+  ])("reads %s as the repository path %s", (href, expected) => {
     expect(path(href)).toEqual({ kind: "path", path: expected });
   });
 
-  it("keeps the anchor apart", () => {
+  it("returns the anchor separately", () => {
     expect(path("../b.md#a%20b")).toEqual({ kind: "path", path: "guide/b.md", anchor: "a b" });
     expect(path("#part")).toEqual({ kind: "anchor", anchor: "part" });
     expect(path("#a%00")).toEqual({ kind: "anchor", anchor: "a%00" });
@@ -34,12 +34,12 @@ describe("what an address in a page means", () => {
     "javascript:alert(1)",
     "",
     "content:none",
-  ])("leaves %j alone", (href) => {
+  ])("keeps %j as a URL", (href) => {
     expect(path(href)).toEqual({ kind: "url", url: href });
   });
 });
 
-describe("writing references back", () => {
+describe("writing references as addresses", () => {
   const targets: Targets = {
     byPath: new Map([
       ["guide/b (1).md", { kind: "page", id: "b" }],
@@ -67,13 +67,14 @@ describe("writing references back", () => {
   ];
 
   it.each(["guide/a.md", "README.md", null])(
-    "gives addresses that mean the same again, from %s",
+    "writes addresses that resolve to the same references, from %s",
     (gitPath) => {
       const hrefOf = hrefWriter("s", gitPath, (_, id) => paths[id] ?? null);
       for (const ref of refs) {
         const href = hrefOf(ref, "link") as string;
         expect(resolveAddress(href, readAddress(href, "link", gitPath), "s", targets)).toEqual(
-          // Without a path of its own a page names everything by id, and "b" is known by its path alone.
+          // A page without a repository path refers to everything by ID, but these targets know page "b" only
+          // by its path.
           gitPath === null && href.startsWith("content:page/b") ? { kind: "url", url: href } : ref,
         );
       }

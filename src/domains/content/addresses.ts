@@ -2,8 +2,8 @@ import { decodePercent } from "@/lib/decode-percent";
 import type { HrefOf, ReferenceUsage } from "./markdown";
 import type { ContentRef } from "./markdown/document";
 
-// Addresses as they are in Markdown, and their targets. A page that is in a repository is named by its path there, as
-// in Git-synced documentation; anything else by its ID, under the scheme `content:`.
+// Addresses in Markdown and their targets. A page in a repository is addressed by its path, as in
+// documentation synced with Git. Everything else is addressed by ID with the scheme `content:`.
 
 const SCHEME = "content:";
 const NAMED_KINDS = ["page", "file", "space", "collection", "user", "reusable-content"] as const;
@@ -16,7 +16,9 @@ export type Address =
   | { kind: "spec"; spec: string }
   | { kind: "url"; url: string };
 
-/** A path relative to a file's folder, normalized; one that leaves the repository begins with `../`. */
+/**
+ * Normalizes a path relative to a file's folder. The result starts with `../` if it's outside the repository.
+ */
 function joinPath(from: string | null, relative: string): string {
   const start = relative.startsWith("/") || from === null ? [] : from.split("/").slice(0, -1);
   const segments: string[] = [];
@@ -39,7 +41,7 @@ function readNamed(rest: string): Address | null {
   return { kind: "id", of: known, id, ...(space && { space }), ...(anchor && { anchor }) };
 }
 
-/** What an address in the text of the page at `gitPath` (null outside the repository) means. */
+/** Parses an address in the text of the page at `gitPath` (null if the page isn't in a repository). */
 export function readAddress(href: string, usage: ReferenceUsage, gitPath: string | null): Address {
   if (usage === "openapi" && !/[/.]/.test(href)) return { kind: "spec", spec: href };
   if (href.startsWith("#")) return { kind: "anchor", anchor: decodePercent(href.slice(1)) };
@@ -50,7 +52,7 @@ export function readAddress(href: string, usage: ReferenceUsage, gitPath: string
   return { kind: "path", path, ...(anchor && { anchor: decodePercent(anchor) }) };
 }
 
-/** What is at a repository path, or has an id, in a revision. */
+/** A resource that has a repository path or an ID in a revision. */
 export interface TargetThing {
   kind: "page" | "file" | "reusable-content";
   id: string;
@@ -78,7 +80,10 @@ function foreignRef(address: Address & { kind: "id" }): ContentRef | null {
   return space === undefined ? null : refOf({ kind: of, id }, space, anchor);
 }
 
-/** What an address refers to in a revision of the space. One whose target is absent stays a `url`. */
+/**
+ * The reference for an address in a revision of the space. If the target doesn't exist, the reference stays a
+ * `url`.
+ */
 export function resolveAddress(
   href: string,
   address: Address,
@@ -106,17 +111,17 @@ export function resolveAddress(
   }
 }
 
-/** The target of a resolved address for a reader from whom pages are hidden: hidden pages count as missing. */
+/** The reference that a reader sees: pages that are hidden from the reader count as missing. */
 export function seenRef(href: string, resolved: ContentRef, hidden: ReadonlySet<string>): ContentRef {
   const pageId = resolved.kind === "page" || resolved.kind === "anchor" ? resolved.page : undefined;
   if (pageId === undefined || !hidden.has(pageId)) return resolved;
-  // An address by id says which page there is.
+  // An address by ID would reveal that the page exists.
   return { kind: "url", url: href.includes(pageId) ? "" : href };
 }
 
 /**
- * The address of one repository path in a file at another path. It is used in links and attributes alike, and can't be
- * mistaken there for an entity or the scheme of a URL.
+ * The address of a repository path relative to a file at another path. It's escaped so that it can be used in
+ * links and attributes and isn't parsed as an entity or a URL scheme.
  */
 export function relativePath(from: string, to: string): string {
   const start = from.split("/").slice(0, -1);
@@ -130,8 +135,8 @@ export function relativePath(from: string, to: string): string {
 }
 
 /**
- * Turns a written Document's references into addresses again: by path between things that are in the repository, by ID
- * otherwise. `pathOf` gives a thing's repository path.
+ * Turns the references of a Document back into addresses: by path between resources in the repository, by ID
+ * otherwise. `pathOf` returns the repository path of a resource.
  */
 export function hrefWriter(
   spaceId: string,

@@ -1,16 +1,16 @@
 import type { PageReference } from "./markdown";
 import type { ContentRef } from "./markdown/document";
 
-/** What a page is: a text, a heading over other pages, a link elsewhere, or pages computed from a source. */
+/** The type of a page: a text, a group of other pages, a link, or pages that are computed from a source. */
 export type PageType = "document" | "group" | "link" | "computed";
 
-/** How revisions come about (contract: Revision types). */
+/** How a revision was created (contract: Revision types). */
 export type RevisionType = "edits" | "merge" | "rollback" | "update" | "computed";
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 
-/** The commit that a revision was read from or written to. */
+/** The commit that a revision was imported from or exported to. */
 export interface RevisionGit {
   oid: string;
   message: string;
@@ -20,8 +20,8 @@ export interface RevisionGit {
 }
 
 /**
- * The place of a thing in the repository; all three fields are absent for a thing that was created here and never
- * exported.
+ * Path, object ID and mode in the repository. All three are absent if the resource was created in Bindery and
+ * never exported.
  */
 export interface GitPlace {
   gitPath?: string | null;
@@ -30,15 +30,15 @@ export interface GitPlace {
 }
 
 /**
- * The whole state of a page. A field that is left out is empty, with three exceptions.
+ * The complete state of a page. An absent field is empty, with three exceptions:
  *
- * - `rank` left out is decided by the write: the place that `order-pages` names, else the same rank among the same
- *   siblings unless the write gives that to another page, else behind the siblings.
- * - `slug` left out keeps the slug; a new page gets one from its title.
- * - `text` left out keeps the text, so that moving a page does not read it.
+ * - `rank`: the position in `order-pages`. Without one, the page keeps its rank if its siblings stay the same
+ * and the write doesn't give that rank to another page. Otherwise, it becomes the last sibling.
+ * - `slug`: the current slug; a new page gets one from its title.
+ * - `text`: the current text, so that moving a page doesn't need to read it.
  *
- * An unknown id makes a new page. The caller draws ids (`newId`), since a page may be the parent of another in the
- * same write.
+ * An unknown ID creates a page. The caller generates IDs (`newId`), because a page can be the parent of
+ * another page in the same write.
  */
 export interface PageState extends GitPlace {
   id: string;
@@ -46,7 +46,7 @@ export interface PageState extends GitPlace {
   parentId: string | null;
   rank?: string;
   title: string;
-  /** The navigation's wording, where it is not the title. */
+  /** The title in the navigation, if it differs from the page title. */
   linkTitle?: string | null;
   slug?: string;
   emoji?: string | null;
@@ -60,22 +60,22 @@ export interface PageState extends GitPlace {
   cover?: JsonObject | null;
   variables?: JsonObject | null;
   metaLinks?: JsonObject | null;
-  /** Where a page of type `link` leads. */
+  /** The target of a page of type `link`. */
   target?: ContentRef | null;
-  /** The source that the page is computed from, or the pages below it (`computed/source.ts`). */
+  /** The source of a computed page or of its computed subpages (`computed/source.ts`). */
   computed?: JsonObject | null;
-  /** Canonical Markdown, front matter and leading heading included; for pages of type `document`. */
+  /** Markdown with front matter and leading heading, for pages of type `document`. */
   text?: string;
-  /** Block keys that belong to `text`, where the writer knows them; otherwise they follow from the text before. */
+  /** Block keys of `text`, if the writer knows them. Otherwise they're derived from the previous text. */
   keys?: Json;
   /**
-   * The result of `extractReferences` for `text`, if the writer has parsed it already: parsing is the main cost of
-   * imports.
+   * The result of `extractReferences` for `text`, if the writer has parsed it already. Parsing is the main
+   * cost of imports.
    */
   references?: readonly PageReference[];
 }
 
-/** A file whose bytes the file store holds already under `blobHash` (SHA-256, hexadecimal). */
+/** A file whose bytes are already in the file store under `blobHash` (SHA-256, hexadecimal). */
 export interface FileState extends GitPlace {
   id: string;
   name: string;
@@ -87,7 +87,7 @@ export interface FileState extends GitPlace {
   blobHash: string;
 }
 
-/** `text` left out keeps the text, as with pages. */
+/** If `text` is absent, the text doesn't change. */
 export interface ReusableContentState extends GitPlace {
   id: string;
   title: string;
@@ -95,19 +95,19 @@ export interface ReusableContentState extends GitPlace {
   keys?: Json;
 }
 
-/** A file such as SUMMARY.md that gives the content its structure, byte for byte. */
+/** A file such as SUMMARY.md that defines the structure of the content, stored byte for byte. */
 export interface StructureFileState extends GitPlace {
   gitPath: string;
   text: string;
 }
 
-/** A page among its siblings, with the rank that it has; null where it came to its place by this write. */
+/** A page among its siblings, with its current rank; null if this write puts it among them. */
 export interface RankedPage {
   pageId: string;
   rank: string | null;
 }
 
-/** One step of a write. A later change to the same thing wins. Removing what is absent changes nothing. */
+/** One step of a write. The last change to a resource wins. Removing a missing resource has no effect. */
 export type ContentChange =
   | { kind: "put-page"; page: PageState }
   | { kind: "remove-page"; pageId: string }

@@ -20,13 +20,13 @@ function completeLeaf(leaf: Entry): void {
   for (const mark of leaf.marks as Entry[]) completeMark(mark);
 }
 
-/** Properties of `data` that are null say the same as absent ones, and go. */
+/** Removes null properties of `data`, because null means the same as absent. */
 function completeData(grammar: NodeGrammar | undefined, data: Entry): void {
   for (const name in grammar?.data)
     if (data[name] === null && mayBeAbsent(grammar.data[name] as string)) delete data[name];
 }
 
-/** Adds all optional parts that a node lacks; the caller completes its descendants. */
+/** Adds all missing optional parts of a node. The caller completes its descendants. */
 function completeNode(node: Entry): void {
   if (node.object === "text") {
     node.leaves = entriesOf(node.leaves);
@@ -46,9 +46,10 @@ function completeNode(node: Entry): void {
 }
 
 /**
- * Adds to a Document, in place, the fields that the schema lets be absent: `data`, `isVoid`, `nodes`, `fragments`,
- * `marks`. Present fields stay as they are. Every Document that comes in, or is stored as it came, passes here, since
- * all readers rely on these fields. Works without recursion, since nesting may have any depth.
+ * Adds the fields that the schema makes optional to a Document, in place: `data`, `isVoid`, `nodes`,
+ * `fragments`, `marks`. Doesn't change existing fields. Called for every Document that is received or was
+ * stored as received, because all code that reads Documents relies on these fields. Not recursive, because
+ * nesting can be deep.
  */
 export function completeDocument(document: Entry): JSONDocument {
   document.object = "document";

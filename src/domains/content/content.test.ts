@@ -49,7 +49,7 @@ describe("reading the head of a space", () => {
     await makeContent({ space, pages: PAGES });
   });
 
-  it("gives the tree in order and nesting, with groups in the paths, links without any, and hidden pages marked", async () => {
+  it("lists the page tree in order, with groups in paths, links without paths, and hidden pages marked", async () => {
     const { body } = await reader.get(`${base}/content/pages`);
     const [readme, guides, secret] = body.pages;
     expect(body.pages).toHaveLength(3);
@@ -73,7 +73,7 @@ describe("reading the head of a space", () => {
     expect(readme).not.toHaveProperty("document");
   });
 
-  it("answers a page as Document unless Markdown is asked for, and Markdown without front matter", async () => {
+  it("returns a page as Document by default, and as Markdown without front matter on request", async () => {
     const document = await reader.get(`${base}/content/page/start`);
     expect(document.body).toMatchObject({
       title: "Start",
@@ -87,14 +87,14 @@ describe("reading the head of a space", () => {
     expect(markdown.body).not.toHaveProperty("document");
   });
 
-  it("resolves links by repository path to ids, and leaves broken ones as addresses", async () => {
+  it("resolves links by repository path to IDs, and keeps broken links as addresses", async () => {
     const { body } = await reader.get(`${base}/content/page/readme`);
     const text = JSON.stringify(body.document);
     expect(text).toContain(`{"kind":"anchor","anchor":"one","page":"start","space":"${space.id}"}`);
     expect(text).toContain('{"kind":"url","url":"img/a.png"}');
   });
 
-  it("finds pages by their paths, percent-encoded slashes included, and nothing by others", async () => {
+  it("finds pages by path, also with percent-encoded slashes, and returns 404 for other paths", async () => {
     for (const path of ["guides/start/deep", "guides%2Fstart%2Fdeep"]) {
       const { body } = await reader.get(`${base}/content/path/${path}`);
       expect(body.id).toBe("deep");
@@ -103,14 +103,14 @@ describe("reading the head of a space", () => {
     expect((await reader.get(`${base}/content/path/guides`)).body.type).toBe("group");
   });
 
-  it("shows git facts unless metadata is false", async () => {
+  it("shows Git facts unless metadata is false", async () => {
     const shown = await reader.get(`${base}/content/page/readme`);
     expect(shown.body.git).toEqual({ oid: "a".repeat(40), path: "README.md" });
     const plain = await reader.get(`${base}/content/page/readme?metadata=false`);
     expect(plain.body).not.toHaveProperty("git");
   });
 
-  it("answers the whole revision, the document of a page alone, and a document by its id", async () => {
+  it("returns the whole revision, the Document of a page, and a Document by its ID", async () => {
     const revision = await reader.get(`${base}/content`);
     expect(revision.body).toMatchObject({
       object: "revision",
@@ -126,7 +126,7 @@ describe("reading the head of a space", () => {
     expect(byId.body).toEqual(page.body.document);
   });
 
-  it("answers 404 for what the revision does not hold", async () => {
+  it("returns 404 for resources that the revision doesn't contain", async () => {
     const absent = [
       "page/none",
       "files/none",
@@ -139,7 +139,7 @@ describe("reading the head of a space", () => {
     expect((await reader.get(`${base}/revisions/none/pages`)).status).toBe(404);
   });
 
-  it("refuses query values that are none of the contract's", async () => {
+  it("rejects query values that aren't in the contract", async () => {
     const wrong = ["format=html", "evaluated=maybe", "dereferenced=all", "metadata=1", "computed=yes"];
     for (const query of wrong)
       expect((await reader.get(`${base}/content/page/readme?${query}`)).status).toBe(400);
@@ -149,7 +149,7 @@ describe("reading the head of a space", () => {
       expect((await reader.get(`${base}/content/files?${query}`)).status).toBe(200);
   });
 
-  it("keeps a page's entity tag while other pages change", async () => {
+  it("keeps a page's ETag when other pages change", async () => {
     const tag = async (path: string) => (await reader.get(`${base}/content/${path}`)).headers.etag;
     const before = [await tag("page/readme"), await tag("pages")];
     await makeContent({ space, pages: [{ title: "Another" }] });
@@ -157,7 +157,7 @@ describe("reading the head of a space", () => {
     expect(await tag("pages")).not.toBe(before[1]);
   });
 
-  it("hides everything from strangers as if it did not exist", async () => {
+  it("returns the same 404 to people without access as for a missing space", async () => {
     const stranger = rest((await makePerson()).token);
     const { revision } = (await reader.get(base)).body;
     for (const path of ["content", "content/page/readme", "links", `revisions/${revision}`]) {
@@ -168,8 +168,8 @@ describe("reading the head of a space", () => {
   });
 });
 
-describe("reading what follows from the structure", () => {
-  it("re-resolves links when their target comes, moves in the repository, and goes", async () => {
+describe("reading content when the structure changes", () => {
+  it("resolves links again when their target is added, moved in the repository, and removed", async () => {
     await makeContent({ space, pages: [{ id: "from", gitPath: "a.md", text: "[x](b.md)" }] });
     const target = async () => {
       const { body } = await reader.get(`${base}/content/page/from`);
@@ -186,7 +186,7 @@ describe("reading what follows from the structure", () => {
     expect(await target()).toBe("url");
   });
 
-  it("keeps old revisions as they were, by id, page, path and document", async () => {
+  it("keeps old revisions unchanged, by ID, page, path and Document", async () => {
     const first = await makeContent({ space, pages: [{ id: "a", title: "One", text: "# One\n\nfirst" }] });
     await makeContent({
       space,
@@ -203,7 +203,7 @@ describe("reading what follows from the structure", () => {
     expect(JSON.stringify((await reader.get(`${old}/page/a`)).body)).toContain("first");
   });
 
-  it("keeps the keys of blocks that an edit leaves alone", async () => {
+  it("keeps the keys of blocks that an edit doesn't change", async () => {
     await makeContent({ space, pages: [{ id: "a", text: "# A\n\nOne.\n\nTwo.\n" }] });
     const before = (await reader.get(`${base}/content/page/a`)).body.document.nodes;
     await makeContent({ space, pages: [{ id: "a", text: "# A\n\nNew.\n\nOne.\n\nTwo.\n" }] });

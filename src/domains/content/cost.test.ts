@@ -10,7 +10,7 @@ import { rest } from "@/testing/rest";
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Statements that reach the database while `work` runs. */
+/** The number of statements that reach the database while `work` runs. */
 async function statements(work: () => Promise<unknown>): Promise<number> {
   const spy = vi.spyOn(pg.Client.prototype, "query");
   await work();
@@ -22,15 +22,18 @@ async function statements(work: () => Promise<unknown>): Promise<number> {
 const FLUSH = "SELECT pg_stat_force_next_flush()::text";
 
 /**
- * Has all connections hand in what they have counted: those of hot reads each take their turn, and of the others as many are
- * asked at once as there may be, since what an earlier test read is otherwise handed in up to ten seconds later.
+ * Makes all connections report their counters, which they otherwise delay by up to ten seconds. Hot reads use
+ * their connections in turn. For the other connections, as many statements run at once as there can be
+ * connections.
  */
 async function flushCounters(): Promise<void> {
   for (let turn = 0; turn < 8; turn += 1) await hotQuery("test:flush", FLUSH, []);
   await Promise.all(Array.from({ length: 20 }, () => db().$queryRawUnsafe(FLUSH)));
 }
 
-/** Rows of page versions that the database reads for hot statements, by scanning and through indexes. */
+/**
+ * The number of rows of page versions that the database reads for hot statements, through scans and indexes.
+ */
 async function rowsRead(work: () => Promise<unknown>): Promise<number> {
   const count = async () => {
     await flushCounters();
@@ -67,24 +70,27 @@ beforeEach(async () => {
   }
 }, 180_000);
 
-describe("what a page costs", () => {
+describe("cost of a page", () => {
   it.each([
     ["as Document", "page/p5", 4],
     ["as Markdown", "page/p5?format=markdown", 4],
     ["by path", "path/page-5", 5],
-  ])("to read %s is the same in a space of 10 pages and of 5,000", async (_, path, most) => {
-    const counts: number[] = [];
-    for (const { space, reader } of spaces.values()) {
-      const read = (query: string) => () =>
-        reader.get(`/spaces/${space.id}/content/${path}${path.includes("?") ? "&" : "?"}${query}`);
-      await read("metadata=true")();
-      counts.push(await statements(read("metadata=false")));
-    }
-    expect(counts[0]).toBe(counts[1]);
-    expect(counts[0]).toBeLessThanOrEqual(most);
-  });
+  ])(
+    "reads a page %s with the same number of statements in a space of 10 pages and of 5,000",
+    async (_, path, most) => {
+      const counts: number[] = [];
+      for (const { space, reader } of spaces.values()) {
+        const read = (query: string) => () =>
+          reader.get(`/spaces/${space.id}/content/${path}${path.includes("?") ? "&" : "?"}${query}`);
+        await read("metadata=true")();
+        counts.push(await statements(read("metadata=false")));
+      }
+      expect(counts[0]).toBe(counts[1]);
+      expect(counts[0]).toBeLessThanOrEqual(most);
+    },
+  );
 
-  it("to write is the same number of statements and rows", async () => {
+  it("writes a page with the same number of statements and rows", async () => {
     const counts: number[] = [];
     for (const { space } of spaces.values()) {
       const where = { organizationId: space.organizationId };
@@ -100,12 +106,12 @@ describe("what a page costs", () => {
     expect(counts[0]).toBe(counts[1]);
   });
 
-  it("does not grow with the space in rows that the database reads", async () => {
+  it("reads about the same number of database rows, whatever the size of the space", async () => {
     const reads: number[] = [];
     for (const { space, reader } of spaces.values()) {
       const path = `/spaces/${space.id}/content/page/p7`;
       await reader.get(path);
-      // Asked for in another way, since an answer that was given before is kept.
+      // A different URL, because the previous response is cached.
       reads.push(await rowsRead(() => reader.get(`${path}?metadata=false`)));
     }
     const [small, large] = reads as [number, number];
@@ -113,7 +119,7 @@ describe("what a page costs", () => {
     expect(large).toBeLessThanOrEqual(small + 5);
   });
 
-  it("is a look-up of who asks and what is there, once a page has been answered", async () => {
+  it("needs only a lookup of the caller and the revision when the page is cached", async () => {
     for (const { space, reader } of spaces.values()) {
       const read = () => reader.get(`/spaces/${space.id}/content/page/p9`);
       const first = await read();
@@ -121,7 +127,7 @@ describe("what a page costs", () => {
     }
   });
 
-  it("shows every page of a large space once, in order", async () => {
+  it("lists every page of a large space once, in order", async () => {
     const { space, reader } = spaces.get(5000) as { space: Space; reader: ReturnType<typeof rest> };
     const { body } = await reader.get(`/spaces/${space.id}/content/pages`);
     const ids = body.pages.map((page: { id: string }) => page.id);

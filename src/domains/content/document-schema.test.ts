@@ -14,13 +14,13 @@ function issuesOf(nodes: unknown[]): string[] {
   return result.success ? [] : result.error.issues.map((issue) => issue.path.join("."));
 }
 
-describe("the schema of written documents", () => {
-  it("accepts every shape that the model has", () => {
+describe("the input schema of Documents", () => {
+  it("accepts all kinds of nodes", () => {
     const hint = block("hint", { style: "info" }, [paragraph([textNode("a")])]);
     expect(issuesOf([hint, block("divider")])).toEqual([]);
   });
 
-  it("names the node that is wrong", () => {
+  it("names the invalid node", () => {
     expect(issuesOf([paragraph([textNode("a")]), { object: "block", type: "hologram" }])).toEqual([
       "nodes.1",
     ]);
@@ -32,7 +32,7 @@ describe("the schema of written documents", () => {
     expect(issuesOf([paragraph([textNode("a\0")])])).toEqual(["nodes.0.nodes.0"]);
   });
 
-  it("gives everything that it lets a client leave out", () => {
+  it("adds all optional fields that are missing", () => {
     const text = { object: "text", leaves: [{ text: "a" }, { text: "b", marks: [{ type: "bold" }] }] };
     const annotation = {
       object: "inline",
@@ -54,7 +54,7 @@ describe("the schema of written documents", () => {
     expect(read.nodes[0]?.nodes?.[0]).toMatchObject({ fragments: [{ object: "fragment", nodes: [] }] });
   });
 
-  it("refuses tables that hold anything else than tables do", () => {
+  it("rejects table data that isn't valid", () => {
     const issuesOfTable = (data: object) => issuesOf([{ object: "block", type: "table", data }]);
     const empty = { view: { type: "grid", columns: [], hideHeader: false }, records: {}, definition: {} };
     expect(issuesOfTable(empty)).toEqual([]);
@@ -64,7 +64,7 @@ describe("the schema of written documents", () => {
     expect(issuesOfTable({ ...empty, view: { type: "wall" } })).toEqual(["nodes.0.data.view"]);
   });
 
-  it("refuses hostile nesting and size by an issue, not by a stack overflow", () => {
+  it("rejects extreme nesting and size with an issue, without a stack overflow", () => {
     let node: unknown = paragraph([textNode("deep")]);
     for (let depth = 0; depth < 100_000; depth += 1)
       node = { object: "block", type: "blockquote", data: {}, nodes: [node] };
@@ -73,7 +73,7 @@ describe("the schema of written documents", () => {
     expect(jsonDocumentInput.safeParse(documentOf(wide)).success).toBe(false);
   });
 
-  it("gives OpenAPI named components that refer to themselves", () => {
+  it("produces named OpenAPI components that refer to themselves", () => {
     const trpc = initTRPC.meta<OpenApiMeta>().create();
     const router = trpc.router({
       write: trpc.procedure

@@ -10,12 +10,12 @@ import {
   TOP_LEVEL_BLOCK_TYPES,
 } from "./markdown/document";
 
-/** Bounds of a Document that a client writes; past them the write is refused with 400. */
+/** Limits of a Document that a client writes. Larger Documents are rejected (400). */
 export const DOCUMENT_LIMITS = { nodes: 50_000, depth: 64, textCharacters: 2_000_000 } as const;
 
 type Entry = Record<string, unknown>;
 type Issue = { path: (string | number)[]; message: string };
-/** A list of nodes, which is `name` of the node `of`. Its path is put together only when something is wrong. */
+/** A list of nodes: the property `name` of the node `of`. The path is built only for error messages. */
 type List = { of: Work | null; name: string };
 type Work = { value: unknown; list: List; index: number; depth: number; parent: string };
 
@@ -23,7 +23,7 @@ const TOP_LEVEL = new Set<string>(TOP_LEVEL_BLOCK_TYPES);
 const INLINES = new Set<string>(INLINE_TYPES);
 const MARKS = new Set<string>(MARK_TYPES);
 
-/** The one child type that these parents accept, and the one parent of these children. */
+/** The only child type that these parents accept, and the only parent type of these children. */
 export const PART_OF: Record<string, readonly string[]> = {
   "code-line": ["code"],
   "list-item": ["list-ordered", "list-unordered", "list-tasks"],
@@ -34,7 +34,7 @@ export const PART_OF: Record<string, readonly string[]> = {
   update: ["updates"],
 } satisfies Record<(typeof PART_BLOCK_TYPES)[number], readonly string[]>;
 const ONLY_PARTS = new Set(Object.values(PART_OF).flat());
-/** Blocks whose nodes are texts and inlines. */
+/** Blocks that contain texts and inlines. */
 export const HOLDS_TEXT = new Set(["paragraph", "heading-1", "heading-2", "heading-3", "code-line"]);
 const LONE_SURROGATE = /[\uD800-\uDFFF]/u;
 
@@ -60,7 +60,10 @@ const isMark = (mark: unknown) =>
   (mark.data === undefined || (isObject(mark.data) && Object.values(mark.data).every(isText)));
 const areMarks = (marks: unknown) => Array.isArray(marks) && marks.every(isMark);
 
-/** Walks with an explicit stack, so that hostile nesting reaches the depth limit and not the engine's. */
+/**
+ * Validates with an explicit stack, so extreme nesting reaches the depth limit and not the limit of the call
+ * stack.
+ */
 class Walk {
   readonly issues: Issue[] = [];
   private readonly stack: Work[] = [];
@@ -96,7 +99,7 @@ class Walk {
       this.stack.push({ value: values[index], list, index, depth, parent });
   }
 
-  /** Checks one node and queues its children; answers what is wrong with the node itself, else null. */
+  /** Checks one node and queues its children. Returns the problem of the node itself, or null. */
   private visit(work: Work): string | null {
     if (!isObject(work.value)) return "expected a node";
     if (!isText(work.value.key)) return "expected key to be a string";
@@ -156,7 +159,7 @@ class Walk {
   }
 }
 
-/** How one node looks in the OpenAPI document: named, and recursive by reference to itself. */
+/** The OpenAPI schema of a node: a named component that refers to itself. */
 const nodeList = { type: "array" as const, items: { $ref: "#/components/schemas/DocumentNode" } };
 const described = <Schema extends object>(description: string, schema: Schema) => ({
   ...schema,
@@ -206,7 +209,7 @@ const NODE_OPENAPI = {
   },
 };
 
-/** One block. It checks next to nothing, since it describes what our own converter has made. */
+/** One block. It's barely checked, because our own converter produced it. */
 export const documentNodeSchema = z
   .custom<JSONDocument["nodes"][number]>((value) => typeof value === "object" && value !== null)
   .meta({ id: "DocumentNode", override: NODE_OPENAPI });
@@ -228,15 +231,15 @@ const rootShape = {
     .describe("Data about the document that isn't part of its text."),
 };
 
-/** A Document in an answer: a named component in OpenAPI, cheap to check. */
+/** A Document in a response: a named component in OpenAPI that is cheap to validate. */
 export const jsonDocumentOutput = z
   .object(rootShape)
   .meta({ id: "JSONDocument", description: "A text as a Document: a tree of blocks." });
 
 /**
- * A Document that a client writes. Every node is checked (type, place, `data` by document-grammar.ts, limits of
- * DOCUMENT_LIMITS) without recursion; issues carry the path of the node. What the schema lets be absent is there
- * afterwards.
+ * A Document that a client writes. Every node is checked without recursion: type, position, `data`
+ * (document-grammar.ts) and DOCUMENT_LIMITS. Issues contain the path of the node. Missing optional fields are
+ * added.
  */
 export const jsonDocumentInput = z
   .object({
@@ -254,8 +257,8 @@ export const jsonDocumentInput = z
   .meta({ id: "JSONDocumentInput" });
 
 /**
- * A Document that was stored as it was given, complete, and without the top-level blocks that would be refused today.
- * Never throws: whatever was stored once can be read.
+ * Completes a Document that was stored as received, and removes top-level blocks that the current schema
+ * would reject. Never throws, so stored Documents stay readable.
  */
 export function readStoredDocument(stored: unknown): JSONDocument {
   const document = completeDocument(isObject(stored) ? stored : {});

@@ -40,9 +40,9 @@ const rest = restTagged("content");
 
 type Prefix = `/${string}`;
 
-/** The words and operation ids of the family under one prefix. Existing clients know the operations by these ids. */
+/** The texts and operation IDs of the family under one prefix. Existing clients rely on these IDs. */
 interface OperationIds {
-  /** The summary of the operation that returns all of it. */
+  /** The summary of the operation that returns the whole revision. */
   whole: string;
   /** What contains the content, as in `List space pages`. */
   noun: string;
@@ -70,7 +70,9 @@ interface ReadContext {
 
 type WithKey<Request> = Request & { shareKey?: string | undefined };
 
-/** A page's entity tag counts the page's own versions, so that edits of other pages leave caches valid. */
+/**
+ * The ETag of a page depends only on versions of this page, so edits of other pages don't invalidate caches.
+ */
 async function answerPage(
   { actor, content, reply }: ReadContext,
   pageId: string,
@@ -82,15 +84,19 @@ async function answerPage(
   return page;
 }
 
-/** The readers: only members, or also visitors of a published site if the content is published. */
+/**
+ * `members` lets in only members. `readers` also lets in visitors of a published site if the content is
+ * published.
+ */
 interface ContentScopes<Path> {
   members: ContentScope<Path>;
   readers: ContentReadScope<Path>;
 }
 
 /**
- * Reading content (contract, Content): written once, and mounted for the head of a space, for a revision by id and
- * for a change request. `prefix` is the path of the content, the scopes find it and say who may.
+ * Operations that read content (contract, Content), defined once and mounted for the main content of a space,
+ * for a revision and for a change request. `prefix` is the path of the content. The scopes load it and check
+ * access.
  */
 export function contentFamily<Path extends object>(
   { members, readers }: ContentScopes<Path>,

@@ -18,9 +18,10 @@ export const contentHandlers: JobHandler[] = [
   handle(sweepUnusedTexts, ({ organizationId }, run) => sweepTexts(organizationId, run.signal)),
   handle(followSpec, (specification, run) => followSpecification(specification, run.signal)),
   handle(reindexChangedSpace, ({ organizationId, spaceId }) => reindexSpace(organizationId, spaceId)),
-  // Often, since until then nothing is found in a space that was written before search was there.
+  // Runs often, because pages of a space that isn't indexed yet can't be found.
   byClock("search:index-missing", "*/10 * * * *", indexMissingSpaces, { backfillMinutes: 60 }),
-  // Often, since until then visitors can't read specifications that contents of an earlier version show.
+  // Runs often, because until then visitors can't read specifications shown by contents of an earlier
+  // version.
   byClock("content:read-reusable", "*/10 * * * *", readUnreadReusable, { backfillMinutes: 60 }),
   byClock("files:tidy", "41 * * * *", tidyFiles, { backfillMinutes: 60 }),
   byClock("search:forget-words", "37 4 * * 0", forgetUnusedWords, { backfillMinutes: 24 * 60, isLong: true }),

@@ -24,7 +24,7 @@ type Summaries = Page<ReturnType<typeof presentRevisionSummary>>;
 
 const OF_BRANCH = `FROM "Revision" r WHERE r."organizationId" = $1 AND r."branchId" = $2`;
 
-/** The revisions of a branch of the space, newest first, with who wrote them. */
+/** The revisions of a branch of the space with their authors, newest first. */
 export const listRevisions = (
   content: RequestedContent,
   branchId: string,
@@ -56,8 +56,8 @@ const PAGE_OF_PAGE = `SELECT ${columnsOf("Revision", "r")} FROM ${NUMBERS_OF_PAG
   WHERE n."number" < coalesce($4::int, ${OPEN_END}) ORDER BY n."number" DESC LIMIT $5::int`;
 
 /**
- * The revisions of the primary content in which one page is different from the one before, newest first: also of a page
- * that is gone. Throws 404 for a page that was never there.
+ * The revisions of main content that changed one page, newest first. Works for deleted pages, too.
+ * @throws ApiError 404 if the page never existed
  */
 export async function listRevisionsOfPage(
   content: RequestedContent,
@@ -79,7 +79,8 @@ const FIND_AUTHORS = `SELECT u."id", u."displayName", u."email", u."photoURL" FR
   WHERE u."id" = ANY($1::text[])`;
 
 /**
- * Revisions of a content as a history lists them: with their authors, and with the merged change request. Where the content is the head of its space, that revision says where it is published.
+ * Revisions as a history lists them, with their authors and merged change requests. If `content` is the head
+ * of its space, that revision also has its published URLs.
  */
 export async function summarize(content: RequestedContent, revisions: readonly Revision[], actor: UserActor) {
   const ids = revisions.flatMap((revision) => revision.createdById ?? []);
@@ -96,7 +97,9 @@ export async function summarize(content: RequestedContent, revisions: readonly R
   });
 }
 
-/** The same space at another revision of its primary branch, for a caller whom its scope has let in already. */
+/**
+ * The same space at another revision of its main branch. The scope has already checked the caller's access.
+ */
 export async function targetOfRevision(content: RevisionSnapshot, revisionId: string, { unit }: InUnit) {
   const { organizationId } = content;
   const where = { organizationId_id: { organizationId, id: revisionId } };
@@ -104,7 +107,7 @@ export async function targetOfRevision(content: RevisionSnapshot, revisionId: st
   return { ...content, ...snapshotOf(revision, content.spaceTitle, null), unit };
 }
 
-/** Readers of a public space learn who wrote, and not where to write to them. */
+/** Readers of a public space see the author's name but not the email address. */
 function authorOf({ createdById }: Revision, authors: ReadonlyMap<string, PresentableUser>) {
   const known = authors.get(createdById ?? "");
   if (!known) return {};
@@ -112,8 +115,9 @@ function authorOf({ createdById }: Revision, authors: ReadonlyMap<string, Presen
 }
 
 /**
- * The Document that an id names: one version of a page or reusable content, in the last revision in which it lived,
- * so that its links mean what they meant to its last readers. Those of change requests are there for who reads these.
+ * The Document of one version of a page or reusable content. Its links are resolved in the last revision in
+ * which the version was valid. Versions of change requests are included only for people who can read change
+ * requests.
  */
 export async function readDocumentById(
   { organizationId, spaceId }: RequestedContent,

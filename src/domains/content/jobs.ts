@@ -4,8 +4,8 @@ import { defineJob } from "@/jobs/define";
 import { enqueue } from "@/jobs/enqueue";
 
 /**
- * Gives an organization the bytes of files that came to it with a transferred space. The old organization keeps its own
- * until then, so that the job is safe to repeat.
+ * Copies file bytes to the organization that received a transferred space. The old organization keeps its
+ * bytes until then, so the job is safe to repeat.
  */
 export const transferFiles = defineJob(
   "files:transfer",
@@ -13,12 +13,15 @@ export const transferFiles = defineJob(
   { isLong: true },
 );
 
-/** Removes the bytes of an organization that nothing refers to any more, after the rows that did have gone. */
+/** Deletes the bytes of an organization that no row refers to anymore. */
 export const sweepUnusedFiles = defineJob("files:sweep", z.object({ organizationId: z.string() }));
 
-/** Has the unused bytes of an organization removed once this transaction is committed, by one job however often. */
+/**
+ * Enqueues `files:sweep` for an organization when this transaction commits. Repeated calls still enqueue one
+ * job.
+ */
 export const enqueueFileSweep = (tx: Pick<Tx, "$executeRaw">, organizationId: string): Promise<void> =>
   enqueue(tx, sweepUnusedFiles, { organizationId }, { key: `files:sweep:${organizationId}` });
 
-/** Deletes the texts that nothing of an organization holds any more, after a space has left it or was purged. */
+/** Deletes the texts that no row of an organization refers to, after a space was transferred or purged. */
 export const sweepUnusedTexts = defineJob("texts:sweep", z.object({ organizationId: z.string() }));

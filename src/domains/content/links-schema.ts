@@ -25,7 +25,9 @@ const internalLocation = z.discriminatedUnion("type", [
   z.object({ type: z.literal("node"), node: z.string().describe("The key of a block on the page.") }),
 ]);
 
-/** A place in the content, or outside of it (contract: ContentLocation). Pages come without those below them. */
+/**
+ * A location inside or outside the content (contract: ContentLocation). Pages don't include their subpages.
+ */
 const locationSchema = z
   .discriminatedUnion("kind", [
     z.object({
@@ -61,7 +63,10 @@ const linkFields = {
 
 export const linkSchema = z.object(linkFields).meta({ id: "ContentReferenceUsage" });
 
-/** A link to a file or a reusable content, which names the place of the link with the fields of a ContentLocation as well. */
+/**
+ * A link to a file or reusable content. It also has the fields of a ContentLocation, which name the page that
+ * contains the link.
+ */
 export const backlinkSchema = z
   .object({
     ...linkFields,

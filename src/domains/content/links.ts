@@ -58,13 +58,13 @@ async function surroundings(content: RevisionSnapshot, actor: UserActor) {
   };
 }
 
-/** The organization as a stranger sees it who can only read one of its public spaces. */
+/** The organization as shown to people without a role in it, who can only read one of its public spaces. */
 async function strangersOrganization(organizationId: string) {
   const organization = await db().organization.findUniqueOrThrow({ where: { id: organizationId } });
   return { ...organization, emailDomains: [], defaultRole: null, defaultContent: null, role: null };
 }
 
-/** Everything that the links of one answer refer to and stand on, read at once. */
+/** Loads everything that the links of one response refer to or are part of. */
 async function readAround(content: RevisionSnapshot, actor: UserActor, links: readonly ReadLink[]) {
   const around = surroundings(content, actor);
   const resolve = await resolverOf(content, links);
@@ -101,7 +101,7 @@ class Locations {
     return { kind: "page" as const, ...around, page, ...internal };
   }
 
-  /** Where a link leads; its address as it is written where the revision holds no such thing. */
+  /** The target of a link. If it doesn't exist in the revision, returns the address as written. */
   target(link: ReadLink): Location | undefined {
     const address = readAddress(link.href, link.usage, link.gitPath);
     if (address.kind === "anchor") return this.page(link.pageId, address.anchor);
@@ -125,7 +125,8 @@ function present(link: ReadLink, locations: Locations): Link {
   const targetReference = locations.target(link);
   return {
     status: link.status,
-    // A page depends on the things that it includes and on specifications that it shows; it only mentions other things.
+    // A page depends on content that it includes and on specifications that it shows. Other links are only
+    // references.
     relation: link.usage === "include" || link.usage === "openapi" ? "dependsOn" : "reference",
     ...(targetReference && { targetReference }),
     locationReferences: [locations.page(link.pageId, link.heading)],
@@ -135,11 +136,11 @@ function present(link: ReadLink, locations: Locations): Link {
 interface Totals {
   total: number;
   broken: number;
-  /** Of the broken ones, those that the change request broke; -1 where there is none. */
+  /** The number of broken links that the change request broke; -1 outside change requests. */
   newlyBroken: number;
 }
 
-/** The links that are there, and what a change request did to them. */
+/** Counts the links, and those that a change request broke. */
 async function totalsOf(content: RevisionSnapshot, filter: LinkFilter): Promise<Totals> {
   const counted = await countLinks(content, { ...filter, status: null });
   const [, base] = content.layers;
@@ -149,7 +150,7 @@ async function totalsOf(content: RevisionSnapshot, filter: LinkFilter): Promise<
   return { ...counted, newlyBroken: await countNewlyBroken(content, before, filter.pageId) };
 }
 
-/** One page of links. The totals are counted with the first page and travel in the cursor, as `count` does. */
+/** One page of links. The totals are counted for the first page and stored in the cursor, like `count`. */
 async function list(content: RevisionSnapshot, filter: LinkFilter, paging: Paging) {
   let totals: Totals = { total: 0, broken: 0, newlyBroken: -1 };
   const page = await keysetPage<ReadLink & Totals>(paging, {
@@ -159,7 +160,7 @@ async function list(content: RevisionSnapshot, filter: LinkFilter, paging: Pagin
     fetch: async (key, take) => {
       const after = { pageId: String(key?.[0] ?? ""), ordinal: Number(key?.[1] ?? -1) };
       const links = readLinks(content, filter, after, take);
-      // The statistics are of all links, whatever status was asked for.
+      // The totals count all links, whatever status was requested.
       totals = key
         ? { total: Number(key[2]), broken: Number(key[3]), newlyBroken: Number(key[4]) }
         : await totalsOf(content, filter);
@@ -208,7 +209,10 @@ const inclusionsIn = ({ references, parts }: TextUses): PageReference[] => [
   ...parts.flatMap(({ uses }) => inclusionsIn(uses)),
 ];
 
-/** A reusable content with all those that show it, since they include it, however far. Throws 404 for one that is not there. */
+/**
+ * A reusable content and all reusable contents that include it, directly or through others.
+ * @throws ApiError 404 if it doesn't exist
+ */
 async function withThoseShowing(content: RevisionSnapshot, reusableContentId: string) {
   const { organizationId } = content;
   const all = await readReusableContents(content, null);
@@ -224,14 +228,14 @@ async function withThoseShowing(content: RevisionSnapshot, reusableContentId: st
   const placed = inclusions.flat();
   const resolve = await resolverOf(content, placed);
   const included = placed.map(({ by, href, usage, gitPath }) => ({ by, ref: resolve(href, usage, gitPath) }));
-  // Items that are added to the set during the loop are visited as well.
+  // The loop also visits items that are added to the set while it runs.
   for (const id of shown)
     for (const { by, ref } of included)
       if (ref.kind === "reusable-content" && ref.reusableContent === id) shown.add(by);
   return all.flatMap(({ reusableContentId: id, gitPath }) => (shown.has(id) ? { id, gitPath } : []));
 }
 
-/** The places of pages that show a reusable content: where they include it, or another one that shows it. */
+/** The locations at which pages include a reusable content, directly or through another reusable content. */
 export async function listInclusions(
   content: RevisionSnapshot,
   actor: UserActor,

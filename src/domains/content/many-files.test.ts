@@ -10,7 +10,7 @@ import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
 
 const FILES = 10_000;
-/** More than any list of a request with the default limit reads. */
+/** More rows than a list request with the default limit reads. */
 const SHARED_ROWS_MAX = 500;
 
 async function addFiles({ organizationId, id: spaceId, branchId }: Space): Promise<void> {
@@ -37,7 +37,7 @@ async function makeFixture() {
 }
 
 describe("a space with 10,000 files", () => {
-  it("is read whole without holding up the reads by key", async () => {
+  it("is loaded completely without blocking reads by key", async () => {
     const { space, api } = await makeFixture();
     const rows = vi.spyOn(HotStatement.prototype, "handleDataRow");
     const revision = await api.get(`/spaces/${space.id}/content`);

@@ -12,7 +12,10 @@ let space: Space;
 let reader: ReturnType<typeof rest>;
 let branchId: string;
 
-/** A change request's branch over the head of the space, with a first revision that changes nothing. */
+/**
+ * Creates the branch of a change request on the head of the space, with a first revision that changes
+ * nothing.
+ */
 async function makeBranch(): Promise<void> {
   const { organizationId, id: spaceId } = space;
   branchId = newId();
@@ -68,8 +71,8 @@ async function change(changes: ContentChange[]) {
 
 const own = () => db().pageVersion.count({ where: { organizationId: space.organizationId, branchId } });
 
-describe("a branch over a base", () => {
-  it("holds what it changed and shows the rest of its base", async () => {
+describe("a branch with a base", () => {
+  it("shows its own changes and the rest of its base", async () => {
     const at = await change([
       putPage({ id: "c", parentId: "b", title: "C two", slug: "c-two", gitPath: "c.md" }),
     ]);
@@ -82,7 +85,7 @@ describe("a branch over a base", () => {
     expect((await reader.get(`/spaces/${space.id}/content/page/c`)).body.title).toBe("C");
   });
 
-  it("hides what it removed, with all below, and brings it back", async () => {
+  it("hides a removed page with its subpages, and shows it when it's added again", async () => {
     const removed = await change([{ kind: "remove-page", pageId: "b" }]);
     expect((await reader.get(`${removed}/pages`)).body.pages).toHaveLength(1);
     expect((await reader.get(`${removed}/page/c`)).status).toBe(404);
@@ -94,7 +97,7 @@ describe("a branch over a base", () => {
     expect((await reader.get(`${removed}/page/b`)).status).toBe(404);
   });
 
-  it("resolves links in its own structure, whichever branch holds the text", async () => {
+  it("resolves links in its own page tree, whichever branch contains the text", async () => {
     const at = await change([putPage({ id: "n", title: "New", gitPath: "new.md" })]);
     const inside = JSON.stringify((await reader.get(`${at}/page/a`)).body.document);
     const outside = JSON.stringify((await reader.get(`/spaces/${space.id}/content/page/a`)).body.document);
@@ -103,7 +106,7 @@ describe("a branch over a base", () => {
     expect(JSON.stringify((await reader.get(`${at}/page/a`)).body.document)).toBe(inside);
   });
 
-  it("stays on its base while the primary content goes on", async () => {
+  it("keeps its base when the main content changes", async () => {
     const at = await change([putPage({ id: "n", title: "New" })]);
     await makeContent({
       space,
@@ -115,19 +118,19 @@ describe("a branch over a base", () => {
     expect((await reader.get(`${again}/page/a`)).body.title).toBe("A");
   });
 
-  it("keeps slugs unique among what is visible, of the base and of its own", async () => {
+  it("keeps slugs unique among the visible pages of the base and of the branch", async () => {
     const at = await change([putPage({ id: "n", title: "A" }), putPage({ id: "m", title: "A" })]);
     const { pages } = (await reader.get(`${at}/pages`)).body;
     expect(pages.map((page: { slug: string }) => page.slug)).toEqual(["a", "b", "a-1", "a-2"]);
   });
 
-  it("leaves the space's head alone", async () => {
+  it("doesn't change the head of the space", async () => {
     const before = (await reader.get(`/spaces/${space.id}`)).body.revision;
     await change([putPage({ id: "n", title: "New" })]);
     expect((await reader.get(`/spaces/${space.id}`)).body.revision).toBe(before);
   });
 
-  it("cannot be rolled back to past a review", async () => {
+  it("can't replace main content through a rollback without a review", async () => {
     const administrator = rest(
       (await makePerson({ organization: { id: space.organizationId }, role: "admin" })).token,
     );

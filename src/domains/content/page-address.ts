@@ -1,4 +1,4 @@
-/** A path as sources of redirects are written: percent-encoded, and one way to write each path. */
+/** Encodes a path as the source of a redirect, so that each path has only one spelling. */
 export const encodeSource = (segments: readonly string[]): string =>
   segments
     .map((segment) =>

@@ -1,7 +1,7 @@
 import type { JsonObject } from "./changes";
 import type { PageLayoutMeta, PageMeta } from "./markdown";
 
-/** The parts of a page that its layout shows or hides. */
+/** The parts of a page that its layout can show or hide. */
 export const VISIBLE_PARTS = [
   "cover",
   "title",
@@ -12,7 +12,10 @@ export const VISIBLE_PARTS = [
   "metadata",
 ] as const;
 
-/** The contract's layout (schemas: RevisionPageLayoutOptions), with what the front matter leaves out left out. */
+/**
+ * The layout in the format of the contract (schemas: RevisionPageLayoutOptions). Settings that aren't in the
+ * front matter are left out.
+ */
 function layoutOf(layout: PageLayoutMeta): JsonObject {
   const shown = VISIBLE_PARTS.flatMap((part) => {
     const visible = layout[part]?.visible;
@@ -26,7 +29,7 @@ function layoutOf(layout: PageLayoutMeta): JsonObject {
   };
 }
 
-/** An address as it is written: what it means is settled when the page is read, since files move. */
+/** An address as written. It's resolved when the page is read, because files can move. */
 const written = (url: string): JsonObject => ({ kind: "url", url });
 
 function coverOf(meta: PageMeta): JsonObject | null {
@@ -54,7 +57,7 @@ function variablesOf(meta: PageMeta): JsonObject | null {
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
 }
 
-/** The metadata in a page's front matter, in the form that the page stores. */
+/** The metadata in a page's front matter, in the format in which pages are stored. */
 export type PageMetadata = ReturnType<typeof metadataOf>;
 
 export function metadataOf(meta: PageMeta) {

@@ -5,7 +5,7 @@ import { visibleSql, visibleValues } from "./read/visible";
 import { PAGES, type PageRow } from "./tables";
 import { chunksOf, type Queryable } from "./versions";
 
-/** Of these repository paths, those that a page of a content refers to. */
+/** The repository paths out of `paths` that pages of a content refer to. */
 export async function referencedPaths(content: Snapshot, paths: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>();
   if (content.layers.length === 0) return found;
@@ -26,7 +26,7 @@ export async function referencedPaths(content: Snapshot, paths: readonly string[
   return found;
 }
 
-/** What a text refers to, as it is stored with a version of its page. */
+/** A reference of a text, as stored with a version of its page. */
 export interface StoredReference {
   pageId: string;
   ordinal: number;
@@ -35,7 +35,10 @@ export interface StoredReference {
   heading: string | null;
 }
 
-/** What the texts of these versions refer to, page by page in reading order: reading it costs less than parsing their texts. */
+/**
+ * The references in the texts of these page versions, page by page in reading order. Reading them is cheaper
+ * than parsing the texts.
+ */
 export const readReferences = (
   queryable: Queryable,
   organizationId: string,
@@ -53,7 +56,7 @@ export const readReferences = (
     versions.map(({ fromNumber }) => fromNumber),
   );
 
-/** The same for any number of versions, by page id. */
+/** The references of any number of page versions, by page ID. */
 export async function referencesOf(
   organizationId: string,
   pages: readonly Pick<PageRow, "branchId" | "pageId" | "fromNumber">[],

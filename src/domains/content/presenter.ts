@@ -25,15 +25,15 @@ import type {
 export interface View {
   spaceId: string;
   metadata: boolean;
-  /** Whether computed pages are named instead of shown: they are left out, and their parent page names its source. */
+  /** Whether to leave out computed pages. Their parent page then only names its source. */
   isUncomputed?: boolean;
-  /** The URL of the content on a site, or without one; ends with a slash. */
+  /** The URL of the content on a site, or of its public space. Ends with a slash. */
   published?: string | undefined;
-  /** What an address refers to, seen from the page at this repository path. */
+  /** The target of an address in the page at this repository path. */
   resolve: (href: string, usage: ReferenceUsage, gitPath: string | null) => ContentRef;
 }
 
-/** How a page is laid out where it says nothing. */
+/** The layout of a page without layout settings. */
 const LAYOUT = {
   width: "default",
   cover: true,
@@ -74,7 +74,7 @@ function layoutOf(stored: Json): PageDocumentResource["layout"] {
   return Object.fromEntries(known) as PageDocumentResource["layout"];
 }
 
-/** A stored reference: an address of the repository is kept as a `url`, and means what it means in this revision. */
+/** A stored reference. An address in the repository is stored as a `url` and resolved in this revision. */
 function refOf(stored: Json | undefined, usage: ReferenceUsage, page: ReadPage, view: View) {
   if (!isObject(stored) || typeof stored.kind !== "string") return undefined;
   const ref = stored as unknown as ContentRef;
@@ -101,7 +101,7 @@ function coverOf(page: ReadPage, view: View) {
   };
 }
 
-/** A page's own settings of its canonical URL and of its alternates; left out if it has none. */
+/** A page's own canonical URL and alternates; empty if it has none. */
 export function metaLinksOf(page: ReadPage, view: View) {
   if (!isObject(page.metaLinks)) return {};
   const { canonical, alternates } = page.metaLinks;
@@ -159,7 +159,7 @@ function documentPage(page: ReadPage, path: string, pages: PageResource[], view:
   };
 }
 
-/** One page with those below it, which are presented already. `path` is its own. */
+/** One page with its subpages, which are presented already. `path` is the path of the page. */
 export function presentPage(page: ReadPage, path: string, pages: PageResource[], view: View): PageResource {
   const { slug, hidden } = page;
   if (page.type === "group")
@@ -174,7 +174,7 @@ export function presentPage(page: ReadPage, path: string, pages: PageResource[],
   return documentPage(page, path, pages, view);
 }
 
-/** The pages below a parent (null: the root) as a tree, in their order. */
+/** The children of a parent (null: the root) as a tree, in their order. */
 export function presentTree(
   rows: readonly ReadPage[],
   view: View,
@@ -189,22 +189,23 @@ export function presentTree(
       if (view.isUncomputed && propsOf(row.computed)) return below(row.pageId, path);
       const pages = below(row.pageId, path);
       const page = presentPage(row, path, pages, view);
-      // A page that names its source contains no pages: pages that people put below it follow after it.
+      // A computed page that isn't computed has no subpages. Pages that people added below it follow as its
+      // siblings.
       return page.type === "computed" ? [page, ...pages] : [page];
     });
   return below(parentId, parentPath);
 }
 
-/** A document page with its text in one of the two forms. */
+/** A document page with its text as Document or as Markdown. */
 export function withText(
   page: PageResource,
   text: { document: JsonText } | { markdown: string },
 ): PageResource {
-  // The schema lets JSON text through where the type asks for the Document that it stands for.
+  // The schema accepts JSON text although the type requires the parsed Document.
   return page.type === "document" ? { ...page, ...(text as { markdown: string }) } : page;
 }
 
-/** A file, with an address that is signed for readers of the space. */
+/** A file, with a URL that is signed for readers of the space. */
 export function presentFile(
   { organizationId, spaceId }: Pick<Snapshot, "organizationId" | "spaceId">,
   file: Omit<ReadFile, "branchId" | "fromNumber">,
@@ -263,13 +264,13 @@ function revisionBase(revision: Revision, metadata: boolean, published: Publishe
 }
 
 /**
- * The type of a revision. A merge names the merged request (contract); for readers who may not see the request it is
- * a revision with edits.
+ * The type of a revision. A merge revision names the merged change request (contract). Readers who can't see
+ * the change request get the type `edits`.
  */
 const typeBeside = (type: string, mergedFrom: object | undefined) =>
   (type === "merge" && !mergedFrom ? "edits" : type) as z.input<typeof revisionSchema>["type"];
 
-/** A computed revision names the one that it was computed from. */
+/** A computed revision names the revision from which it was computed. */
 const computedFrom = ({ type, parents: [parent] }: Revision) =>
   type === "computed" && parent !== undefined ? { sourceRevision: parent } : {};
 

@@ -9,20 +9,23 @@ import type { SpaceRow } from "@/scopes/space";
 
 type Published = ReturnType<typeof publishedUrls>;
 
-/** Where a revision of the space is read (contract: Revision): the head, where the space is; no other is published. */
+/** The published URLs of a revision (contract: Revision). Only the head of a space has them. */
 export function publishedUrlsOf(revision: Pick<Revision, "id">, space: SpaceRow, shareKey?: string) {
   if (revision.id !== space.revisionId) return {};
   return publishedUrls(space, atLeast(space.level, SPACE_PERMISSIONS.viewInviteLinks), shareKey);
 }
 
-/** The caller's share key, if it opens what they read: URLs never include another key. */
+/** The caller's share key, if it opens this content. URLs never contain another key. */
 async function openingKey(spaceId: string, actor: Reader, shareKey: string | undefined) {
   if (shareKey === undefined || actor.kind !== "visitor") return undefined;
   const sharing = await visitorOfSpace(spaceId, shareKey);
   return sharing && sharing.audience !== OPEN_AUDIENCE ? shareKey : undefined;
 }
 
-/** The same for a content and its reader. A visitor gets the address on their own site, with no key but their own. */
+/**
+ * The published URLs of a content for its reader. A visitor gets the URL on the site that they visit, with
+ * only their own share key.
+ */
 export async function publishedUrlsFor(
   { spaceId, published }: Pick<RevisionView, "spaceId" | "published">,
   actor: Reader,

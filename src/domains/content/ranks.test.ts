@@ -7,12 +7,12 @@ const strictlyIncreasing = (ranks: string[]) =>
   ranks.every((rank, i) => i === 0 || (ranks[i - 1] as string) < rank);
 
 describe("ranks of siblings", () => {
-  it("keeps every rank when the order is as it was", () => {
+  it("keeps all ranks if the order doesn't change", () => {
     const ranks = generateNKeysBetween(null, null, 20);
     expect(ranksInOrder(ranks)).toEqual(ranks);
   });
 
-  it("gives one sibling a new rank when one moved", () => {
+  it("changes one rank if one sibling moves", () => {
     const ranks = generateNKeysBetween(null, null, 20);
     const moved = [ranks[19] as string, ...ranks.slice(0, 19)];
     const result = ranksInOrder(moved);
@@ -20,7 +20,7 @@ describe("ranks of siblings", () => {
     expect(strictlyIncreasing(result)).toBe(true);
   });
 
-  it("orders any mixture of known, new and equal ranks strictly", () => {
+  it("puts any mixture of known, new and equal ranks in strict order", () => {
     const known = generateNKeysBetween(null, null, 12);
     const sibling = fc.option(fc.constantFrom(...known), { nil: null });
     fc.assert(

@@ -2,10 +2,10 @@ import { generateNKeysBetween } from "fractional-indexing";
 import { invalid } from "@/lib/errors";
 import { longestIncreasing } from "@/lib/increasing";
 
-/** Longest rank: a gap into which more than about a thousand things went one by one. */
+/** Maximum length of a rank. It's reached after about a thousand insertions into the same gap. */
 const MAX_LENGTH = 200;
 
-/** Refuses what is not a fractional index. */
+/** Rejects a rank that isn't a valid fractional index. */
 export function checkRank(rank: string): void {
   try {
     if (rank.length > MAX_LENGTH) throw new Error("too long");
@@ -15,14 +15,14 @@ export function checkRank(rank: string): void {
   }
 }
 
-/** `count` ranks after `last`, or from the start where there is nothing yet. */
+/** `count` ranks after `last`, or the first ranks if `last` is null. */
 export function ranksAfter(last: string | null, count: number): string[] {
   return generateNKeysBetween(last, null, count);
 }
 
 /**
- * Ranks for things in this order, changing as few as possible: the longest run of things whose present ranks are in
- * order keeps them, the others get ranks in between. A thing without a rank is null.
+ * Ranks for resources in this order, with as few changes as possible. The longest run of ranks that are
+ * already in order stays, and the others get ranks in between. A resource without a rank is null.
  */
 export function ranksInOrder(ranks: readonly (string | null)[]): string[] {
   const kept = longestRising(ranks);
@@ -38,7 +38,10 @@ export function ranksInOrder(ranks: readonly (string | null)[]): string[] {
   return result;
 }
 
-/** Indexes of a longest strictly rising subsequence of the ranks that can still be written between. */
+/**
+ * Indexes of a longest strictly increasing subsequence of ranks that are short enough to insert others
+ * between them.
+ */
 function longestRising(ranks: readonly (string | null)[]): number[] {
   const open = [...ranks.entries()].filter(([, rank]) => rank !== null && rank.length <= MAX_LENGTH / 2);
   return longestIncreasing(open.map(([, rank]) => rank as string)).map((at) => open[at]?.[0] as number);

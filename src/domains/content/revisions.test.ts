@@ -71,7 +71,7 @@ async function titlesAt(revisionId: string) {
 }
 
 describe("writing revisions", () => {
-  it("keeps every earlier state readable by its revision's id", async () => {
+  it("keeps every earlier state readable by revision ID", async () => {
     const one = await write([page("a"), page("b")]);
     const two = await write([page("a", { title: "A2", text: "# A2\n" })]);
     const three = await write([{ kind: "remove-page", pageId: "b" }, page("c")]);
@@ -81,7 +81,7 @@ describe("writing revisions", () => {
     expect([one.number, two.number, three.number]).toEqual([2, 3, 4]);
   });
 
-  it("writes one row for one changed page, and none for pages that are put as they are", async () => {
+  it("writes one row for a changed page, and none for pages that are put without changes", async () => {
     const many = Array.from({ length: 50 }, (_, index) => page(`p${index}`));
     await write(many);
     const before = await rows();
@@ -89,7 +89,7 @@ describe("writing revisions", () => {
     expect(await rows()).toBe(before + 1);
   });
 
-  it("writes no revision when nothing would change", async () => {
+  it("writes no revision if nothing changes", async () => {
     const first = await write([page("a")]);
     const again = await write([page("a"), { kind: "remove-page", pageId: "unknown" }]);
     expect(again).toMatchObject({ revisionId: first.revisionId, isChanged: false });
@@ -101,14 +101,14 @@ describe("writing revisions", () => {
     expect(await db().documentText.count({ where: { organizationId } })).toBe(1);
   });
 
-  it("loses no update of concurrent writers", async () => {
+  it("keeps the changes of all concurrent writers", async () => {
     const results = await Promise.all(Array.from({ length: 8 }, (_, index) => write([page(`p${index}`)])));
     expect(new Set(results.map((result) => result.number)).size).toBe(8);
     const head = await headOfBranch(organizationId, branchId);
     expect((await loadStructure(head)).pages).toHaveLength(8);
   });
 
-  it("refuses a writer who has not seen the head, and changes nothing", async () => {
+  it("rejects a writer whose expected head is out of date, and changes nothing", async () => {
     const first = await write([page("a")]);
     await write([page("b")]);
     const stale = write([page("c")], { expectedHead: first.revisionId });
@@ -116,7 +116,7 @@ describe("writing revisions", () => {
     expect(await rows()).toBe(2);
   });
 
-  it("gives siblings of one title slugs of their own, and titles without letters a slug at all", async () => {
+  it("gives siblings with the same title unique slugs, and titles without letters a default slug", async () => {
     await write([page("a", { title: "Same" }), page("b", { title: "Same" }), page("c", { title: "!!!" })]);
     await write([page("d", { title: "Same" }), page("e", { title: "Same", parentId: "a" })]);
     const { pages } = await loadStructure(await headOfBranch(organizationId, branchId));
@@ -124,7 +124,7 @@ describe("writing revisions", () => {
     expect(slugs).toEqual({ a: "same", b: "same-1", c: "page", d: "same-2", e: "same" });
   });
 
-  it("keeps a page's id, slug, text and creation time through a move", async () => {
+  it("keeps a page's ID, slug, text and creation time when it moves", async () => {
     await write([page("a"), page("b")]);
     await write([page("b", { parentId: "a", text: undefined } as Partial<PageState>)]);
     const { pages } = await loadStructure(await headOfBranch(organizationId, branchId));
@@ -143,32 +143,32 @@ describe("writing revisions", () => {
     ["half a character", [page("a", { title: "\ud800" })]],
     ["a rank that is none", [page("a", { rank: "!" })]],
     ["no title", [page("a", { title: " " })]],
-  ])("refuses %s, and changes nothing", async (_, changes) => {
+  ])("rejects %s, and changes nothing", async (_, changes) => {
     await expect(write(changes)).rejects.toMatchObject({ status: 400 });
     expect(await rows()).toBe(0);
     expect(await db().revision.count({ where: { organizationId } })).toBe(1);
   });
 
-  it("refuses texts past the limit with 413, and changes nothing", async () => {
+  it("rejects texts above the limit with 413, and changes nothing", async () => {
     const large = write([page("a", { text: "x".repeat(1_048_577) })]);
     await expect(large).rejects.toMatchObject({ status: 413 });
     expect(await rows()).toBe(0);
     expect(await db().documentText.count({ where: { organizationId } })).toBe(0);
   });
 
-  it("refuses to move a page below a page that stands below it", async () => {
+  it("rejects moving a page below one of its own descendants", async () => {
     await write([page("a"), page("b", { parentId: "a" }), page("c", { parentId: "b" })]);
     await expect(write([page("a", { parentId: "c" })])).rejects.toMatchObject({ status: 400 });
     expect(await rows()).toBe(3);
   });
 
-  it("removes what stands below a removed page, but for what is put elsewhere", async () => {
+  it("removes the descendants of a removed page, except pages that the write moves elsewhere", async () => {
     await write([page("a"), page("b", { parentId: "a" }), page("c", { parentId: "b" })]);
     const { revisionId } = await write([{ kind: "remove-page", pageId: "a" }, page("c")]);
     expect(await titlesAt(revisionId)).toEqual(["c"]);
   });
 
-  it("leaves the primary content alone when it writes a standalone revision", async () => {
+  it("doesn't change main content when it writes a standalone revision", async () => {
     const head = await write([page("a"), page("b")]);
     const changes: ContentChange[] = [page("a", { title: "Other" }), { kind: "remove-page", pageId: "b" }];
     const alone = await write(changes, { standalone: true });

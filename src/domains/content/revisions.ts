@@ -26,21 +26,27 @@ export interface RevisionFields {
   authorId: string | null;
   changes: readonly ContentChange[];
   git?: RevisionGit | undefined;
-  /** Ids of the revisions that this one comes from; the branch's head where it is left out. */
+  /** IDs of the parent revisions. Default: the head of the branch. */
   parents?: readonly string[] | undefined;
-  /** Revision that the caller has read; the write is refused (412) when the branch has moved on. */
+  /**
+   * The revision that the caller has read. The write is rejected (412) if the head of the branch is a
+   * different one.
+   */
   expectedHead?: string | undefined;
-  /** For a change request: the base that this and later revisions of the branch stand on. */
+  /** For a change request: the base of this and later revisions of the branch. */
   base?: { branchId: string; number: number } | undefined;
-  /** What the writer has read of the head already, under the lock of the branch. */
+  /** Rows of the head that the writer has read already, under the lock of the branch. */
   read?: AlreadyRead | undefined;
-  /** Whether the blocks of specifications were not checked: those that the author can't view are withheld. */
+  /**
+   * Whether the author's access to shown specifications wasn't checked. Blocks of specifications that the
+   * author can't view are then stored but not shown.
+   */
   withholds?: boolean | undefined;
-  /** Whether the texts are compared with what readers are shown of them. */
+  /** Whether to compare the texts with what readers see of them. */
   checksWords?: boolean | undefined;
-  /** The space that the texts are copied from, in the same organization. */
+  /** The space from which the texts are copied, in the same organization. */
   copiedFrom?: string | undefined;
-  /** Writes a revision also when the changes leave everything as it was. */
+  /** Writes a revision even if nothing changes. */
   evenIfUnchanged?: boolean | undefined;
 }
 
@@ -49,24 +55,27 @@ type RevisionInput = RevisionFields & BranchPlace & { standalone: boolean };
 export interface WrittenRevision {
   revisionId: string;
   number: number;
-  /** Branch that holds the revision: the one that was named, or the new one of a standalone revision. */
+  /** The branch of the revision: the given branch, or the new one of a standalone revision. */
   branchId: string;
-  /** Blocks of specifications that are written but not shown, since the author can't view the specification. */
+  /**
+   * Blocks of specifications that are stored but not shown, because the author can't view the specification.
+   */
   withheld?: readonly Withheld[];
-  /** What readers aren't shown of the texts, if they were compared. */
+  /** The differences between the texts and what readers see, if they were compared. */
   differences?: readonly TextDifferences[] | undefined;
-  /** False when nothing would change: the answer then names the head as it is, and nothing was written. */
+  /** False if nothing changed. Then nothing was written, and the other fields name the current head. */
   isChanged: boolean;
 }
 
 /**
- * Writes one revision (docs/content.md). Rows that do not change are not touched, so the cost follows from the
- * changes and not from the space. The branch stays locked until the caller's transaction ends, so that concurrent
- * writers come one after the other.
+ * Writes one revision (docs/content.md). Rows that don't change aren't touched, so the cost depends on the
+ * changes and not on the size of the space. The branch stays locked until the caller's transaction ends, so
+ * concurrent writers run one after the other.
  *
- * @param permit the proof that the writer may: primary content has rules, which are asked before (docs/adr/040)
- * @throws ApiError 404 for an unknown branch, 412 for a stale `expectedHead`, 400 for an impossible tree or text, 409
- * for a file whose bytes are not stored any more
+ * @param permit the proof that the write is allowed: the rules of main content were checked before
+ * (docs/adr/040)
+ * @throws ApiError 404 for an unknown branch, 412 for an outdated `expectedHead`, 400 for an invalid tree or
+ * text, 409 for a file whose bytes are no longer stored
  */
 export async function writeRevision(permit: WritePermit, fields: RevisionFields): Promise<WrittenRevision> {
   const { tx, place, reach } = permit;
@@ -117,7 +126,9 @@ function stepOn(input: RevisionInput, head: Head): Next {
   };
 }
 
-/** A separate branch for a standalone revision. A revision that is itself based on another one can't be its base. */
+/**
+ * Creates a separate branch for a standalone revision. Its base can't be a revision that has a base itself.
+ */
 async function forkBranch(tx: Tx, input: RevisionInput, head: Head): Promise<Next> {
   if (head.baseBranchId !== null) throw new Error("A standalone revision stands on primary content");
   const id = newId();
@@ -134,14 +145,14 @@ async function forkBranch(tx: Tx, input: RevisionInput, head: Head): Promise<Nex
   };
 }
 
-/** Nothing changed: the head stays, and a branch made for a standalone revision goes again. */
+/** Nothing changed, so the head stays and the new branch of a standalone revision is deleted. */
 async function withdraw(tx: Tx, input: RevisionInput, head: Head, next: Next): Promise<WrittenRevision> {
   const { organizationId } = input;
   if (input.standalone) await tx.branch.deleteMany({ where: { organizationId, id: next.branchId } });
   return { revisionId: head.revisionId, number: head.number, branchId: head.branchId, isChanged: false };
 }
 
-/** Writes the versions; answers null when there is nothing to write, else whether links may resolve differently. */
+/** Writes the versions. Returns null if nothing changed, otherwise whether links can resolve differently. */
 async function writeTables(tx: Tx, context: WriteContext, changes: GatheredChanges): Promise<boolean | null> {
   const pages = await planPages(context, changes);
   const files = await planFiles(context, changes.files);
@@ -169,12 +180,12 @@ async function writeTables(tx: Tx, context: WriteContext, changes: GatheredChang
   return isUnchanged ? null : plans.some(([, plan]) => plan.changesStructure);
 }
 
-/** Whether a branch is the primary one, which has no branch below it. Only its content is searched. */
+/** Whether the branch is the main branch, which has no base. Only main content is in the search index. */
 const isPrimary = (context: WriteContext) => context.before.layers.length === 1;
 
 /**
- * Updates the search index in the same transaction, so that writers find what they wrote. Pages with new texts are in the index
- * already.
+ * Updates the search index in the same transaction, so writers find what they wrote. Pages with new texts are
+ * in the index already.
  */
 async function refreshSearch(
   tx: Tx,
@@ -191,7 +202,7 @@ async function refreshSearch(
   await indexPages(tx, context.place, rows, goneIds, index);
 }
 
-/** The texts, other than those of pages, that a write might bring for the first time, by hash. */
+/** Texts, other than those of pages, that the write might store for the first time, by hash. */
 function textsBesidePages(
   changes: GatheredChanges,
   reusableContents: readonly RowWrite<ReusableContentRow>[],
@@ -216,7 +227,8 @@ async function insertRevision(
   const { branchId, number, baseBranchId, baseNumber, structureNumber } = revision;
   const parents = [...(input.parents ?? [head.revisionId])];
   const [variables, git] = [JSON.stringify(revision.variables), input.git ? JSON.stringify(input.git) : null];
-  // Of a change request's branch or a standalone revision the space knows nothing.
+  // The `UPDATE` of the space matches only its main branch, not the branch of a change request or a
+  // standalone revision.
   const written = tx.$executeRaw`/* planned once: revision */
     WITH revision AS (
       INSERT INTO "Revision" ("organizationId", "id", "spaceId", "branchId", "number", "baseBranchId", "baseNumber", "parents",

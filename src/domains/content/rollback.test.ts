@@ -48,7 +48,7 @@ async function history() {
 }
 
 describe("rolling back", () => {
-  it("brings pages, order, paths, texts and variables back in a new revision, and keeps the history", async () => {
+  it("restores pages, order, paths, texts and variables in a new revision, and keeps the history", async () => {
     const revisionId = await history();
     const then = (await creator.get(`${base}/revisions/${revisionId}`)).body;
     const between = (await creator.get(`${base}/content`)).body;
@@ -68,21 +68,21 @@ describe("rolling back", () => {
     expect((await creator.get(`${base}/revisions/${between.id}/page/c`)).status).toBe(200);
   });
 
-  it("writes what differs and nothing else", async () => {
+  it("writes only what differs", async () => {
     const revisionId = await history();
     const before = await rows();
     await creator.post(`${base}/revisions/${revisionId}/rollback`);
     expect(await rows()).toBe(before + 2);
   });
 
-  it("is a 409 when nothing would change, and then writes nothing", async () => {
+  it("returns 409 if nothing would change, and writes nothing", async () => {
     await history();
     const { revision } = (await creator.get(base)).body;
     expect((await creator.post(`${base}/revisions/${revision}/rollback`)).status).toBe(409);
     expect((await creator.get(base)).body.revision).toBe(revision);
   });
 
-  it("needs the level that imports, an unlocked space, and the head that If-Match names", async () => {
+  it("requires the Creator role, an unlocked space, and the head that If-Match names", async () => {
     const revisionId = await history();
     const path = `${base}/revisions/${revisionId}/rollback`;
     expect((await reviewer.post(path)).status).toBe(403);
@@ -96,7 +96,7 @@ describe("rolling back", () => {
     expect(await db().revision.count({ where: { organizationId: space.organizationId } })).toBe(4);
   });
 
-  it("makes a standalone revision the primary content", async () => {
+  it("makes a standalone revision the main content", async () => {
     await history();
     const alone = await makeContent({ space, pages: [{ id: "c", title: "Other C" }], standalone: true });
     const answer = await creator.post(`${base}/revisions/${alone.revisionId}/rollback`);
@@ -104,7 +104,7 @@ describe("rolling back", () => {
     expect((await creator.get(`${base}/content/page/c`)).body.title).toBe("Other C");
   });
 
-  it("takes no revision of a change request past its review", async () => {
+  it("rejects a revision of a change request, which must be merged", async () => {
     const { branchId } = await makeChangeRequest({ space });
     const proposed = await makeContent({ space: { ...space, branchId }, pages: [{ title: "Proposed" }] });
     const { revision } = (await creator.get(base)).body;
@@ -118,7 +118,7 @@ describe("rolling back", () => {
 });
 
 describe("the history of a space", () => {
-  it("lists the primary revisions newest first, with their authors but not their addresses", async () => {
+  it("lists the revisions of main content newest first, with their authors but without email addresses", async () => {
     const person = await makePerson({ organization: { id: space.organizationId } });
     await makeContent({ space, pages: [{ title: "One" }] });
     const git = { oid: "f".repeat(40), message: "Two", createdByService: false };

@@ -25,12 +25,12 @@ import {
 import { type Queryable, readByKeys } from "./versions";
 import { readTexts } from "./write/texts";
 
-/** A rollback over a long stretch writes as much as an import does. */
+/** A rollback across many revisions writes as much as an import does. */
 const ROLLBACK_TIMEOUT_SECONDS = 120;
 
 type Stretch = { branchId: string; after: number; upTo: number };
 
-/** Keys of a table whose rows began or ended on a branch after one revision and up to another. */
+/** Keys of rows that were added or ended on a branch after one revision and up to another. */
 async function touchedKeys(
   db: Queryable,
   table: VersionTable<string>,
@@ -51,8 +51,8 @@ async function touchedKeys(
 }
 
 /**
- * Everything that might differ between the head of the main branch and the target; the cost depends on the writes since
- * then.
+ * The revisions in which the head of the main branch and the target can differ. The cost depends on the
+ * writes since the target.
  */
 function* stretches(primaryBranchId: string, target: Snapshot): Generator<Stretch> {
   const [own, base] = target.layers;
@@ -109,8 +109,8 @@ async function changesBack(queryable: Queryable, primaryBranchId: string, target
 }
 
 /**
- * Refuses revisions that may not become the primary content as they are: content under review gets there by merging
- * alone.
+ * Rejects revisions that can't be restored directly: a change request becomes main content only through a
+ * merge.
  */
 async function assertEligible(content: RevisionSnapshot): Promise<void> {
   const { organizationId, revision, primaryBranchId } = content;
@@ -123,11 +123,11 @@ async function assertEligible(content: RevisionSnapshot): Promise<void> {
 }
 
 /**
- * Writes a revision that restores the main content to its state in the revision of `content`. The cost depends on the
- * writes since then.
+ * Writes a revision that restores the main content to its state in the revision of `content`. The cost
+ * depends on the writes since then.
  *
- * @throws ApiError 403 if the space is locked or merge rules apply, 409 when nothing would change, 412 when `ifMatch`
- *   names other revisions than the head
+ * @throws ApiError 403 if the space is locked or merge rules apply, 409 if nothing would change, 412 if
+ * `ifMatch` names other revisions than the head
  */
 export async function rollBack(act: Act, content: RevisionSnapshot): Promise<WrittenRevision> {
   const authorId = act.actor.userId;

@@ -7,7 +7,7 @@ import { CONTENT_REF_KINDS, type JSONDocument } from "./markdown/document";
 
 const time = z.iso.datetime();
 
-/** Query fields of most reads (contract, Content): git facts, and whether computed content is computed. */
+/** Query fields of most reads (contract, Content): whether to include Git facts and computed content. */
 export const viewFields = {
   metadata: z.boolean().default(true).describe("Whether to include Git metadata. Default: true."),
   computed: z
@@ -18,7 +18,7 @@ export const viewFields = {
     ),
 };
 
-/** `true`, `false`, or one word; in a query all of them are text. */
+/** `true`, `false`, or one word. In a query, all of them are text. */
 const flagOr = <Word extends string>(word: Word) => z.union([z.boolean(), z.literal(word)]).default(false);
 
 export const evaluationFields = {
@@ -120,7 +120,7 @@ export const metaLinksSchema = z.object({
   alternates: z.array(contentRefSchema).optional().describe("The same page in other languages or variants."),
 });
 
-/** A Document in an answer. One that is JSON text already goes out as it is. */
+/** A Document in a response. A Document that is JSON text already is sent as it is. */
 export const documentSchema = orJsonText(
   jsonDocumentOutput as unknown as z.ZodType<JSONDocument, JSONDocument>,
 );
@@ -229,7 +229,7 @@ const pageComputedSchema = z
   })
   .meta({ id: "RevisionPageComputed" });
 
-// Pages hold pages, which TypeScript cannot infer: the recursion is written out as interfaces.
+// Pages contain pages. TypeScript can't infer this recursion, so these interfaces declare it.
 export interface PageDocumentResource extends z.infer<typeof pageDocumentFields> {
   pages: PageResource[];
 }

@@ -37,7 +37,10 @@ export interface PageRequest extends Transformations {
   published?: string | undefined;
 }
 
-/** What the caller asked to see of many pages: git facts, and pages that are computed; and where they are published. */
+/**
+ * Options of a request for many pages: whether to include Git facts and computed pages, and the published
+ * URL.
+ */
 interface PagesRequest {
   metadata: boolean;
   computed: boolean;
@@ -53,13 +56,16 @@ async function viewOf(
   return { spaceId: content.spaceId, metadata, published, resolve, isUncomputed: !computed };
 }
 
-/** The page tree: one statement, and one more where pages refer to things outside of their texts. */
+/**
+ * The page tree. One statement reads it, and a second one is needed if pages have references outside their
+ * texts.
+ */
 export async function listPages(content: RevisionView, request: PagesRequest): Promise<PageResource[]> {
   const rows = await readTree(content);
   return presentTree(rows, await viewOf(content, request, rows));
 }
 
-/** The whole revision. Linear in the space. */
+/** The whole revision. The cost is linear in the size of the space. */
 export async function readRevision(
   content: RevisionView,
   actor: Reader,
@@ -108,19 +114,16 @@ async function readAnswer(content: RevisionView, pageId: string, request: PageRe
   return { page: withText(page, text), version: row.fromNumber };
 }
 
-/**
- * A page with its text, and with a version that counts its own changes. A revision never changes, so answers about it
- * are cached (see `kept-pages.ts`).
- */
+/** A page with its text and version. Revisions never change, so the response is cached (`kept-pages.ts`). */
 export async function getPage(content: RevisionView, pageId: string, request: PageRequest) {
-  // Evaluated or dereferenced content can depend on the reader and on other spaces.
+  // Evaluated or dereferenced content isn't cached, because it can depend on the reader and on other spaces.
   if (!isPlain(content, request)) return readAnswer(content, pageId, request);
   const { format = "", metadata, published = "" } = request;
   const name = [pageId, format, request["format.markdown.refs"] ?? "", metadata, published].join("/");
   return keepPage(content, name, () => readAnswer(content, pageId, request));
 }
 
-/** A page's settings of its canonical URL and of its alternates, without the page. */
+/** A page's canonical URL and alternates, without the page. */
 export async function getPageMetaLinks(content: RevisionView, pageId: string) {
   const row = await found(content, pageId, "text");
   return metaLinksOf(row, await viewOf(content, { metadata: false }, [row])).metaLinks ?? {};
@@ -130,7 +133,10 @@ export async function pageIdOfPath(content: RevisionView, path: string): Promise
   return orNotFound(await findPageByPath(content, path), "Page");
 }
 
-/** The Document of a page alone; 404 for pages that have none. */
+/**
+ * Only the Document of a page.
+ * @throws ApiError 404 for pages that have none
+ */
 export async function getPageDocument(content: RevisionView, pageId: string, request: Transformations) {
   const row = await found(content, pageId, "document");
   if (row.type !== "document") throw notFound("Document");
@@ -153,7 +159,10 @@ export async function getFile(content: RevisionView, fileId: string, metadata: b
   return presentFile(content, file, { metadata });
 }
 
-/** The reusable contents of a revision, by title. There are few: all of them are read for each page of the list. */
+/**
+ * The reusable contents of a revision, by title. Each page of the list reads all of them, because there are
+ * few.
+ */
 export async function listReusableContents(content: RevisionView, paging: Paging, metadata: boolean) {
   const rows = await readReusableContents(content, null);
   const page = await keysetPage<ReadReusableContent>(paging, {
@@ -185,7 +194,7 @@ export async function getReusableContentDocument(content: RevisionView, id: stri
   return await readReusableDocument(content, await reusableContent(content, id));
 }
 
-/** The Document that an id names, for visitors: they read the version that the content holds, and no other. */
+/** A Document by its ID, for visitors. They can read only the version that is in the content. */
 export async function getDocumentForVisitor(content: RevisionView, documentId: string): Promise<JsonText> {
   const id = readDocumentId(documentId);
   if (!id) throw notFound("Document");

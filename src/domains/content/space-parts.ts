@@ -5,10 +5,10 @@ import { enqueueFileSweep, sweepUnusedTexts, transferFiles } from "./jobs";
 import { chunksOf } from "./versions";
 import { TEXT_HOLDERS } from "./write/sweep-texts";
 
-/** Files of one job, so that a killed worker repeats little. */
+/** Files that one job processes, so a killed worker repeats little work. */
 const FILES_PER_JOB = 500;
 
-/** Hashes of the texts that the spaces $2 of the organization $1 hold in any revision. */
+/** Hashes of the texts that the spaces $2 of the organization $1 use in any revision. */
 const TEXT_HASHES = TEXT_HOLDERS.map(
   (table) => `SELECT "textHash" FROM "${table}" WHERE "organizationId" = $1 AND "spaceId" = ANY($2::text[])`,
 ).join(" UNION ");
@@ -16,20 +16,23 @@ const TEXT_HASHES = TEXT_HOLDERS.map(
 const BLOB_HASHES = `
   SELECT "blobHash" FROM "FileVersion" WHERE "organizationId" = $1 AND "spaceId" = ANY($2::text[])`;
 
-/** Statements that copy what spaces $2 share with others of their organization $1 to the organization $3. */
+/**
+ * Statements that copy rows which the spaces $2 share with other spaces of their organization $1 to the
+ * organization $3.
+ */
 const COPY_SHARED = [
   `INSERT INTO "DocumentText" ("organizationId", "hash", "text")
    SELECT $3, "hash", "text" FROM "DocumentText"
    WHERE "organizationId" = $1 AND "hash" IN (${TEXT_HASHES}) ORDER BY "hash" ON CONFLICT DO NOTHING`,
-  // As `index-writer.ts` stores them.
+  // Uses the same locking as `index-writer.ts`.
   `INSERT INTO "TextSections" ("organizationId", "hash", "sections")
    SELECT $3, s."hash", s."sections" FROM "TextSections" s
    CROSS JOIN LATERAL (
      SELECT FROM "DocumentText" t WHERE t."organizationId" = $3 AND t."hash" = s."hash"
      FOR NO KEY UPDATE SKIP LOCKED) held
    WHERE s."organizationId" = $1 AND s."hash" IN (${TEXT_HASHES}) ON CONFLICT DO NOTHING`,
-  // Bytes follow by a job, and stay where they are until it is done: `copyFrom` says so, also of bytes that are there
-  // already, since a row that nothing refers to may have lost them.
+  // A job copies the bytes, and the old organization keeps them until it's done. `copyFrom` marks this, also
+  // for bytes that the new organization already has, because an unused row might have lost its bytes.
   `INSERT INTO "Blob" AS b ("organizationId", "hash", "size", "copyFrom", "createdAt")
    SELECT $3, "hash", "size", COALESCE("copyFrom", $1), "createdAt" FROM "Blob"
    WHERE "organizationId" = $1 AND "hash" IN (${BLOB_HASHES}) ORDER BY "hash"
@@ -54,7 +57,7 @@ export const CONTENT_IN_SPACES: SpaceParts = {
     { name: "ReusableContentVersion", owner: "spaceId", duplicate: "head" },
     { name: "StructureFileVersion", owner: "spaceId", duplicate: "head" },
     { name: "PageReference", owner: "branchId", duplicate: "head", livesWith: "PageVersion" },
-    // A copy never lay at the addresses that its original has left.
+    // A copy has no old paths, so its redirects aren't copied.
     { name: "PageRedirect", owner: "spaceId", duplicate: "nothing" },
     { name: "DerivedDocument", owner: "branchId", duplicate: "nothing", derived: true },
     {
@@ -72,7 +75,7 @@ export const CONTENT_IN_SPACES: SpaceParts = {
     for (const statement of COPY_SHARED)
       await tx.$executeRawUnsafe(statement, transfer.from, spaceIds, transfer.to);
   },
-  // Texts and bytes of files go afterwards, unless something else holds them too.
+  // Texts and file bytes are deleted later, unless something else refers to them.
   async beforeRemoval(tx, organizationId) {
     await enqueue(tx, sweepUnusedTexts, { organizationId }, { key: `texts:sweep:${organizationId}` });
     await enqueueFileSweep(tx, organizationId);

@@ -61,7 +61,7 @@ beforeEach(async () => {
 });
 
 describe("format.markdown.refs", () => {
-  it("stable: addresses are by id, and every other byte is as it was written", async () => {
+  it("stable: addresses are by ID, and every other byte is unchanged", async () => {
     expect(await markdownAt(path())).toBe(TEXT);
     expect(await markdownAt(`${path()}&format.markdown.refs=relative`)).toBe(TEXT);
     const revision = (await writer.get(`/spaces/${space.id}/content`)).body.id;
@@ -71,7 +71,7 @@ describe("format.markdown.refs", () => {
     expect((await writer.get(`${path()}&format.markdown.refs=other`)).status).toBe(400);
   });
 
-  it("stable: what came out means the same when it is written into another page", async () => {
+  it("stable: the Markdown keeps its meaning when it's written to another page", async () => {
     const all = `/spaces/${space.id}/change-requests`;
     const request = `${all}/${(await writer.post(all, {})).body.number}`;
     const change = { operation: "insert_page", title: "Copy", document: { markdown: STABLE } };

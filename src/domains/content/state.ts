@@ -15,7 +15,7 @@ import {
 } from "./tables";
 import { type Queryable, readAll, readByColumn } from "./versions";
 
-/** A page without its block keys; `textHash` stands for its text. */
+/** A page without its block keys. `textHash` identifies its text. */
 export type LightPage = Omit<PageRow, "keys">;
 export type LightReusableContent = Omit<ReusableContentRow, "keys" | "uses">;
 
@@ -51,7 +51,7 @@ async function readLayers(
   return { organizationId, spaceId: found.spaceId, layers: layersOf(found), revisionId: found.revisionId };
 }
 
-/** The layers at the head of a branch, for a writer. Inside a transaction, take the branch's lock first. */
+/** The layers at the head of a branch, for a writer. In a transaction, lock the branch first. */
 export const headOfBranch = async (
   organizationId: string,
   branchId: string,
@@ -70,7 +70,7 @@ const VARIABLES = plannedOnce(
 );
 type Found = { variables: Record<string, string> };
 
-/** The variables of a space in a content; none in one that holds nothing. */
+/** The variables of a space in a content; empty if it has no content. */
 export async function variablesOf(
   { organizationId, layers: [layer] }: Snapshot,
   tx: Pick<Tx, "$queryRawUnsafe"> = db(),
@@ -81,7 +81,10 @@ export async function variablesOf(
   return found?.variables ?? {};
 }
 
-/** Everything that is visible, without texts and keys: four statements per layer. Linear in the space. */
+/**
+ * All visible resources without texts and keys: four statements per layer. The cost is linear in the size of
+ * the space.
+ */
 export async function loadStructure(
   content: Snapshot,
   queryable: Queryable = db(),
@@ -97,7 +100,9 @@ export async function loadStructure(
   };
 }
 
-/** What lies at these repository paths: an incremental import asks for what a commit touched, and no more. */
+/**
+ * The resources at these repository paths. An incremental import reads only the paths that a commit changed.
+ */
 export async function findByGitPaths(content: Snapshot, paths: readonly string[]): Promise<ContentStructure> {
   const at = <Row>(table: VersionTable<string>) => readByColumn<Row>(db(), table, content, "gitPath", paths);
   return {

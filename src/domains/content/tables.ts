@@ -9,17 +9,17 @@ import type { Json } from "./changes";
 type ColumnType = "text" | "int" | "boolean" | "jsonb" | "timestamptz";
 
 /**
- * One of the four tables of versions. A row is valid for the revisions `fromNumber <= n < toNumber` of a branch; a
- * `deleted` row hides what a branch below has (docs/content.md).
+ * One of the four version tables. A row is valid for the revisions `fromNumber <= n < toNumber` of a branch.
+ * A `deleted` row hides the resource of the base (docs/content.md).
  */
 export interface VersionTable<Key extends string> {
   name: string;
   key: Key;
-  /** Columns beside the key and the life span, in the order of every statement. */
+  /** Columns other than the key and the validity range, in the order that every statement uses. */
   columns: Readonly<Record<string, ColumnType>>;
 }
 
-/** The columns of the row `v` of a table, without those in `leaveOut`. */
+/** The columns of the row `v` of a table, except those in `leaveOut`. */
 export const columnsOf = (table: VersionTable<string>, leaveOut: readonly string[]): string =>
   ["branchId", table.key, "fromNumber", "toNumber", "deleted", ...Object.keys(table.columns)]
     .filter((name) => !leaveOut.includes(name))
@@ -96,7 +96,9 @@ export const STRUCTURE_FILES = {
 
 type Scalar = string | number | boolean | Date | null;
 
-/** A row as statements read and write it: which organization and space it is of, they know. */
+/**
+ * A row as statements read and write it, without organization and space, which statements get as parameters.
+ */
 type RowOf<Model> = {
   [Name in Exclude<keyof Model, "organizationId" | "spaceId">]: Model[Name] extends Scalar
     ? Model[Name]

@@ -71,14 +71,14 @@ beforeEach(async () => {
     api.get(`/spaces/${space.id}/content/page/long?${query}&evaluated=true&dereferenced=true`);
 });
 
-describe("replacing what a text refers to", () => {
-  it("leaves everything as it is unless asked", async () => {
+describe("evaluating and dereferencing a text", () => {
+  it("doesn't change the text unless requested", async () => {
     const { markdown } = await page("format=markdown");
     expect(markdown).toBe(TEXT);
     expect(JSON.stringify((await page("")).document)).toContain('"reusable-content"');
   });
 
-  it("expands reusable contents, with addresses that are right where they now stand", async () => {
+  it("replaces reusable contents with their text, with addresses adjusted to the page", async () => {
     for (const word of ["true", "reusable-contents"]) {
       const { markdown } = await page(`format=markdown&dereferenced=${word}`);
       expect(markdown).toContain("Mind the [other](../other.md) gap.");
@@ -90,7 +90,7 @@ describe("replacing what a text refers to", () => {
     }
   });
 
-  it("evaluates what is the same for every reader when asked for that alone, and leaves the rest", async () => {
+  it("evaluates only deterministic expressions with deterministic-only, and keeps the others", async () => {
     const { markdown } = await page("format=markdown&evaluated=deterministic-only");
     expect(markdown).toContain("Version 7.2 for");
     expect(markdown).toContain("visitor.claims.name");
@@ -98,7 +98,7 @@ describe("replacing what a text refers to", () => {
     expect(markdown).toContain('{% include "../.gitbook/includes/note.md" %}');
   });
 
-  it("hides what a condition on an unknown reader guards when everything is evaluated", async () => {
+  it("hides content with a visitor condition when everything is evaluated", async () => {
     const { markdown } = await page("format=markdown&evaluated=true");
     expect(markdown).toContain("Version 7.2 for");
     expect(markdown).not.toContain("Only for testers.");
@@ -106,10 +106,10 @@ describe("replacing what a text refers to", () => {
     expect(JSON.stringify((await page("evaluated=true")).document)).toContain("7.2");
   });
 
-  it("is done in a thread where the text is long, with the same result", async () => {
+  it("runs in a thread for a long text, with the same result", async () => {
     await withThreads({}, async ({ counts }) => {
       for (const format of ["markdown", "document"]) {
-        // The Document is derived once.
+        // The first request derives the Document.
         await long(`format=${format}`);
         const before = counts.begun;
         const { status, body } = await long(`format=${format}`);
@@ -122,7 +122,7 @@ describe("replacing what a text refers to", () => {
     });
   });
 
-  it("is named by a few characters where the text is long, so that its entity tag is not worked out of megabytes", async () => {
+  it("has a short name for a long text, so the ETag isn't computed from megabytes", async () => {
     const content = await readHead(actOf(reader.user.id).actor, spaceId);
     const context = documentContext(content.layers);
     const row = (await readPage(content, "long", "document", context)) as FoundPage;
@@ -133,7 +133,7 @@ describe("replacing what a text refers to", () => {
     });
   });
 
-  it("is done in a thread where a part of a specification is shown, in the page or in what it includes", async () => {
+  it("runs in a thread if a specification is shown by the page or by content that it includes", async () => {
     const { body } = await rest(reader.token).get(`/spaces/${spaceId}/content/page/spec`);
     expect(JSON.stringify(body.document)).toContain('"type":"openapi-operation"');
     await withThreads({}, async ({ counts }) => {
@@ -148,7 +148,7 @@ describe("replacing what a text refers to", () => {
     });
   });
 
-  it("is refused with a sentence where it takes too much, and not tried again at each read", async () => {
+  it("returns 422 if it takes too long, and isn't tried again for each request", async () => {
     await withThreads({ runMilliseconds: 0 }, async ({ counts }) => {
       for (let time = 0; time < 2; time += 1) {
         const { status, body } = await long("format=markdown");

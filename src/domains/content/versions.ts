@@ -5,17 +5,23 @@ import type { Snapshot } from "@/scopes/snapshot";
 import { visibleSql, visibleValues } from "./read/visible";
 import { columnsOf, type VersionTable } from "./tables";
 
-/** What can run a statement: a transaction, or the pool. */
+/** Runs statements: a transaction or the connection pool. */
 export type Queryable = Pick<Tx, "$queryRawUnsafe" | "$executeRawUnsafe">;
 
-/** Values of one statement. Imports hand in thousands; statements stay of a size that the planner likes. */
+/**
+ * Values in one statement. Imports pass thousands, and the planner works well only with statements of limited
+ * size.
+ */
 const CHUNK = 2000;
 
 export function* chunksOf<T>(items: readonly T[], size = CHUNK): Generator<T[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }
 
-/** Statement that reads the visible rows which fulfil a condition on `v`, given the number of its one parameter. */
+/**
+ * A statement that reads the visible rows that match a condition on `v`. The condition gets the number of its
+ * parameter.
+ */
 function textOf(
   table: VersionTable<string>,
   { layers }: Snapshot,
@@ -57,7 +63,7 @@ export async function readByColumn<Row>(
   return found;
 }
 
-/** The visible rows with these keys, as a map by key; what is absent or hidden is not in it. */
+/** The visible rows with these keys, as a map by key. Missing and hidden rows aren't in it. */
 export async function readByKeys<Row>(
   db: Queryable,
   table: VersionTable<string>,
@@ -68,7 +74,7 @@ export async function readByKeys<Row>(
   return new Map(rows.map((row) => [(row as Record<string, string>)[table.key] as string, row]));
 }
 
-/** Where rows are written: the branch, and the revision that is being made on it. */
+/** Where rows are written: the branch and the number of its new revision. */
 export interface WritePlace {
   organizationId: string;
   spaceId: string;
@@ -76,7 +82,7 @@ export interface WritePlace {
   number: number;
 }
 
-/** Ends the living rows of these keys on the branch itself, and adds the new rows. Both in bulk. */
+/** Ends the current rows of these keys on the branch and inserts the new rows, both in bulk. */
 export async function replaceRows(
   db: Queryable,
   table: VersionTable<string>,
@@ -93,7 +99,7 @@ export async function replaceRows(
       place.number,
       keys,
     );
-  // Statements of a transaction run in the order in which they are sent; the usual write is one of each.
+  // A transaction runs its statements in the order in which they're sent. Most writes need one of each.
   const [first, ...others] = chunksOf(rows);
   const ended = [...chunksOf(endedKeys)].map(end);
   await Promise.all([...ended, first && insertRows(db, table, place, first)]);
@@ -124,16 +130,16 @@ async function insertRows(
   );
 }
 
-/** Writes below this leave the planner's picture of the tables right enough. */
+/** Smaller writes don't make the planner's statistics wrong enough to matter. */
 const MANY_ROWS = 100;
-/** Share of a table that is new, from which on the planner's picture of it is wrong. */
+/** If more than this share of a table is new, the planner's statistics are wrong. */
 const LARGE_SHARE = 0.2;
 
 const TABLES = ["PageVersion", "FileVersion", "PageReference"] as const;
 
 /**
- * Runs ANALYZE after an import that made a table much larger. Before autovacuum does, the planner would take every
- * index for as good as any other, and read whole spaces in place of a look-up.
+ * Runs ANALYZE after an import that made a table much larger. Until autovacuum does, the planner might choose
+ * a wrong index and read whole spaces instead of a few rows.
  */
 export async function refreshStatistics(db: Queryable, writtenRows: number): Promise<void> {
   if (writtenRows < MANY_ROWS) return;

@@ -5,7 +5,7 @@ import { orNotFound } from "@/lib/errors";
 
 /** The last revision of a branch. */
 export interface Head {
-  /** What the branch is for: `primary`, `change-request` or `standalone`. */
+  /** The kind of branch: `primary`, `change-request` or `standalone`. */
   kind: string;
   revisionId: string;
   branchId: string;
@@ -20,7 +20,7 @@ const LOCK = plannedOnce(
   "lock-branch",
   `SELECT 1 FROM "Branch" WHERE "organizationId" = $1 AND "id" = $2 FOR UPDATE`,
 );
-// A separate statement, which sees what was written while it waited for the lock.
+// Runs after the lock as a separate statement, so it reads what other transactions wrote in the meantime.
 const HEAD = plannedOnce(
   "head-of-branch",
   `SELECT b."kind", r."id" AS "revisionId", r."branchId", r."number", r."baseBranchId", r."baseNumber",
@@ -29,7 +29,10 @@ const HEAD = plannedOnce(
    WHERE b."organizationId" = $1 AND b."id" = $2`,
 );
 
-/** Locks the branch until the transaction ends, and reads its head. Throws 404 for a branch that does not exist. */
+/**
+ * Locks the branch until the transaction ends, and reads its head.
+ * @throws ApiError 404 if the branch doesn't exist
+ */
 export async function lockBranch(tx: Tx, organizationId: string, branchId: string): Promise<Head> {
   const [, [head]] = await Promise.all([
     tx.$executeRawUnsafe(LOCK, organizationId, branchId),

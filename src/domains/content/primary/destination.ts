@@ -9,7 +9,9 @@ import { assertDirectEdits, effectiveRules } from "./rules";
 /** Content that a person edits: the main content of a space, or a change request. */
 export interface Destination {
   place: BranchPlace;
-  /** Refuses a write that cannot be before anything is fetched for it; `write` asks again, under the lock. */
+  /**
+   * Rejects a write that isn't allowed before anything is loaded for it. `write` checks again under the lock.
+   */
   assertOpen: () => void;
   /** Runs a write in a transaction of at most `seconds`, with the branch locked against other writes. */
   write: <Written extends WrittenRevision>(
@@ -18,7 +20,10 @@ export interface Destination {
   ) => Promise<Written>;
 }
 
-/** The primary content of a space, for a person. Refuses (403) where it takes changes through change requests alone. */
+/**
+ * The main content of a space, to be edited by a person.
+ * @throws ApiError 403 if merge rules or a lock require a change request
+ */
 export function primaryDestination(act: Act, space: ScopedSpace): Destination {
   const { userId } = act.actor;
   const { organizationId, id: spaceId, branchId } = space;

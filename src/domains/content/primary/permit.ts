@@ -8,27 +8,29 @@ export interface BranchPlace {
   branchId: string;
 }
 
-/** What a write to primary content is asked about. */
+/** The state of main content that the rules are checked against before a write. */
 interface Asked extends PrimaryState {
-  /** Whether nothing was written yet, so that there is nothing that rules could guard. */
+  /** Whether the space has no content yet. Then the rules have nothing to protect. */
   isEmpty: boolean;
 }
 
-/** Asks the rules before primary content is written; throws what the write is refused with. */
+/** Checks the rules before main content is written. Throws to reject the write. */
 export type Ask = (asked: Asked) => void | Promise<void>;
 
 type Reach =
-  /** Whatever revision. */
+  /** Any revision. */
   | "all"
-  /** A revision of type `computed`. */
+  /** Only revisions of type `computed`. */
   | "computed"
-  /** A revision on a new branch that stands on the named one, whose head stays. */
+  /**
+   * A revision on a new branch whose base is the named branch. The head of the named branch doesn't change.
+   */
   | "standalone";
 
 /**
- * The proof that a revision may be written on a branch in a transaction (docs/adr/040). Writing one needs a permit,
- * and for primary content the only way to a permit asks the merge rules of the space. A permit is valid in its
- * transaction alone, in which the branch stays locked.
+ * Proof that a revision can be written to a branch in a transaction (docs/adr/040). Every write needs a
+ * permit, and a permit for existing main content is created only after the merge rules of the space were
+ * checked. A permit is valid only in its transaction, in which the branch stays locked.
  */
 export class WritePermit {
   private constructor(
@@ -38,21 +40,24 @@ export class WritePermit {
     private known?: Head | undefined,
   ) {}
 
-  /** The head of the branch, which is locked. Throws 404 for a branch that is gone. */
+  /**
+   * The head of the locked branch.
+   * @throws ApiError 404 if the branch doesn't exist
+   */
   async head(): Promise<Head> {
     this.known ??= await lockBranch(this.tx, this.place.organizationId, this.place.branchId);
     return this.known;
   }
 
-  /** Must be called after writing a revision, since the head is a different one from then on. */
+  /** Must be called after a revision is written, because the cached head is out of date. */
   headHasMoved(): void {
     this.known = undefined;
   }
 
   /**
-   * A permit for the primary content of a space, given once `ask` accepts. The branch is locked first, so that what
-   * `ask` is given holds until the write.
-   * @throws what `ask` throws; ApiError 404 for a space that is not there any more
+   * A permit for the main content of a space if `ask` doesn't throw. The branch is locked first, so the state
+   * that `ask` gets can't change before the write.
+   * @throws what `ask` throws; ApiError 404 if the space no longer exists
    */
   static async forPrimary(tx: Tx, place: BranchPlace, ask: Ask): Promise<WritePermit> {
     const head = await lockBranch(tx, place.organizationId, place.branchId);
@@ -61,28 +66,29 @@ export class WritePermit {
     return new WritePermit(tx, place, "all", head);
   }
 
-  /** For the first content of a space, which holds nothing that a rule could guard. */
+  /** For the first content of a space, when rules have nothing to protect. */
   static async forNewSpace(tx: Tx, place: BranchPlace): Promise<WritePermit> {
     const head = await lockBranch(tx, place.organizationId, place.branchId);
     if (head.number !== 1) throw new Error("The space has content already");
     return new WritePermit(tx, place, "all", head);
   }
 
-  /** For a branch other than the main content: that of a change request. */
+  /** For a branch other than main content, such as that of a change request. */
   static async forChangeRequest(tx: Tx, place: BranchPlace): Promise<WritePermit> {
     const head = await lockBranch(tx, place.organizationId, place.branchId);
     if (head.kind === "primary") throw new Error("Primary content is written after its rules were asked");
     return new WritePermit(tx, place, "all", head);
   }
 
-  /** A permit for a revision beside the primary content, which becomes part of it by a rollback alone. */
+  /** A permit for a standalone revision, which becomes main content only through a rollback. */
   static forStandalone(tx: Tx, place: BranchPlace): WritePermit {
     return new WritePermit(tx, place, "standalone");
   }
 
   /**
-   * For pages that are computed from a specification: of primary content once `ask` has nothing against it, the trash
-   * included, and of a change request, where merging asks. Throws what `ask` throws, and 404 for a space that is gone.
+   * For pages that are computed from a specification. For main content, also of a space in the trash, `ask`
+   * checks the rules. For a change request nothing is checked, because the merge checks them. Throws what
+   * `ask` throws, and 404 if the space no longer exists.
    */
   static async forComputed(tx: Tx, place: BranchPlace, ask: Ask): Promise<WritePermit> {
     const head = await lockBranch(tx, place.organizationId, place.branchId);

@@ -4,22 +4,25 @@ import { forbidden, notFound } from "@/lib/errors";
 
 export type Rules = readonly MergeRule[];
 
-/** What holds for the primary content of a space. */
+/** The settings of a space that restrict writes to its main content. */
 export interface PrimaryState {
   title: string;
   editMode: string | null;
-  /** Its own merge rules, or those of the organization where it inherits them. */
+  /** The merge rules of the space, or those of the organization if the space inherits them. */
   rules: Rules;
 }
 
-/** The rules that hold: the space's own, or those of what it inherits from. */
+/** The merge rules that apply: those of the space, or the inherited ones. */
 export function effectiveRules(own: unknown, inherited: unknown): Rules {
   const { type, rules } = (own ?? {}) as { type?: string; rules?: Rules };
   if (type === "inherit" && inherited) return effectiveRules(inherited, null);
   return type === "rules" ? (rules ?? []) : [];
 }
 
-/** What holds for a space now. Throws 404 for one that is gone, or in the trash unless `isTrashToo`. */
+/**
+ * The current restrictions of a space.
+ * @throws ApiError 404 if the space doesn't exist, or is in the trash unless `isTrashToo` is set
+ */
 export async function readPrimaryState(
   tx: Pick<Tx, "space" | "organization">,
   organizationId: string,
@@ -39,14 +42,14 @@ export async function readPrimaryState(
   return { title, editMode, rules: effectiveRules(space.mergeRules, organization?.mergeRules) };
 }
 
-/** Whether a person is let past the rules. */
+/** Whether a person can bypass the merge rules. */
 export const mayBypass = (rules: Rules, userId: string | null): boolean =>
   rules.some((rule) => rule.rule === "allow_bypass" && userId !== null && rule.users.includes(userId));
 
 /**
- * The message that refuses a write to the main content without a change request, ending in `advice`: the merge rules
- * have conditions on change requests, which are not met without one. Undefined if there are no such rules, or if the
- * caller can bypass them.
+ * The error message for a direct write to main content, ending with `advice`. Merge rules have conditions on
+ * change requests, so a write without a change request can't meet them. Undefined if there are no such rules,
+ * or if the user can bypass them.
  */
 export function refusalOfDirectWrite(
   rules: Rules,
@@ -62,8 +65,8 @@ export function refusalOfDirectWrite(
 }
 
 /**
- * Refuses (403) a direct edit of the main content: with the names of the unmet merge rules, and in a locked space,
- * where bypassing isn't possible.
+ * Rejects (403) a direct edit of main content if merge rules aren't met, naming them, or if the space is
+ * locked, which no one can bypass.
  */
 export function assertDirectEdits(state: Pick<PrimaryState, "rules" | "editMode">, userId: string): void {
   if (state.editMode === "locked")

@@ -26,10 +26,10 @@ export interface RowWrite<R> {
   before: R | undefined;
 }
 
-/** Columns that follow from others, or from when the row is written. */
+/** Columns that are derived from other columns, or that say when the row is written. */
 const FOLLOWING = ["keys", "uses", "createdAt", "updatedAt"];
 
-/** The part that files, reusable contents and structure files have in common: keyed rows without a tree. */
+/** Plans rows for files, reusable contents and structure files: rows with a key that don't form a tree. */
 async function planRows<State, R extends Row>(
   context: WriteContext,
   table: VersionTable<string>,
@@ -97,7 +97,9 @@ export const planReusableContents = (
     },
   );
 
-/** Structure files never change what a link resolves to; pages and files that follow from them do. */
+/**
+ * Structure files themselves never change how a link resolves. Only the pages and files that they define do.
+ */
 export const planStructureFiles = async (
   context: WriteContext,
   structureFiles: Gathered<StructureFileState>,

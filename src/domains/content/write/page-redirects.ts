@@ -17,9 +17,10 @@ const DELETE = `DELETE FROM "PageRedirect"
 const sourceOf = (path: string) => encodeSource(path.split("/"));
 
 /**
- * Keeps the addresses that pages leave in a write to primary content, with those of the pages below them, and forgets
- * the addresses that a page has again. To be called once the versions are written; it takes the same few statements
- * for any number of pages. A redirect names its page by id, so there are no chains.
+ * Stores redirects from the old paths of pages that a write to main content moves, and of their subpages.
+ * Deletes redirects from paths that are in use again. Call it after the versions are written. The number of
+ * statements doesn't depend on the number of pages. Redirects never form chains, because each one refers to
+ * its page by ID.
  */
 export async function redirectMovedPages(
   { db, place, before, now, fromGit }: WriteContext,

@@ -11,13 +11,13 @@ import { settleSlugs } from "./slugs";
 import { hashOf } from "./texts";
 import { checkPlaces, readDescendants, readLastRanks } from "./tree";
 
-/** A version about to be written, and the one that it replaces. */
+/** A page version to write, and the version that it replaces. */
 export interface PageWrite {
   row: PageRow;
   before: PageRow | undefined;
-  /** The new text; undefined when the text stays what it was. */
+  /** The new text, or undefined if the text doesn't change. */
   text: string | undefined;
-  /** Block keys that the writer knows to belong to the new text. */
+  /** The block keys of the new text, if the writer knows them. */
   keys: Json;
   references: readonly PageReference[] | undefined;
 }
@@ -26,15 +26,18 @@ export interface PagePlan extends TablePlan {
   writes: PageWrite[];
 }
 
-/** What a new version is compared in; the rest follows from it or says when it was written. */
+/** The columns that decide whether a version has changed. The others are derived from these, or are times. */
 const COMPARED = Object.keys(PAGES.columns).filter(
   (name) => !["keys", "createdAt", "updatedAt"].includes(name),
 );
-/** Changes of only these columns are not edits: a page was not updated because others were sorted around it. */
+/**
+ * A change to only these columns doesn't count as an edit of the page, for example if its siblings are
+ * sorted.
+ */
 const UNNOTICED = ["rank", "gitOid", "gitMode"];
 const NOTICED = COMPARED.filter((name) => !UNNOTICED.includes(name));
 
-/** The pages of a write, before it is settled where they stand. */
+/** The pages of a write before their ranks and slugs are decided. */
 interface Drafted {
   context: WriteContext;
   drafts: readonly PageWrite[];
@@ -43,7 +46,7 @@ interface Drafted {
   removed: ReadonlySet<string>;
 }
 
-/** Works out which page versions a write ends and adds; pages that end up as they were cost nothing. */
+/** Plans which page versions a write ends and adds. A page that doesn't change gets no new version. */
 export async function planPages(context: WriteContext, changes: GatheredChanges): Promise<PagePlan> {
   const { puts, removals } = changes.pages;
   const ranks = ranksOf(changes.orders);
@@ -73,7 +76,7 @@ async function readPages({ db, before, read }: WriteContext, ids: readonly strin
   return new Map([...(read?.pages ?? []), ...rows]);
 }
 
-/** The ranks of pages that do not have the one that their place among their siblings asks for. */
+/** The new ranks of pages whose rank doesn't match their position among their siblings. */
 function ranksOf(orders: GatheredChanges["orders"]): Map<string, string> {
   const changed = new Map<string, string>();
   for (const siblings of orders.values()) {
@@ -84,7 +87,7 @@ function ranksOf(orders: GatheredChanges["orders"]): Map<string, string> {
   return changed;
 }
 
-/** The removed pages, with all descendants that the same write does not move elsewhere. */
+/** The removed pages and their descendants, except descendants that the same write moves elsewhere. */
 async function withDescendants(
   context: WriteContext,
   before: ReadonlyMap<string, PageRow>,
@@ -120,7 +123,7 @@ function draft(page: PageState, before: PageRow | undefined, context: WriteConte
   return { row, before, text: isNewText ? page.text : undefined, keys: page.keys ?? null, references };
 }
 
-/** A page of which nothing is said yet. */
+/** The defaults for the columns of a new page. */
 const EMPTY_PAGE = {
   toNumber: 0,
   deleted: false,
@@ -142,7 +145,7 @@ const EMPTY_PAGE = {
   gitMode: null,
 } satisfies Partial<PageRow>;
 
-/** Gives every draft its rank and slug, and refuses a broken tree. */
+/** Assigns ranks and slugs to the drafts, and rejects an invalid tree. */
 async function settlePlaces(drafted: Drafted): Promise<void> {
   const { context, drafts, written, removed } = drafted;
   const isPlaced = ({ row, before }: PageWrite) =>
@@ -157,7 +160,7 @@ async function settlePlaces(drafted: Drafted): Promise<void> {
   await settleWishedSlugs(drafted);
 }
 
-/** A page that becomes a link must not have pages below it that stay there. */
+/** Rejects a change to type `link` for pages that would still have subpages. */
 async function checkNewLinks({ context, drafts, written, removed }: Drafted): Promise<void> {
   const links = drafts.filter(({ row, before }) => row.type === "link" && before && before.type !== "link");
   const ids = links.map(({ row }) => row.pageId);
@@ -191,7 +194,7 @@ async function settleRanks({ context, drafts }: Drafted): Promise<void> {
   }
 }
 
-/** A slug stays as long as its page stays in place and the write sets no other slug. */
+/** A page that isn't moved keeps its slug, unless the write sets another one. */
 async function settleWishedSlugs({ context, drafts, puts, removed }: Drafted): Promise<void> {
   const open: PageWrite[] = [];
   const settled: PageRow[] = [];

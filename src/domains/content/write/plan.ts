@@ -22,21 +22,24 @@ export interface AlreadyRead {
 export interface WriteContext {
   db: Queryable;
   place: WritePlace;
-  /** The content that is written upon: the branch's head, and what the branch stands on. */
+  /** The content before the write: the head of the branch and its base. */
   before: Snapshot;
   now: Date;
-  /** Of `before`. */
+  /** Rows of `before` that have been read already. */
   read?: AlreadyRead | undefined;
   fromGit: boolean;
-  /** Takes what readers aren't shown of the texts that are written; absent if they aren't compared. */
+  /**
+   * Collects the differences between the written texts and what readers see. Not set if the texts aren't
+   * compared.
+   */
   differences?: TextDifferences[] | undefined;
 }
 
 export interface TablePlan {
   rows: object[];
-  /** Keys whose living row on the branch ends. */
+  /** Keys of the rows on the branch whose current version ends. */
   endedKeys: string[];
-  /** Whether links may resolve to something else from this revision on. */
+  /** Whether links can resolve differently from this revision on. */
   changesStructure: boolean;
 }
 
@@ -45,7 +48,10 @@ export function isSame(a: object, b: object, columns: readonly string[]): boolea
   return columns.every((column) => isSameJson(left?.[column] ?? null, right?.[column] ?? null));
 }
 
-/** Rows that hide, on a branch that stands on another, what the other holds. */
+/**
+ * Rows that mark removed resources as deleted on a branch that has a base. Only resources that exist in the
+ * base need such a row.
+ */
 export async function tombstonesOf<Row extends { branchId: string; deleted: boolean }>(
   { db, before }: WriteContext,
   table: VersionTable<string>,
@@ -60,7 +66,7 @@ export async function tombstonesOf<Row extends { branchId: string; deleted: bool
 
 const IDENTIFIER = /^[A-Za-z0-9_-]{1,100}$/;
 
-/** The puts and removals of one kind, in the order of the last change to each thing. */
+/** Puts and removals of one kind of resource, ordered by the last change to each resource. */
 export class Gathered<State> {
   readonly puts = new Map<string, State>();
   readonly removals = new Set<string>();
@@ -82,7 +88,7 @@ export class Gathered<State> {
 
 export class GatheredChanges {
   readonly pages = new Gathered<PageState>();
-  /** Order of all siblings, by parent; null is the root. */
+  /** The order of all siblings by parent; null is the root. */
   readonly orders = new Map<string | null, readonly RankedPage[]>();
   readonly files = new Gathered<FileState>();
   readonly reusableContents = new Gathered<ReusableContentState>();
@@ -90,7 +96,7 @@ export class GatheredChanges {
   variables: Record<string, string> | undefined;
 }
 
-/** Sorts changes by what they are about; of several to the same thing the last one counts. */
+/** Groups changes by the resource that they change. The last change to a resource wins. */
 export function gather(changes: readonly ContentChange[]): GatheredChanges {
   const gathered = new GatheredChanges();
   const { pages, orders, files, reusableContents, structureFiles } = gathered;

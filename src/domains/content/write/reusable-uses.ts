@@ -9,14 +9,14 @@ import { lengthOf, runTextTask } from "../text-tasks/run-text-task";
 import { type ReferenceRow, referenceRow } from "./text-rows";
 import { readTexts } from "./texts";
 
-// What a reusable content shows of other things: specifications, and further reusable contents. It is stored in its row, so
-// that one statement finds the pages that show a specification by way of reusable contents.
+// A specification or reusable content that a reusable content shows. It's stored in the row of the reusable
+// content, so one statement finds the pages that show a specification through reusable contents.
 
 type StoredUse = Pick<ReferenceRow, "usage" | "href" | "targetPath" | "targetId">;
 
 const SHOWING: readonly string[] = ["openapi", "include"];
 
-/** The uses of a text that show something else in its place, as its row in the repository's place holds them. */
+/** The uses of a text that show another resource, in the format of the `uses` column. */
 export function usesOfReusable(uses: readonly Use[], gitPath: string | null): Json {
   const showing = uses.filter(({ usage }) => SHOWING.includes(usage));
   return showing.map((use): StoredUse => {
@@ -25,11 +25,11 @@ export function usesOfReusable(uses: readonly Use[], gitPath: string | null): Js
   }) as unknown as Json;
 }
 
-/** The same uses of a text that is at another path now; null where they are not known. */
+/** The uses resolved from a new path; null if they aren't known. */
 export const usesElsewhere = (uses: Json | null, gitPath: string | null): Json | null =>
   uses === null ? null : usesOfReusable(uses as unknown as Use[], gitPath);
 
-/** Rows of one run; what is more waits for the next. */
+/** Rows that one run processes. The next run processes the rest. */
 const BATCH = 500;
 
 interface UnreadRow {
@@ -41,13 +41,13 @@ interface UnreadRow {
   textHash: string;
 }
 
-/** Living reusable contents that an earlier version has written, which didn't store what they use. */
+/** Current reusable contents without `uses`. Older versions of Bindery didn't store them. */
 const findUnread = () => db().$queryRaw<UnreadRow[]>`
   SELECT v."organizationId", v."branchId", v."reusableContentId", v."fromNumber", v."gitPath", v."textHash"
   FROM "ReusableContentVersion" v WHERE v."uses" IS NULL AND v."toNumber" = ${OPEN_END} AND NOT v."deleted"
   LIMIT ${BATCH}`;
 
-/** What a text uses; nothing where it can't be read, since then nothing of it is shown. */
+/** What a text uses. Empty if the text can't be parsed, because such a text isn't shown. */
 async function usesIn(organizationId: string, text: string): Promise<readonly Use[]> {
   const wants = { keys: false, uses: true, sections: false };
   try {
@@ -59,7 +59,7 @@ async function usesIn(organizationId: string, text: string): Promise<readonly Us
   }
 }
 
-/** Stores what reusable contents use that an earlier version has written. Safe to repeat. */
+/** Fills in the missing `uses` of reusable contents. Safe to repeat. */
 export async function readUnreadReusable(signal?: AbortSignal): Promise<void> {
   for (const row of await findUnread()) {
     signal?.throwIfAborted();

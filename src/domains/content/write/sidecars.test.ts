@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { batchesOf } from "./sidecars";
 
-it("reads short texts together, and those that take the place of long ones apart", () => {
+it("batches short texts together, and gives a separate batch to a text that replaces a long one", () => {
   const write = (hash: string) => ({
     row: { textHash: hash },
     before: { textHash: `old ${hash}` },

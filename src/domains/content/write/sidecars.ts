@@ -24,15 +24,15 @@ import {
 } from "./text-rows";
 import { type HashedText, inOrderOfHashes, readLengths, readTexts, storeTexts } from "./texts";
 
-// Data that is stored next to a text because it cannot be computed again later (keys, which follow from the version
-// before) or must be found without reading texts (references).
+// Data stored next to a text. It can't be computed later (block keys, which depend on the previous version)
+// or must be found without reading texts (references).
 
-/** Pages that are parsed between two statements, and about how long their texts are together: bounds memory. */
+/** Limits of one batch, in pages and in characters, which bound memory. */
 const PARSED_AT_ONCE = 50;
 const LENGTH_AT_ONCE = 64_000;
-/** How many batches are parsed ahead while the rows of earlier ones are written. */
+/** How many batches are parsed ahead while rows of earlier batches are written. */
 const BATCHES_AHEAD = 3;
-/** How many of them are given to threads: a thread works on one, and finds the next when it is done. */
+/** How many batches are sent to threads at once: a thread parses one while the next is already waiting. */
 const BATCHES_IN_THREADS = 2;
 
 type TextWrite = PageWrite & { text: string };
@@ -40,8 +40,8 @@ type TextWrite = PageWrite & { text: string };
 const hashOfWrite = ({ row }: TextWrite) => row.textHash as string;
 
 /**
- * Writes of texts in the order of the texts' hashes, a few at a time; a long text gets a separate batch. A text that
- * replaces another is parsed together with that one.
+ * Batches of writes, ordered by text hash. A long text gets a separate batch. The length of a text includes
+ * the length of the text that it replaces, because both are parsed.
  *
  * @param lengths of the previous texts, by hash
  */
@@ -64,16 +64,17 @@ export function* batchesOf(
   if (batch.length > 0) yield batch;
 }
 
-/** Addresses of a link page are not in a text. */
+/** The target URL of a link page, which has no text. */
 function usesOfLink(target: { kind?: string; url?: string } | null): readonly Use[] {
   return target?.kind === "url" && target.url ? [{ href: target.url, usage: "link" }] : [];
 }
 
 /**
- * Stores the texts of pages with what they refer to, completes page rows with their block keys, and has the pages with new
- * texts indexed, where there is an index: each text is parsed once for everything. Call before the rows are written.
+ * Stores the texts of pages and their references, adds block keys to the page rows, and adds pages with new
+ * texts to the search index if there is one. Each text is parsed only once. Call it before the rows are
+ * written.
  *
- * @param others further texts of the same write, which are stored among those of the pages
+ * @param others further texts of the same write, stored together with those of the pages
  */
 export async function storePageSidecars(
   context: WriteContext,
@@ -88,7 +89,7 @@ export async function storePageSidecars(
   const parser = new Parser(organizationId);
   const parse = async (batch: TextWrite[]) =>
     parser.parse(await newTextsOf(context, batch, index !== undefined));
-  // A single write is one batch, however long it is.
+  // A single page is always one batch, whatever its length.
   const batched = withText.length > 1 ? withText : [];
   const lengths = await readLengths(
     organizationId,
@@ -107,14 +108,14 @@ export async function storePageSidecars(
         ...among,
         ...batch.map((write): HashedText => [hashOfWrite(write), write.text]),
       ]);
-      // One batch is written while the next is waited for.
+      // Waits for the previous batch only now, so it was written while this one was parsed.
       await written;
       written = Promise.all([
-        // Sections belong to texts that are stored.
+        // Sections refer to texts, so the texts are stored first.
         storeTexts(db, organizationId, texts, rows.anchors).then(() => index?.add(rows.index)),
         insertReferences(context, rows.references),
       ]);
-      // Awaited in its turn.
+      // Prevents an unhandled rejection. The error is thrown where `written` is awaited.
       written.catch(() => undefined);
     }
   } finally {
@@ -158,7 +159,10 @@ async function newTextsOf(context: WriteContext, batch: readonly TextWrite[], ha
 
 const lengthOfText = ({ text, before, wantsKeys }: NewText) => lengthOf(text, wantsKeys ? before?.text : "");
 
-/** Parses the texts of one write: in threads, and small ones here as well while the threads have enough to do. */
+/**
+ * Parses the texts of one write in threads. Small batches are parsed in this thread while enough batches are
+ * in threads.
+ */
 class Parser {
   private inThreads = 0;
 
@@ -193,7 +197,10 @@ async function readTextsBefore({ db, place, read }: WriteContext, writes: readon
   return new Map([...(read?.texts ?? []), ...(await readTexts(place.organizationId, unread, db))]);
 }
 
-/** The same text at another place or under another title: its references are copied from its current place. */
+/**
+ * Copies the references of pages whose text doesn't change, for example when a page is moved or renamed.
+ * Relative references are resolved from the new path.
+ */
 async function carryReferences(context: WriteContext, writes: readonly PageWrite[]): Promise<void> {
   for (const chunk of chunksOf(writes, 500)) {
     const versions = chunk.flatMap(({ before }) => before ?? []);
@@ -222,7 +229,7 @@ async function insertReferences({ db, place }: WriteContext, rows: string): Prom
   );
 }
 
-/** Completes the rows of reusable contents with their block keys, and with what their texts show of other things. */
+/** Adds block keys and uses to the rows of reusable contents. */
 export async function completeReusableContents(
   { db, place: { organizationId }, differences: taken }: WriteContext,
   writes: readonly RowWrite<ReusableContentRow>[],

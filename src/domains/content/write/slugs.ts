@@ -5,7 +5,10 @@ import { PAGES, type PageRow } from "../tables";
 import { chunksOf, type Queryable } from "../versions";
 import type { WriteContext } from "./plan";
 
-/** A page whose slug is to be settled: its wish, or none to make one from the title. */
+/**
+ * A page that needs a slug. `wish` is the slug that the write asks for; without it, the slug comes from the
+ * title.
+ */
 export interface SlugWish {
   pageId: string;
   parentId: string | null;
@@ -13,14 +16,15 @@ export interface SlugWish {
   wish: string | undefined;
 }
 
-/** How many numbered slugs are tried at once, after the plain one. */
+/** How many numbered slugs each attempt checks, after the slug without a number. */
 const WINDOWS = [1, 32, 1024, 65_536] as const;
 
 const siblingKey = (parentId: string | null, slug: string) => `${parentId ?? ""}/${slug}`;
 
 /**
- * Gives every page a slug that no sibling has: the wish, else the title's, with `-1`, `-2`… after it. `settled` are
- * the slugs that other pages of the same write keep; pages in `moving` free the ones that they hold in `before`.
+ * Assigns each page a slug that is unique among its siblings: the requested slug or the one of its title,
+ * with `-1`, `-2` and so on appended if it's taken. `settled` are slugs that other pages of the same write
+ * keep. Pages in `moving` release their slugs in `before`.
  */
 export async function settleSlugs(
   { db, before }: Pick<WriteContext, "db" | "before">,
@@ -53,7 +57,10 @@ export async function settleSlugs(
 
 type OpenWish = SlugWish & { base: string };
 
-/** The first number below `limit` whose slug is free; a counter remembers where equal titles have got to. */
+/**
+ * The first number below `limit` whose slug is free. A counter for each slug avoids checking the same numbers
+ * again.
+ */
 function firstFree(page: OpenWish, taken: ReadonlySet<string>, counters: Map<string, number>, limit: number) {
   const counterKey = siblingKey(page.parentId, page.base);
   for (let count = counters.get(counterKey) ?? 0; count < limit; count += 1) {
@@ -65,7 +72,7 @@ function firstFree(page: OpenWish, taken: ReadonlySet<string>, counters: Map<str
   return undefined;
 }
 
-/** Which of the slugs numbered `from` to `to` siblings hold already, as sibling keys. */
+/** The slugs numbered from `from` to `to` that siblings already use, as sibling keys. */
 async function takenSlugs(
   db: Queryable,
   before: Snapshot,
@@ -91,7 +98,7 @@ export type Sibling = Pick<PageRow, "pageId" | "parentId" | "rank" | "slug">;
 
 const COLUMNS = `v."pageId", v."parentId", v."rank", v."slug"`;
 
-/** The pages below one, or at the root, in no order. */
+/** The children of a page, or of the root, unordered. */
 export async function readSiblings(db: Queryable, content: Snapshot, parentId: string | null) {
   const sql = visibleSql(content.layers.length);
   const place = parentId === null ? `v."parentId" IS NULL` : `v."parentId" = $${sql.firstFree}::text`;
@@ -100,13 +107,13 @@ export async function readSiblings(db: Queryable, content: Snapshot, parentId: s
   return await db.$queryRawUnsafe<Sibling[]>(text, ...values);
 }
 
-/** A slug among the pages below a parent; null is the root. */
+/** A slug among the children of a parent; null is the root. */
 export interface SlugPlace {
   parentId: string | null;
   slug: string;
 }
 
-/** The pages that hold one of these slugs beside their siblings: look-ups by index. Links hold none. */
+/** The pages that already use one of these slugs, found through an index. Links have no slug. */
 export async function readSlugHolders(db: Queryable, content: Snapshot, places: readonly SlugPlace[]) {
   const sql = visibleSql(content.layers.length);
   const [atRoot, slugs, parents] = [0, 1, 2].map((offset) => `$${sql.firstFree + offset}::text[]`);

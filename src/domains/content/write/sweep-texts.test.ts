@@ -9,15 +9,15 @@ import { sweepTexts, TEXT_HOLDERS } from "./sweep-texts";
 const textsOf = async (organizationId: string) =>
   (await db().documentText.findMany({ where: { organizationId } })).map((row) => row.text).sort();
 
-describe("sweeping texts", () => {
-  it("knows every table that holds texts", async () => {
+describe("deleting unused texts", () => {
+  it("checks every table that refers to texts", async () => {
     const rows = await db().$queryRaw<{ table: string }[]>`
       SELECT table_name AS "table" FROM information_schema.columns
       WHERE table_schema = 'public' AND column_name = 'textHash' ORDER BY 1`;
     expect(rows.map((row) => row.table)).toEqual([...TEXT_HOLDERS]);
   });
 
-  it("deletes what only the removed space held, in any revision, and nothing else", async () => {
+  it("deletes texts that only the removed space used, in any revision, and keeps all others", async () => {
     const gone = await makeSpace();
     const stays = await makeSpace({ organizationId: gone.organizationId });
     await addPage(gone, "old", "# Old", { toNumber: 2 });
@@ -36,7 +36,7 @@ describe("sweeping texts", () => {
     expect(await textsOf(other.organizationId)).toEqual(["# Own"]);
   });
 
-  it("keeps a text that a transaction under way begins to hold", async () => {
+  it("keeps a text that an open transaction starts to refer to", async () => {
     const space = await makeSpace();
     const { organizationId } = space;
     await addPage(space, "page", "# Shared");

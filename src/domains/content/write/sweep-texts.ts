@@ -2,20 +2,20 @@ import { db } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
 import { chunksOf } from "../versions";
 
-/** Tables whose `textHash` keeps a text alive; a test compares them with the database. */
+/** Tables whose `textHash` refers to a text and so keeps it. A test compares this list with the database. */
 export const TEXT_HOLDERS = ["PageVersion", "ReusableContentVersion", "StructureFileVersion"] as const;
 
-/** The condition that the DocumentText `t` of the organization $1 is held by nothing. */
+/** SQL condition: no row of the organization $1 refers to the DocumentText `t`. */
 const UNUSED = TEXT_HOLDERS.map(
   (table) => `NOT EXISTS (
     SELECT 1 FROM "${table}" v WHERE v."organizationId" = $1 AND v."textHash" = t."hash")`,
 ).join(" AND ");
 
 /**
- * Deletes the texts of an organization that nothing refers to any more. Every writer of texts writes to their table
- * before it refers to them in the same transaction, also where a text is there already. So once the table is locked
- * against writes, all references are visible. Gives up after seconds instead of holding writers up; the job is then
- * repeated.
+ * Deletes the texts of an organization that no row refers to. Every transaction that refers to a text writes
+ * to the table of texts first, even if the text exists already. So all references are visible once that table
+ * is locked against writes. The lock times out after seconds so that writers don't wait long, and the job
+ * runs again.
  */
 export async function sweepTexts(organizationId: string, signal?: AbortSignal): Promise<void> {
   const unused = await db().$queryRawUnsafe<{ hash: string }[]>(

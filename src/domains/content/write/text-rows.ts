@@ -10,11 +10,11 @@ import { textTask } from "../text-tasks/text-task";
 import type { Difference } from "../word-check/check";
 import type { TextAnchors } from "./texts";
 
-// The data that statements write next to texts, computed for many texts at once. It is returned as JSON: a thread's
-// answer is copied, and copying a tree costs as much as the processing itself.
+// A text to parse, together with the data needed to compute what is stored next to it. Results are returned
+// as JSON, because a thread's result is copied, and copying a tree costs as much as parsing.
 
 export interface NewText {
-  /** Names the page where its text is refused. */
+  /** The name of the page in error messages about its text. */
   name: string;
   gitPath: string | null;
   hash: string;
@@ -30,13 +30,13 @@ export interface NewText {
   isChecked: boolean;
 }
 
-/** What readers aren't shown of a page or a reusable content. */
+/** Differences between the text of a page or reusable content and what readers see of it. */
 export interface TextDifferences {
   id: string;
   differences: Difference[];
 }
 
-/** A row of PageReference without the revision. */
+/** A row of PageReference without the branch and the revision. */
 export interface ReferenceRow {
   pageId: string;
   ordinal: number;
@@ -49,7 +49,7 @@ export interface ReferenceRow {
 }
 
 export interface TextRows {
-  /** Of each page, in their order; null for one that wants none. */
+  /** The block keys of each page, in the order of the pages; null if they weren't requested. */
   keys: (BlockKeys | null)[];
   references: string;
   anchors: TextAnchors;
@@ -76,7 +76,7 @@ export function referenceRow(
   };
 }
 
-/** The refusal of a page's text; other errors as they are. */
+/** Converts a parse error to an API error that names the page. Returns other errors unchanged. */
 export function refusalOf(error: unknown, name: string): unknown {
   if (!(error instanceof PageSyntaxError)) return error;
   const message = `${name}: ${error.message}`;
@@ -92,7 +92,7 @@ function factsOf({ text, before, wantsKeys, uses, isIndexed, isChecked, name }: 
   }
 }
 
-/** Reads texts one after the other; `rows` is what they came to. */
+/** Processes texts one by one and collects the data to store. `rows` returns the data. */
 export class TextRowsReader {
   private readonly keys: TextRows["keys"] = [];
   private readonly references: ReferenceRow[] = [];
@@ -102,7 +102,7 @@ export class TextRowsReader {
   private readonly words = new Set<string>();
   private readonly differences: TextDifferences[] = [];
 
-  /** @throws ApiError for a text that cannot be read */
+  /** @throws ApiError if the text can't be parsed */
   add(text: NewText): void {
     const { gitPath, hash, page } = text;
     const facts = factsOf(text);
@@ -138,7 +138,7 @@ export class TextRowsReader {
 function readTextRows(texts: readonly NewText[]): TextRows {
   const reader = new TextRowsReader();
   for (const text of texts) {
-    // Two long texts may take as long as one run may.
+    // A text that replaces another one gets the time of two texts, because both are parsed.
     if (text.before) taskComesOn();
     reader.add(text);
   }

@@ -5,15 +5,15 @@ import { invalid } from "@/lib/errors";
 import { ANCHORS_VERSION } from "../markdown";
 import { chunksOf, type Queryable } from "../versions";
 
-/** SHA-256 of the UTF-8 bytes, hexadecimal: the key of a text and of a file. */
+/** SHA-256 of the UTF-8 bytes in hexadecimal. Identifies texts and files. */
 export function hashOf(content: string | Uint8Array): string {
   return createHash("sha256").update(content).digest("hex");
 }
 
-/** Texts of one statement together, so that an import of large pages does not build one huge message. */
+/** Maximum size of the texts in one statement, so an import of large pages doesn't send one huge message. */
 const BYTES_PER_STATEMENT = 4 * 1024 * 1024;
 
-/** What can be referred to in texts with these hashes, as JSON: `[{ hash, anchors }]`. */
+/** The anchors of the texts with these hashes. `rows` is JSON: `[{ hash, anchors }]`. */
 export interface TextAnchors {
   hashes: readonly string[];
   rows: string;
@@ -25,8 +25,9 @@ export const inOrderOfHashes = (texts: Iterable<HashedText>): HashedText[] =>
   [...texts].sort(([a], [b]) => (a < b ? -1 : 1));
 
 /**
- * Stores texts once per organization, with what is known of their anchors. In the order of their hashes, also over several
- * calls of one transaction, so that two imports of the same texts wait for each other instead of locking each other out.
+ * Stores texts once per organization, together with their anchors. Texts are stored in the order of their
+ * hashes, also across calls of a transaction. So two imports of the same texts wait for each other and can't
+ * deadlock.
  *
  * @param texts in the order of their hashes
  */
@@ -51,7 +52,10 @@ export async function storeTexts(
   if (stored < texts.length) await updateAnchors(db, organizationId, anchors);
 }
 
-/** As one JSON: the driver escapes each string of an array on its own, which takes long where there are many quotes. */
+/**
+ * Sends the texts as one JSON value, because the driver escapes each string of an array separately, which is
+ * slow for texts with many quotes.
+ */
 async function insertTexts(
   db: Queryable,
   organizationId: string,
@@ -72,8 +76,8 @@ async function insertTexts(
 }
 
 /**
- * For texts that were stored before, by a version with other rules, or without anchors. A writer that has locked one
- * writes the same; waiting for it, with texts of this transaction that it waits for, would be a deadlock.
+ * Updates the anchors of texts that were stored without them, or by a version with other rules. Skips locked
+ * rows: the other writer stores the same anchors, and waiting for it could deadlock.
  */
 async function updateAnchors(db: Queryable, organizationId: string, { hashes, rows }: TextAnchors) {
   if (hashes.length === 0) return;
@@ -85,7 +89,8 @@ async function updateAnchors(db: Queryable, organizationId: string, { hashes, ro
          AND o."anchorsVersion" IS DISTINCT FROM ${ANCHORS_VERSION} FOR NO KEY UPDATE SKIP LOCKED)`,
     organizationId,
     rows,
-    // Said once more, so that the index is used: how many rows a recordset has is unknown to the planner.
+    // Passes the hashes again so that the planner uses the index. It doesn't know how many rows a recordset
+    // has.
     hashes,
   );
 }
@@ -110,7 +115,7 @@ export async function readTexts(
   return texts;
 }
 
-/** About how long texts are, by hash: their bytes, which are known without reading them. */
+/** Lengths of texts in bytes, by hash, without reading the texts. */
 export async function readLengths(organizationId: string, hashes: readonly string[], queryable: Queryable) {
   const lengths = new Map<string, number>();
   for (const chunk of chunksOf([...new Set(hashes)])) {
@@ -125,7 +130,7 @@ export async function readLengths(organizationId: string, hashes: readonly strin
   return lengths;
 }
 
-/** PostgreSQL holds neither NUL nor half a surrogate pair: such input is refused in words. */
+/** Rejects NUL characters and unpaired surrogates, which PostgreSQL can't store. */
 export function checkStorable(value: unknown, field: string): void {
   if (typeof value === "string") {
     if (

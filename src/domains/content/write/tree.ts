@@ -5,14 +5,14 @@ import { PAGES, type PageRow } from "../tables";
 import { type Queryable, readByColumn, readByKeys } from "../versions";
 import type { WriteContext } from "./plan";
 
-/** How deep pages nest, the root counted as one. */
+/** Maximum nesting depth of pages. The root counts as one level. */
 export const MAX_DEPTH = 50;
 
 export type TreeNode = Pick<PageRow, "pageId" | "parentId" | "type">;
 
 type Place = Pick<WriteContext, "db" | "before">;
 
-/** The pages below these, at any depth, without these themselves. */
+/** The descendants of these pages, at any depth, without the pages themselves. */
 export async function readDescendants(
   db: Queryable,
   before: Snapshot,
@@ -30,9 +30,9 @@ export async function readDescendants(
 }
 
 /**
- * Refuses a tree that a write would break: parents that are absent or cannot have pages below them, groups below
- * other pages, cycles, and pages nested deeper than MAX_DEPTH. `placed` are the pages whose place the write sets;
- * only their ancestors are read.
+ * Rejects a write that would make the tree invalid: missing parents, parents that can't have subpages, groups
+ * below other pages, cycles, and pages nested deeper than MAX_DEPTH. `placed` are the pages whose parent the
+ * write sets. Only their ancestors are read.
  */
 export async function checkPlaces(
   place: Place,
@@ -89,8 +89,9 @@ function depthOf(page: TreeNode, nodes: ReadonlyMap<string, TreeNode>, depths: M
 }
 
 /**
- * The highest rank among the children of each parent; `null` is the root. Parents without children are left out. One step down
- * an index, however many siblings there are: with the order of its columns said in full, since `IS NULL` fixes none.
+ * The highest rank among the children of each parent; `null` is the root. Parents without children are left
+ * out. Each lookup reads one index entry, however many siblings there are. `ORDER BY` lists all index
+ * columns, because `IS NULL` doesn't fix the value of a column.
  */
 export async function readLastRanks({ db, before }: Place, parents: readonly (string | null)[]) {
   const sql = headSql(before.layers.length);
