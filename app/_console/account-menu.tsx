@@ -23,18 +23,18 @@ function initials(name: string): string {
   return letters.join("").toUpperCase();
 }
 
-/** Ends the session. */
+/** Signs the user out. */
 export function useSignOut() {
   return useMutation(
     useTRPC().samlProviders.signOut.mutationOptions({
-      // Where a provider let them in, it is told as well.
+      // If the user signed in through an identity provider, `url` signs them out there too.
       onSuccess: ({ url }) => location.assign(url ?? "/sign-in"),
       onError: (error) => toast.error(readableError(error)),
     }),
   );
 }
 
-/** Who is signed in, the theme, the settings and the way out. */
+/** The account menu: the user's name, the theme, the settings and sign-out. */
 export function AccountMenu() {
   const trpc = useTRPC();
   const { data: user } = useQuery(trpc.users.me.queryOptions());

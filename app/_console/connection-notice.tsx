@@ -5,7 +5,7 @@ import { WifiOff } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { isUnreachable } from "./errors";
 
-/** A quiet line while the service does not answer; queries retry automatically. */
+/** A small notice while the server doesn't respond. Queries retry automatically. */
 export function ConnectionNotice() {
   const cache = useQueryClient().getQueryCache();
   const isLost = useSyncExternalStore(

@@ -1,11 +1,11 @@
-/** The event by which the page says that React answers from now on. */
+/** The event that the page sends once React handles events. */
 export const ALIVE = "bindery:alive";
 
 /**
- * Part of the script that runs before anything of the page is seen (first-script.tsx). Before React answers, pressing
- * a button has no effect, a form is sent by the browser itself with its fields in the address, and typed text is lost
- * when React takes over the form. So the script holds the last press and the typed text, and repeats them then. Links
- * work without React.
+ * Part of the script that runs before the page is shown (first-script.tsx). Before React has loaded, a button
+ * does nothing, the browser itself submits forms, with the fields in the URL, and React discards typed text
+ * when it takes over the form. So the script records the last click and the typed text, and replays them once
+ * React is ready. Links work without React.
  */
 export const HOLD_EARLY_ACTIONS = `
 var kinds = ["click", "submit", "input"], fields = new Map(), press;

@@ -6,7 +6,7 @@ import { Button } from "../../_ui/button";
 import { AccessDialog } from "./access-dialog";
 import type { AccessThing } from "./use-access";
 
-/** Opens who can do what with a thing. */
+/** Opens the access dialog of a space, collection or site. */
 export function AccessButton({ thing }: { thing: AccessThing }) {
   const [open, setOpen] = useState(false);
   return (

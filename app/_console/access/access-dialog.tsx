@@ -83,7 +83,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** Who can do what with a space, a collection or a site, and why; shares it and withdraws it. */
+/**
+ * Shows who has access to a space, collection or site, and why. Admins can share it or remove access here.
+ */
 export function AccessDialog({ thing, onClose }: Props) {
   return (
     <Dialog open={thing !== null} onClose={onClose} wide title={`Access to “${thing?.title ?? ""}”`}>

@@ -18,7 +18,7 @@ interface RowProps {
   icon: ReactNode;
   title: string;
   sentence: string;
-  /** The level that was granted here, which can be changed here. */
+  /** The role granted on this resource itself, which can be changed here. */
   granted: Level | undefined;
   busy: boolean;
   onChange: (level: Level | null) => void;
@@ -57,7 +57,7 @@ function teamSentence(level: Level, members: number): string {
   return `${LEVELS[level].title}: ${who} ${LEVELS[level].may}`;
 }
 
-/** The teams that a thing was shared with, and what that gives their members. */
+/** The teams with access, and the role that their members get. */
 export function TeamAccess({ thing, teams }: { thing: AccessThing; teams: readonly TeamGrant[] }) {
   const share = useShare(thing);
   return (
@@ -89,7 +89,7 @@ interface PeopleProps {
   grants: readonly UserGrant[];
 }
 
-/** All people with access, each with a sentence that says what they can do and why. */
+/** All people with access, each with a sentence that gives their role and its reason. */
 export function PeopleAccess({ thing, people, grants }: PeopleProps) {
   const share = useShare(thing);
   const titleOf = useTitles(thing.organizationId);

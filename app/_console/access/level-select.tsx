@@ -15,7 +15,7 @@ interface Props {
   onChange: (level: Level) => void;
 }
 
-/** A level, to be changed in place. */
+/** A select field for a role. */
 export function LevelSelect({ label, level, disabled, onChange }: Props) {
   return (
     <select

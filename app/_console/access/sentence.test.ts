@@ -3,7 +3,7 @@ import { accessSentence } from "./sentence";
 
 const titleOf = (id: string) => (id === "guides" ? "Guides" : undefined);
 
-describe("the sentence of somebody's access", () => {
+describe("accessSentence", () => {
   it.each([
     ["admin", { by: "role" }, "Administrator of the organization"],
     ["edit", { by: "role" }, "Editor, by their role in the organization"],
@@ -21,7 +21,7 @@ describe("the sentence of somebody's access", () => {
     ],
     ["review", { by: "grant" }, "Reviewer, invited to this space"],
     ["review", { by: "grant", collection: "hidden" }, "Reviewer, invited to a collection above"],
-  ] as const)("says of %s by %j: %s", (permission, because, sentence) => {
+  ] as const)("for a %s, %j gives: %s", (permission, because, sentence) => {
     expect(accessSentence({ permission, because }, "space", titleOf)).toBe(sentence);
   });
 });

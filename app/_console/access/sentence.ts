@@ -4,7 +4,7 @@ type UserLevel = RouterOutputs["permissions"]["space"]["aggregate"]["items"][num
 export type Level = UserLevel["permission"];
 export type ThingKind = "space" | "collection" | "site";
 
-/** Levels, lowest first: the name of each role, and what people with it can do. */
+/** Roles, lowest first: the name of each, and what people with it can do. */
 export const LEVELS: Readonly<Record<Level, { title: string; does: string; may: string }>> = {
   read: { title: "Reader", does: "reads", may: "may read" },
   comment: { title: "Commenter", does: "comments on", may: "may read and comment" },
@@ -14,7 +14,10 @@ export const LEVELS: Readonly<Record<Level, { title: string; does: string; may: 
   admin: { title: "Administrator", does: "administrates", may: "can do everything, including sharing" },
 };
 
-/** The collection above as people know it; one that the reader cannot see has no name. */
+/**
+ * The title of a parent collection. A collection that the reader can't see is named only "a collection
+ * above".
+ */
 const aboveOf = (id: string, titleOf: (id: string) => string | undefined) => {
   const title = titleOf(id);
   return title === undefined ? "a collection above" : `the collection “${title}”`;
@@ -34,7 +37,7 @@ function reasonOf(
   return team ? `through team ${team.title}${where}` : `invited to ${place}`;
 }
 
-/** "Editor, through team Docs": a person's role on a thing, and the reason for it. */
+/** Describes a person's role and the reason for it, such as "Editor, through team Docs". */
 export function accessSentence(
   level: Pick<UserLevel, "permission" | "because">,
   kind: ThingKind,

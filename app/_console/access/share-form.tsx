@@ -15,12 +15,12 @@ const idsOf = (chosen: readonly Subject[], kind: Subject["kind"]) =>
 
 interface Props {
   thing: AccessThing;
-  /** People and teams who were invited already. */
+  /** IDs of the people and teams that already have access. */
   invited: readonly string[];
   onDone: () => void;
 }
 
-/** Lets people and teams in, at a level. */
+/** Grants a role to people and teams. */
 export function ShareForm({ thing, invited, onDone }: Props) {
   const [chosen, setChosen] = useState<Subject[]>([]);
   const [level, setLevel] = useState<Level>("edit");

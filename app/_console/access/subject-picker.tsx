@@ -72,16 +72,16 @@ function Choice({
 
 interface Props {
   organizationId: string;
-  /** What the choice is for, for assistive technology. */
+  /** The purpose of the choice, for assistive technology. */
   legend: string;
   withTeams?: boolean;
-  /** Ids that cannot be chosen, since they were already. */
+  /** IDs that can't be selected because they already have access. */
   leftOut: readonly string[];
   chosen: readonly Subject[];
   onChange: (chosen: Subject[]) => void;
 }
 
-/** Members and teams of an organization to select from; selected ones stay on top during a search. */
+/** Members and teams of an organization to select from. Selected ones stay on top during a search. */
 export function SubjectPicker({
   organizationId,
   legend,

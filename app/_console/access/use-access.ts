@@ -7,7 +7,7 @@ import { useTRPC, useTRPCClient } from "../trpc";
 import { usePages } from "../use-pages";
 import type { Level, ThingKind } from "./sentence";
 
-/** Something that people and teams are let into. */
+/** A space, collection or site that people and teams can have access to. */
 export interface AccessThing {
   kind: ThingKind;
   id: string;
@@ -22,7 +22,10 @@ function pathOf({ kind, id, organizationId }: AccessThing) {
   return kind === "space" ? { spaceId: id } : { collectionId: id };
 }
 
-/** The operations on a thing's grants. They are one family, mounted under three paths, whose types differ in the path alone. */
+/**
+ * The API operations for grants. Spaces, collections and sites have the same ones. Their types differ only in
+ * the path.
+ */
 function doorOf(client: Client, thing: AccessThing) {
   const family = client.permissions[thing.kind] as unknown as Client["permissions"]["space"];
   return { family, path: pathOf(thing) as unknown as { spaceId: string } };
@@ -31,7 +34,7 @@ function doorOf(client: Client, thing: AccessThing) {
 const PAGE_LIMIT = 50;
 const GRANTS_MAX = 1000;
 
-/** The access to a thing: all people with their level, and the grants to people and teams. */
+/** The access to a resource: all people with their role, and the grants to people and teams. */
 export function useAccess(thing: AccessThing, level: Level | undefined) {
   const trpc = useTRPC();
   const { family, path } = doorOf(useTRPCClient(), thing);
@@ -64,7 +67,7 @@ export interface Shared {
   level: Level | null;
 }
 
-/** Lets people and teams in, changes their level, or takes it back. */
+/** Grants, changes or removes the role of people and teams. */
 export function useShare(thing: AccessThing) {
   const client = useTRPCClient();
   const changed = useAccessChanged();
@@ -83,7 +86,7 @@ export function useShare(thing: AccessThing) {
   });
 }
 
-/** Changes what all members of the organization can do with a space or a collection. */
+/** Changes the default role of the organization's members on a space or a collection. */
 export function useDefaultLevel({ kind, id }: AccessThing) {
   const client = useTRPCClient();
   const changed = useAccessChanged();

@@ -29,7 +29,7 @@ function useApplications() {
 
 interface RowProps {
   application: Application;
-  /** The only organization that it reaches. */
+  /** The only organization that the application can access. */
   organizationTitle: string | undefined;
   onDisconnect: () => void;
 }
@@ -114,7 +114,10 @@ function ApplicationTable({ applications }: { applications: Application[] }) {
   );
 }
 
-/** Applications that the caller let in over OAuth: what they may do, since when, and a button that ends each. */
+/**
+ * Applications with OAuth access to the caller's account: their scope, since when, and a button to disconnect
+ * each.
+ */
 export function Applications() {
   const { query, items } = useApplications();
   return (

@@ -12,12 +12,12 @@ import { useOrganizationTitles } from "../tokens/use-organization-titles";
 import { useTRPC } from "../trpc";
 
 interface Props {
-  /** As the application sent it. */
+  /** The authorization request, as the application sent it. */
   request: RouterInputs["applications"]["asked"];
   asked: RouterOutputs["applications"]["asked"];
 }
 
-/** Shows which application asks for access, and that its name is not verified. */
+/** Shows which application asks for access, and that its name isn't verified. */
 function Stranger({ asked }: Pick<Props, "asked">) {
   return (
     <p>
@@ -28,7 +28,7 @@ function Stranger({ asked }: Pick<Props, "asked">) {
   );
 }
 
-/** Asks what an application may do, and sends the person back with the answer. */
+/** Asks for consent to an application's access, and redirects the user back with the result. */
 export function Consent({ request, asked }: Props) {
   const [leaving, setLeaving] = useState(false);
   const titles = useOrganizationTitles();

@@ -15,7 +15,7 @@ const CREDENTIALS = {
 
 interface Props {
   entry: Entry;
-  /** Filters the log by the thing with this ID. */
+  /** Filters the log by the resource with this ID. */
   onTarget: (id: string) => void;
 }
 
@@ -39,7 +39,7 @@ function Facts({ entry }: { entry: Entry }) {
   );
 }
 
-/** One entry of the log: who did what to what; opened, from where and with which words. */
+/** One entry of the log: who did what to which resource. Expanded, it shows the IP address and details. */
 export function AuditEntry({ entry, onTarget }: Props) {
   const who = entry.actor?.displayName ?? "Deleted account";
   const hasDetails = Object.keys(entry.details).length > 0;

@@ -14,7 +14,7 @@ interface Props {
   onChange: (view: AuditView) => void;
 }
 
-/** Which entries are shown: of whom, what, when, and about which thing. */
+/** Filters of the audit log: person, action, dates and resource. */
 export function AuditFilters({ organizationId, view, onChange }: Props) {
   const trpc = useTRPC();
   const actions = useQuery(trpc.audit.actions.queryOptions({ organizationId }));

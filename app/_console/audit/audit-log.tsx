@@ -42,7 +42,7 @@ function DownloadButton({ organizationId, view }: { organizationId: string; view
   );
 }
 
-/** Who did what to what in an organization, newest first. */
+/** The audit log of an organization, newest entries first. */
 export function AuditLog({ organizationId }: { organizationId: string }) {
   const [view, setView] = useState<AuditView>(WHOLE_LOG);
   const { query, items, count } = useEntries(organizationId, useDeferredValue(view));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { actionWords, targetsOf, WHOLE_LOG, wantedOf } from "./words";
 
-describe("the words of an entry", () => {
-  it("are those of its operation, without what every entry says", () => {
+describe("actionWords and targetsOf", () => {
+  it("the words come from the operation's ID, without the parts that every entry shares", () => {
     expect(actionWords("updateMemberInOrganizationById")).toBe("Update member");
     expect(actionWords("createSpace")).toBe("Create space");
     expect(actionWords("removeTeamFromOrganizationById")).toBe("Remove team");
@@ -12,7 +12,7 @@ describe("the words of an entry", () => {
     expect(actionWords("signInBySaml")).toBe("Sign in by SAML");
   });
 
-  it("name what it was about, and not the organization, whose log it is", () => {
+  it("the targets of an entry don't include the organization itself", () => {
     const targets = { organizationId: "o", changeRequestId: "c", samlKeyId: "k" };
     expect(targetsOf(targets)).toEqual([
       { name: "change request", id: "c" },
@@ -21,8 +21,8 @@ describe("the words of an entry", () => {
   });
 });
 
-describe("what is asked of the log", () => {
-  it("names nothing that was left open, and means both days whole", () => {
+describe("wantedOf", () => {
+  it("leaves out empty filters, and includes both days completely", () => {
     expect(wantedOf(WHOLE_LOG)).toEqual({});
     const { from, to } = wantedOf({ ...WHOLE_LOG, from: "2026-03-02", to: "2026-03-02" });
     expect(new Date(to ?? "").getTime() - new Date(from ?? "").getTime()).toBe(86_400_000);

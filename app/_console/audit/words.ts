@@ -1,6 +1,6 @@
 import type { RouterInputs } from "../outputs";
 
-/** What of the log is looked at; days as `2026-11-21`, empty for all. */
+/** Filters of the audit log. Days have the form `2026-11-21`. An empty text doesn't filter. */
 export interface AuditView {
   action: string;
   actor: string;
@@ -13,13 +13,13 @@ export const WHOLE_LOG: AuditView = { action: "", actor: "", target: "", from: "
 
 const DAY_MILLISECONDS = 86_400_000;
 
-/** Midnight of a day where the reader is; `days` later. */
+/** The start of a day in the user's time zone, `days` later. */
 function startOf(day: string, days = 0): string | undefined {
   const time = new Date(`${day}T00:00:00`).getTime();
   return Number.isNaN(time) ? undefined : new Date(time + days * DAY_MILLISECONDS).toISOString();
 }
 
-/** The same as the log takes it: both days are meant whole. */
+/** The query for these filters. The first and the last day are both included completely. */
 export function wantedOf({ action, actor, target, from, to }: AuditView) {
   const wanted = {
     action: action || undefined,
@@ -43,7 +43,7 @@ const wordsOf = (name: string) =>
     .map((word) => (isInitials(word) ? word.toUpperCase() : word.toLowerCase()))
     .join(" ");
 
-/** "Update member" for `updateMemberInOrganizationById`: an operation's id as words. */
+/** The ID of an operation as words: "Update member" for `updateMemberInOrganizationById`. */
 export function actionWords(action: string): string {
   const own = action.slice(action.lastIndexOf(".") + 1);
   const short = own.replace(/ById$/, "").replace(/(In|From|To|For)Organization$/, "");
@@ -51,7 +51,10 @@ export function actionWords(action: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What an act was about, by the words of its ids (`spaceId`); the organization itself goes without saying. */
+/**
+ * The resources that an entry affected, named after the words of their IDs (`spaceId`), without the
+ * organization.
+ */
 export function targetsOf(targets: Readonly<Record<string, string>>): { name: string; id: string }[] {
   return Object.entries(targets)
     .filter(([name]) => name !== "organizationId")

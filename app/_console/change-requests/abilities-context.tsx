@@ -16,22 +16,22 @@ const NONE: Abilities = {
 
 const Context = createContext(NONE);
 
-/** What the reader may do with what is around; nothing outside of it. */
+/** What the user can do with the surrounding change request or space. Outside of a provider, nothing. */
 export const useAbilitiesOf = (): Abilities => useContext(Context);
 
 const Organization = createContext<string | undefined>(undefined);
 
-/** The organization of what is around; undefined outside of it. */
+/** The organization of the surrounding page, or undefined if it has none. */
 export const useOrganizationAround = (): string | undefined => useContext(Organization);
 
 interface Props {
-  /** Null for the primary content. */
+  /** Null for the main content. */
   request: ChangeRequest | null;
   space: Space;
   children: ReactNode;
 }
 
-/** Says to everything below what the reader may do with a request, or with the primary content. */
+/** Provides the components below it with the user's abilities on a change request or the main content. */
 export function AbilitiesProvider({ request, space, children }: Props) {
   return (
     <Organization value={space.organization}>

@@ -56,7 +56,7 @@ function CommitRow({ request, revision }: { request: ChangeRequest; revision: Re
   );
 }
 
-/** Every state that the request was in, newest first. */
+/** The revisions of the change request, newest first. */
 export function Commits({ initialRequest }: { initialRequest: ChangeRequest }) {
   const request = useRequest(initialRequest);
   const trpc = useTRPC();

@@ -24,7 +24,7 @@ import { Reviewers } from "./review/reviewers";
 import { useReviews } from "./review/use-reviews";
 import { type ChangeRequest, keyOf, useRequest } from "./use-request";
 
-/** What the pages of the request are called. */
+/** The titles of the change request's pages, by ID. */
 function usePageTitles(request: ChangeRequest, enabled: boolean): ReadonlyMap<string, string> {
   const { data } = useQuery(
     useTRPC().changeRequests.content.pages.queryOptions(
@@ -42,7 +42,7 @@ type Entry =
   | { at: string; id: string; comment: Comment; review?: Review | undefined }
   | { at: string; id: string; review: Review; comment?: undefined };
 
-/** Comments and reviews in the order of time; a review that says something stands where its comment does. */
+/** Comments and reviews in chronological order. A review with a comment is listed at that comment. */
 function entriesOf(comments: readonly Comment[], reviews: readonly Review[]): Entry[] {
   const byId = new Map(reviews.map((review) => [review.id, review]));
   const said: Entry[] = comments.map((comment) => ({

@@ -50,7 +50,7 @@ function DescriptionForm({ request, onDone }: { request: ChangeRequest; onDone: 
   );
 }
 
-/** What the request is for, in its author's words. */
+/** The description of the change request, written by its author. */
 export function Description({ request, mayEdit }: Props) {
   const [editing, setEditing] = useState(false);
   const nodes = nodesOf(request);

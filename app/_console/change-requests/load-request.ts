@@ -6,8 +6,8 @@ const NUMBER = /^\d{1,9}$/;
 const ID = /^[A-Za-z0-9_-]{1,100}$/;
 
 /**
- * The request that a page is about, asked for once per request; the not-found page where there is none. An address with the
- * id, as answers of the API have it, leads to the one with the number.
+ * Loads the change request of a page once per HTTP request, or shows the not-found page. A URL with the ID,
+ * which API responses contain, redirects to the URL with the number.
  */
 export const loadRequest = cache(async (spaceId: string, number: string) => {
   const caller = await requireCaller(`/spaces/${spaceId}/change-requests/${number}`);

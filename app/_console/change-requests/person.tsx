@@ -11,7 +11,10 @@ function initials(name: string): string {
     .toUpperCase();
 }
 
-/** A person's image, or the initials of their name. It has no alternative text, since their name is next to it. */
+/**
+ * A person's photo, or the initials of their name. It has no alternative text, because their name is next to
+ * it.
+ */
 export function Avatar({
   person,
   size = 24,
@@ -37,7 +40,7 @@ export function Avatar({
   );
 }
 
-/** A person by picture and name. */
+/** A person's photo and name. */
 export function PersonName({ person, className }: { person: Person; className?: string }) {
   return (
     <span className={classNames("inline-flex min-w-0 items-center gap-2", className)}>

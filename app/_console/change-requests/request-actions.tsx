@@ -23,7 +23,7 @@ interface Props {
   abilities: Abilities;
 }
 
-/** What leads from one status to the next. */
+/** Changes the status of a change request. */
 export function useStatusChange(request: ChangeRequest) {
   const changed = useSpaceChanged(request.space);
   const update = useMutation(
@@ -62,7 +62,7 @@ function More({ request }: { request: ChangeRequest }) {
   );
 }
 
-/** What can be done with the request as a whole. */
+/** The actions on the change request as a whole. */
 export function RequestActions({ request, abilities }: Props) {
   const { busy, become } = useStatusChange(request);
   if (request.status === "merged" || !abilities.mayEdit) return null;

@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The frame of every part of a change request: its header, and the reader's permissions. */
+/** The layout of all pages of a change request: its header, and the user's permissions. */
 export function RequestFrame({ initialRequest, initialSpace, children }: Props) {
   const request = useRequest(initialRequest);
   useTreeInRevision(request);

@@ -16,7 +16,7 @@ import { Subject } from "./subject";
 import { pathOf } from "./title";
 import { type ChangeRequest, keyOf } from "./use-request";
 
-/** More than a list shows, and as many as are counted. */
+/** The largest number that is counted. Lists show fewer. */
 export const CHANGES_MAX = 1000;
 
 function Count({ children }: { children: number }) {
@@ -59,11 +59,11 @@ function Parts({ request }: { request: ChangeRequest }) {
   );
 }
 
-/** What a request is, how it stands and what can be done with it, above each of its parts. */
+/** Title, status and actions of a change request, shown above each of its pages. */
 export function RequestHeader({ request }: { request: ChangeRequest }) {
   const abilities = useAbilitiesOf();
   const router = useRouter();
-  // What the server has rendered of it is of an earlier state.
+  // Reload what the server rendered from an earlier revision or status.
   useWhenChanged(`${request.revision} ${request.status} ${request.revisionMergedAncestor}`, () =>
     router.refresh(),
   );

@@ -24,7 +24,7 @@ const TONES: Record<Status, string> = {
   archived: "bg-danger-soft text-danger",
 };
 
-/** The state of a request as an icon, for rows. */
+/** The status of a change request as an icon, for rows. */
 export function StatusIcon({ status, size = 16 }: { status: Status; size?: number }) {
   const tone = { draft: "text-soft", open: "text-success", merged: "text-accent", archived: "text-danger" };
   return (
@@ -34,7 +34,7 @@ export function StatusIcon({ status, size = 16 }: { status: Status; size?: numbe
   );
 }
 
-/** The state of a request as a word. */
+/** The status of a change request as a word. */
 export function StatusBadge({ status }: { status: Status }) {
   return (
     <span

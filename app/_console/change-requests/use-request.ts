@@ -10,20 +10,23 @@ export type ChangeRequest = RouterOutputs["changeRequests"]["get"];
 export type Status = ChangeRequest["status"];
 export type Person = ChangeRequest["createdBy"];
 
-/** What every call about a request begins with; its number is its name in the console. */
+/** The IDs that the input of every call about a change request starts with. The console uses its number. */
 export const keyOf = (request: Pick<ChangeRequest, "space" | "number">) => ({
   spaceId: request.space,
   changeRequestId: String(request.number),
 });
 
-/** The request as the page was rendered with it, kept current. */
+/** The change request, first as the server rendered it, then kept up to date. */
 export function useRequest(initial: ChangeRequest): ChangeRequest {
   const trpc = useTRPC();
   const { data } = useQuery(trpc.changeRequests.get.queryOptions(keyOf(initial), { initialData: initial }));
   return data;
 }
 
-/** Has the page tree of a request read again once it is another revision; nothing else of its space changes that. */
+/**
+ * Reloads the page tree of a change request when its revision changes. Other changes in the space don't
+ * affect the tree.
+ */
 export function useTreeInRevision({ revision }: Pick<ChangeRequest, "revision">): void {
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -32,7 +35,7 @@ export function useTreeInRevision({ revision }: Pick<ChangeRequest, "revision">)
   });
 }
 
-/** Reads again whatever is shown of a space; resolves once what is on the page is current. */
+/** Returns a function that reloads all queries of a space. It resolves once the page shows current data. */
 export function useSpaceChanged(spaceId: string): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ predicate: (query) => isOfSpace(query, spaceId) });

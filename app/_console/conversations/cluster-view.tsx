@@ -62,7 +62,7 @@ interface Props {
   initialCluster: Cluster;
 }
 
-/** One cluster: its subject, its state, its issues, and a button that makes a change request. */
+/** One cluster: its topic, status and issues, and a button that creates a change request. */
 export function ClusterView({ organizationId, initialCluster }: Props) {
   const [asking, setAsking] = useState(false);
   const query = useQuery(

@@ -12,12 +12,15 @@ import { useProcessingStatus } from "./use-processing-status";
 
 interface Props {
   organizationId: string;
-  /** Where this service is reached. */
+  /** The public origin of this instance. */
   origin: string;
   children: ReactNode;
 }
 
-/** The clusters and the conversations beside each other, with what is still being looked at; how to begin while there is none. */
+/**
+ * Tabs for the clusters and the conversations, with the processing status. Before the first conversation, it
+ * shows how to send one.
+ */
 export function ConversationsFrame({ organizationId, origin, children }: Props) {
   const status = useProcessingStatus(organizationId);
   const base = `/orgs/${organizationId}/conversations`;

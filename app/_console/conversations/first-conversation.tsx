@@ -10,7 +10,7 @@ const BODY = {
   parts: [{ type: "message", role: "user", body: "The PDF export cuts off my tables." }],
 };
 
-/** What conversations are for, and the command that sends the first one. */
+/** The purpose of conversations, and a command that sends the first one. */
 export function FirstConversation({ organizationId, origin }: { organizationId: string; origin: string }) {
   const command = [
     `curl -X POST ${origin}/v1/orgs/${organizationId}/conversations \\`,

@@ -7,12 +7,12 @@ import { type FoundIssue, sourceWords } from "./words";
 
 interface Props {
   found: FoundIssue;
-  /** Where the issue leads to, and what that is called. */
+  /** The target of the issue's link, and the label of that link. */
   href?: string | undefined;
   words: string;
 }
 
-/** An issue: what a customer met with. */
+/** An issue: a problem that a customer had. */
 export function IssueCard({ found: { issue, conversation }, href, words }: Props) {
   return (
     <li className="rounded-xl border border-line bg-raised px-4 py-3">

@@ -13,7 +13,10 @@ interface Props {
   of: { cluster: string } | { conversation: string };
 }
 
-/** The issues of a cluster, each with the way to its conversation; or those of a conversation, with that to its cluster. */
+/**
+ * The issues of a cluster, each with a link to its conversation, or the issues of a conversation, each with a
+ * link to its cluster.
+ */
 export function IssueList({ organizationId, of }: Props) {
   const trpc = useTRPC();
   const client = useTRPCClient();

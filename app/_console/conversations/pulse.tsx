@@ -9,7 +9,7 @@ interface Props {
   height?: number;
 }
 
-/** Issues of each week as bars, the present week last; read out as a sentence. */
+/** A bar chart of issues per week, with the current week last. Screen readers read a sentence instead. */
 export function Pulse({ weeks, height = 32 }: Props) {
   const most = Math.max(1, ...weeks);
   const width = weeks.length * (BAR + GAP) - GAP;
@@ -34,7 +34,7 @@ export function Pulse({ weeks, height = 32 }: Props) {
   );
 }
 
-/** The same with its numbers, week by week. */
+/** A larger chart of issues per week, with a table of the numbers. */
 export function PulseChart({ weeks }: { weeks: readonly number[] }) {
   return (
     <figure className="grid gap-2">

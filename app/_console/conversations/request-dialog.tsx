@@ -72,7 +72,7 @@ function RequestForm({ organizationId, cluster, onClose }: Omit<Props, "open">) 
   );
 }
 
-/** Asks in which space the issues of a cluster are to be answered. */
+/** Asks which space should get the change request for a cluster. */
 export function RequestDialog({ open, onClose, ...rest }: Props) {
   return (
     <Dialog

@@ -8,7 +8,7 @@ import { useTRPC } from "../trpc";
 
 const SHOWN_MAX = 20;
 
-/** The change requests that were made of a cluster, as far as the reader sees them. */
+/** The change requests that were created from a cluster and that the user can see. */
 export function RequestsOfCluster({
   organizationId,
   clusterId,

@@ -6,7 +6,10 @@ import { useTRPC } from "../trpc";
 
 const POLL_MILLISECONDS = 2000;
 
-/** How far the conversations have been looked at; while some wait it is asked again, and when none does all is reloaded. */
+/**
+ * The processing status of conversations. It polls while some are waiting, and reloads all conversation data
+ * when none is.
+ */
 export function useProcessingStatus(organizationId: string) {
   const trpc = useTRPC();
   const cache = useQueryClient();

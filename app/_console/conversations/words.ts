@@ -5,14 +5,14 @@ export type Cluster = RouterOutputs["conversations"]["listClusters"]["items"][nu
 export type Conversation = RouterOutputs["conversations"]["list"]["items"][number];
 export type FoundIssue = RouterOutputs["conversations"]["listIssues"]["items"][number];
 
-/** Where a conversation comes from, in words. */
+/** The source of a conversation, in words. */
 export function sourceWords(source: string): string {
   const [kind, name] = source.split(":");
   if (kind !== "integration" || name === undefined) return "Email";
   return name === "api" ? "API" : name;
 }
 
-/** The numbers of a pulse, the oldest first, as a sentence. */
+/** The numbers of a pulse, oldest first, as a sentence. */
 export function pulseWords(weeks: readonly number[]): string {
   const total = weeks.reduce((sum, count) => sum + count, 0);
   if (total === 0) return `No issues in the last ${weeks.length} weeks.`;

@@ -12,7 +12,7 @@ import { useTarget } from "./target";
 export type ContentFile = RouterOutputs["changeRequests"]["content"]["files"]["items"][number];
 
 const FILES_PER_PAGE = 1000;
-/** Past so many files the rest shows as missing in the preview. */
+/** Further files appear as missing in the preview. */
 const FILE_PAGES_MAX = 10;
 
 /** The page tree of the edited content. */
@@ -26,7 +26,7 @@ export function useEditedPages() {
 
 const NONE: PageResource[] = [];
 
-/** The pages by id, in the order of the tree. */
+/** The pages by ID, in the order of the tree. */
 export function useEditedIndex() {
   const pages = useEditedPages().data?.pages ?? NONE;
   return useMemo(() => indexPages(pages), [pages]);
@@ -37,7 +37,7 @@ type ReusableContent = RouterOutputs["changeRequests"]["content"]["reusableConte
 const REUSABLE_MAX = 1000;
 const NO_REUSABLE: ReusableContent[] = [];
 
-/** The reusable contents of the edited content, by title. The editor knows only a limited number of them. */
+/** The reusable contents of the edited content, by title. Only a limited number is loaded. */
 export function useReusableContents(): ReusableContent[] {
   const trpc = useTRPC();
   const { spaceId, changeRequestId } = useTarget();
@@ -56,7 +56,7 @@ export function useReusableContents(): ReusableContent[] {
   return data && data.items.length > 0 ? data.items : NO_REUSABLE;
 }
 
-/** What the change request changes so far; nothing for primary content. */
+/** The changes in the change request so far. Empty for the main content. */
 export function useRequestChanges() {
   const trpc = useTRPC();
   const { spaceId, changeRequestId } = useTarget();

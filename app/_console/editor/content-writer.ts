@@ -10,11 +10,11 @@ import type { Target } from "./target";
 export type ContentChange = RouterInputs["changeRequests"]["write"]["changes"][number];
 export type WrittenFile = NonNullable<RouterOutputs["content"]["edit"]["insertedFiles"]>[number];
 
-/** What a batch did. */
+/** The result of a write. */
 export interface Written {
-  /** Revision that holds the changes. */
+  /** ID of the revision that contains the changes. */
   revision: string;
-  /** Ids of the pages that it made, in the order of the changes. */
+  /** IDs of the created pages, in the order of the changes. */
   createdPages: string[];
   files: WrittenFile[];
 }
@@ -32,18 +32,18 @@ function ownWrites({ spaceId, changeRequestId }: Edited): OwnWrites {
   return own;
 }
 
-/** Remembers a revision that was read of the edited content. */
+/** Remembers a revision of the edited content that was loaded. */
 export const noteRevision = (target: Edited, revision: string): void => ownWrites(target).note(revision);
 
-/** This window has written to the content since the revision that a write is to go on top of. */
+/** This window has itself written to the content since the given revision. */
 class PassedError extends Error {}
 
-/** Whether a write failed because the content isn't what it was when it was read. */
+/** Whether a write failed because the content has changed since it was loaded. */
 export const isStale = (error: unknown): boolean => error instanceof PassedError || statusOf(error) === 412;
 
 let client: TRPCClient<AppRouter> | undefined;
 
-/** Writes go out one by one, since `If-Match` holds for a whole request. */
+/** Requests are sent one at a time, because `If-Match` applies to a whole request. */
 function writeClient(): TRPCClient<AppRouter> {
   client ??= createTRPCClient<AppRouter>({
     links: [
@@ -63,8 +63,8 @@ const createdIn = (affected: Affected) =>
   affected.flatMap((one) => (one.object === "created_page" ? [one.page.id] : []));
 
 /**
- * Writes a batch of changes as one revision. With `revision`, it is written only on top of that one; `isStale` tells from the
- * error whether something else was written first. Nothing is sent if that was written here.
+ * Writes a batch of changes as one revision. If `revision` is given and isn't the latest, the write fails,
+ * and `isStale` returns true for the error. If this window wrote the newer revision, no request is sent.
  */
 export async function writeContent(
   target: Target,

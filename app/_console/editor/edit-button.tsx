@@ -16,12 +16,12 @@ import type { Destination } from "./destination/destination-choice";
 import { useReadOwnRequests } from "./destination/use-own-requests";
 import { isWrittenDirectly } from "./space-editor";
 
-// Few people have several drafts in one space.
+// Loaded on demand: few people have several drafts in one space.
 const DraftDialog = dynamic(() => import("./destination/draft-dialog").then((module) => module.DraftDialog), {
   ssr: false,
 });
 
-/** Opens the editor of a request of this number, or of a new one, at a page. */
+/** Opens the editor at a page, in the change request with this number or in a new one. */
 function useEdit(spaceId: string, pageId: string | undefined) {
   const trpc = useTRPC();
   const client = useTRPCClient();
@@ -40,7 +40,7 @@ function useEdit(spaceId: string, pageId: string | undefined) {
   });
 }
 
-/** The draft that needs no asking for: the only one, or a new one where none is worked on. */
+/** The draft to edit if there's no choice: the only one, or a new one if there is none. */
 function obviousAmong(requests: readonly ChangeRequest[]): Destination | undefined {
   if (requests.length > 1) return undefined;
   const [only] = requests;
@@ -50,11 +50,11 @@ function obviousAmong(requests: readonly ChangeRequest[]): Destination | undefin
 interface Editing {
   begin: () => void;
   busy: boolean;
-  /** Asks which draft, where there are several; to be put beside what begins. */
+  /** The dialog that asks which of several drafts to continue. Render it next to the button. */
   dialog: ReactNode;
 }
 
-/** The caller's own draft goes on, at a page; where there is none, one begins, and where there are several, they choose. */
+/** Starts editing at a page: continues the caller's only draft, creates one, or asks if there are several. */
 export function useBeginEditing(spaceId: string, pageId?: string): Editing {
   const [asked, setAsked] = useState<ChangeRequest[] | null>(null);
   const edit = useEdit(spaceId, pageId);
@@ -78,7 +78,7 @@ export function useBeginEditing(spaceId: string, pageId?: string): Editing {
   return { begin: () => begin.mutate(), busy: begin.isPending || edit.isPending, dialog };
 }
 
-/** Begins or goes on with a change request at the page that is looked at, or edits directly where that is allowed. */
+/** Button that edits the current page in a change request, or directly if that's allowed. */
 export function EditButton({ space }: { space: Space }) {
   const { pageId, number } = useParams<{ pageId?: string | string[]; number?: string }>();
   const page = typeof pageId === "string" ? pageId : undefined;

@@ -6,7 +6,7 @@ export function editedPagesOptions(
   trpc: ReturnType<typeof useTRPC>,
   { spaceId, changeRequestId }: Pick<Target, "spaceId" | "changeRequestId">,
 ) {
-  // The paths of pages in a repository decide how links to them are written.
+  // Metadata is needed because links to pages are written with their paths in the Git repository.
   const asked = { spaceId, metadata: true, computed: true };
   return {
     head: trpc.content.head.pages.queryOptions(asked, { enabled: changeRequestId === null }),

@@ -8,10 +8,10 @@ import { useEditedIndex } from "./content-queries";
 import { useOpenFindInPages } from "./find/find-in-pages";
 import { useTarget } from "./target";
 
-/** Something that can be done from anywhere in the editor. */
+/** A command that is available in the whole editor. */
 interface EditorAction {
   title: string;
-  /** The keys that do the same. */
+  /** The keyboard shortcut for the command. */
   keys?: string;
   run: () => void;
 }
@@ -22,7 +22,10 @@ interface Props {
   onLeave: (href: string) => void;
 }
 
-/** Adds the commands of the editor and the edited pages to the palette. What leads elsewhere waits until all is saved. */
+/**
+ * Adds the editor's commands and the edited pages to the command palette. Commands that leave the editor wait
+ * until everything is saved.
+ */
 export function EditorCommands({ actions, onOpen, onLeave }: Props): null {
   const index = useEditedIndex();
   const openFind = useOpenFindInPages();

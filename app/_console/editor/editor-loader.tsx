@@ -10,7 +10,7 @@ import { EditorSkeleton } from "./editor-skeleton";
 import { readEarly } from "./save/early-page";
 import { chosenMode } from "./visual/mode";
 
-// What the editor is written in is asked for along with it, not once a page has been read.
+// Load the code of the chosen mode together with the editor, not after the page has loaded.
 const Editor = dynamic(
   () => {
     if (chosenMode() === "visual") void import("./visual/visual-editor");
@@ -23,7 +23,7 @@ const Editor = dynamic(
   },
 );
 
-/** The editor, loaded only by people who edit. The page tree and the open page are read at the same time. */
+/** Loads the editor on demand, and the page tree and the open page in parallel. */
 export function EditorLoader(props: EditorProps) {
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -36,7 +36,7 @@ export function EditorLoader(props: EditorProps) {
     if (changeRequestId === null) void queries.prefetchQuery(head);
     else void queries.prefetchQuery(request);
   }, [trpc, queries, spaceId, changeRequestId]);
-  // Before the effects of the editor, which take it, where that is loaded already.
+  // A layout effect, because it must run before the effects of the editor, which use its result.
   useLayoutEffect(() => {
     const { target: opened, revision: known } = first.current;
     const [, pageId] = location.pathname.split(`${opened.base}/`);

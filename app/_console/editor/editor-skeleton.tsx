@@ -1,6 +1,6 @@
 import { SkeletonLines } from "../../_ui/skeleton";
 
-/** Stands where the editor will, while it is loaded. */
+/** A placeholder while the editor loads. */
 export const EditorSkeleton = () => (
   <div className="mx-auto max-w-3xl p-10">
     <SkeletonLines count={8} label="Loading the editor" />

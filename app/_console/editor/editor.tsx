@@ -47,14 +47,17 @@ export interface EditorProps {
   /** The name of the edited content. */
   title: string;
   exit: { href: string; label: string };
-  /** The latest known head of the edited content, since other people write, too. */
+  /** The latest known revision of the edited content, which other people can change too. */
   head: string;
-  /** The change request; null for primary content. */
+  /** The change request, or null for the main content. */
   request: ChangeRequest | null;
   space: Space;
 }
 
-/** The page in the address. Going to another one asks no server for a page: the editor has all it needs. */
+/**
+ * The page in the URL. Opening another page doesn't load it from the server, because the editor has all it
+ * needs.
+ */
 function useCurrentPage(base: string): [string | undefined, (pageId: string | null) => void] {
   const path = usePathname();
   const pageId = path.startsWith(`${base}/`) ? path.slice(base.length + 1) : undefined;
@@ -68,7 +71,7 @@ function useCurrentPage(base: string): [string | undefined, (pageId: string | nu
   return [pageId, open];
 }
 
-/** The tree at the side; on narrow screens in a drawer. */
+/** The page tree at the side. On narrow screens, it's in a drawer. */
 function Sidebar({
   isOpen,
   onClose,
@@ -109,7 +112,7 @@ interface OpenedProps {
   isNew: boolean;
   onOpen: (pageId: string) => void;
   onSaveAsNew: (content: PageContent) => void;
-  /** Told which saver is at work, and when there is none. */
+  /** Called with the active saver, or with null if there is none. */
   onSaver: (saver: PageSaver | null) => void;
   discussion: Discussion;
   deciding: Deciding;
@@ -139,7 +142,10 @@ function Opened({ pageId, onSaver, ...props }: OpenedProps) {
   return <PageEditor page={page} saver={opening.saver} left={left} {...props} />;
 }
 
-/** The saver of the open page, for what stands outside of it. Its state changes with typing: who shows that asks for it. */
+/**
+ * The saver of the open page, for components outside of the page. Its state changes with typing, so
+ * components that show the state must subscribe to it.
+ */
 function useOpenSaver() {
   const [saver, setSaver] = useState<PageSaver | null>(null);
   const [conflicts, setConflicts] = useState(0);
@@ -171,7 +177,7 @@ function useTreeInStep(target: Target, saver: PageSaver | null): void {
   }, [trpc, queries, target, saver]);
 }
 
-/** What others have written to the open page shows as soon as it is known that they have. */
+/** Loads other people's changes to the open page as soon as a newer revision is known. */
 function useOthersWrites(saver: PageSaver | null, head: string): void {
   useEffect(() => {
     if (saver && saver.saved.revision !== head) void saver.refresh();
@@ -351,7 +357,7 @@ function Workspace({ target, title, exit, head, request, space }: EditorProps) {
   );
 }
 
-/** The editor: the pages at the side, the open one with its preview, and whether it is saved. */
+/** The editor: the page tree, the open page with its preview, and the save status. */
 export function Editor(props: EditorProps) {
   const { organizationId, spaceId, changeRequestId, base, userId } = props.target;
   const target = useMemo(

@@ -61,7 +61,7 @@ function PageTemplateDialog({ pageId, onText, onClose }: Props & { onClose: () =
   );
 }
 
-/** What an empty page offers below its text: the text of another page to begin with. */
+/** Offers to fill an empty page with the text of another page. */
 export function EmptyPage(props: Props) {
   const [isChoosing, setChoosing] = useState(false);
   return (

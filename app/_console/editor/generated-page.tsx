@@ -7,11 +7,11 @@ import { ButtonLink } from "../../_ui/button";
 import { EmptyState } from "../../_ui/empty-state";
 import { useTarget } from "./target";
 
-/** The source of a page that is generated; null for pages that people write. */
+/** The source of a generated page, or null if people write the page. */
 export const generatedFrom = (page: PageResource): ComputedDocumentSource | null =>
   page.type === "document" && page.computed ? (page.computed as ComputedDocumentSource) : null;
 
-/** In place of the text of a generated page: where its content comes from. */
+/** Shown instead of the text of a generated page: the source of its content. */
 export function GeneratedPage({ title, source }: { title: string; source: ComputedDocumentSource }) {
   const { organizationId } = useTarget();
   const { spec } = source.dependencies.spec.ref;

@@ -3,8 +3,8 @@ import { OwnWrites } from "./own-writes";
 
 const made = (revision: string) => async () => ({ revision });
 
-describe("the writes of one window", () => {
-  it("end the revisions that were known before them", async () => {
+describe("writes of one window", () => {
+  it("supersede the revisions that were known before", async () => {
     const writes = new OwnWrites();
     writes.note("a");
     expect(writes.isPassed("a")).toBe(false);
@@ -14,7 +14,7 @@ describe("the writes of one window", () => {
     expect([writes.isPassed("b"), writes.isPassed("c")]).toEqual([true, false]);
   });
 
-  it("end none that were read since, or that nothing is known of", async () => {
+  it("don't supersede revisions that were loaded later or are unknown", async () => {
     const writes = new OwnWrites();
     writes.note("a");
     await writes.next(made("b"));
@@ -23,7 +23,7 @@ describe("the writes of one window", () => {
     expect(writes.isPassed("unknown")).toBe(false);
   });
 
-  it("end nothing when they fail", async () => {
+  it("don't supersede any revision if they fail", async () => {
     const writes = new OwnWrites();
     writes.note("a");
     const refused = writes.next(async () => {
@@ -33,7 +33,7 @@ describe("the writes of one window", () => {
     expect(writes.isPassed("a")).toBe(false);
   });
 
-  it("go out one by one, also after one that fails", async () => {
+  it("are sent one at a time, also after one that fails", async () => {
     const writes = new OwnWrites();
     writes.note("a");
     const order: string[] = [];

@@ -1,9 +1,10 @@
-/** How many revisions are remembered: an open page is hardly older. */
+/** How many revisions are remembered. An open page is rarely older. */
 const KEPT_MAX = 200;
 
 /**
- * What this window knows of the revisions of one edited content. Its writes go out one by one, and each ends the revisions
- * that were known when it was sent: a write on top of one of those would be refused, so it needn't be sent.
+ * Tracks which revisions of the edited content this window has superseded. Writes are sent one at a time, and
+ * each supersedes the revisions known at that moment. The server would refuse a write that is based on a
+ * superseded revision, so it isn't sent.
  */
 export class OwnWrites {
   private clock = 0;
@@ -11,7 +12,7 @@ export class OwnWrites {
   private last: { revision: string; sent: number } | null = null;
   private queue: Promise<unknown> = Promise.resolve();
 
-  /** Remembers a revision that was read. */
+  /** Remembers a revision that was loaded. */
   note(revision: string): void {
     if (this.seen.has(revision)) return;
     this.clock += 1;
@@ -22,7 +23,7 @@ export class OwnWrites {
     }
   }
 
-  /** Whether this window has itself written on top of a revision. */
+  /** Whether this window has itself superseded a revision. */
   isPassed(revision: string): boolean {
     const seen = this.seen.get(revision);
     return (
@@ -30,7 +31,7 @@ export class OwnWrites {
     );
   }
 
-  /** Runs a write after those before it; `write` answers the revision that it made. */
+  /** Runs a write after the previous ones. `write` must return the new revision. */
   async next<Written extends { revision: string }>(write: () => Promise<Written>): Promise<Written> {
     const run = this.queue.then(async () => {
       const sent = this.clock;

@@ -37,7 +37,7 @@ import { useFiles } from "./use-uploads";
 import { useView } from "./use-view";
 import { type Mode, useMode } from "./visual/mode";
 
-// The code that renders pages is large, and people start to write before it has loaded.
+// Loaded on demand: the code that renders pages is large, and people start to write before it has loaded.
 const Preview = dynamic(() => import("./preview/preview").then((module) => module.Preview), {
   ssr: false,
   loading: () => (
@@ -49,45 +49,45 @@ const Preview = dynamic(() => import("./preview/preview").then((module) => modul
 
 /** The discussion next to the text: that of a change request, or of the main content. */
 export interface Discussion {
-  /** Null for the primary content. */
+  /** Null for the main content. */
   request: ChangeRequest | null;
   space: Space;
   isOpen: boolean;
   setOpen: (open: boolean) => void;
 }
 
-// People who write Markdown load none of it.
+// Loaded on demand: people who use the Markdown editor don't need it.
 const VisualEditor = dynamic(() => import("./visual/visual-editor").then((module) => module.VisualEditor), {
   ssr: false,
   loading: EditorSkeleton,
 });
 
-// People who write blocks load none of this.
+// Loaded on demand: people who use the block editor don't need it.
 const SourcePane = dynamic(() => import("./write/source-pane").then((module) => module.SourcePane), {
   ssr: false,
   loading: EditorSkeleton,
 });
 
-// Words of comments are drawn as pages are.
+// Loaded on demand, because it includes the code that renders pages.
 const CommentsPanel = dynamic(
   () => import("./comments/comments-panel").then((module) => module.CommentsPanel),
   { ssr: false },
 );
 
-// Few pages need it.
+// Loaded on demand, because it's rarely used.
 const SettingsPanel = dynamic(
   () => import("./settings/settings-panel").then((module) => module.SettingsPanel),
   { ssr: false },
 );
 
-/** Whether the writer looks at the conflicts: only the writer can open them. */
+/** Whether the conflicts are shown. Only the user can open them. */
 export interface Deciding {
   isOpen: boolean;
   setOpen: (open: boolean) => void;
 }
 
 interface Props extends OpenPage {
-  /** Whether the page was just made: then its title comes first. */
+  /** Whether the page is new. If so, its title gets the focus. */
   isNew: boolean;
   onOpen: (pageId: string) => void;
   onSaveAsNew: (content: PageContent) => void;
@@ -96,13 +96,16 @@ interface Props extends OpenPage {
   /** Whether the page's settings are shown next to it. */
   settings: Deciding;
   presence: EditorPresence;
-  /** What can be done with the page, beside its title. */
+  /** The menu of actions on the page, shown beside its title. */
   menu: ReactNode;
 }
 
 type Fields = Omit<PageContent, "text">;
 
-/** All of a page but its text, which changes with every key: what stands around the text is not drawn with each. */
+/**
+ * The fields of a page without its text. The text changes with every key, and components around it shouldn't
+ * re-render each time.
+ */
 function useFields(saver: PageSaver): Fields {
   const known = useRef<Fields | null>(null);
   const read = () => {
@@ -120,7 +123,7 @@ function useIsEmpty(saver: PageSaver): boolean {
   return useSyncExternalStore(saver.subscribe, read, read);
 }
 
-/** What readers will see of the text, as it is being written. */
+/** A live preview of the page as visitors will see it. */
 function LivePreview({
   saver,
   ...props
@@ -140,7 +143,7 @@ function nameAddress(saver: PageSaver): void {
   if (isUnnamed && title.trim() !== "" && title !== "Untitled") saver.edit({ slug: slugOf(title) });
 }
 
-/** The title of a page that was just made is the first thing to write. */
+/** Focuses the title of a new page. */
 function useFocusOnTitle(root: RefObject<HTMLElement | null>, isNew: boolean): void {
   useEffect(() => {
     const title = isNew ? root.current?.querySelector<HTMLTextAreaElement>("[data-title]") : null;
@@ -149,7 +152,7 @@ function useFocusOnTitle(root: RefObject<HTMLElement | null>, isNew: boolean): v
   }, [root, isNew]);
 }
 
-/** Why the page cannot be shown as blocks, null where it can; asking for the other mode tries again. */
+/** The reason why the page can't be shown as blocks, or null if it can. Switching the mode tries again. */
 function useUnreadable(mode: Mode): [string | null, (reason: string) => void] {
   const [reason, setReason] = useState<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another mode tries again
@@ -157,7 +160,7 @@ function useUnreadable(mode: Mode): [string | null, (reason: string) => void] {
   return [reason, setReason];
 }
 
-/** One open page: its fields and text, and what its readers will see. */
+/** One open page: its fields, its text and a preview. */
 export function PageEditor(props: Props) {
   const { page, saver, left, isNew, onOpen, onSaveAsNew, discussion, deciding, settings, menu } = props;
   const fields = useFields(saver);
@@ -173,7 +176,7 @@ export function PageEditor(props: Props) {
   const files = useFiles(page);
   const linkTargets = useLinkTargets(page);
   const conflicts = useConflicts(saver);
-  /** How often a comment was asked for in the text. */
+  /** Counts how often the user asked for a new comment in the text. */
   const [commenting, setCommenting] = useState(0);
   const beginComment = () => {
     discussion.setOpen(true);

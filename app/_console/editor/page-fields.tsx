@@ -13,17 +13,17 @@ type Fields = Pick<PageContent, "title" | "description" | "icon" | "emoji">;
 
 interface Props {
   fields: Fields;
-  /** Pages that only group others or lead elsewhere have no description. */
+  /** Groups and links have no description. */
   hasDescription: boolean;
-  /** Whether another person has written a different title, description or icon. */
+  /** Whether the title, description or icon conflicts with another person's change. */
   isInConflict: boolean;
   onShowConflict: () => void;
   onChange: (change: Partial<Fields>) => void;
-  /** Told when the title is left. */
+  /** Called when the title loses focus. */
   onTitled: () => void;
-  /** Goes on to the text. */
+  /** Moves the focus to the text. */
   onDone: () => void;
-  /** What can be done with the page. */
+  /** The menu of actions on the page. */
   menu: ReactNode;
 }
 
@@ -41,12 +41,12 @@ const ICONS = [
   "user",
   "flag",
 ];
-/** A literal with this flag would need a later compile target. */
+/** As a regex literal, this flag would need a later compile target. */
 const UNICODE_SETS: string = "v";
 const EMOJI = new RegExp("^\\p{RGI_Emoji}$", UNICODE_SETS);
 const ICON_NAME = /^[A-Za-z0-9:_-]{0,50}$/;
 
-/** Shapes are a large package: they are loaded when they are first looked at. */
+/** The icon shapes are a large package, loaded when they're first needed. */
 function useShapes(names: readonly string[], isWanted: boolean): ReadonlyMap<string, IconShape> {
   const [shapes, setShapes] = useState<ReadonlyMap<string, IconShape>>(new Map());
   const key = names.join(" ");
@@ -80,7 +80,7 @@ function Sign({ fields, shape }: { fields: Fields; shape: IconShape | undefined 
   return <SmilePlus size={20} aria-hidden />;
 }
 
-/** An emoji or an icon in front of the title. */
+/** Selects an emoji or an icon, shown before the title. */
 function SignPicker({ fields, onChange }: Pick<Props, "fields" | "onChange">) {
   const [open, setOpen] = useState(false);
   const [emoji, setEmoji] = useState("");
@@ -160,7 +160,7 @@ function SignPicker({ fields, onChange }: Pick<Props, "fields" | "onChange">) {
 const AREA =
   "field-sizing-content w-full resize-none rounded-md bg-transparent placeholder:text-soft/80 focus-visible:outline-none";
 
-/** Title, description and icon, as they look on the page. Enter goes on. */
+/** Title, description and icon, styled as on the page. Enter moves to the next field. */
 export function PageFields(props: Props) {
   const { fields, hasDescription, isInConflict, onShowConflict, onChange, onTitled, onDone, menu } = props;
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {

@@ -1,10 +1,10 @@
 import type { EditorView } from "@codemirror/view";
 import type { CommentedText } from "./comments/anchors";
 
-/** The text that is shown, as blocks or as its source, for what stands around it. */
+/** The loaded text editor, in block or Markdown mode, as components around it use it. */
 export interface ReadyText {
   focus: () => void;
   comments: CommentedText;
-  /** The editor of the source, where that is shown. */
+  /** The Markdown editor, if that mode is active. */
   source?: EditorView;
 }

@@ -27,7 +27,7 @@ interface Props {
   saver: PageSaver | null;
 }
 
-/** Whether it can be merged: the rules are met and there is no conflict, as far as it is known. */
+/** Whether the change request can be merged: the rules are met and there are no known conflicts. */
 function ChecksMark({ request, space }: Pick<Props, "request" | "space">) {
   const { data } = useMergeChecks(request);
   const { conflicts, mayLook } = useConflicts(request, useAbilities(request, space));
@@ -44,7 +44,7 @@ function ChecksMark({ request, space }: Pick<Props, "request" | "space">) {
   );
 }
 
-/** Only saved content is merged. */
+/** Shows its children only if everything is saved, because a merge includes only saved content. */
 function WhenSaved({ saver, children }: { saver: PageSaver; children: ReactNode }) {
   const { kind } = useSaveState(saver);
   if (kind === "saved") return children;
@@ -55,13 +55,13 @@ function WhenSaved({ saver, children }: { saver: PageSaver; children: ReactNode 
   );
 }
 
-/** The request that is written in: says where it stands, and has its reviews and its merge. */
+/** Shows the status of the edited change request, and opens its reviews and merge. */
 export function RequestButton({ request, space, saver }: Props) {
   const [isOpen, setOpen] = useState(false);
   const panel = <RequestPanel request={request} space={space} />;
   const open = () => {
     setOpen(true);
-    // Saves the last edits, so that they are merged as well.
+    // Save the last edits, so that a merge includes them.
     void saver?.flush();
   };
   return (

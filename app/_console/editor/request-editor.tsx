@@ -22,7 +22,7 @@ const CLOSED = {
   archived: "This change request is archived. Reopen it to edit it.",
 };
 
-/** The editor of a change request; who may not write to it is told so. */
+/** The editor of a change request. People without permission to edit it see a notice instead. */
 export function RequestEditor({ initialRequest, initialSpace, userId }: Props) {
   const request = useRequest(initialRequest);
   useTreeInRevision(request);

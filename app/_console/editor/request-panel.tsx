@@ -37,7 +37,7 @@ function Standing({ request }: Pick<Props, "request">) {
   );
 }
 
-/** How the request that is written in stands, who reviews it, and its merge. */
+/** Status, reviewers and merge of the edited change request. */
 export function RequestPanel({ request, space }: Props) {
   const router = useRouter();
   const leave = () => {

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { Dialog } from "../../_ui/dialog";
 import { IconButton } from "../../_ui/icon-button";
 
-/** What each key does; `Mod` is Ctrl, or ⌘ on a Mac. */
+/** The keyboard shortcuts. `Mod` is Ctrl, or ⌘ on a Mac. */
 const SHORTCUTS: { group: string; keys: [keys: string, does: string][] }[] = [
   {
     group: "Text",
@@ -60,12 +60,12 @@ const SHORTCUTS: { group: string; keys: [keys: string, does: string][] }[] = [
   },
 ];
 
-/** Whether the focused element takes typed text. */
+/** Whether the focused element accepts typed text. */
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** The shortcuts of the editor, by a button and by `?`. */
+/** The list of keyboard shortcuts, opened by a button or the `?` key. */
 export function Shortcuts() {
   const [isOpen, setOpen] = useState(false);
   const [modifier, setModifier] = useState("Ctrl");

@@ -6,14 +6,14 @@ import { EmptyState } from "../../_ui/empty-state";
 import { type Space, useSpace } from "../space/use-space";
 import { EditorLoader } from "./editor-loader";
 
-/** Whether a space takes changes without a change request, as far as it says so itself. */
+/** Whether a space accepts changes without a change request, according to its own settings. */
 const isEditedDirectly = (space: Space): boolean => space.editMode === "live" && space.permissions.edit;
 
-/** The same, as far as it is known that no rules ask for a change request. */
+/** Like `isEditedDirectly`, but false if merge rules require a change request. */
 export const isWrittenDirectly = (space: Space): boolean =>
   isEditedDirectly(space) && space.mergeRules.type !== "rules";
 
-/** The editor of a space's primary content, where the space takes changes directly. */
+/** The editor of a space's main content, for spaces that accept changes without a change request. */
 export function SpaceEditor({ initialSpace, userId }: { initialSpace: Space; userId: string }) {
   const space = useSpace(initialSpace);
   const base = `/spaces/${space.id}`;

@@ -6,11 +6,11 @@ import { createContext, useContext } from "react";
 export interface Target {
   organizationId: string;
   spaceId: string;
-  /** Number of the change request; null for the primary content. */
+  /** Number of the change request, or null for the main content. */
   changeRequestId: string | null;
-  /** Path of the editor: the id of a page follows it. */
+  /** Path of the editor. The ID of a page is appended to it. */
   base: string;
-  /** Who writes: drafts in the browser belong to them. */
+  /** ID of the user, who owns the drafts in this browser. */
   userId: string;
 }
 
@@ -23,5 +23,5 @@ export function useTarget(): Target {
   return target;
 }
 
-/** Where the editor of a page is. */
+/** The path of a page's editor. */
 export const editorHref = (target: Pick<Target, "base">, pageId: string) => `${target.base}/${pageId}`;

@@ -34,7 +34,7 @@ function Views() {
   const [shown, setView] = useView();
   const isWide = useIsWide();
   const [mode] = useMode();
-  // Blocks are what readers see: there is nothing to show beside them.
+  // The block editor already shows the page as visitors see it, so it needs no preview beside it.
   const hasSplit = isWide && mode === "source";
   return (
     <fieldset className="flex rounded-lg border border-line p-0.5">
@@ -78,20 +78,20 @@ interface Props {
   title: string;
   /** When visitors see the changes. */
   note: string;
-  /** Where leaving leads. */
+  /** Where the exit link leads. */
   exit: { href: string; label: string };
-  /** What saves the open page; null where none is open. */
+  /** The saver of the open page, or null if no page is open. */
   saver: PageSaver | null;
   onShowPages: () => void;
   onLeave: (href: string) => void;
   discussion: Discussion | null;
   /** The comments and actions for the edited content as a whole. */
   request: ReactNode;
-  /** Who else writes here. */
+  /** Other people who edit this content. */
   people: ReactNode;
-  /** Whether the open page's settings are shown; null where no page is open. */
+  /** Whether the settings of the open page are shown. Null if no page is open. */
   settings: Deciding | null;
-  /** How many places wait for a choice, and what shows them. */
+  /** The number of unresolved conflicts. */
   conflicts: number;
   onShowConflicts: () => void;
 }

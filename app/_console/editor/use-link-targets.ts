@@ -10,7 +10,7 @@ import type { LinkTarget } from "./write/completions";
 
 const gitPathOf = (page: PageResource) => (page.type === "document" ? (page.git?.path ?? null) : null);
 
-/** The pages that the text of a page can link to, read at the time of the call. */
+/** Returns a function that lists the pages that the page's text can link to, as of the call. */
 export function useLinkTargets(page: PageResource): () => LinkTarget[] {
   const { spaceId } = useTarget();
   const index = useEditedIndex();

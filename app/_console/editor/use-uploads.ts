@@ -9,13 +9,13 @@ import { useEditedFiles } from "./content-queries";
 import { useTarget } from "./target";
 import { type AskAddress, type SendUpload, sendFile } from "./write/send-file";
 
-/** Why a file could not be added. */
+/** The reason why a file couldn't be added. */
 export function reasonOf(error: unknown): string {
   const isOurs = error instanceof Error && statusOf(error) === null && !isUnreachable(error);
   return isOurs ? error.message : readableError(error);
 }
 
-/** How an address for a large file is had from the service. */
+/** A function that requests an upload URL for a large file. */
 export function useAskAddress(): AskAddress {
   const client = useTRPCClient();
   const { organizationId } = useTarget();
@@ -28,13 +28,13 @@ export function useAskAddress(): AskAddress {
   );
 }
 
-/** Sends the files of a page, and shows the error if one can't be sent. */
+/** Uploads the files of a page, and shows the error if an upload fails. */
 export interface Files {
   send: SendUpload;
   onFailure: (name: string, error: unknown) => void;
 }
 
-/** Sends the files of a page to the service. */
+/** Uploads the files of a page. */
 export function useFiles(page: PageResource): Files {
   const target = useTarget();
   const { add } = useEditedFiles();

@@ -23,7 +23,7 @@ function subscribe(notify: () => void): () => void {
   };
 }
 
-/** Whether there is room for two things beside each other. */
+/** Whether the window is wide enough for two panes side by side. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -32,7 +32,7 @@ export function useIsWide(): boolean {
   );
 }
 
-/** The view that the person last chose; the text, where there is room for one view only. */
+/** The view that the user last selected. In a narrow window, the text instead of the split view. */
 export function useView(): [View, (view: View) => void] {
   const isWide = useIsWide();
   const kept = useSyncExternalStore(subscribe, read, () => "split" as const);

@@ -9,7 +9,7 @@ const change = (type: string, id: string) =>
   ({ type, page: { id, title: id, type: "document" } }) as unknown as SemanticChange;
 
 describe("gatherChanges", () => {
-  it("keeps everything that happened to one page together, and what is of no page apart", () => {
+  it("groups the changes of one page, and keeps changes that belong to no page apart", () => {
     const file = { type: "file_created", file: { id: "f" } } as unknown as SemanticChange;
     const { pages, others } = gatherChanges([change("page_edited", "a"), file, change("page_moved", "a")]);
     expect(pages.map(({ id, kinds }) => [id, kinds])).toEqual([["a", ["edited", "moved"]]]);
@@ -27,7 +27,7 @@ describe("treeOf", () => {
     change("page_deleted", "below"),
   ]);
 
-  it("shows what changed in the order of the navigation, below the pages above it", () => {
+  it("shows changed pages in navigation order, under their parent pages", () => {
     const lines = treeOf(pages, before, after).map(({ id, depth, page: changed }) => [
       id,
       depth,

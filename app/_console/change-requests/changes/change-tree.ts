@@ -7,7 +7,7 @@ type OtherChange = Exclude<SemanticChange, { page: unknown }>;
 
 export type ChangeKind = "created" | "deleted" | "edited" | "moved";
 
-/** A page that is different, with everything that happened to it. */
+/** A changed page, with all its changes. */
 export interface ChangedPage {
   id: string;
   title: string;
@@ -17,7 +17,7 @@ export interface ChangedPage {
   move?: Extract<SemanticChange, { type: "page_moved" }> | undefined;
 }
 
-/** A line of the tree: a page that changed, or one above such a page. */
+/** A line of the tree: a changed page, or a parent of one. */
 export interface TreeLine {
   id: string;
   title: string;
@@ -34,7 +34,7 @@ const KINDS: Record<PageChange["type"], ChangeKind> = {
 
 const isOfPage = (change: SemanticChange): change is PageChange => "page" in change;
 
-/** Changes by what they are of; those of one page are gathered. */
+/** Groups changes by page. Changes that belong to no page are returned apart. */
 export function gatherChanges(changes: readonly SemanticChange[]): {
   pages: ChangedPage[];
   others: OtherChange[];
@@ -56,10 +56,7 @@ export function gatherChanges(changes: readonly SemanticChange[]): {
 
 type Index = ReadonlyMap<string, IndexedPage>;
 
-/**
- * The pages that changed, in the order of the navigation, with those above them. A page that is gone stands where it
- * was before.
- */
+/** The changed pages and their parents, in navigation order. A deleted page is listed where it was before. */
 export function treeOf(pages: readonly ChangedPage[], before: Index, after: Index): TreeLine[] {
   const changed = new Map(pages.map((page) => [page.id, page]));
   const shown = new Set<string>();

@@ -15,7 +15,7 @@ import { PageSection } from "./page-section";
 import { PAGES_AT_ONCE, type ViewOptions, writeOptions } from "./view-options";
 import { ViewSwitch } from "./view-switch";
 
-/** As many as an answer lists. */
+/** The largest number of changes in one response. */
 export const CHANGES_MAX = 1000;
 
 interface Props {
@@ -29,7 +29,7 @@ interface TreeProps {
   options: ViewOptions;
 }
 
-/** The pages that changed, with the way to each. */
+/** The changed pages, each with a link to its differences. */
 function ChangeTree({ lines, base, options }: TreeProps) {
   const order = lines.filter(({ page }) => page);
   return (
@@ -100,7 +100,7 @@ function NoChanges({ compared }: { compared: Compared }) {
   );
 }
 
-/** Everything that is different: the pages in the order of the navigation, then files and the rest. */
+/** All differences: the pages in navigation order, then files and the rest. */
 export async function ChangesView({ compared, options }: Props) {
   const found = await orNull(compared.changes(CHANGES_MAX));
   if (!found) return <CannotCompare />;

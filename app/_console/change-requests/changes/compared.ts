@@ -5,21 +5,21 @@ import type { ChangeRequest } from "../use-request";
 
 type SideReader = Pick<Reader, "pages" | "file">;
 
-/** Two contents of a space, and how their difference is asked for. */
+/** Two versions of a space's content, and how to load their difference. */
 export interface Compared {
   spaceId: string;
-  /** Where the difference is shown. */
+  /** The path of the page that shows the difference. */
   path: string;
-  /** Null where there was nothing before. */
+  /** Null if there was nothing before. */
   before: SideReader | null;
   after: SideReader;
   changes: (limit: number) => Promise<RouterOutputs["changeRequests"]["changes"]>;
   pageChanges: (pageId: string) => Promise<RouterOutputs["changeRequests"]["pageChanges"]>;
-  /** The change request that is compared with its base; its pages can be commented on. */
+  /** The change request that is compared with its base. Its pages can be commented on. */
   request: ChangeRequest | null;
 }
 
-/** A change request, and the revision that it stands on. */
+/** Compares a change request with the revision that it's based on. */
 export function comparedRequest(caller: Caller, request: ChangeRequest): Compared {
   const key = { spaceId: request.space, changeRequestId: String(request.number) };
   const { content } = caller.changeRequests;
@@ -41,12 +41,12 @@ interface Revisions {
   spaceId: string;
   path: string;
   after: string;
-  /** Undefined for what the revision itself changed; `previous` is the one before it then, if any. */
+  /** Undefined to show what the revision itself changed, compared with `previous`, if any. */
   before: string | undefined;
   previous: string | undefined;
 }
 
-/** Two revisions of a space, or one and what was there before it. */
+/** Compares two revisions of a space, or one revision with the one before it. */
 export function comparedRevisions(caller: Caller, compared: Revisions): Compared {
   const { spaceId, path, after, before, previous } = compared;
   const key = { spaceId, revisionId: after, ...(before === undefined ? {} : { comparedWith: before }) };

@@ -24,7 +24,10 @@ interface Props {
   options: ViewOptions;
 }
 
-/** Characters of JSON up to which a difference is drawn in place; longer ones are drawn in a thread. */
+/**
+ * Largest difference, in characters of JSON, that is rendered on the main thread. A worker thread renders
+ * larger ones.
+ */
 const CHARACTERS_IN_PLACE = 24_000;
 
 type OfSides<Value> = Record<"before" | "after", Value>;
@@ -55,11 +58,11 @@ async function drawInThread({ difference, sides, options }: Props, blocks: strin
 }
 
 /**
- * The differences of a page, row by row. A page that is too costly to draw is logged, and not tried again for a
- * quarter of an hour.
+ * The differences of a page, row by row. If rendering takes too long, it's logged and not retried for 15
+ * minutes.
  */
 export async function DifferenceRows(props: Props) {
-  // Procedures that are called within the process answer the rows as text.
+  // Procedures that are called within the process return the rows as text.
   const given = props.difference.blocks as Difference["blocks"] | JsonText;
   const blocks = given instanceof JsonText ? given.text : JSON.stringify(given);
   if (blocks === "[]" && !props.difference.head)

@@ -11,10 +11,10 @@ const INK = {
   moved: "text-warning",
 } as const;
 
-/** What happened to a thing, as a word. */
+/** The kind of a change, as a word. */
 export const KindBadge = ({ kind }: { kind: ChangeKind }) => <Badge tone={TONES[kind]}>{WORDS[kind]}</Badge>;
 
-/** What happened to a thing, as one letter of a list. */
+/** The kind of a change, as one letter, for lists. */
 export function KindLetter({ kind }: { kind: ChangeKind }) {
   return (
     <abbr

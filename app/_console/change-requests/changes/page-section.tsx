@@ -19,12 +19,12 @@ interface Props {
   options: ViewOptions;
 }
 
-/** Whether there is text to compare: a page that only moved has none. */
+/** Whether the page has text to compare. A page that was only moved has none. */
 const hasText = ({ type, kinds, edit }: ChangedPage) =>
   type === "document" &&
   (kinds.includes("created") || kinds.includes("deleted") || edit?.attributes.document !== undefined);
 
-/** What is different in the text of a page. */
+/** The differences in the text of a page. */
 export async function PageText({
   compared,
   sides,
@@ -42,7 +42,7 @@ export async function PageText({
   );
 }
 
-/** Everything that is different on one page. */
+/** All differences of one page. */
 export function PageSection(props: Props) {
   const { compared, page } = props;
   const text = hasText(page) ? (

@@ -1,17 +1,17 @@
-/** How differences are drawn, as the address says it. */
+/** How differences are shown, as set in the URL. */
 export interface ViewOptions {
   view: "rendered" | "source";
   layout: "inline" | "split";
-  /** Which stretch of a long list of pages is shown, from 1. */
+  /** Which part of a long list of pages is shown, counted from 1. */
   part: number;
 }
 
-/** Pages drawn at once; each costs two Documents. */
+/** Pages rendered at once. Each needs two Documents. */
 export const PAGES_AT_ONCE = 10;
 
 type SearchParams = Record<string, string | string[] | undefined>;
 
-/** Reads the options out of an address; an unknown value counts as the default. */
+/** Reads the options from the URL. An unknown value means the default. */
 export function readOptions(search: SearchParams): ViewOptions {
   const part = Number(search.part);
   return {
@@ -21,7 +21,7 @@ export function readOptions(search: SearchParams): ViewOptions {
   };
 }
 
-/** The query of the address that says these options. */
+/** The URL query for these options. */
 export function writeOptions({ view, layout, part }: ViewOptions): string {
   const query = new URLSearchParams();
   if (view !== "rendered") query.set("view", view);

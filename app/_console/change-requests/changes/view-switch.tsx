@@ -29,7 +29,7 @@ function Switch({ label, base, choices }: SwitchProps) {
   );
 }
 
-/** Chooses how differences are drawn: as they read or as they are written, one below or beside the other. */
+/** Selects how differences are shown: rendered or as source, inline or side by side. */
 export function ViewSwitch({ base, options }: { base: string; options: ViewOptions }) {
   const { view, layout } = options;
   return (

@@ -8,11 +8,11 @@ import type { Comment, Discussed } from "./use-comments";
 interface Props {
   discussed: Discussed;
   comments: readonly Comment[];
-  /** The form for a new comment, while one is written. */
+  /** The form for a new comment, while it's open. */
   composer: ReactNode;
 }
 
-/** The comments on a block of a difference, under the block, and their number beside it. */
+/** The comments on a block of a difference, with their number beside it. */
 export function BlockThread({ discussed, comments, composer }: Props) {
   const [isShown, setShown] = useState(true);
   const open = comments.filter(({ status }) => status === "open").length;

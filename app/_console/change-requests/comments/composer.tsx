@@ -7,17 +7,20 @@ import { type Discussed, useCommentActions } from "./use-comments";
 
 interface Props {
   discussed: Discussed;
-  /** The page that the comment is about; all that is discussed when left out. */
+  /**
+   * The page that the comment is about. Without it, the comment is about the change request or space as a
+   * whole.
+   */
   pageId?: string;
-  /** Key of the block of that page that it is about; the page as a whole when left out. */
+  /** The key of the block on that page. Without it, the comment is about the whole page. */
   node?: string;
   onDone?: () => void;
 }
 
-/** What was begun and is neither sent nor given up, by what it is about. */
+/** Drafts of comments that are neither sent nor canceled, by their subject. */
 const begun = new Map<string, string>();
 
-/** Writes a new comment. What was begun is there again when the same is commented on once more. */
+/** Form for a new comment. It restores the draft for the same subject. */
 export function Composer({ discussed, pageId, node, onDone }: Props) {
   const { key, create } = useCommentActions(discussed);
   const about = JSON.stringify([key, pageId, node]);

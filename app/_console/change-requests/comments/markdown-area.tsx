@@ -14,7 +14,7 @@ interface Props {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Where Markdown is typed. An `@` offers whom to mention. */
+/** A text area for Markdown. Typing `@` suggests people to mention. */
 export function MarkdownArea({ label, placeholder, text, autoFocus, onText, onKeyDown }: Props) {
   const id = useId();
   const listId = useId();

@@ -12,16 +12,16 @@ interface Props {
   action: string;
   placeholder?: string;
   initialText?: string;
-  /** Whether nothing at all may be sent, as where a text is taken away. */
+  /** Whether an empty text can be sent, for example to remove a text. */
   mayBeEmpty?: boolean;
   busy: boolean;
   error: string | null;
-  /** Text that must not get lost when this is taken off the page and put back. */
+  /** Draft text, kept by the parent so that it survives unmounting. */
   text?: string;
   onText?: (text: string) => void;
   onSubmit: (text: string) => void;
   onCancel?: () => void;
-  /** More ways to send it. */
+  /** Additional buttons that send the text. */
   children?: ReactNode;
 }
 
@@ -45,7 +45,7 @@ function ModeTabs({ preview, onPreview }: { preview: boolean; onPreview: (previe
   );
 }
 
-/** Writes a Markdown text, with a look at how it will read. Ctrl or Command and Enter send it. */
+/** Editor for a Markdown text, with a preview. Ctrl+Enter or Command+Enter sends it. */
 export function MarkdownInput(props: Props) {
   const { label, action, placeholder, initialText = "", mayBeEmpty, busy, error, onSubmit, onCancel } = props;
   const [ownText, setOwnText] = useState(initialText);

@@ -13,14 +13,14 @@ import { Composer } from "./composer";
 import { Thread } from "./thread";
 import { type Comment, type Discussed, useComments } from "./use-comments";
 
-/** The blocks of a difference that take comments: those with a button for it. */
+/** The blocks of a difference that can be commented on: those with a comment button. */
 const cellsIn = (root: HTMLElement): ShownBlock[] =>
   [...root.querySelectorAll<HTMLElement>("[data-comment-on]")].flatMap((button) => {
     const { parentElement: element, dataset } = button;
     return element ? [{ key: dataset.commentOn ?? "", element }] : [];
   });
 
-/** The comments of each block of the difference, and those of none of its blocks. */
+/** Groups the comments by the block of the difference that shows them; the rest are in `others`. */
 function usePlaced(page: Discussed & { pageId: string }, blocks: readonly ShownBlock[], items: Comment[]) {
   const blockOf = useBlockOf(page, blocks, items);
   const ofBlocks = new Map<string, Comment[]>();
@@ -37,15 +37,18 @@ function usePlaced(page: Discussed & { pageId: string }, blocks: readonly ShownB
 interface Props {
   request: ChangeRequest;
   pageId: string;
-  /** The differences of the page, each block of which takes comments. */
+  /** The differences of the page. Each block can be commented on. */
   children: ReactNode;
 }
 
-/** The differences of one page, with the comments on each block under it and those on the page below. */
+/**
+ * The differences of one page, with the comments on each block under it and the comments on the page at the
+ * end.
+ */
 function Commented({ request, pageId, children }: Props) {
   const discussed = keyOf(request);
   const { query, items } = useComments(discussed, pageId);
-  /** What a new comment is about: a block by its key, or the page. */
+  /** The subject of the new comment: a block, by its key, or the whole page. Null if no form is open. */
   const [subject, setSubject] = useState<{ node: string | null } | null>(null);
   const [root, setRoot] = useState<HTMLElement | null>(null);
   const blocks = useBlocks(root, cellsIn);
@@ -104,7 +107,7 @@ function Commented({ request, pageId, children }: Props) {
   );
 }
 
-/** The differences of one page; with its comments for people who can comment. */
+/** The differences of one page, with comments for people who can comment. */
 export function PageComments(props: Props) {
   return useAbilitiesOf().mayComment ? <Commented {...props} /> : props.children;
 }

@@ -10,28 +10,28 @@ import { Composer } from "./composer";
 import { Thread } from "./thread";
 import { type Comment, type Discussed, useComments } from "./use-comments";
 
-/** What a new comment is about. */
+/** The subject of a new comment. */
 export interface Subject {
-  /** Key of the block; null for the page as a whole. */
+  /** The key of the block, or null for the whole page. */
   node: string | null;
   words: string;
 }
 
-/** A block with comments, as the page next to them shows it. */
+/** A commented block, as shown on the page next to the comments. */
 export interface SpokenOf {
-  /** Its first words. */
+  /** The first words of the block. */
   words: string;
-  /** What orders it among the blocks of the page. */
+  /** Sort key of the block within the page. */
   at: number;
   show: () => void;
 }
 
-/** Whether the page has the block of a key, or a block with that in it. */
+/** Finds the shown block that has a key or contains the node with that key. */
 export type BlockOf = (node: string) => SpokenOf | undefined;
 
 const WORDS_MAX = 90;
 
-/** The beginning of what a block says. */
+/** The beginning of a block's text. */
 export function firstWords(text: string): string {
   const words = text.replace(/\s+/g, " ").trim();
   return words.length > WORDS_MAX ? `${words.slice(0, WORDS_MAX)}…` : words;
@@ -43,7 +43,7 @@ interface ThreadsProps {
   blockOf: BlockOf;
 }
 
-/** In the order of their blocks in the text. */
+/** Comment threads, in the order of their blocks in the text. */
 function Threads({ discussed, comments, blockOf }: ThreadsProps) {
   const placed = comments
     .map((comment) => ({ comment, block: comment.target.node && blockOf(comment.target.node.id) }))
@@ -72,15 +72,15 @@ interface Props {
   discussed: Discussed;
   pageId: string;
   blockOf: BlockOf;
-  /** What is being commented on; null while nothing is. */
+  /** The subject of the new comment, or null if no form is open. */
   subject: Subject | null;
   onDone: () => void;
   onClose: () => void;
-  /** What begins a comment. */
+  /** The controls that start a new comment. */
   children: ReactNode;
 }
 
-/** The comments on a page next to its text, in the order of their blocks. */
+/** The comments on a page, shown next to its text in the order of their blocks. */
 export function PageThreads({ discussed, pageId, blockOf, subject, onDone, onClose, children }: Props) {
   const { query, items } = useComments(discussed, pageId);
   return (

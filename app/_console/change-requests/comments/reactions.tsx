@@ -7,7 +7,7 @@ import { IconButton } from "../../../_ui/icon-button";
 import { Menu, MenuItem } from "../../../_ui/menu";
 import type { Comment } from "./use-comments";
 
-/** By their codes. */
+/** Emoji code and label. */
 const OFFERED: [string, string][] = [
   ["1f44d", "Thumbs up"],
   ["1f44e", "Thumbs down"],
@@ -24,7 +24,7 @@ interface Props {
   onReact: (change: { addedReactions: string[] } | { removedReactions: string[] }) => void;
 }
 
-/** What people have left under a comment; pressing one adds or takes away one's own. */
+/** Reactions to a comment. Selecting one adds or removes the user's own reaction. */
 export function Reactions({ reactions, me, mayReact, onReact }: Props) {
   const isOwn = (emoji: string) =>
     reactions.some(

@@ -10,7 +10,7 @@ import "@/site/blocks/blocks.css";
 
 const ABSOLUTE = /^(https?|mailto):/i;
 
-/** Context of short texts: links are external, and nothing is looked up beforehand. */
+/** Context of short texts: links are external, and no references are loaded. */
 const CONTEXT: DocumentContext = {
   hrefOf: (ref: ContentRef) => (ref.kind === "url" && ABSOLUTE.test(ref.url) ? ref.url : null),
   fileOf: () => null,
@@ -26,7 +26,7 @@ const CONTEXT: DocumentContext = {
 
 interface BlocksProps {
   nodes: readonly DocumentBlock[];
-  /** What a mention is called; null for what is none. */
+  /** The name to show for a mention, or null if the reference isn't a mention. */
   nameOf: (ref: ContentRef) => string | null;
 }
 
@@ -34,7 +34,7 @@ interface BlocksProps {
 export function ShortBlocks({ nodes, nameOf }: BlocksProps) {
   const describe = (ref: ContentRef) => {
     const title = nameOf(ref);
-    // The mention of a person says its `@` itself.
+    // The component for mentions adds the `@` of a person itself.
     return title === null ? null : { title: ref.kind === "user" ? title.replace(/^@/, "") : title };
   };
   return (
@@ -44,12 +44,12 @@ export function ShortBlocks({ nodes, nameOf }: BlocksProps) {
   );
 }
 
-/** The blocks of a comment or description; `markdown` is what they were read from, where that is at hand. */
+/** The blocks of a comment or description. `markdown` is their source, if available. */
 export function RenderedBlocks({ nodes, markdown }: { nodes: readonly DocumentBlock[]; markdown?: string }) {
   return <ShortBlocks nodes={nodes} nameOf={useMentioned(nodes, markdown)} />;
 }
 
-/** A comment's Markdown as it reads; as it was written where it cannot be read. */
+/** A comment's Markdown, rendered, or as plain text if it can't be parsed. */
 export function RenderedText({ markdown }: { markdown: string }) {
   const nodes = useMemo(() => readShortText(markdown), [markdown]);
   if (!nodes) return <pre className="font-sans whitespace-pre-wrap break-words">{markdown}</pre>;

@@ -22,9 +22,9 @@ interface Props {
   busy: boolean;
   onChange: (change: Change, done?: () => void) => void;
   onDelete: () => void;
-  /** Beside the name: what it is about. */
+  /** The subject of the comment, shown beside the name. */
   about?: ReactNode;
-  /** Beside the reactions: what else can be done. */
+  /** More actions, shown beside the reactions. */
   children?: ReactNode;
 }
 

@@ -24,11 +24,11 @@ interface Props {
   pageTitle?: string | undefined;
   /** The first words of the comment's block; absent if the comment is shown next to it. */
   quote?: string | undefined;
-  /** The review that it was given with. */
+  /** The verdict of the review that the comment belongs to. */
   verdict?: "approved" | "changes-requested" | undefined;
 }
 
-/** Where a comment on a page is read beside it. */
+/** The path at which a comment is shown next to its page. */
 const placeOf = ({ spaceId, changeRequestId }: Discussed, { id, target }: Comment) =>
   changeRequestId === undefined
     ? `/spaces/${spaceId}/pages/${target.page?.id}#comment-${id}`
@@ -126,7 +126,7 @@ function Buttons({ discussed, comment, onReply }: Props & { onReply: () => void 
   );
 }
 
-/** Calls `unfold` for the comment that the page's address names, and brings it into view. */
+/** If the URL's fragment names this comment, calls `unfold` and scrolls to it. */
 function useNamedByAddress(id: string, unfold: () => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the comment is there
   useEffect(() => {
@@ -136,7 +136,7 @@ function useNamedByAddress(id: string, unfold: () => void) {
   }, [id]);
 }
 
-/** A comment with its replies. A resolved one is folded up. */
+/** A comment with its replies. A resolved comment is collapsed. */
 export function Thread(props: Props) {
   const { discussed, comment, quote } = props;
   const { me } = useAbilitiesOf();

@@ -17,13 +17,13 @@ const REPLIES_MAX = 200;
 /** Bodies are requested as Markdown, which is also the format for editing. */
 export const bodyOf = (said: Comment | Reply) => ("markdown" in said.body ? said.body.markdown : "");
 
-/** What people comment on: a change request, by its number, or the primary content of a space. */
+/** The subject of a discussion: a change request, by its number, or the main content of a space. */
 export interface Discussed {
   spaceId: string;
   changeRequestId?: string;
 }
 
-/** The queries about comments, and the prefix of their keys. */
+/** The procedures for comments of a discussion, and the IDs that their input starts with. */
 function useFamily({ spaceId, changeRequestId }: Discussed) {
   const trpc = useTRPC();
   const client = useTRPCClient();
@@ -38,7 +38,7 @@ function useFamily({ spaceId, changeRequestId }: Discussed) {
   return ofSpace as unknown as typeof ofRequest;
 }
 
-/** The comments of a discussion, oldest first; on one page where one is named. */
+/** The comments of a discussion, oldest first, optionally of one page only. */
 export function useComments(discussed: Discussed, pageId?: string, enabled = true) {
   const { options, calls, key } = useFamily(discussed);
   const input = {
@@ -50,7 +50,7 @@ export function useComments(discussed: Discussed, pageId?: string, enabled = tru
   return usePages(options.list.queryKey(input), (page) => calls.list.query({ ...input, page }), enabled);
 }
 
-/** The replies to a comment, oldest first; nothing is asked where there are none. */
+/** The replies to a comment, oldest first. Sends no request if there are none. */
 export function useReplies(discussed: Discussed, comment: Comment) {
   const { options, key } = useFamily(discussed);
   const input = { ...key, commentId: comment.id, limit: REPLIES_MAX };

@@ -5,8 +5,8 @@ import { type RefObject, useCallback } from "react";
 const GAP = 4;
 
 /**
- * Keeps a list below its field, or above it if there's more room, and within the window. It's placed in the window, so that no
- * box around the field cuts it off.
+ * Positions a list below its field, or above if there's more room, inside the window. Its position is
+ * relative to the window, so that no container around the field clips it.
  */
 export function useFloating(field: RefObject<HTMLElement | null>) {
   return useCallback(

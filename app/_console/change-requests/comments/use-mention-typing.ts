@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from "react";
 import { type Mentionable, mentionMarkdown, useMentionable } from "../../mentions/mentionable";
 import { useOrganizationAround } from "../abilities-context";
 
-/** What stands between the caret and an `@` that begins a word. */
+/** An `@` at the start of a word, and the text between it and the caret. */
 const TYPED = /(?<=^|[\s(])@([^\s@()[\]]{0,40})$/u;
 
 interface Typing {
@@ -12,7 +12,10 @@ interface Typing {
   onText: (text: string) => void;
 }
 
-/** The suggestions of a text field while a mention is typed: arrows move, Enter and Tab accept, Escape closes. */
+/**
+ * The suggestions of a text field while a mention is typed. Arrow keys move, Enter and Tab accept, Escape
+ * closes.
+ */
 export function useMentionTyping({ text, onText }: Typing) {
   const [caret, setCaret] = useState<number | null>(null);
   const [pointed, setPointed] = useState(0);
@@ -28,7 +31,10 @@ export function useMentionTyping({ text, onText }: Typing) {
     setCaret(null);
     return start.length;
   };
-  /** Answers where the caret goes where a key took an option; undefined where the key is the field's. */
+  /**
+   * Handles a key. Returns the new caret position if the key accepted a suggestion, undefined if the field
+   * should handle the key.
+   */
   const onKey = (event: KeyboardEvent): number | undefined => {
     const option = options[active];
     if (!option || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return undefined;

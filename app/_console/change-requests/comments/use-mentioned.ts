@@ -5,15 +5,15 @@ import { ADDRESS, addressOf, mentionsIn } from "@/access/notifications/mentioned
 import type { ContentRef, DocumentNode } from "@/domains/content/markdown/document";
 import { useTRPC } from "../../trpc";
 
-/** A mention as it is typed: its words, and whom it names. */
+/** A mention in Markdown: its label and its target. */
 const TYPED = /\[((?:\\.|[^[\]\\\n])*)\]\((content:(?:user|team)\/[\w-]+) "mention"\)/g;
 
-/** Names of more people are not looked up: a single comment would use up the reader's rate limit. */
+/** More names are not looked up: a single comment could exhaust the reader's rate limit. */
 const PEOPLE_MAX = 20;
 
 /**
- * What the mentions of a short text are called: people by their names of now, teams as they were typed in `markdown`, since a
- * Document does not say it.
+ * The names of a short text's mentions: current names for people, and for teams the labels in `markdown`,
+ * because a Document doesn't include them.
  */
 export function useMentioned(
   nodes: readonly DocumentNode[],

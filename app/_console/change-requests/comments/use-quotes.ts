@@ -10,7 +10,7 @@ import type { Comment } from "./use-comments";
 /** Blocks of more pages are not quoted, because each page is a separate request. */
 const PAGES_MAX = 20;
 
-/** The text of a node, with its blocks apart from each other. */
+/** The text of a node, with a space after each block. */
 function wordsIn(node: DocumentNode): string {
   if (node.object === "text") return node.leaves.map(({ text }) => text).join("");
   const parts = [...(node.nodes ?? []), ...(node.fragments ?? []).flatMap(({ nodes }) => nodes)];
@@ -27,7 +27,7 @@ function wordsByKey(nodes: readonly DocumentNode[], found: Map<string, string>):
   }
 }
 
-/** What the blocks say that comments of a change request are about, by the ID of the comment. */
+/** The first words of the blocks that comments of a change request are about, by comment ID. */
 export function useQuotes(request: ChangeRequest, comments: readonly Comment[]): ReadonlyMap<string, string> {
   const trpc = useTRPC();
   const aboutBlocks = comments.filter(({ target: { page, node, gone } }) => page && node && !gone);

@@ -14,7 +14,7 @@ interface Props {
   titleOf: (pageId: string) => string | undefined;
 }
 
-/** One conflict that ends as a whole: what was there, what each side made of it, and how it is to end. */
+/** A conflict that is resolved as a whole: the base, both sides, and the choice between them. */
 export function ConflictCard({ conflict, resolution, onResolve, titleOf }: Props) {
   const name = useId();
   const { kind, base, mine, theirs } = conflict;

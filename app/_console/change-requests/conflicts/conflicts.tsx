@@ -47,7 +47,7 @@ interface FormProps {
   conflicts: Conflict[];
 }
 
-/** Every conflict with its sides; all of them are resolved by one update. */
+/** All conflicts with both sides. One update resolves all of them. */
 function ConflictForm({ request, conflicts }: FormProps) {
   const titleOf = useTitles(request);
   const update = useUpdateFromPrimary(request);
@@ -114,7 +114,7 @@ function ConflictForm({ request, conflicts }: FormProps) {
   );
 }
 
-/** What a merge would meet: the conflicts to resolve, or what it still needs. */
+/** The conflicts of a merge, or what else it needs first. */
 export function Conflicts({ initialRequest }: { initialRequest: ChangeRequest }) {
   const request = useRequest(initialRequest);
   const abilities = useAbilitiesOf();

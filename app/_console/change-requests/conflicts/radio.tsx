@@ -5,7 +5,7 @@ interface Props {
   onChoose: () => void;
 }
 
-/** One way to end a conflict. */
+/** One option for resolving a conflict. */
 export function Radio({ name, label, checked, onChoose }: Props) {
   return (
     <label className="flex cursor-pointer items-center gap-1.5 text-[0.8125rem] font-medium whitespace-nowrap">

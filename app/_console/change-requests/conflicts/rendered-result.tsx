@@ -24,7 +24,9 @@ const WORDS = { plain: null, place: "Resolved:", open: "Not resolved yet, as in 
 
 type State = ResultPart["state"];
 
-/** The text below front matter and title, and what of it was in conflict, in characters. */
+/**
+ * The text below front matter and title, and the ranges in it that were in conflict, as character offsets.
+ */
 function bodyOf(parts: readonly ResultPart[]) {
   const text = parts.map((part) => part.text).join("");
   const body = bodyOfPage(text);
@@ -87,7 +89,10 @@ function Page({ pageId, parts, thing }: Omit<Props, "request">) {
   );
 }
 
-/** The text of a page as it will read once it is saved, by the converter of the service; what was in conflict stands out. */
+/**
+ * Preview of the saved page, rendered by the same converter as the service uses. Ranges that were in conflict
+ * are highlighted.
+ */
 export function RenderedResult({ request, ...props }: Props) {
   const { me = "" } = useAbilitiesOf();
   const organizationId = useOrganizationAround() ?? "";

@@ -14,8 +14,8 @@ const slug: Conflict = { id: "renamed:a:slug", kind: "renamed", attribute: "slug
 
 const of = (hunks: HunkChoices) => requested([text], new Map([["text:a", { hunks }]]));
 
-describe("what is sent of the choices", () => {
-  it("is a text once every place of it is settled, each by its own choice", () => {
+describe("resolutions sent to the service", () => {
+  it("a text is sent once each of its hunks is resolved by its own choice", () => {
     expect(of(new Map([["one", "both"]]))).toEqual([]);
     expect(
       of(
@@ -35,7 +35,7 @@ describe("what is sent of the choices", () => {
     ]);
   });
 
-  it("is one side in all places, and as a whole of what is no text", () => {
+  it("one side can be used for all hunks, or for a whole conflict that isn't about text", () => {
     const all = new Map([text, slug].map((conflict) => [conflict.id, everywhere(conflict, "theirs")]));
     expect(requested([text, slug], all)).toEqual([
       {
@@ -49,7 +49,7 @@ describe("what is sent of the choices", () => {
     ]);
   });
 
-  it("leaves out conflicts that are gone, and is shown as the service will write it", () => {
+  it("resolutions of conflicts that no longer exist are left out, and the preview matches the saved text", () => {
     expect(requested([], new Map([["text:a", everywhere(text, "mine")]]))).toEqual([]);
     const shown = settleHunks(text.parts ?? [], ({ id }) => (id === "one" ? "both" : "mine"));
     expect(settledText(shown)).toBe("before\none mine\none theirs\nbetween\ntwo mine\n");

@@ -4,18 +4,18 @@ import type { Conflict } from "../merge/use-merging";
 export type { Hunk, HunkChoice };
 export type HunkChoices = ReadonlyMap<string, HunkChoice>;
 
-/** How one conflict is to end: as a whole, or place by place. */
+/** The resolution of one conflict: as a whole, or hunk by hunk. */
 export type Resolution = { use: "mine" | "theirs" } | { hunks: HunkChoices };
 export type Resolutions = ReadonlyMap<string, Resolution>;
 
-/** A conflict about a text, which ends place by place. */
+/** A conflict in a text, which is resolved hunk by hunk. */
 export type TextConflict = Conflict & { parts: NonNullable<Conflict["parts"]> };
 export const isAboutText = (conflict: Conflict): conflict is TextConflict => conflict.parts !== undefined;
 
 export const hunksOf = ({ parts }: TextConflict): Hunk[] =>
   parts.filter((part): part is Hunk => "id" in part);
 
-/** One side everywhere: of a text in the places in conflict. */
+/** Resolves a conflict with one side, in all hunks if it's about text. */
 export const everywhere = (conflict: Conflict, use: "mine" | "theirs"): Resolution =>
   isAboutText(conflict) ? { hunks: new Map(hunksOf(conflict).map(({ id }) => [id, use])) } : { use };
 
@@ -32,7 +32,10 @@ function requestedHunks(conflict: TextConflict, choices: HunkChoices): Requested
   return hunks.length === all.length ? [{ conflict: conflict.id, hunks }] : [];
 }
 
-/** Resolutions as the service takes them: of the conflicts that are there and settled in every place. */
+/**
+ * The resolutions in the format of the API. Conflicts that no longer exist or have unresolved hunks are left
+ * out.
+ */
 export const requested = (conflicts: readonly Conflict[], resolutions: Resolutions): Requested[] =>
   conflicts.flatMap((conflict): Requested[] => {
     const resolution = resolutions.get(conflict.id);

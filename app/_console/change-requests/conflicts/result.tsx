@@ -8,16 +8,16 @@ import { SkeletonLines } from "../../../_ui/skeleton";
 import type { ChangeRequest } from "../use-request";
 import type { HunkChoices, TextConflict } from "./resolution";
 
-// What draws pages is large, and few have conflicts.
+// Loaded on demand: the code that renders pages is large, and few pages have conflicts.
 const RenderedResult = dynamic(() => import("./rendered-result").then((module) => module.RenderedResult), {
   ssr: false,
   loading: () => <SkeletonLines count={4} label="Loading result" />,
 });
 
-/** A stretch of the text as it will be saved. */
+/** A part of the text as it will be saved. */
 export interface ResultPart {
   text: string;
-  /** `place` was in conflict and is settled, `open` is not settled yet and reads as in the request. */
+  /** `place` is a resolved hunk. `open` is an unresolved hunk, shown as in the change request. */
   state: "plain" | "place" | "open";
 }
 
@@ -82,7 +82,7 @@ interface Props {
   thing: string;
 }
 
-/** The whole text as it will be saved, as a page or as Markdown, with the places of conflict marked. */
+/** The whole text as it will be saved, as a page or as Markdown, with its hunks marked. */
 export function Result({ request, conflict, choices, thing }: Props) {
   const isOfPage = conflict.kind === "text" && conflict.page !== undefined;
   const [isSource, setSource] = useState(!isOfPage);

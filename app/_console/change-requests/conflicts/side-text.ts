@@ -2,7 +2,7 @@ import type { Conflict } from "../merge/use-merging";
 
 export type Kind = Conflict["kind"];
 
-/** What both sides did, in a few words. */
+/** What both sides changed, in a few words. */
 const KIND_WORDS: Record<Kind, string> = {
   text: "Both sides changed the same lines",
   deleted: "One side deleted it and the other side changed it",
@@ -16,19 +16,19 @@ const KIND_WORDS: Record<Kind, string> = {
   variable: "Both sides changed the variable",
 };
 
-/** What both sides did to what a conflict is about. */
+/** Describes what both sides changed. */
 export const wordsOf = ({ kind, attribute }: Conflict): string =>
   attribute === undefined
     ? KIND_WORDS[kind]
     : `Both sides changed its ${attribute.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`;
 
-/** What the thing of a conflict is called. */
+/** The name of the resource in conflict. */
 export const thingOf = ({ page, file, thing }: Conflict): string => page?.title || file?.name || thing;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A page, a file or a setting in words; ids and what is kept for the machine are left out. */
+/** A page, a file or a setting as text, without IDs and internal fields. */
 function describeRecord(value: Record<string, unknown>): string {
   const { title, name, text, size, contentType } = value;
   if (typeof text === "string") return [title, text].filter((part) => typeof part === "string").join("\n\n");
@@ -39,8 +39,8 @@ function describeRecord(value: Record<string, unknown>): string {
 }
 
 /**
- * What one side has, as it is shown; null where the side does not have it. `titleOf` names the page that an id stands
- * for, as the parent of a moved page.
+ * The text that shows one side, or null if that side is missing. `titleOf` returns the title of a page, for
+ * example of the new parent of a moved page.
  */
 export function sideText(
   kind: Kind,
@@ -55,6 +55,6 @@ export function sideText(
   return typeof value === "string" ? value : JSON.stringify(value, null, 2);
 }
 
-/** What it is called that a side does not have it. */
+/** The label for a side that has no value. */
 export const absenceOf = (kind: Kind): string =>
   kind === "deleted" || kind === "file" ? "Deleted" : "Empty";

@@ -10,7 +10,7 @@ interface SideProps {
   control?: ReactNode;
 }
 
-/** What one side has, with its choice. */
+/** One side of a conflict, with the control that selects it. */
 export function Side({ title, hint, chosen, control, children }: SideProps) {
   return (
     <div
@@ -35,7 +35,7 @@ interface BodyProps {
   label: string;
   text: string | null;
   absence: string;
-  /** The text that the side began from; lines that it does not have are highlighted. */
+  /** The text that both sides started from. Lines that it doesn't contain are highlighted. */
   base?: string | null;
 }
 

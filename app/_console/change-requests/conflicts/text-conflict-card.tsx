@@ -10,13 +10,13 @@ import { thingOf, wordsOf } from "./side-text";
 
 interface PlaceProps {
   hunk: Hunk;
-  /** Which of the places it is. */
+  /** The label of this hunk, such as its number. */
   label: string;
   choice: HunkChoice | undefined;
   onChoose: (choice: HunkChoice) => void;
 }
 
-/** One place that both sides changed, and how it is to end. */
+/** One hunk that both sides changed, with the options to resolve it. */
 function Place({ hunk, label, choice, onChoose }: PlaceProps) {
   const name = useId();
   const own = typeof choice === "object" ? choice.text : null;
@@ -88,8 +88,8 @@ interface Props {
 }
 
 /**
- * A text that both sides changed in the same places. Each place is resolved separately, and changes of only one side
- * are in the result anyway.
+ * A text that both sides changed in the same hunks. Each hunk is resolved separately. Changes of only one
+ * side are merged automatically.
  */
 export function TextConflictCard({ request, conflict, choices, onChoose }: Props) {
   const thing = thingOf(conflict);

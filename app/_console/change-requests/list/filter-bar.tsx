@@ -18,7 +18,7 @@ interface Props {
   onChange: (change: Partial<ListFilters>) => void;
 }
 
-/** The next tab by arrow keys, as in every row of tabs. */
+/** Moves the focus between tabs with the arrow keys. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (!step) return;
@@ -56,7 +56,7 @@ export function StatusTabs({ space, filters, onChange }: Props) {
   );
 }
 
-/** Searches a moment after the last key, not on each one; follows the address where that was changed elsewhere. */
+/** A search box that waits until typing pauses. It follows the URL if that changes elsewhere. */
 function SearchBox({ filters, onChange }: Omit<Props, "space">) {
   const [text, setText] = useState(filters.search);
   const asked = useRef(filters.search);
@@ -130,7 +130,7 @@ function CreatorSelect({ space, filters, onChange }: Props) {
   );
 }
 
-/** Narrows the list down. */
+/** The filters of the list. */
 export function FilterBar({ space, filters, onChange }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: nothing is submitted, the list follows what is typed

@@ -3,20 +3,22 @@ import { inputOf, isNarrowed, readFilters, writeFilters } from "./filters";
 
 const read = (query: string) => readFilters(new URLSearchParams(query));
 
-describe("the filters of the list", () => {
+describe("filters of the list", () => {
   it.each([
     "",
     "?status=all",
     "?status=merged&creator=me&reviewer=me&search=buffers+and+more",
     "?creator=u1",
-  ])("come out of an address as they went in: %s", (query) => expect(writeFilters(read(query))).toBe(query));
+  ])("survive writing to a URL and reading back: %s", (query) =>
+    expect(writeFilters(read(query))).toBe(query),
+  );
 
-  it("take an address that somebody has made up for one without filters", () => {
+  it("a made-up URL means no filters", () => {
     expect(writeFilters(read("?status=nonsense&reviewer=you"))).toBe("");
     expect(isNarrowed(read("?status=nonsense"))).toBe(false);
   });
 
-  it("ask for the reader's own id where the address says `me`", () => {
+  it("`me` in the URL filters by the user's own ID", () => {
     expect(inputOf(read("?creator=me&reviewer=me"), "u7")).toEqual({
       status: ["open"],
       creator: "u7",

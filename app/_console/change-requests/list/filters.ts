@@ -1,13 +1,13 @@
 import type { Status } from "../use-request";
 
-/** What the list is narrowed down to, as the page's address says it. */
+/** The filters of the list, as stored in the page's URL. */
 export interface ListFilters {
   status: Status | "all";
-  /** Only what the reader has made. */
+  /** Only change requests that the user created. */
   isMine: boolean;
   /** A user ID, or null for all. */
   creator: string | null;
-  /** Only what the reader was asked to review. */
+  /** Only change requests that wait for the user's review. */
   awaitsMe: boolean;
   search: string;
 }
@@ -22,7 +22,7 @@ export const TAB_WORDS: Record<(typeof STATUSES)[number], string> = {
 };
 export const TABS = STATUSES;
 
-/** Reads the filters out of an address; an unknown value counts as absent. */
+/** Reads the filters from the URL. An unknown value counts as absent. */
 export function readFilters(search: { get: (name: string) => string | null }): ListFilters {
   const status = STATUSES.find((one) => one === search.get("status")) ?? "open";
   const creator = search.get("creator");
@@ -35,7 +35,7 @@ export function readFilters(search: { get: (name: string) => string | null }): L
   };
 }
 
-/** The query of the address that says these filters; those that are as at first are left out. */
+/** The URL query for these filters. Filters with their default value are left out. */
 export function writeFilters(filters: ListFilters): string {
   const { status, isMine, creator, awaitsMe, search } = filters;
   const query = new URLSearchParams();
@@ -47,11 +47,11 @@ export function writeFilters(filters: ListFilters): string {
   return text && `?${text}`;
 }
 
-/** Whether anything but the status narrows the list down. */
+/** Whether a filter other than the status is set. */
 export const isNarrowed = ({ isMine, creator, awaitsMe, search }: ListFilters) =>
   isMine || creator !== null || awaitsMe || search.trim() !== "";
 
-/** The filters as the procedure takes them; `me` is the reader's id. */
+/** The filters as input of the procedure. `me` is the user's ID. */
 export function inputOf(filters: ListFilters, me: string | undefined) {
   const { status, isMine, creator, awaitsMe, search } = filters;
   const by = isMine ? me : creator;

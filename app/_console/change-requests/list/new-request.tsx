@@ -60,7 +60,7 @@ function NewRequestForm({ spaceId, onClose }: { spaceId: string; onClose: () => 
   );
 }
 
-/** Begins a draft over the present content, and goes on to write in it. */
+/** Button that creates a draft change request and opens it in the editor. */
 export function NewRequestButton({ spaceId }: { spaceId: string }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

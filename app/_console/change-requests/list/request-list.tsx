@@ -20,8 +20,8 @@ import { RequestRow } from "./request-row";
 const PAGE_SIZE = 25;
 
 /**
- * Filters live in the address, so that going back and sharing a link bring them back. A change is made to what the
- * address says at that moment, so that two in quick succession both count.
+ * Stores the filters in the URL, so that the back button and shared links restore them. Each change starts
+ * from the current URL, so that two quick changes both apply.
  */
 function useFilters(): [ListFilters, (change: Partial<ListFilters>) => void] {
   const filters = readFilters(useSearchParams());
@@ -45,7 +45,7 @@ function useFound(spaceId: string, filters: ListFilters) {
   );
 }
 
-/** Arrow keys go from row to row. */
+/** Moves the focus from row to row with the arrow keys. */
 function walkRows(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key];
   if (!step) return;

@@ -8,11 +8,11 @@ import type { ChangeRequest } from "../use-request";
 
 interface Props {
   request: ChangeRequest;
-  /** The title of its space, in lists of several spaces. */
+  /** The title of its space, for lists that cover several spaces. */
   space?: string | undefined;
 }
 
-/** One request in a list. */
+/** A change request in a list. */
 export function RequestRow({ request, space }: Props) {
   return (
     <li className="group relative flex items-start gap-3 px-4 py-3 hover:bg-hover/60 has-[a:focus-visible]:bg-hover/60">

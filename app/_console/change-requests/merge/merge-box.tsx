@@ -148,11 +148,11 @@ function MergedBox({ request }: { request: ChangeRequest }) {
 
 interface Props {
   request: ChangeRequest;
-  /** Goes elsewhere after the merge, and says there that it was merged. */
+  /** Called after the merge, to leave the page and confirm the merge on the next one. */
   onMerged?: () => void;
 }
 
-/** The rules, the conflicts and the button that merges; where it is off it says why. */
+/** The merge rules, the conflicts and the merge button. If the button is disabled, the box says why. */
 export function MergeBox({ request, onMerged }: Props) {
   const abilities = useAbilitiesOf();
   const checks = useMergeChecks(request);

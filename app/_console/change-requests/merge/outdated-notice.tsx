@@ -17,7 +17,7 @@ interface Props {
   abilities: Abilities;
 }
 
-/** Brings the primary content into the request. */
+/** Merges the main content into the change request. */
 export function useUpdateFromPrimary(request: ChangeRequest) {
   const changed = useSpaceChanged(request.space);
   return useMutation(
@@ -31,7 +31,7 @@ export function useUpdateFromPrimary(request: ChangeRequest) {
   );
 }
 
-/** Says that the primary content has moved on, and brings it in. */
+/** Says that the main content has changed since, with a button that merges it into the change request. */
 export function OutdatedNotice({ request, abilities }: Props) {
   const { conflicts } = useConflicts(request, abilities);
   const update = useUpdateFromPrimary(request);

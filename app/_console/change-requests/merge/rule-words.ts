@@ -17,11 +17,11 @@ const WORDS: Record<Exclude<Rule["rule"], "custom">, string> = {
   require_author_to_merge: "Merged by its author",
 };
 
-/** What a rule asks for, in a few words. */
+/** The requirement of a rule, in a few words. */
 export function wordsOf(rule: Rule): string {
   if (rule.rule === "custom") return rule.message || rule.expression;
   return WORDS[rule.rule];
 }
 
-/** An unmet rule, as the service words it, as a full sentence. */
+/** The service's text for an unmet rule, as a full sentence. */
 export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

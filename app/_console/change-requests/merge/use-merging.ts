@@ -8,13 +8,14 @@ import { type ChangeRequest, keyOf } from "../use-request";
 
 export type Conflict = NonNullable<RouterOutputs["changeRequests"]["updateFromPrimary"]["conflicts"]>[number];
 
-/** How the request stands against the merge rules, for the reader. */
+/** The state of the merge rules of a change request, for the current user. */
 export const useMergeChecks = (request: ChangeRequest) =>
   useQuery(useTRPC().changeRequests.mergeChecks.queryOptions(keyOf(request)));
 
 /**
- * The conflicts between the request and the primary content, found by a dry run. Only people who may edit or merge
- * can make one, and only an outdated request can have conflicts. `isLooking` until the answer is there.
+ * The conflicts between the change request and the main content, found by a dry run. Only people who can edit
+ * or merge can run it, and only an outdated change request can have conflicts. `isLooking` is true until the
+ * response arrives.
  */
 export function useConflicts(request: ChangeRequest, { mayEdit, mayMerge }: Abilities) {
   const client = useTRPCClient();
@@ -27,7 +28,8 @@ export function useConflicts(request: ChangeRequest, { mayEdit, mayMerge }: Abil
     enabled: isNeeded,
     queryFn: async () => {
       const input = { ...key, dryRun: true };
-      // A merge is only tried where the rules are met; bringing up to date meets the same conflicts.
+      // A dry run of a merge only works if the rules are met. A dry run of an update finds the same
+      // conflicts.
       const outcome = mayEdit
         ? await client.changeRequests.updateFromPrimary.mutate(input)
         : await client.changeRequests.merge.mutate(input);

@@ -6,7 +6,7 @@ const lacking = { met: false, lacking: "the change request needs a subject" };
 const READY: Merging = { status: "open", mayMerge: true, checks: met, conflicts: 0 };
 
 describe("the merge button", () => {
-  it("works where everything is met, and says so of what is unusual", () => {
+  it("is enabled if all conditions are met, and mentions unusual ones", () => {
     expect(verdictOf(READY)).toEqual({ allowed: true, note: null });
     expect(verdictOf({ ...READY, status: "draft" })).toEqual({
       allowed: true,
@@ -27,13 +27,13 @@ describe("the merge button", () => {
     ["conflicts are not known", { conflicts: null }, /Checking for conflicts/],
     ["there is one conflict", { conflicts: 1 }, /the conflict/],
     ["there are conflicts", { conflicts: 3 }, /3 conflicts/],
-  ])("is off and says why when %s", (_when, change, reason) => {
+  ])("is disabled and gives the reason when %s", (_when, change, reason) => {
     const verdict = verdictOf({ ...READY, ...change });
     expect(verdict.allowed).toBe(false);
     expect(verdict).toMatchObject({ reason: expect.stringMatching(reason) });
   });
 
-  it("works for those who may pass over the rules, and tells them that they do", () => {
+  it("is enabled for people who can bypass the rules, and tells them so", () => {
     const checks = { mergeable: true, bypass: true, checks: [lacking] };
     expect(verdictOf({ ...READY, checks })).toMatchObject({
       allowed: true,
@@ -42,7 +42,7 @@ describe("the merge button", () => {
   });
 });
 
-describe("the mark beside a request", () => {
+describe("the mark beside a change request", () => {
   it("is green only if the rules are met and there is no conflict", () => {
     expect(standingOf(true, 0)).toEqual({ said: "merge rules met", isReady: true });
     expect(standingOf(true, 1)).toEqual({ said: "merge rules met, one conflict", isReady: false });

@@ -4,13 +4,13 @@ import { sentence } from "./rule-words";
 export interface Merging {
   status: "draft" | "open" | "archived" | "merged";
   mayMerge: boolean;
-  /** Null until the server has answered. */
+  /** Null until the response arrives. */
   checks: {
     mergeable: boolean;
     bypass: boolean;
     checks: { met: boolean; lacking?: string | undefined }[];
   } | null;
-  /** The number of conflicts with main content; null until the server has answered. */
+  /** The number of conflicts with the main content. Null until the response arrives. */
   conflicts: number | null;
 }
 
@@ -22,7 +22,7 @@ function listed(lacks: string[]): string {
   return lacks.map((lack) => `${sentence(lack)}.`).join(" ");
 }
 
-/** Whether the person can merge the change request now. If not, the verdict always has a reason. */
+/** Whether the user can merge the change request now. If not, the verdict has a reason. */
 export function verdictOf({ status, mayMerge, checks, conflicts }: Merging): Verdict {
   if (status === "merged") return no("This change request is already merged.");
   if (!mayMerge) return no("To merge, you need the Reviewer role in this space. Ask a reviewer to merge.");

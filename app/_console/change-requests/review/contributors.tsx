@@ -6,12 +6,12 @@ import { useTRPC } from "../../trpc";
 import { PersonName } from "../person";
 import { type ChangeRequest, keyOf } from "../use-request";
 
-/** Who has worked on the request, and who has spoken of it. */
+/** The people who edited the change request or commented on it. */
 export function Contributors({ request }: { request: ChangeRequest }) {
   const { data } = useQuery(useTRPC().changeRequests.reviews.contributors.queryOptions(keyOf(request)));
   if (!data || data.items.length === 0) return null;
   const people = [...new Map(data.items.map(({ user }) => [user.id, user])).values()];
-  // One item for a person's edits, and one for their comments.
+  // One text for a person's edits, and one for their comments.
   const workOf = (id: string) =>
     data.items.flatMap(({ user, actionType, count }) => (user.id === id ? counted(count, actionType) : []));
   return (

@@ -19,7 +19,7 @@ const SHOWN_MAX = 50;
 interface Props {
   request: ChangeRequest;
   space: Space;
-  /** People who were asked already. */
+  /** IDs of the people who are already asked for a review. */
   asked: readonly string[];
 }
 
@@ -28,7 +28,7 @@ interface ChoiceProps extends Props {
   onChange: (chosen: string[]) => void;
 }
 
-/** Members to choose from; those who were asked, the author and suspended people are left out. */
+/** Members to select from, without the author, suspended members, and people who are already asked. */
 function PeopleChoice({ request, space, asked, chosen, onChange }: ChoiceProps) {
   const [search, setSearch] = useState("");
   const { data, error } = useQuery(
@@ -111,7 +111,7 @@ function RequestReviewForm({ onDone, ...props }: Props & { onDone: () => void })
   );
 }
 
-/** Asks people to review the request. */
+/** Button that asks people to review the change request. */
 export function RequestReviewButton(props: Props) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

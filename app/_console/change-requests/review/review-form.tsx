@@ -109,7 +109,7 @@ function ReviewForm({ request, onDone }: { request: ChangeRequest; onDone: () =>
   );
 }
 
-/** Says what one has found of the request. */
+/** Button that opens the form for a review. */
 export function ReviewButton({ request }: { request: ChangeRequest }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -14,7 +14,7 @@ describe("standingsOf", () => {
     ]);
   });
 
-  it("awaits those who were asked and have not reviewed, among the others by name", () => {
+  it("lists people who were asked and haven't reviewed as awaited, sorted by name among the others", () => {
     const found = reviewerStatesOf([asked("Cleo"), asked("Bo")], [review("Bo", "changes-requested", true)]);
     expect(
       found.map(({ person, state, isOutdated, isRequested }) => [person.id, state, isOutdated, isRequested]),

@@ -4,17 +4,20 @@ import type { Person } from "../use-request";
 export type Review = RouterOutputs["changeRequests"]["reviews"]["list"]["items"][number];
 export type Requested = RouterOutputs["changeRequests"]["reviews"]["listRequested"]["items"][number];
 
-/** How one reviewer stands to a request. */
+/** The state of one reviewer's review. */
 export interface ReviewerState {
   person: Person;
-  /** `awaited` has been asked and has not looked at it yet. */
+  /** `awaited`: the person was asked, and hasn't reviewed yet. */
   state: "awaited" | "approved" | "changes-requested";
-  /** The request was edited since they looked at it. */
+  /** The change request was edited after their review. */
   isOutdated: boolean;
   isRequested: boolean;
 }
 
-/** All people who were asked or have reviewed, each with their newest review; `reviews` come newest first. */
+/**
+ * All people who were asked or have reviewed, each with their newest review. `reviews` must be sorted newest
+ * first.
+ */
 export function reviewerStatesOf(
   requested: readonly Requested[],
   reviews: readonly Review[],

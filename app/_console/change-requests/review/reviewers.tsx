@@ -66,7 +66,7 @@ function ReviewerRow({
   );
 }
 
-/** Who was asked to review the request, who has, and what they found. */
+/** The reviewers of the change request, with their verdicts. */
 export function Reviewers({ request, space }: { request: ChangeRequest; space: Space }) {
   const { me, isAuthor, mayEdit, mayReview } = useAbilitiesOf();
   const { standings: reviewers, error } = useReviews(request);

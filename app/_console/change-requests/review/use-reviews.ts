@@ -5,10 +5,12 @@ import { useTRPC } from "../../trpc";
 import { type ChangeRequest, keyOf } from "../use-request";
 import { reviewerStatesOf } from "./reviewer-states";
 
-/** More than people review one request. */
+/** Higher than the expected number of reviews of one change request. */
 const REVIEWS_MAX = 200;
 
-/** The reviews of a change request, newest first, and the state of all people who were asked or have reviewed. */
+/**
+ * The reviews of a change request, newest first, and the state of all people who were asked or have reviewed.
+ */
 export function useReviews(request: ChangeRequest) {
   const trpc = useTRPC().changeRequests.reviews;
   const input = { ...keyOf(request), limit: REVIEWS_MAX };

@@ -6,20 +6,32 @@ export interface Anchor {
   to: number;
 }
 
-/** What an editor shows, for those who comment on it. Places are the editor's own but where it is said otherwise. */
+/**
+ * The interface of an editor for comments. Positions are in the editor's own coordinates unless noted
+ * otherwise.
+ */
 export interface CommentedText {
-  /** The Markdown that is shown. */
+  /** The shown Markdown. */
   markdown: () => string;
-  /** The blocks where they stand now. */
+  /** The blocks at their current positions. */
   anchors: () => Anchor[];
-  /** Sets the places of the blocks in the Markdown. From then on they move with the text that is typed around them. */
+  /**
+   * Sets the positions of the blocks, as offsets in the Markdown. The editor then updates them as the text
+   * around them changes.
+   */
   setAnchors: (anchors: Anchor[]) => void;
-  /** Sets the number of open comments on each block, by its key; the numbers are shown next to the blocks. */
+  /**
+   * Sets the number of open comments on each block, by its key. The editor shows the numbers next to the
+   * blocks.
+   */
   setCounts: (counts: ReadonlyMap<string, number>) => void;
-  /** Takes the names of others whose cursor is in a block, by its key; they are shown beside it. */
+  /**
+   * Sets the names of other people whose cursor is in a block, by its key. The editor shows them next to the
+   * block.
+   */
   setPeople: (people: ReadonlyMap<string, string[]>) => void;
   cursor: () => number;
-  /** What a block says, without its marks. */
+  /** The text of a block, without markup. */
   wordsOf: (anchor: Anchor) => string;
   goTo: (anchor: Anchor) => void;
 }
@@ -33,7 +45,9 @@ export interface Anchored {
 
 export const NOTHING_ANCHORED: Anchored = { anchors: [], counts: new Map(), people: new Map() };
 
-/** The same blocks where a change has moved them: `map` tells where a place is afterwards, and to which side it keeps. */
+/**
+ * The blocks after a change. `map` returns the new offset of an offset; `side` says which side it sticks to.
+ */
 export const movedAnchors = (
   anchors: readonly Anchor[],
   map: (place: number, side: -1 | 1) => number,
@@ -43,14 +57,14 @@ export const movedAnchors = (
 export const countOf = ({ keys }: Anchor, counts: ReadonlyMap<string, number>): number =>
   [...keys].reduce((sum, key) => sum + (counts.get(key) ?? 0), 0);
 
-/** A text about the people in a block; empty if there are none. */
+/** The names of the people in a block, as a text. Empty if there are none. */
 export const saidOfPeople = ({ key }: Anchor, people: Anchored["people"]): string =>
   (people.get(key) ?? []).join(", ");
 
 export const saidOfCount = (count: number): string =>
   count === 1 ? "1 open comment" : `${count} open comments`;
 
-/** The block at a place of the text, or the one before it. */
+/** The block at an offset of the text, or the one before it. */
 export function anchorAt(anchors: readonly Anchor[], place: number): Anchor | undefined {
   return anchors.findLast(({ from }) => from <= place);
 }

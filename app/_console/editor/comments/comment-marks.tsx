@@ -8,7 +8,7 @@ import type { CommentedText } from "./anchors";
 interface Props {
   discussed: Discussed;
   pageId: string;
-  /** Whether anything of it is discussed, as far as is known: nothing is asked for where it is not. */
+  /** Whether the page has comments, as far as is known. If not, no request is sent. */
   isDiscussed: boolean;
   shown: CommentedText | null;
   /** Called with whether any block of the page has comments. */

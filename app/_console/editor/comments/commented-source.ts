@@ -15,7 +15,7 @@ const anchorsRead = StateEffect.define<Anchor[]>();
 const commentsCounted = StateEffect.define<Anchored["counts"]>();
 const peopleMet = StateEffect.define<Anchored["people"]>();
 
-/** Blocks keep their position while the text around them changes; saving updates the positions. */
+/** Blocks keep their positions while the text around them changes. Saving updates the positions. */
 const anchored = StateField.define<Anchored>({
   create: () => NOTHING_ANCHORED,
   update(value, transaction) {
@@ -79,7 +79,10 @@ function markersOf(view: EditorView): RangeSet<GutterMarker> {
   return RangeSet.of(ranges, true);
 }
 
-/** A gutter with the number of open comments on a block, which opens them when selected, and the other people in it. */
+/**
+ * A gutter with the number of open comments on each block and the other people in it. Selecting a number
+ * opens the comments.
+ */
 export function commentGutter(onOpen: () => void): Extension {
   return [
     anchored,
@@ -98,7 +101,7 @@ export function commentGutter(onOpen: () => void): Extension {
   ];
 }
 
-/** What a source editor shows, for those who comment on it. Its places are those of the Markdown. */
+/** Implements `CommentedText` for the Markdown editor. Its positions are offsets in the Markdown. */
 export const commentedSource = (view: EditorView): CommentedText => ({
   markdown: () => view.state.doc.toString(),
   anchors: () => view.state.field(anchored).anchors,

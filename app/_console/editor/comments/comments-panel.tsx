@@ -16,9 +16,12 @@ interface PanelProps {
   discussed: Discussed;
   pageId: string;
   shown: CommentedText | null;
-  /** Saves the text, and answers the place of each block. */
+  /** Saves the text, and returns the position of each block. */
   readAnchors: () => Promise<Anchor[]>;
-  /** How often a comment on the block at the cursor was asked for in the text: each time one begins. */
+  /**
+   * Counts how often the user asked in the text to comment on the block at the cursor. Each increment opens a
+   * new comment.
+   */
   commenting: number;
   onClose: () => void;
 }
@@ -71,12 +74,12 @@ function Panel({ discussed, pageId, shown, readAnchors, commenting, onClose }: P
 }
 
 interface Props extends PanelProps {
-  /** Null for the primary content. */
+  /** Null for the main content. */
   request: ChangeRequest | null;
   space: Space;
 }
 
-/** The comments on a page beside the text in which it is written. */
+/** The comments on a page, shown next to its text in the editor. */
 export function CommentsPanel({ request, space, ...props }: Props) {
   return (
     <AbilitiesProvider request={request} space={space}>

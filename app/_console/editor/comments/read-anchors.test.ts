@@ -17,11 +17,11 @@ describe("anchorsOf", () => {
     expect([...(anchors[1]?.keys ?? [])]).toEqual(["l", "i1", "p1", "i2", "p2"]);
   });
 
-  it("answers nothing for a text that is not the one that was saved", () => {
+  it("returns null for a text that differs from the saved one", () => {
     expect(anchorsOf("First\n", saved.document.nodes)).toBeNull();
   });
 
-  it("knows which block a cursor is in, or behind", () => {
+  it("finds the block that a cursor is in, or the one before it", () => {
     const anchors = anchorsOf(TEXT, saved.document.nodes) ?? [];
     expect([0, 6, TEXT.indexOf("b"), TEXT.length].map((pos) => anchorAt(anchors, pos)?.key)).toEqual([
       "p",

@@ -4,9 +4,9 @@ import { keysIn } from "../../change-requests/comments/keys-in";
 import type { Anchor } from "./anchors";
 
 /**
- * The places of a saved page's blocks in its text. Keys come from the service, places from parsing the text; both
- * come from the same converter, block for block. Null where the two do not agree, because the page was written in
- * between.
+ * The positions of a saved page's blocks in its text. The keys come from the service and the positions from
+ * parsing the text with the same converter, so the blocks match one to one. Null if they don't match, because
+ * the page was edited since.
  */
 export function anchorsOf(text: string, saved: readonly DocumentBlock[]): Anchor[] | null {
   const read = readDraft(text, NO_PLACE);

@@ -7,8 +7,8 @@ import { useTarget } from "../target";
 import type { Anchor, CommentedText } from "./anchors";
 
 /**
- * Keeps the positions of the blocks up to date while they are needed, by reading them again after each save. Returns a
- * function that saves the text and then returns the position of each block.
+ * Keeps the positions of the blocks up to date while they're needed, by reading them again after each save.
+ * Returns a function that saves the text and then returns the position of each block.
  */
 export function useAnchors(
   shown: CommentedText | null,
@@ -28,7 +28,7 @@ export function useAnchors(
         : client.changeRequests.content.pageDocument.query({ spaceId, changeRequestId, pageId }),
     ]);
     const anchors = anchorsOf(text, document.nodes);
-    // Positions belong to the saved text. Newer edits have moved them, and the next save updates them.
+    // These positions belong to the saved text. If the text has changed since, the next save updates them.
     if (anchors && shown.markdown() === text) shown.setAnchors(anchors);
     return shown.anchors();
   }, [client, spaceId, changeRequestId, pageId, shown, saver]);

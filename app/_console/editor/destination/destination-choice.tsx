@@ -5,7 +5,7 @@ import { StatusIcon } from "../../change-requests/status";
 import { titleOf } from "../../change-requests/title";
 import type { ChangeRequest } from "../../change-requests/use-request";
 
-/** Where something is written: a request by its number, a new one, or what readers see. */
+/** Where a change is written: a change request by its number, a new one, or directly the main content. */
 export type Destination = number | "new" | "direct";
 
 interface OptionProps {
@@ -36,13 +36,13 @@ function Option({ name, checked, onChoose, title, hint }: OptionProps) {
 
 interface Props {
   requests: readonly ChangeRequest[];
-  /** Whether the primary content may be written, too. */
+  /** Whether the user can also write to the main content directly. */
   mayWriteDirectly: boolean;
   chosen: Destination;
   onChoose: (destination: Destination) => void;
 }
 
-/** Asks where something is to be written, and says when readers see it. */
+/** Asks where a change should be written, and says when it gets published. */
 export function DestinationChoice({ requests, mayWriteDirectly, chosen, onChoose }: Props) {
   const option = (destination: Destination) => ({
     name: "destination",

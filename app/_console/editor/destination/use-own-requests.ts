@@ -4,10 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { ChangeRequest } from "../../change-requests/use-request";
 import { useTRPC, useTRPCClient } from "../../trpc";
 
-/** More than one person works on at a time. */
+/** Higher than the expected number of change requests that one person works on. */
 const SHOWN_MAX = 50;
 
-/** Reads the requests of a space that are worked on and that the caller made or wrote to, newest first. */
+/** Loads the draft and open change requests of a space that the caller created or edited, newest first. */
 export function useReadOwnRequests(spaceId: string): () => Promise<ChangeRequest[]> {
   const client = useTRPCClient();
   return async () => {
@@ -22,7 +22,7 @@ export function useReadOwnRequests(spaceId: string): () => Promise<ChangeRequest
   };
 }
 
-/** The same, as a hook for display. */
+/** A query with the result of `useReadOwnRequests`, for display. */
 export function useOwnRequests(spaceId: string) {
   const read = useReadOwnRequests(spaceId);
   const trpc = useTRPC();

@@ -18,20 +18,22 @@ import type { PageSaver } from "../save/page-saver";
 import { FoundPages } from "./found-pages";
 import { type FoundPage, type Replaced, type Sought, useFindInPages } from "./use-find-in-pages";
 
-/** Opens finding in all pages with words to begin with; null where no change request is edited. */
+/** Opens the search in all pages with an initial search text. Null if no change request is edited. */
 type OpenFindInPages = ((words: string) => void) | null;
 const Opening = createContext<OpenFindInPages>(null);
 export const useOpenFindInPages = (): OpenFindInPages => useContext(Opening);
 
 interface Props {
-  /** Whether a change request is edited: a replacement in many pages must be reviewed before it is published. */
+  /**
+   * Whether a change request is edited. Replacements in many pages must be reviewed before they're published.
+   */
   isOffered: boolean;
   saver: PageSaver | null;
   onOpen: (pageId: string) => void;
   children: ReactNode;
 }
 
-/** Finding and replacing in all pages, for everything of the editor; Ctrl+Shift+F opens it. */
+/** Provides find and replace in all pages to the editor. Ctrl+Shift+F opens it. */
 export function FindInPages({ isOffered, saver, onOpen, children }: Props) {
   const [words, setWords] = useState<string | null>(null);
   useEffect(() => {

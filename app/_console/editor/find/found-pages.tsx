@@ -4,13 +4,13 @@ import type { FoundPage } from "./use-find-in-pages";
 
 interface Props {
   pages: readonly FoundPage[];
-  /** Pages that are left as they are. */
+  /** IDs of the pages that won't be changed. */
   left: ReadonlySet<string>;
   onLeft: (left: ReadonlySet<string>) => void;
   onOpen: (pageId: string) => void;
 }
 
-/** The pages that hold the words, to be chosen, with the lines. */
+/** The pages that contain the search text, with the matching lines and a checkbox for each page. */
 export function FoundPages({ pages, left, onLeft, onOpen }: Props) {
   const choose = (page: string, isChosen: boolean) => {
     const next = new Set(left);

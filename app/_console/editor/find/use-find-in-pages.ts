@@ -12,12 +12,12 @@ import { useTarget } from "../target";
 export type FoundPage = RouterOutputs["changeRequests"]["findText"]["pages"][number];
 export type Sought = Pick<RouterInputs["changeRequests"]["findText"], "text" | "matchCase" | "wholeWord">;
 
-/** Pages that are written at once: others wait for the request no longer than that. */
+/** Pages per write. Other writes to the change request wait for a write to finish. */
 const PAGES_PER_WRITE = 20;
 
 export interface Replaced {
   pages: number;
-  /** Pages that could not be replaced in, with why. */
+  /** Pages that couldn't be changed, with the reason. */
   refused: { title: string; reason: string }[];
 }
 
@@ -26,7 +26,7 @@ type Finding =
   | { kind: "looking" | "done"; sought: Sought; pages: FoundPage[] }
   | { kind: "failed"; reason: string };
 
-/** Finds words in all pages of the change request, answer by answer, and replaces them. */
+/** Finds a text in all pages of the change request, in several requests, and replaces it. */
 export function useFindInPages() {
   const client = useTRPCClient();
   const trpc = useTRPC();
@@ -79,7 +79,7 @@ export function useFindInPages() {
         done.pages += pages.length;
       } catch (error) {
         const [page] = pages;
-        // One page that refuses holds up none of the others.
+        // One page that fails must not stop the others.
         if (pages.length > 1) for (const one of pages) await write([one]);
         else if (page) done.refused.push({ title: page.title, reason: readableError(error) });
       }
@@ -90,7 +90,7 @@ export function useFindInPages() {
     return done;
   };
 
-  /** In the order of the tree. */
+  /** The found pages, in the order of the tree. */
   const pages = useMemo(() => {
     const order = new Map([...index.keys()].map((page, place) => [page, place]));
     const placeOf = ({ page }: FoundPage) => order.get(page) ?? -1;

@@ -3,19 +3,20 @@ import { randomKey } from "@/lib/random-key";
 import { onPresence } from "../../live/presence";
 import { Others, REPEAT_MILLISECONDS } from "./others";
 
-/** Where the cursor is. */
+/** The page and block with the cursor. */
 interface Place {
   page: string | null;
   block: string | null;
 }
 
-/** Moves of the cursor are sent at most this often. */
+/** The cursor position is sent at most once in this time. */
 const GATHER_MILLISECONDS = 700;
 const NOWHERE: Place = { page: null, block: null };
 
 /**
- * Sends the place of this editor to others, and keeps the places of theirs. No server stores places: each editor
- * repeats its own, and answers to a new one. An editor in a hidden tab has no place.
+ * Sends the position of this editor to other people's editors, and tracks theirs. The server stores no
+ * positions: each editor repeats its own, and sends it to each new editor. An editor in a hidden tab has no
+ * position.
  */
 export class EditorPresence {
   private readonly tab = randomKey();
@@ -33,7 +34,7 @@ export class EditorPresence {
     this.others = new Others({ tab: this.tab, changeRequest });
   }
 
-  /** Other people who are here: the same array until a person comes, moves or leaves. */
+  /** Other people who are present. The array is the same until someone arrives, moves or leaves. */
   get present(): readonly Presence[] {
     return this.shown;
   }
@@ -43,13 +44,13 @@ export class EditorPresence {
     return () => this.listeners.delete(listener);
   };
 
-  /** The cursor is in another block, or another page is open. */
+  /** Called when the cursor enters another block, or another page opens. */
   moveTo(page: string | null, block: string | null): void {
     this.place = { page, block };
     if (page !== this.told.page || block !== this.told.block) this.tellSoon();
   }
 
-  /** Begins to send and to receive; answers a function that ends both. */
+  /** Starts to send and receive. Returns a function that stops both. */
   start(): () => void {
     const repeat = setInterval(() => {
       this.tell();
@@ -80,12 +81,12 @@ export class EditorPresence {
     }, GATHER_MILLISECONDS);
   }
 
-  /** Nothing is told twice of an editor that is nowhere. */
+  /** An editor without an open page reports that only once. */
   private tell(): void {
     const place = document.hidden ? NOWHERE : this.place;
     if (place.page === null && this.told.page === null) return;
     this.told = place;
-    // What is not heard is said again.
+    // Ignore a failed request, because the position is sent again regularly.
     void this.send({ tab: this.tab, changeRequest: this.changeRequest, ...place }).catch(() => undefined);
   }
 

@@ -10,15 +10,15 @@ function clock() {
   return { others, wait: (milliseconds: number) => (now += milliseconds) };
 }
 
-describe("who else is here", () => {
-  it("is whoever was heard of, at the last place that they told", () => {
+describe("other people who are present", () => {
+  it("includes the people who sent a position, at their latest position", () => {
     const { others } = clock();
     expect(others.hear(ana)).toBe(true);
     expect(others.hear({ ...ana, page: "p2", block: "k" })).toBe(false);
     expect(others.present()).toMatchObject([{ page: "p2", block: "k" }]);
   });
 
-  it("is nobody who left, and nobody who was silent for long", () => {
+  it("excludes people who left or were silent for too long", () => {
     const { others, wait } = clock();
     others.hear(ana);
     others.hear({ ...ana, tab: "t2" });
@@ -28,7 +28,7 @@ describe("who else is here", () => {
     expect(others.present()).toEqual([]);
   });
 
-  it("is neither oneself nor whoever writes something else", () => {
+  it("excludes this editor and editors of other content", () => {
     const { others } = clock();
     others.hear({ ...ana, tab: "mine" });
     others.hear({ ...ana, changeRequest: "2" });

@@ -1,15 +1,15 @@
 import type { Presence } from "@/events/announce";
 
-/** How often an editor says where it is while nothing moves. */
+/** How often an editor sends its position while the cursor doesn't move. */
 export const REPEAT_MILLISECONDS = 15_000;
-/** Who has said nothing for this long is gone: two words may be lost. */
+/** After this time without a message, an editor counts as gone. Two messages in a row can get lost. */
 export const SILENCE_MILLISECONDS = 40_000;
 
 interface Heard extends Presence {
   at: number;
 }
 
-/** Others' editors of the same change request, or of the same primary content, as far as they were heard of. */
+/** Other editors of the same change request or main content that sent their position. */
 export class Others {
   private heard: ReadonlyMap<string, Heard> = new Map();
 
@@ -18,7 +18,9 @@ export class Others {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** Takes the place of an editor. Answers whether the editor is new; a new one does not know yet who is here. */
+  /**
+   * Records the position of an editor. Returns whether that editor is new and so needs everyone's position.
+   */
   hear(presence: Presence): boolean {
     if (presence.tab === this.own.tab || presence.changeRequest !== this.own.changeRequest) return false;
     const id = `${presence.user.id} ${presence.tab}`;
@@ -30,7 +32,7 @@ export class Others {
     return isNew;
   }
 
-  /** Who is here, one entry for each of their editors, in the order in which they came. */
+  /** Present editors, in order of arrival. A person with several editors has several entries. */
   present(): Presence[] {
     return [...this.heard.values()].filter(({ at }) => this.now() - at < SILENCE_MILLISECONDS);
   }

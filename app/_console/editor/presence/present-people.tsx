@@ -12,7 +12,7 @@ interface Props {
   onOpen: (pageId: string) => void;
 }
 
-/** The other people who write here; selecting one opens their page. */
+/** The other people who edit this content. Selecting a person opens their page. */
 export function PresentPeople({ presence, onOpen }: Props) {
   const present = usePresent(presence);
   const index = useEditedIndex();

@@ -9,7 +9,7 @@ import { EditorPresence } from "./editor-presence";
 
 const LOOK_MILLISECONDS = 500;
 
-/** This editor among others of the same content; it tells which page is open. */
+/** The presence of this editor, which reports the open page to other editors of the same content. */
 export function useEditorPresence(
   { spaceId, changeRequestId }: Target,
   pageId: string | undefined,
@@ -33,15 +33,15 @@ export const usePresent = (presence: EditorPresence): readonly Presence[] =>
     () => presence.present,
   );
 
-/** Who else has a page open. */
+/** Other people who have a page open. */
 export function useOthersOn(presence: EditorPresence, pageId: string): readonly Presence[] {
   const present = usePresent(presence);
   return useMemo(() => present.filter(({ page }) => page === pageId), [present, pageId]);
 }
 
 /**
- * Shows the people in each block next to it, and reports the block with the cursor, as long as other people are
- * present.
+ * Shows the people in each block next to it, and reports the block with the cursor, as long as other people
+ * are present.
  */
 export function useCursors(
   presence: EditorPresence,

@@ -16,21 +16,24 @@ import "katex/dist/katex.min.css";
 interface Props {
   page: PageResource;
   content: PageContent;
-  /** The text below the title, as it is edited. */
+  /** The text below the title, as edited. */
   text: string;
   /** Opens a page of the edited content. */
   onOpen: (pageId: string) => void;
   pane: Ref<PreviewPane>;
 }
 
-/** The page's address in a link of the preview; null for what leads elsewhere. */
+/** The ID of the page that a link in the preview leads to, or null for any other link. */
 function pageIdIn(href: string, base: string): string | null {
   const { pathname, origin } = new URL(href, location.href);
   if (origin !== location.origin || !pathname.startsWith(`${base}/`)) return null;
   return pathname.slice(base.length + 1);
 }
 
-/** Links to pages open their editor, other links a new tab, so that people don't lose the page that they write. */
+/**
+ * Links to pages open that page in the editor. Other links open a new tab, so that people don't leave the
+ * page they edit.
+ */
 function useLinks(onOpen: Props["onOpen"]) {
   const { base } = useTarget();
   return (event: MouseEvent) => {
@@ -44,13 +47,13 @@ function useLinks(onOpen: Props["onOpen"]) {
   };
 }
 
-/** A page as its readers will see it, while it is written. */
+/** A live preview of a page as visitors will see it. */
 export function Preview({ page, content, text, onOpen, pane }: Props) {
   const { shown, problem } = useDraft(text, page);
   const root = useRef<HTMLDivElement>(null);
   const onClick = useLinks(onOpen);
   useEffect(() => (root.current ? behave(root.current) : undefined), []);
-  // The title and the text change with each key, the rendered text a moment later.
+  // The title and text change with each key. The rendered text follows a moment later.
   const drawn = useMemo(() => shown && <DocumentView nodes={shown.nodes} context={shown.context} />, [shown]);
   const setScroller = (element: HTMLElement | null) => {
     const value = element && { element, segments: shown?.segments ?? [] };

@@ -1,7 +1,7 @@
 import type { EditorView } from "@codemirror/view";
 import type { DraftSegment } from "@/site/draft/read-draft";
 
-/** What the preview shows, and of which stretches of the text it is made. */
+/** The preview's element, and the parts of the text that its blocks were rendered from. */
 export interface PreviewPane {
   element: HTMLElement;
   segments: readonly DraftSegment[];
@@ -10,12 +10,12 @@ export interface PreviewPane {
 interface Stretch {
   from: number;
   to: number;
-  /** Pixels from the top of what scrolls. */
+  /** Pixels from the top of the scrolled content. */
   top: number;
   bottom: number;
 }
 
-/** Where each stretch of the text is drawn; empty where the blocks on the screen are not those of the text. */
+/** The position of each part of the text in the preview. Empty if the shown blocks don't match the text. */
 function stretchesOf({ element, segments }: PreviewPane): Stretch[] {
   const blocks = [...element.querySelectorAll<HTMLElement>(".doc > *")].filter(
     (block) => !block.classList.contains("doc-note"),
@@ -44,13 +44,13 @@ function scrollTo(element: HTMLElement, top: number): void {
   element.scrollTop = Math.max(0, top);
 }
 
-/** The text with the pane that it scrolls in, title and all. */
+/** The text editor, and the element that scrolls it together with the title. */
 export interface TextPane {
   view: EditorView;
   scroller: HTMLElement;
 }
 
-/** Shows in the preview what is at the top of the text. */
+/** Scrolls the preview to the part that is at the top of the text pane. */
 export function followText({ view, scroller }: TextPane, pane: PreviewPane): void {
   const { element } = pane;
   const above = scroller.getBoundingClientRect().top - view.documentTop;
@@ -63,7 +63,7 @@ export function followText({ view, scroller }: TextPane, pane: PreviewPane): voi
   scrollTo(element, at.top + share(position, at.from, at.to) * (at.bottom - at.top) - MARGIN_PIXELS);
 }
 
-/** Shows in the text what is at the top of the preview. */
+/** Scrolls the text to the part that is at the top of the preview. */
 export function followPreview({ view, scroller }: TextPane, pane: PreviewPane): void {
   const { element } = pane;
   const line = element.scrollTop + MARGIN_PIXELS;

@@ -16,7 +16,7 @@ import { editorHref, type Target, useTarget } from "../target";
 
 export const gitPathOf = (page: PageResource) => (page.type === "document" ? (page.git?.path ?? null) : null);
 
-/** What addresses in the text can lead to, by id and by path in the repository. */
+/** The possible targets of links in the text, by ID and by path in the Git repository. */
 function targetsOf(
   pages: ReadonlyMap<string, IndexedPage>,
   files: readonly ContentFile[],
@@ -28,7 +28,7 @@ function targetsOf(
     byId.set(thing.id, thing);
     if (!path) return;
     byPath.set(path, thing);
-    // A path may name a folder, which stands for its readme.
+    // A path can also name a folder, which means its README.md.
     const folder = path.replace(/\/README\.md$/i, "");
     if (folder !== path && !byPath.has(folder)) byPath.set(folder, thing);
   };
@@ -38,7 +38,7 @@ function targetsOf(
   return { byPath, byId };
 }
 
-/** The paths of pages and files in the repository; null for those without one. */
+/** The Git paths of pages and files. Null for those without a path. */
 function pathsOf(pages: ReadonlyMap<string, IndexedPage>, files: readonly ContentFile[]) {
   const paths = new Map(files.map((file) => [file.id, file.git?.path ?? null]));
   for (const { page } of pages.values()) paths.set(page.id, gitPathOf(page));
@@ -53,7 +53,7 @@ const fileTargetsOf = (files: readonly ContentFile[]): Map<string, FileTarget> =
     ]),
   );
 
-/** Resolves the references of a Document in the edited content: links to pages open their editor. */
+/** Resolves the references of a Document in the edited content. Links to pages open them in the editor. */
 export function useSurroundings(target: Target) {
   const pages = useEditedIndex();
   const { files } = useEditedFiles();
@@ -81,7 +81,7 @@ export function useSurroundings(target: Target) {
   }, [target, pages, files, reusable]);
 }
 
-/** The icons of pages that cards show. */
+/** The icons of pages that are shown on cards. */
 const iconsUsed = (nodes: DocumentBlock[], pages: PageDescriptions): string[] =>
   usesOf(nodes).pages.flatMap((id) => pages.get(id)?.icon ?? []);
 
@@ -91,11 +91,14 @@ export interface ShownDraft {
   context: DocumentContext;
 }
 
-/** Longest wait before a change shows, in milliseconds, and how much rest a long text leaves the browser. */
+/** The longest delay of the preview in milliseconds, and how many times its rendering time it waits. */
 const WAIT_MILLISECONDS_MAX = 600;
 const REST_FACTOR = 8;
 
-/** The text as a reader would see it, a moment after each change: the longer it takes to read, the later. */
+/**
+ * Parses the text for the preview, a moment after each change. The longer parsing takes, the longer the
+ * delay.
+ */
 export function useDraft(text: string, page: PageResource) {
   const target = useTarget();
   const { pages, targets, surroundings } = useSurroundings(target);
@@ -116,7 +119,7 @@ export function useDraft(text: string, page: PageResource) {
       const prepared = await prepareDocument(read.nodes, [...icons, ...(icon ? [icon] : [])]);
       const problemOf = await expressionProblems(read.nodes);
       const next = { ...read, context: { ...surroundings, prepared, problemOf } };
-      // Keys that are pressed while it is drawn come first.
+      // A transition, so that typing has priority over rendering.
       if (!isStale) startTransition(() => setShown(next));
     };
     const timer = setTimeout(() => void show(), Math.min(cost.current * REST_FACTOR, WAIT_MILLISECONDS_MAX));

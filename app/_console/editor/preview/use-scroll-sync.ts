@@ -5,7 +5,7 @@ import { followPreview, followText, type PreviewPane, type TextPane } from "./sc
 
 const TOUCHES = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
 
-/** Scrolls text and preview together: the one that a person last touched leads. */
+/** Scrolls text and preview together. The pane that the user last touched leads. */
 export function useScrollSync(text: TextPane | null, preview: RefObject<PreviewPane | null>): void {
   useEffect(() => {
     const root = text?.scroller.closest("[data-panes]");
@@ -23,7 +23,7 @@ export function useScrollSync(text: TextPane | null, preview: RefObject<PreviewP
       if (!isPreviewLeading && target === text.scroller) followText(text, pane);
     };
     for (const name of TOUCHES) root.addEventListener(name, lead, options);
-    // Scrolling does not bubble, but it is captured.
+    // Scroll events don't bubble, so they're handled in the capture phase.
     root.addEventListener("scroll", onScroll, options);
     return () => stop.abort();
   }, [text, preview]);

@@ -21,7 +21,9 @@ export function addressText(ref: ContentRef | undefined): string {
   return ref?.kind === "anchor" ? `/spaces/${ref.space ?? ""}/pages/${ref.page ?? ""}#${ref.anchor}` : "";
 }
 
-/** The reference of such a URL; an external one if it isn't a URL of the console. */
+/**
+ * The reference for a URL: a page, file or space if the URL is in the console, otherwise an external link.
+ */
 export function addressRef(text: string): AddressRef {
   const [, space, kind, id, anchor] = THING.exec(text) ?? [];
   if (!space) return { kind: "url", url: text };

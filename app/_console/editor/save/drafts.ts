@@ -15,7 +15,7 @@ const KEPT_DAYS = 30;
 /** The storage for drafts: the browser's own, or another one with the same interface. */
 export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
-/** The draft kept under a name; null when there is none, or it cannot be read. */
+/** The draft stored under a name. Null if there is none or it can't be parsed. */
 export function readDraft(storage: DraftStorage, name: string): Draft | null {
   try {
     const text = storage.getItem(PREFIX + name);
@@ -25,7 +25,7 @@ export function readDraft(storage: DraftStorage, name: string): Draft | null {
   }
 }
 
-/** The content of a draft from an older editor: its text with the line of the title, or without settings. */
+/** The content of a draft from an older editor. Its text includes the title line, or it has no settings. */
 type OldContent = PageContent & { markdown?: string };
 
 function current(draft: Draft & { base: OldContent; mine: OldContent }): Draft {
@@ -38,7 +38,10 @@ function current(draft: Draft & { base: OldContent; mine: OldContent }): Draft {
   return { ...draft, base: opened(draft.base), mine: opened(draft.mine), unanswered };
 }
 
-/** Stores a draft; false when the browser has no space for it. Before that, old drafts are deleted to make space. */
+/**
+ * Stores a draft. If the browser has no space, deletes old drafts and retries. Returns false if that fails
+ * too.
+ */
 export function keepDraft(storage: DraftStorage, name: string, draft: Draft): boolean {
   const text = JSON.stringify(draft);
   if (tryToKeep(storage, name, text)) return true;
@@ -67,6 +70,6 @@ export function dropDraft(storage: DraftStorage, name: string): void {
   try {
     storage.removeItem(PREFIX + name);
   } catch {
-    // A browser without storage has no drafts.
+    // Without storage, there are no drafts to delete.
   }
 }

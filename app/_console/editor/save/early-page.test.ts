@@ -7,17 +7,17 @@ const client = {
   content: { revision: { page: { query: async () => ({ type: "group", title: "A group" }) } } },
 } as unknown as Parameters<typeof readEarly>[0];
 
-/** The revision in which a page was read early; null where it was not. */
+/** The revision of the page that was loaded early, or null if none was. */
 const readIn = async (pageId: string) => (await takeEarly(target, pageId))?.revision ?? null;
 
-describe("a page that is read while the editor is loaded", () => {
-  it("is given once", async () => {
+describe("a page that is loaded together with the editor", () => {
+  it("is returned only once", async () => {
     readEarly(client, target, "a", "r1");
     expect(await readIn("a")).toBe("r1");
     expect(await readIn("a")).toBeNull();
   });
 
-  it("is forgotten where the editor was left, so that who comes back gets the newest", async () => {
+  it("is discarded when the editor closes, so that the next visit loads the newest version", async () => {
     readEarly(client, target, "a", "r1")();
     expect(await readIn("a")).toBeNull();
     const leave = readEarly(client, target, "a", "r1");
@@ -26,7 +26,7 @@ describe("a page that is read while the editor is loaded", () => {
     expect(await readIn("a")).toBe("r2");
   });
 
-  it("is of use to the first page that is opened alone", async () => {
+  it("is used only if it's the first page that opens", async () => {
     readEarly(client, target, "a", "r1");
     expect(await readIn("b")).toBeNull();
     expect(await readIn("a")).toBeNull();

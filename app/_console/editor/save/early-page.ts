@@ -12,8 +12,8 @@ interface Early {
 let early: Early | null = null;
 
 /**
- * Reads the page that will be opened first while the editor is still loading, in a known revision. The returned
- * function discards it, for when the editor is closed.
+ * Loads the first page in a known revision while the editor itself is still loading. Returns a function that
+ * discards the page, for when the editor closes.
  */
 export function readEarly(
   client: TRPCClient<AppRouter>,
@@ -21,10 +21,10 @@ export function readEarly(
   pageId: string,
   revision: string,
 ): () => void {
-  // A part of the editor, which the page view doesn't load.
+  // Imported on demand: this module belongs to the editor, which the page view doesn't load.
   const page = import("./page-source").then(({ readPage }) => readPage(client, target, pageId, revision));
   const mine = { target, pageId, page };
-  // Opening the page reads it again and reports the error.
+  // Ignore errors here: opening the page loads it again and reports the error.
   mine.page.catch(() => undefined);
   early = mine;
   return () => {
@@ -33,7 +33,8 @@ export function readEarly(
 }
 
 /**
- * The page that was read early; null if another page is opened first, or if it couldn't be read. It's returned once.
+ * The page that was loaded early. Null if another page opens first or loading failed. It's returned only
+ * once.
  */
 export async function takeEarly(target: Target, pageId: string): Promise<OpenedPage | null> {
   const taken = early;

@@ -20,7 +20,10 @@ interface Pending {
   lose: () => void;
 }
 
-/** A server behind a slow connection: each request waits until the test delivers it, or loses it or its response. */
+/**
+ * A server behind a slow connection. Each request waits until the test delivers it, or loses it or its
+ * response.
+ */
 class SlowService implements PageSource {
   readonly pending: Pending[] = [];
   private readonly revisions: { markdown: string; title: string }[];
@@ -107,14 +110,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const settle = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds);
 
-/** The typed words and those of others, in order. */
+/** A random sequence of edits, which records the words typed here and by others. */
 class Walk {
   readonly saver: PageSaver;
   private count = 0;
   readonly mine: string[] = [];
   readonly theirs: string[] = [];
   title = "";
-  /** The text in the editor. It changes only by the saver's events. */
+  /** The text in the editor. Apart from typing, only the saver's events change it. */
   shown: string;
 
   constructor(
@@ -161,7 +164,7 @@ class Walk {
   }
 
   private type(): void {
-    // Now and then a link, which the server writes in its own form.
+    // Sometimes type a link, which the server rewrites in its own form.
     const word = this.count % 5 === 0 ? `[a](/pages/m${this.count}) ` : `m${this.count} `;
     this.mine.push(`m${this.count}`);
     this.shown = this.types(this.shown, word);
@@ -187,8 +190,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("whatever the order of typing, saves, answers that are late or lost, and others' writes", () => {
-  it("nothing is lost or moved, and nobody is in conflict with oneself", async () => {
+describe("any order of typing, saves, late or lost responses, and others' writes", () => {
+  it("loses or moves no text, and never causes a conflict with the user's own changes", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 60 }), async (steps) => {
         const walk = new Walk(

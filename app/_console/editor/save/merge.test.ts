@@ -18,8 +18,8 @@ const text = fc
   .array(fc.constantFrom("a", "b", "c", "", "d e", "d f e"), { maxLength: 12 })
   .map((lines) => lines.join("\n"));
 
-describe("merging three sides of a page", () => {
-  it("takes the only side that changed, whatever the texts are", () => {
+describe("merging three versions of a page", () => {
+  it("takes the only side that changed, for any texts", () => {
     fc.assert(
       fc.property(text, text, (base, changed) => {
         const clean = (mine: string, theirs: string) => {
@@ -36,7 +36,7 @@ describe("merging three sides of a page", () => {
     );
   });
 
-  it("gives each side back in stretches that join to it, but for blocks that both added", () => {
+  it("the parts of each side join to its full text, except for blocks that both added", () => {
     fc.assert(
       fc.property(text, text, text, (base, mine, theirs) => {
         const merged = mergePages(page(base), page(mine), page(theirs));
@@ -49,7 +49,7 @@ describe("merging three sides of a page", () => {
     );
   });
 
-  it("merges one line by its words, and asks about the same words", () => {
+  it("merges one line word by word, and reports a conflict for the same words", () => {
     const merge = (mine: string, theirs: string) =>
       mergePages(page("One two three.\n"), page(mine), page(theirs));
     const clean = merge("ONE two three.\n", "One two THREE.\n");
@@ -69,12 +69,12 @@ describe("merging three sides of a page", () => {
     expect([conflictsIn(merged), settledFor(merged, "base").text]).toEqual([[], both]);
   });
 
-  it("asks where one side goes on with the block that the other added", () => {
+  it("reports a conflict if one side continues the block that the other added", () => {
     const merged = mergePages(page("One.\n"), page("One.\n\nWords more.\n"), page("One.\n\nWords\n"));
     expect(conflictsIn(merged)).toHaveLength(1);
   });
 
-  it("asks about a field that both changed, and takes one that one changed", () => {
+  it("reports a conflict for a field that both changed, and takes a field that one changed", () => {
     const mine = page("x", { title: "Mine", description: "said" });
     const merged = mergePages(page("x"), mine, page("x", { title: "Theirs", icon: "bolt" }));
     expect(conflictsIn(merged)).toEqual([{ base: "Title", mine: "Mine", theirs: "Theirs" }]);
@@ -85,7 +85,7 @@ describe("merging three sides of a page", () => {
 });
 
 describe("changes between two texts", () => {
-  it("turn the one into the other, whatever the texts are", () => {
+  it("convert one text into the other, for any texts", () => {
     fc.assert(
       fc.property(text, text, (before, after) => {
         const changed = textChanges(before, after).reduceRight(
@@ -97,7 +97,7 @@ describe("changes between two texts", () => {
     );
   });
 
-  it("leave what stands between two changes alone, so that a cursor there stays", () => {
+  it("leave the text between two changes unchanged, so that a cursor there stays", () => {
     const changes = textChanges("a\n\ncursor\n\nb\n", "A\n\ncursor\n\nB\n");
     expect(changes.map(({ from, to }) => [from, to])).toEqual([
       [0, 1],

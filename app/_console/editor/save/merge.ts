@@ -10,13 +10,16 @@ export interface Stretch {
 
 export type Side = keyof Stretch;
 
-/** Three versions of a page. The parts of the text are in reading order: joined, each version is a complete text. */
+/**
+ * Three versions of a page. The parts of the text are in reading order. Joined, each version is a complete
+ * text.
+ */
 export interface MergedPage {
   text: Stretch[];
   fields: Record<FieldName, Stretch>;
 }
 
-/** More pieces than this in one stretch are not compared word by word: the time grows with their square. */
+/** Parts with more pieces than this are not compared word by word, because the time grows quadratically. */
 const WORDS_MAX = 4000;
 
 /** Lines with their line ends. Joined, they are the same text. */
@@ -28,7 +31,9 @@ export const isConflict = ({ base, mine, theirs }: Stretch): boolean =>
 
 type Pieces = (text: string) => string[];
 
-/** How many pieces all three begin (or, reversed, end) with. */
+/**
+ * The number of pieces that are equal at the start of all lists, or at their end if `at` counts from there.
+ */
 function commonLength(lists: string[][], at: (list: string[], index: number) => string | undefined): number {
   const most = Math.min(...lists.map(({ length }) => length));
   const [first = []] = lists;
@@ -37,7 +42,7 @@ function commonLength(lists: string[][], at: (list: string[], index: number) => 
   return count;
 }
 
-/** The changes of both sides to `base`, those that touch each other together: each with its place on all sides. */
+/** The changes of both sides to `base`, with their ranges on all sides. Adjacent changes are combined. */
 function stretchesOf(base: string[], mine: string[], theirs: string[]): Stretch[] {
   const hunks = [mine, theirs].flatMap((side, index) =>
     diffIndices(base, side).map(({ buffer1: [from, count], buffer2 }) => ({
@@ -99,8 +104,8 @@ const WHOLE_AFTER = /^\n+[^\n]/;
 const WHOLE_BEFORE = /[^\n]\n\n+$/;
 
 /**
- * Blocks that both sides added at one place are kept one after the other, because no words were changed by both. If one
- * side continues the text of the other, it's a conflict.
+ * If both sides added blocks at the same position, keeps both, one after the other. If one side continues the
+ * text of the other, it's a conflict.
  */
 function bothAdded(stretch: Stretch): Stretch {
   const { base, mine, theirs } = stretch;
@@ -110,7 +115,10 @@ function bothAdded(stretch: Stretch): Stretch {
   return isWhole ? { base, mine: theirs + mine, theirs: theirs + mine } : stretch;
 }
 
-/** Lines that both changed are compared word by word: only the same words are a conflict, and then of whole lines. */
+/**
+ * Compares lines that both changed word by word. If both changed the same words, the whole lines are a
+ * conflict.
+ */
 function byWords(stretch: Stretch): Stretch[] {
   const isLong = Object.values(stretch).some((text) => wordsOf(text).length > WORDS_MAX);
   if (!isConflict(stretch) || isLong) return [stretch];
@@ -160,7 +168,7 @@ export interface TextChange {
   insert: string;
 }
 
-/** The changes, piece by piece, between texts that begin at `at` of the whole text. */
+/** The changes between two texts, by lines or words. `at` is the offset of `before` in the whole text. */
 function changesBy(before: string, after: string, at: number, pieces: Pieces): TextChange[] {
   const lists = [before, after].map(pieces);
   const start = commonLength(lists, (list, index) => list[index]);
@@ -176,7 +184,7 @@ function changesBy(before: string, after: string, at: number, pieces: Pieces): T
   }));
 }
 
-/** The changes between two texts, word by word, in order, with positions in the text before. */
+/** The changes between two texts, word by word, in order, with offsets in the text before. */
 export function textChanges(before: string, after: string): TextChange[] {
   return changesBy(before, after, 0, linesOf).flatMap((change) => {
     const { from, to, insert } = change;

@@ -9,7 +9,7 @@ import { closeText, type TextFrame } from "./written-text";
 
 /** The content of a page in an editor. Fields without a value are empty. */
 export interface PageContent extends PageSettings {
-  /** The text without front matter and without its title's line, with `\n` as line ends. */
+  /** The text without front matter and title line, with `\n` as line ends. */
   text: string;
   title: string;
   description: string;
@@ -18,7 +18,7 @@ export interface PageContent extends PageSettings {
   emoji: string;
 }
 
-/** A page as it was read, with the revision that it was read at. */
+/** A page as it was loaded, with its revision. */
 export interface ReadPage {
   revision: string;
   content: PageContent;
@@ -41,8 +41,8 @@ export function isSameContent(one: PageContent, other: PageContent): boolean {
 }
 
 /**
- * The content after the server writes it on top of `before`: fields lose the white space around them, and an empty
- * title, which is still being typed, keeps its old value.
+ * The content after the server writes it on top of `before`. The server trims fields. An empty title counts
+ * as still being typed, so the old title stays.
  */
 export function asWritten(content: PageContent, before: PageContent): PageContent {
   const fields = Object.fromEntries(FIELDS.map((name) => [name, content[name].trim()]));
@@ -51,8 +51,8 @@ export function asWritten(content: PageContent, before: PageContent): PageConten
 }
 
 /**
- * The changes that turn a page into `after`: the text first and then the fields, so that a new title is written into
- * the new text. Empty if nothing changed.
+ * The changes that turn a page into `after`. The text comes first and then the fields, so that a new title is
+ * written into the new text. Empty if nothing changed.
  */
 export function changesBetween({ content: before, frame }: ReadPage, after: PageContent): PageChange[] {
   const changes: PageChange[] = [];

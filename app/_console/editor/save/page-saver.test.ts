@@ -24,15 +24,18 @@ class Refusal extends Error {
 
 const frame = { head: "# Title\n\n", lineEnd: "\n" as const };
 
-/** A service with one page, as one saver sees it: revisions, a connection that can be cut, and other writers. */
+/**
+ * A fake service with one page and its revisions, whose connection can fail, and which other people can write
+ * to.
+ */
 class Service implements PageSource {
   writes = 0;
   inFlight = 0;
   most = 0;
   broken: Failure | null = null;
-  /** The connection breaks after the next write was done: its answer is lost. */
+  /** The connection fails after the next write, so that its response is lost. */
   losesAnswer = false;
-  /** What the service makes of a text. */
+  /** How the service rewrites a text. */
   rewrite = (text: string) => text;
   private readonly revisions: PageContent[];
 
@@ -76,7 +79,7 @@ class Service implements PageSource {
   failureOf(error: unknown): Failure {
     return error instanceof Refusal ? error.failure : { kind: "unreachable" };
   }
-  /** Somebody else writes. */
+  /** Another person writes. */
   other(content: PageContent) {
     this.revisions.push(content);
   }
@@ -109,13 +112,13 @@ afterEach(() => {
 });
 
 describe("changesBetween", () => {
-  it("writes the title after the text, so that it is the one that counts", () => {
+  it("sends the title after the text, so that the title wins", () => {
     const read = { revision: "1", content: page(""), frame };
     const changes = changesBetween(read, page("x", { title: " New " }));
     expect(changes).toEqual([{ document: { markdown: "# Title\n\nx" } }, { title: "New" }]);
   });
 
-  it("takes no title away: an empty one is still being typed", () => {
+  it("never removes the title: an empty one is still being typed", () => {
     expect(changesBetween({ revision: "1", content: page("x"), frame }, page("x", { title: " " }))).toEqual(
       [],
     );
@@ -123,7 +126,7 @@ describe("changesBetween", () => {
 });
 
 describe("saving", () => {
-  it("happens once a moment after the last change, with all of them", async () => {
+  it("happens once, a moment after the last change, with all changes", async () => {
     const service = new Service(page("a"));
     const { saver, kept } = open(service);
     saver.edit({ text: "ab" });
@@ -136,7 +139,7 @@ describe("saving", () => {
     expect(kept.draft).toBeNull();
   });
 
-  it("does not wait for ever on somebody who never stops typing", async () => {
+  it("doesn't wait forever for a person who never stops typing", async () => {
     const service = new Service(page(""));
     const { saver } = open(service);
     for (let count = 1; count <= 12; count += 1) {
@@ -146,7 +149,7 @@ describe("saving", () => {
     expect(service.writes).toBeGreaterThan(0);
   });
 
-  it("keeps one save in flight, and saves what was typed meanwhile with the next", async () => {
+  it("has one save in flight, and includes text typed in the meantime in the next save", async () => {
     const service = new Service(page("a"));
     const { saver } = open(service);
     saver.edit({ text: "ab" });
@@ -158,7 +161,7 @@ describe("saving", () => {
     expect([service.content.text, service.most, saver.state.kind]).toEqual(["abc", 1, "saved"]);
   });
 
-  it("takes over what the service made of the text", async () => {
+  it("takes over how the service rewrote the text", async () => {
     const service = new Service(page("a"));
     service.rewrite = (text) => text.replace("/pages/1", "one.md");
     const { saver } = open(service);
@@ -170,7 +173,7 @@ describe("saving", () => {
 });
 
 describe("a lost connection", () => {
-  it("keeps the text in the browser, tries again ever more slowly, and loses nothing", async () => {
+  it("keeps the text in the browser, retries at growing intervals, and loses nothing", async () => {
     const service = new Service(page("a"));
     const { saver, kept } = open(service);
     service.broken = { kind: "unreachable" };
@@ -187,7 +190,7 @@ describe("a lost connection", () => {
     expect(kept.draft).toBeNull();
   });
 
-  it("ends at once when the browser says so", async () => {
+  it("ends at once when the browser reports that it's online", async () => {
     const service = new Service(page("a"));
     const { saver } = open(service);
     service.broken = { kind: "unreachable" };
@@ -198,7 +201,7 @@ describe("a lost connection", () => {
     expect([service.content.text, saver.state.kind]).toEqual(["ab", "saved"]);
   });
 
-  it("leaves a draft that the next visit takes up", async () => {
+  it("leaves a draft that the next visit restores", async () => {
     const service = new Service(page("a"));
     const { saver } = open(service, { draft: { base: page("a"), mine: page("ab"), unanswered: [] } });
     expect(saver.content.text).toBe("ab");
@@ -207,8 +210,8 @@ describe("a lost connection", () => {
   });
 });
 
-describe("somebody else's writes", () => {
-  it("to another page cost one more try", async () => {
+describe("another person's writes", () => {
+  it("to another page cost one retry", async () => {
     const service = new Service(page("a"));
     const { saver, onMerged } = open(service);
     for (let count = 0; count < 5; count += 1) service.other(service.content);
@@ -217,7 +220,7 @@ describe("somebody else's writes", () => {
     expect([service.content.text, onMerged.mock.calls.length]).toEqual(["ab", 0]);
   });
 
-  it("to other lines are merged, and said", async () => {
+  it("to other lines are merged and reported", async () => {
     const service = new Service(page("one\n\ntwo\n\nthree\n"));
     const { saver, onMerged } = open(service);
     service.other(page("one\n\ntwo\n\nTHREE\n", { description: "theirs" }));
@@ -228,7 +231,7 @@ describe("somebody else's writes", () => {
     expect(onMerged).toHaveBeenCalledOnce();
   });
 
-  it("of the same words wait for a choice; all else is saved, and nothing is written over", async () => {
+  it("of the same words wait for a choice; everything else is saved, and nothing is overwritten", async () => {
     const service = new Service(page("one\n\nend\n"));
     const { saver, kept } = open(service);
     service.other(page("theirs\n\nend\n"));
@@ -251,7 +254,7 @@ describe("somebody else's writes", () => {
     expect(kept.draft).toBeNull();
   });
 
-  it("while a conflict is looked at bring up another one, not a loss", async () => {
+  it("while a conflict is shown cause a new conflict, not a loss", async () => {
     const service = new Service(page("one\n"));
     const { saver } = open(service);
     service.other(page("theirs\n"));
@@ -263,7 +266,7 @@ describe("somebody else's writes", () => {
     expect([saver.state.kind, service.content.text]).toEqual(["conflict", "theirs again\n"]);
   });
 
-  it("end a conflict that is none any more", async () => {
+  it("end a conflict that no longer exists", async () => {
     const service = new Service(page("one\n", { title: "Old" }));
     const { saver } = open(service);
     service.other(page("theirs\n", { title: "Theirs" }));
@@ -276,7 +279,7 @@ describe("somebody else's writes", () => {
     expect([saver.state.kind, service.content]).toEqual(["saved", page("mine\n", { title: "Mine" })]);
   });
 
-  it("show up where nothing is written here", async () => {
+  it("appear even if nothing is written here", async () => {
     const service = new Service(page("one\n"));
     const { saver, onMerged } = open(service);
     service.other(page("theirs\n"));
@@ -285,7 +288,7 @@ describe("somebody else's writes", () => {
     expect(onMerged).not.toHaveBeenCalled();
   });
 
-  it("since an unsaved draft was kept are met with a choice", async () => {
+  it("after an unsaved draft was stored cause a conflict", async () => {
     const service = new Service(page("theirs\n"));
     const { saver } = open(service, { draft: { base: page("one\n"), mine: page("mine\n"), unanswered: [] } });
     await vi.runAllTimersAsync();
@@ -293,8 +296,8 @@ describe("somebody else's writes", () => {
   });
 });
 
-describe("a refusal", () => {
-  it("says why, keeps the text, and is tried again with the next change", async () => {
+describe("a refused write", () => {
+  it("gives the reason, keeps the text, and is retried with the next change", async () => {
     const service = new Service(page("a"));
     const { saver, kept } = open(service);
     service.broken = { kind: "refused", message: "merged" };
@@ -308,7 +311,7 @@ describe("a refusal", () => {
     expect([service.content.text, saver.state.kind]).toEqual(["abc", "saved"]);
   });
 
-  it("of a setting puts that back alone, says why, and keeps nothing else from being saved", async () => {
+  it("of a setting resets only that setting, gives the reason, and doesn't prevent other changes from being saved", async () => {
     const service = new Service(page("a", { slug: "here" }));
     const { saver, kept } = open(service);
     const write = service.write.bind(service);
@@ -329,8 +332,8 @@ describe("a refusal", () => {
   });
 });
 
-describe("one's own writes", () => {
-  it("are no other side when their answer was lost, and neither are they after the browser was closed", async () => {
+describe("the user's own writes", () => {
+  it("are never a conflict after their response was lost, not even after the browser was closed", async () => {
     const service = new Service(page("a"));
     const { saver, kept } = open(service);
     service.losesAnswer = true;
@@ -343,7 +346,7 @@ describe("one's own writes", () => {
     expect([service.content.text, saver.state.kind, again.state.kind]).toEqual(["abc", "saved", "saved"]);
   });
 
-  it("are never written over by a reading that began before them", async () => {
+  it("are never overwritten by a response to an earlier read", async () => {
     const service = new Service(page("a"));
     const { saver } = open(service);
     const answered = service.read.bind(service);

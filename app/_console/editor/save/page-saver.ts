@@ -2,13 +2,13 @@ import { isSameContent, type PageChange, type PageContent, type ReadPage } from 
 import type { SettingName } from "./page-settings";
 import { type Choice, type KeptWork, PageSides } from "./page-sides";
 
-/** What a failed call means for unsaved text. */
+/** The meaning of a failed call for unsaved text. */
 export type Failure =
   /** Another person wrote in the meantime. */
   | { kind: "stale" }
   /** No connection, or a server error. The saver tries again. */
   | { kind: "unreachable" }
-  /** Another attempt has no effect. If a setting was refused, it's named. */
+  /** A retry has no effect. If the server refused a setting, `setting` names it. */
   | { kind: "refused"; message: string; setting?: { name: SettingName; message: string } };
 
 /** A value that the server refused, with the reason. */
@@ -19,9 +19,9 @@ interface Refused {
 
 /** The server's calls for one page. They throw errors, which `failureOf` explains. */
 export interface PageSource {
-  /** The page in `revision`, or in the newest revision. */
+  /** Loads the page in `revision`, or in the newest revision. */
   read(revision?: string): Promise<ReadPage>;
-  /** Writes on top of `revision`; returns the revision with the changes. */
+  /** Writes on top of `revision`, and returns the ID of the new revision. */
   write(changes: PageChange[], revision: string): Promise<string>;
   failureOf(error: unknown): Failure;
 }
@@ -63,10 +63,10 @@ interface Options {
 }
 
 /**
- * Saves one page automatically: a moment after each change, one save at a time, on top of the version that was read.
- * Changes of other people are merged if they affect other words. If they affect the same words, both versions are kept
- * until a person selects one, and the rest of the page is saved in the meantime. Text that cannot be saved is stored in
- * the browser and tried again.
+ * Saves one page automatically: a moment after each change, one save at a time, based on the loaded version.
+ * Changes of other people are merged if they affect other words. If they affect the same words, both versions
+ * are kept until a person selects one, and the rest of the page is saved in the meantime. Text that can't be
+ * saved is stored in the browser, and saving is retried.
  */
 export class PageSaver {
   private sides: PageSides;
@@ -83,7 +83,7 @@ export class PageSaver {
   private readonly listeners = new Set<() => void>();
   /** Whether the text must not change now because a person is composing a character in it. */
   isComposing: () => boolean = () => false;
-  /** Fetches changes that an editor has not reported yet; called before anything is merged or sent. */
+  /** Collects changes that the editor has not reported yet. Called before each merge or save. */
   takeTyped: () => void = () => undefined;
 
   constructor(private readonly options: Options) {
@@ -96,7 +96,7 @@ export class PageSaver {
   get content(): PageContent {
     return this.sides.mine;
   }
-  /** The page with what is in conflict. */
+  /** The merged page, with its conflicts. */
   get merged(): PageSides["merged"] {
     return this.sides.merged;
   }
@@ -120,7 +120,7 @@ export class PageSaver {
     return () => this.listeners.delete(listener);
   };
 
-  /** Accepts a change and saves it a moment later. */
+  /** Applies a change, and saves it a moment later. */
   edit(change: Partial<PageContent>): void {
     const next = { ...this.content, ...change };
     const refused = [...this.refusedSettings].filter(([name]) => !(name in change));
@@ -136,7 +136,7 @@ export class PageSaver {
     this.notify();
   }
 
-  /** Saves unsaved changes now; resolves when that has succeeded or failed. */
+  /** Saves unsaved changes now. Resolves when that has succeeded or failed. */
   async flush(): Promise<void> {
     this.takeTyped();
     clearTimeout(this.timer);
@@ -192,7 +192,7 @@ export class PageSaver {
       this.show({ kind: this.sides.isWritten ? "saved" : "conflict" });
       return;
     }
-    // It is retried automatically, at growing intervals.
+    // The save is retried automatically, at growing intervals.
     if (this.shownState.kind === "offline") return;
     this.show({ kind: "waiting" });
     this.waitingSince ??= Date.now();
@@ -205,7 +205,10 @@ export class PageSaver {
     this.timer = setTimeout(() => void this.run(() => this.save()), milliseconds);
   }
 
-  /** One task at a time, because a response that overtakes another would replace a new text by an old one. */
+  /**
+   * Runs one task at a time, because a response that overtakes another could replace a new text with an old
+   * one.
+   */
   private run(task: () => Promise<void>): Promise<void> {
     clearTimeout(this.timer);
     this.waitingSince = null;
@@ -271,7 +274,7 @@ export class PageSaver {
     this.isRead = true;
   }
 
-  /** Reads and merges changes of others. */
+  /** Loads and merges changes of others. */
   private async catchUp(): Promise<void> {
     await this.readBack();
     const read = await this.options.source.read();
@@ -283,7 +286,7 @@ export class PageSaver {
     if (hadChanges && isChanged && !this.sides.hasConflict) this.options.onMerged();
   }
 
-  /** Shows the merged text at once, so that the next keystroke goes into the shown text. */
+  /** Shows the merged text at once, so that the next keystroke applies to it. */
   private takeOver(sides: PageSides): void {
     this.sides = sides;
     this.notify();
@@ -294,7 +297,7 @@ export class PageSaver {
     this.takeTyped();
   }
 
-  /** Updates the state: everything is saved, or waits. */
+  /** Updates the state to saved, waiting or conflict. */
   private done(): void {
     this.keep();
     if (this.sides.changes.length > 0) this.show({ kind: "waiting" });

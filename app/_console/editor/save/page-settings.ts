@@ -18,7 +18,10 @@ const PARTS = {
 } as const;
 export const SHOWN_PARTS = Object.keys(PARTS) as (keyof typeof PARTS)[];
 
-/** The page's settings other than its title and text, each as a text, so that they are merged like the rest. */
+/**
+ * The page's settings other than its title and text. Each is stored as a text, so that it can be merged like
+ * the rest.
+ */
 export const SETTINGS = [
   "slug",
   "condition",
@@ -37,7 +40,7 @@ export const SETTINGS = [
 export type SettingName = (typeof SETTINGS)[number];
 export type PageSettings = Record<SettingName, string>;
 
-/** The value of a setting that is on; off is empty. */
+/** The value of a setting that is turned on. If it's off, the value is empty. */
 export const ON = "yes";
 const onOff = (isOn: unknown) => (isOn ? ON : "");
 
@@ -158,7 +161,7 @@ export function copiedSettings(page: PageResource): SettingsChange {
   return settingsChange(names, settings);
 }
 
-/** The paths of settings in errors of the server. */
+/** The paths of settings in the server's errors. */
 const PATHS: readonly (readonly [path: string, name: SettingName])[] = [
   ["cover.refDark", "coverDark"],
   ["cover.height", "coverHeight"],
@@ -169,7 +172,10 @@ const PATHS: readonly (readonly [path: string, name: SettingName])[] = [
   ["metaLinks", "canonical"],
 ];
 
-/** The first setting that the errors of a write name, such as the one at `changes.0.slug`, with the server's sentence. */
+/**
+ * The first setting that a write's errors name, such as the one at `changes.0.slug`, with the server's
+ * message.
+ */
 export function refusedSetting(
   errors: readonly FieldError[],
 ): { name: SettingName; message: string } | undefined {

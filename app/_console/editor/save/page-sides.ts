@@ -45,8 +45,8 @@ interface Given {
 }
 
 /**
- * The three versions of a page that is being edited; immutable. The result of one's own write never counts as the other
- * version: it becomes the new ancestor, and only other changes are merged as those of another person.
+ * The three versions of a page that is being edited. Immutable. A version that the user's own write created
+ * becomes the new ancestor, and only the remaining changes are merged as another person's.
  */
 export class PageSides {
   readonly merged: MergedPage;
@@ -55,7 +55,7 @@ export class PageSides {
     this.merged = mergePages(given.ancestor, given.mine, given.saved.content);
   }
 
-  /** A page as it was read, with unsaved work of an earlier visit. */
+  /** A loaded page, with unsaved work of an earlier visit. */
   static of(saved: ReadPage, draft?: KeptWork | null): PageSides {
     const { content } = saved;
     if (!draft) return new PageSides({ ancestor: content, saved, mine: content, unanswered: [] });
@@ -92,7 +92,7 @@ export class PageSides {
   get outgoing(): PageContent {
     return settledFor(this.merged, "theirs");
   }
-  /** The changes that still have to be written; empty if there are none. */
+  /** The changes that still have to be written. Empty if there are none. */
   get changes(): PageChange[] {
     return changesBetween(this.saved, this.outgoing);
   }
@@ -117,8 +117,8 @@ export class PageSides {
   }
 
   /**
-   * Takes over the server's version of the written content. Lines that were edited since then stay, and are written
-   * again.
+   * Takes over the server's version of the written content. Lines that were edited since then stay, and are
+   * written again.
    */
   readBack(read: ReadPage): PageSides {
     const { content } = this.saved;
@@ -186,7 +186,9 @@ const withoutAddresses = (page: PageContent): PageContent => ({
   text: page.text.replace(ADDRESSES, ""),
 });
 
-/** Whether a page contains everything that was sent: then the write succeeded, even if others wrote since. */
+/**
+ * Whether a page contains everything that was sent. If so, the write succeeded, even if others wrote since.
+ */
 function includes(before: PageContent, page: PageContent, sent: PageContent): boolean {
   const merged = mergePages(withoutAddresses(before), withoutAddresses(sent), withoutAddresses(page));
   const all = [...merged.text, ...Object.values(merged.fields)];

@@ -9,7 +9,7 @@ import type { Failure, PageSource } from "./page-saver";
 import { refusedSetting, settingsOf } from "./page-settings";
 import { openText } from "./written-text";
 
-/** A page as it was read, with other data for the editor. */
+/** A page as it was loaded, with other data for the editor. */
 export interface OpenedPage extends ReadPage {
   page: PageResource;
 }
@@ -49,8 +49,9 @@ export async function readToCopy(
 }
 
 /**
- * Reads a page of the edited content, in `revision` or in the newest one. The revision is read first and named in the
- * request for the page, so that a write between the two requests is not mistaken for a part of it.
+ * Loads a page of the edited content, in `revision` or in the newest one. The revision is loaded first and
+ * named in the request for the page. Otherwise, a write between the two requests could be attributed to the
+ * wrong revision.
  */
 export async function readPage(
   client: TRPCClient<AppRouter>,
@@ -65,7 +66,7 @@ export async function readPage(
   return opened(await client.content.revision.page.query(asked), revisionId);
 }
 
-/** What a failed call means for the text. */
+/** Classifies the error of a failed call. */
 function failureOf(error: unknown): Failure {
   if (isStale(error)) return { kind: "stale" };
   const status = statusOf(error);

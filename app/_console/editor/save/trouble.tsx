@@ -8,7 +8,7 @@ import { useSaveState } from "./use-page-saver";
 
 interface Props {
   saver: PageSaver;
-  /** Creates a new page from content that cannot be saved in its old place. */
+  /** Creates a new page from content that can't be saved in its own page. */
   onSaveAsNew: (content: PageContent) => void;
 }
 

@@ -15,13 +15,13 @@ export function placesIn({ text }: MergedPage): ConflictPlace[] {
   });
 }
 
-/** The merged page while it has a conflict; otherwise null, whatever is typed. */
+/** The merged page while it has a conflict. Otherwise null, so that typing causes no render. */
 export function useConflictingSides(saver: PageSaver): MergedPage | null {
   const read = () => (conflictsIn(saver.merged).length > 0 ? saver.merged : null);
   return useSyncExternalStore(saver.subscribe, read, read);
 }
 
-/** How many conflicts a page has. */
+/** The number of conflicts of a page, and their positions. */
 export function useConflicts(saver: PageSaver) {
   const merged = useConflictingSides(saver);
   return useMemo(

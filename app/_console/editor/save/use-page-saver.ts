@@ -14,7 +14,7 @@ import { isSameContent } from "./page-content";
 import { PageSaver, type SaveState } from "./page-saver";
 import { pageSource, readPage } from "./page-source";
 
-/** An open page: its state at opening, its saver, and the state that its editor leaves for the next visit. */
+/** An open page: its state at opening, its saver, and the editor state kept for the next visit. */
 export interface OpenPage {
   page: PageResource;
   saver: PageSaver;
@@ -28,7 +28,10 @@ export type OpeningPage =
 
 const OPENED_MAX = 30;
 
-/** The opened pages, the most recent last. If a person returns, a page is unchanged, including its undo history. */
+/**
+ * The opened pages, most recent last. A person who returns to a page finds it unchanged, including its undo
+ * history.
+ */
 const opened = new Map<string, OpenPage>();
 
 const nameOf = ({ userId, spaceId, changeRequestId }: Target, pageId: string) =>
@@ -38,7 +41,7 @@ function remember(name: string, open: OpenPage): void {
   opened.delete(name);
   opened.set(name, open);
   const surplus = [...opened].slice(0, Math.max(0, opened.size - OPENED_MAX));
-  // Unsaved pages continue to save themselves.
+  // Unsaved pages stay, because they're still being saved.
   for (const [other, { saver }] of surplus) if (saver.isSaved) opened.delete(other);
 }
 
@@ -73,7 +76,7 @@ async function openPage(client: TRPCClient<AppRouter>, target: Target, pageId: s
   return open;
 }
 
-/** Opens a page of the edited content, and saves it as long as it is open, and afterwards until all edits are saved. */
+/** Opens a page of the edited content. Saves it while it's open, and afterwards until all edits are saved. */
 export function usePageSaver(pageId: string): { opening: OpeningPage; retry: () => void } {
   const client = useTRPCClient();
   const target = useTarget();
@@ -97,7 +100,7 @@ export function usePageSaver(pageId: string): { opening: OpeningPage; retry: () 
     } else {
       setOpening({ kind: "opening" });
       openPage(client, target, pageId).then(
-        // Two visits might have started before the first response arrived.
+        // Another visit might have opened the page before this response arrived.
         (open) => show(opened.get(name) ?? open),
         (error: unknown) => isLeft || setOpening({ kind: "failed", error }),
       );
@@ -111,7 +114,7 @@ export function usePageSaver(pageId: string): { opening: OpeningPage; retry: () 
   return { opening, retry: () => setAttempt((count) => count + 1) };
 }
 
-/** The saver's state, and a render whenever it or the content changes. */
+/** Returns the saver's state. Renders again when the state or the content changes. */
 export function useSaveState(saver: PageSaver): SaveState {
   return useSyncExternalStore(
     saver.subscribe,
@@ -126,7 +129,7 @@ function saidOf({ kind }: SaveState): string {
   return kind === "offline" || kind === "refused" ? "Not saved yet. This browser keeps your text." : "Saved";
 }
 
-/** Triggers saving on events of the browser: reconnection, the keyboard shortcut, closing of the window. */
+/** Saves on browser events: reconnection, the keyboard shortcut, closing the window. */
 export function useSaverEvents(saver: PageSaver): void {
   useEffect(() => {
     const flush = () => void saver.flush();

@@ -8,17 +8,17 @@ const edit = (markdown: string, change: (text: string) => string) => {
 
 describe("a page's text in the editor", () => {
   it.each(["", "# Title\n", "# Title\n\nText", "# Title\r\n\r\nText\r\n", "Text\n"])(
-    "keeps every byte of %j while nobody edits it",
+    "keeps every byte of %j while it isn't edited",
     (markdown) => expect(edit(markdown, (text) => text)).toBe(markdown),
   );
 
-  it("does not show the title's line, and keeps it as it was written", () => {
+  it("doesn't include the title line, which stays as it was written", () => {
     const markdown = "Title\n=====\n\nText\n";
     expect(openText(markdown).text).toBe("Text\n");
     expect(edit(markdown, (text) => `${text}More\n`)).toBe("Title\n=====\n\nText\nMore\n");
   });
 
-  it("parts a first paragraph from the title", () => {
+  it("a blank line separates the first paragraph from the title", () => {
     expect(edit("# Title", () => "Text")).toBe("# Title\n\nText");
     expect(edit("# Title\n", () => "Text")).toBe("# Title\n\nText");
   });
@@ -27,7 +27,7 @@ describe("a page's text in the editor", () => {
     expect(edit("# T\r\n\r\na\r\n", (text) => `${text}b\n`)).toBe("# T\r\n\r\na\r\nb\r\n");
   });
 
-  it("stays where it is typed, even where it looks like a title", () => {
+  it("stays where it's typed, even if it looks like a title", () => {
     for (const text of ["# H", "# H\n\nText"]) {
       const { markdown, needsTitle } = closeText(openText("Text").frame, text);
       expect([openText(markdown).text, needsTitle]).toEqual([text, true]);

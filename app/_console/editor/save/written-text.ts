@@ -2,13 +2,16 @@ import { splitTitleLine } from "@/site/draft/title-line";
 
 /** The parts around the edited text. They stay as they were written, and aren't merged. */
 export interface TextFrame {
-  /** The line of the title with the blank lines after it; empty if the page has none. */
+  /** The title line with the blank lines after it. Empty if the page has none. */
   head: string;
   /** Line ends of the page. */
   lineEnd: "\n" | "\r\n";
 }
 
-/** A page's Markdown as an editor shows it: with `\n`, and without the title's line, which has a separate field. */
+/**
+ * Splits a page's Markdown for the editor. The text has `\n` as line ends and no title line, because the
+ * title has a separate field.
+ */
 export function openText(markdown: string): { frame: TextFrame; text: string } {
   const { head, rest } = splitTitleLine(markdown);
   // If a text has mixed line ends, an edit changes them to LF.
@@ -17,9 +20,9 @@ export function openText(markdown: string): { frame: TextFrame; text: string } {
 }
 
 /**
- * Puts the whole Markdown together. If a text has no title line but its first line looks like one, the line `#
- * Untitled` is added above it, so that the text stays where it's typed; `needsTitle` then means that the title has to
- * be written into that line.
+ * Joins the parts to the whole Markdown. If a page has no title line but the first line of its text looks
+ * like one, adds the line `# Untitled` above it, so that the text stays where it was typed. `needsTitle` then
+ * means that the title must be written into that line.
  */
 export function closeText({ head, lineEnd }: TextFrame, text: string) {
   const body = lineEnd === "\n" ? text : text.replace(/\n/g, lineEnd);

@@ -21,7 +21,7 @@ interface Props {
   saver: PageSaver;
 }
 
-/** A picture of the space, as far as its address is known; addresses elsewhere are not asked for. */
+/** The download URL of a file of the space, if known. Images from other servers aren't loaded. */
 function useThumbnail(text: string): string | undefined {
   const { files } = useEditedFiles();
   const ref = addressRef(text);
@@ -85,7 +85,7 @@ function Picture({ page, saver, name }: Props & { name: "cover" | "coverDark" })
   );
 }
 
-/** The picture above a page. */
+/** Settings for the image above a page. */
 export function CoverPart(props: Props) {
   const { saver } = props;
   const hasCover = useSetting(saver, "cover") !== "";

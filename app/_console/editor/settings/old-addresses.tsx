@@ -17,7 +17,7 @@ import { useTarget } from "../target";
 const SITES_MAX = 100;
 const REDIRECTS_MAX = 1000;
 
-/** Where a page is read by the public: a site with the place that shows its space. */
+/** A published location of the page: a site, and its site space that shows the page's space. */
 interface Place {
   siteId: string;
   siteTitle: string;
@@ -51,7 +51,7 @@ function usePlaces(): { places: Place[]; isLoading: boolean } {
   return { places, isLoading: sites.isPending || shown.some(({ isPending }) => isPending) };
 }
 
-/** Addresses of a site that lead to the page. */
+/** URLs of one site that redirect to the page. */
 function OfSite({ place, pageId }: { place: Place; pageId: string }) {
   const trpc = useTRPC();
   const { organizationId } = useTarget();
@@ -164,7 +164,7 @@ function Addresses({ page }: { page: PageResource }) {
   );
 }
 
-/** Old URLs that redirect to a page; loaded only when a person opens them. */
+/** Old URLs that redirect to a page. Loaded only when the section is opened. */
 export function OldAddresses({ page }: { page: PageResource }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Settings that belong together. */
+/** A group of settings. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="grid gap-3.5 border-b border-line px-4 py-5 last:border-0">

@@ -11,14 +11,14 @@ interface Props {
   hint?: ReactNode;
 }
 
-/** What a setting is by now. */
+/** The current value of a setting. */
 export function useSetting(saver: PageSaver, name: SettingName): string {
   const read = () => saver.content[name];
   return useSyncExternalStore(saver.subscribe, read, read);
 }
 
 /**
- * The typed value until it is handed over as a whole, since the service may refuse it. A refused value stays in the
+ * The typed value until it's complete, because the service might refuse it. A refused value stays in the
  * field, with the reason.
  */
 function useTyped({ saver, name }: Props, { isNeeded = false, hasLines = false } = {}) {
@@ -33,7 +33,7 @@ function useTyped({ saver, name }: Props, { isNeeded = false, hasLines = false }
     saver.edit({ [name]: typed.trim() });
     void saver.flush();
   };
-  // A panel that is closed takes the focus away without a word.
+  // Save on unmount, because closing the panel removes the field without a blur event.
   const latest = useRef(handOver);
   latest.current = handOver;
   useEffect(() => () => latest.current(), []);
@@ -56,7 +56,7 @@ function useTyped({ saver, name }: Props, { isNeeded = false, hasLines = false }
   };
 }
 
-/** A line that is saved with Enter, or when it is left. */
+/** A single-line field, saved on Enter or blur. */
 export function SettingField({
   isNeeded = false,
   isNumber = false,
@@ -79,11 +79,11 @@ export function SettingField({
 interface TextProps extends Props {
   placeholder?: string;
   maxLength?: number;
-  /** Whether each line is a separate value: then Enter starts another one. */
+  /** Whether each line is a separate value. If so, Enter starts a new line. */
   hasLines?: boolean;
 }
 
-/** The same with room for more. */
+/** A multi-line field, saved on blur. */
 export function SettingText(props: TextProps) {
   const field = useTyped(props, { hasLines: props.hasLines ?? false });
   return (
@@ -112,7 +112,7 @@ export function SettingSwitch({ saver, name, hint }: Props) {
   );
 }
 
-/** One of a few, saved at once. */
+/** A select field, saved at once. */
 export function SettingSelect({
   saver,
   name,

@@ -14,11 +14,11 @@ interface Fields {
 interface Props {
   type: "group" | "link";
   onClose: () => void;
-  /** Answers null where it did not work. */
+  /** Resolves to null if it failed. */
   onAdd: (fields: Fields) => Promise<unknown>;
 }
 
-/** Asks for what a group or a link is called, and where a link leads. */
+/** Asks for the title of a group or link, and for the URL of a link. */
 export function AddEntryDialog({ type, onClose, onAdd }: Props) {
   const form = useForm<Fields>({ defaultValues: { title: "", address: "" } });
   const [busy, setBusy] = useState(false);

@@ -6,12 +6,12 @@ import { DragArea, DragRow, type Held, type Zone } from "../../../_ui/drag";
 import type { TreeNode } from "../../../_ui/tree";
 import { dropPlace, locate, type Place } from "./moves";
 
-/** A page's row; keys and its menu move it as well. */
+/** A row that can be dragged. Pages can also be moved with the keyboard and the menu. */
 export function PageRow({ node, children }: { node: TreeNode; children: ReactNode }) {
   return <DragRow id={node.id}>{children}</DragRow>;
 }
 
-/** The upper part of a row means before, its lower part behind, the middle into. */
+/** Dropping on the upper part of a row means before, on the lower part after, in the middle inside. */
 function zoneAt(share: number): Zone {
   if (share < 0.3) return "before";
   return share > 0.7 ? "after" : "inside";
@@ -24,7 +24,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Lets the pages of a tree be dragged. */
+/** Makes the pages of a tree draggable. */
 export function PagesArea({ pages, onMove, titleOf, children }: Props) {
   const placeOf = ({ id, overId, share }: Held) => {
     const zone = zoneAt(share);

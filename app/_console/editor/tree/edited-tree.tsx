@@ -94,7 +94,7 @@ export function EditedTree(props: Props) {
   const query = useEditedPages();
   const changes = useRequestChanges().data?.changes ?? NO_CHANGES;
   const { stateOf, setOpen } = useOpenNodes(`pages:${target.spaceId}`, false);
-  /** The page whose menu is open, and the button that has opened it. */
+  /** The page whose menu is open, and the button that opened it. */
   const [menu, setMenu] = useState<{ id: string; button: HTMLElement } | null>(null);
   const pages = query.data?.pages;
   const { marks, removed } = useMemo(() => marksOf(changes), [changes]);
@@ -117,7 +117,7 @@ export function EditedTree(props: Props) {
     onMade(id);
     onOpen(id);
   };
-  /** A page stays in sight: what it is moved into opens. */
+  /** Expand the new parent, so that the moved page stays visible. */
   const moveTo = (id: string, place: Place) => {
     if (place.into) setOpen(place.into, true);
     void writes.move(pages, id, place);

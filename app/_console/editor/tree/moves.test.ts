@@ -14,7 +14,7 @@ const shape = (pages: readonly PageResource[]): string =>
   pages.map((one) => one.id + (childrenOf(one).length > 0 ? `(${shape(childrenOf(one))})` : "")).join(" ");
 
 describe("stepFrom", () => {
-  it("goes up and down among siblings, out beside the parent, and in below the page before", () => {
+  it("moves up and down among siblings, out next to the parent, and into the previous page", () => {
     const shapeAfter = (id: string, direction: "up" | "down" | "out" | "in") => {
       const place = stepFrom(tree, id, direction);
       return place && shape(movePage(tree, id, place));
@@ -25,7 +25,7 @@ describe("stepFrom", () => {
     expect(shapeAfter("b2", "in")).toBe("a b(b1(b2(deep))) link");
   });
 
-  it("goes nowhere where there is no way", () => {
+  it("returns null if the page can't move in that direction", () => {
     expect(stepFrom(tree, "a", "up")).toBeNull();
     expect(stepFrom(tree, "link", "down")).toBeNull();
     expect(stepFrom(tree, "a", "out")).toBeNull();
@@ -40,14 +40,14 @@ describe("dropPlace", () => {
     return place && shape(movePage(tree, id, place));
   };
 
-  it("puts a page before, into or behind the one it is dropped on", () => {
+  it("puts a page before, inside or after the page that it's dropped on", () => {
     expect(shapeAfter("deep", "a", "before")).toBe("deep a b(b1 b2) link");
     expect(shapeAfter("a", "b2", "after")).toBe("b(b1 b2(deep) a) link");
     expect(shapeAfter("a", "b1", "inside")).toBe("b(b1(a) b2(deep)) link");
     expect(shapeAfter("b1", "b", "inside")).toBe("a b(b2(deep) b1) link");
   });
 
-  it("puts no page on itself, below itself, or into a link", () => {
+  it("never puts a page on itself, in its own descendants, or in a link", () => {
     expect(shapeAfter("b", "b", "before")).toBeNull();
     expect(shapeAfter("b", "deep", "inside")).toBeNull();
     expect(shapeAfter("a", "link", "inside")).toBeNull();
@@ -55,7 +55,7 @@ describe("dropPlace", () => {
 });
 
 describe("movePage", () => {
-  it("is undone by moving back to where the page was", () => {
+  it("is undone by moving the page back to its old position", () => {
     const here = locate(tree, "b1");
     if (!here) throw new Error("not there");
     const moved = movePage(tree, "b1", { into: null, at: 0 });

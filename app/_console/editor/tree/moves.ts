@@ -2,7 +2,7 @@ import type { PageResource } from "@/domains/content/schema";
 import type { Zone } from "../../../_ui/drag";
 import { childrenOf } from "../../page/page-index";
 
-/** A place in the tree: below a page (null is the root), at an index among its other children. */
+/** A position in the tree: a parent page (null for the root), and an index among its other children. */
 export interface Place {
   into: string | null;
   at: number;
@@ -17,7 +17,7 @@ interface Located {
   index: number;
 }
 
-/** Where a page stands. */
+/** Finds a page in the tree, with its parent, siblings and index. */
 export function locate(
   pages: readonly PageResource[],
   id: string,
@@ -36,7 +36,7 @@ export const holdsPages = (page: PageResource): boolean => page.type === "docume
 
 export const placeOf = ({ parent, index }: Located): Place => ({ into: parent?.id ?? null, at: index });
 
-/** Where a page goes by one step; null if it can't move. */
+/** The position after one step in a direction, or null if the page can't move there. */
 export function stepFrom(pages: readonly PageResource[], id: string, direction: Direction): Place | null {
   const here = locate(pages, id);
   if (!here) return null;
@@ -52,7 +52,7 @@ export function stepFrom(pages: readonly PageResource[], id: string, direction: 
   return previous && holdsPages(previous) ? { into: previous.id, at: childrenOf(previous).length } : null;
 }
 
-/** Where a page goes that is dropped on another; null where it cannot go there. */
+/** The position of a page dropped on another page, or null if it can't go there. */
 export function dropPlace(
   pages: readonly PageResource[],
   id: string,
@@ -77,7 +77,7 @@ function withChildren(page: PageResource, pages: PageResource[]): PageResource {
   return "pages" in page ? { ...page, pages } : page;
 }
 
-/** The tree without a page and all below it. */
+/** The tree without a page and its descendants. */
 export function withoutPage(pages: readonly PageResource[], id: string): PageResource[] {
   return pages
     .filter((page) => page.id !== id)
@@ -94,13 +94,13 @@ function insert(pages: readonly PageResource[], page: PageResource, place: Place
   });
 }
 
-/** The tree with a page in another place, as the service will have it. */
+/** The tree with a page moved to another position, as the service will return it. */
 export function movePage(pages: readonly PageResource[], id: string, place: Place): PageResource[] {
   const page = locate(pages, id)?.page;
   return page ? insert(withoutPage(pages, id), page, place) : [...pages];
 }
 
-/** A page and all below it, those above first. */
+/** The IDs of a page and its descendants, parents before children. */
 export function subtreeIds(page: PageResource): string[] {
   return [page.id, ...childrenOf(page).flatMap(subtreeIds)];
 }

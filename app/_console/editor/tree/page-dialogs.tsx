@@ -15,7 +15,7 @@ interface Common {
   onClose: () => void;
 }
 
-/** Does something that takes a moment, and closes the dialog once that has worked. */
+/** Runs an asynchronous action, and closes the dialog if it succeeds. */
 function useAction(work: () => Promise<unknown>, onClose: () => void) {
   const [busy, setBusy] = useState(false);
   const run = async () => {
@@ -30,7 +30,7 @@ interface RenameProps extends Common {
   onRename: (title: string) => Promise<unknown>;
 }
 
-/** Gives a page another title. */
+/** Changes the title of a page. */
 export function RenamePageDialog({ page, onClose, onRename }: RenameProps) {
   const form = useForm({ defaultValues: { title: page.title } });
   const { busy, run } = useAction(() => onRename(form.getValues("title").trim()), onClose);
@@ -61,7 +61,7 @@ export function RenamePageDialog({ page, onClose, onRename }: RenameProps) {
 
 const ROOT = "";
 
-/** Pages that can become its parent: not itself, and none of its descendants. */
+/** Possible parents of the page: not itself, and none of its descendants. */
 function targetsFor(
   id: string,
   pages: readonly PageResource[],
@@ -78,7 +78,7 @@ interface MoveProps extends Common {
   onMove: (place: Place) => Promise<unknown>;
 }
 
-/** Moves a page below another one, to a place among those that are there. */
+/** Moves a page to another parent, and to a position among its children. */
 export function MovePageDialog({ page, pages, onClose, onMove }: MoveProps) {
   const here = locate(pages, page.id);
   const [parentId, setParentId] = useState(here?.parent?.id ?? ROOT);
@@ -133,12 +133,12 @@ export function MovePageDialog({ page, pages, onClose, onMove }: MoveProps) {
 }
 
 interface DeleteProps extends Common {
-  /** Whether it is a change request that is edited, whose primary content keeps the page. */
+  /** Whether a change request is edited. If so, the page stays in the main content. */
   isRequest: boolean;
   onDelete: () => Promise<unknown>;
 }
 
-/** Deletes a page once it is clear what goes with it. */
+/** Deletes a page after a confirmation that counts its subpages. */
 export function DeletePageDialog({ page, isRequest, onClose, onDelete }: DeleteProps) {
   const below = subtreeIds(page).length - 1;
   const { busy, run } = useAction(onDelete, onClose);

@@ -9,7 +9,7 @@ export interface RemovedPage {
   title: string;
 }
 
-/** What a change request does to pages, by id; a new page is new, whatever else was done to it. */
+/** The changes of a change request to pages, by page ID. A new page counts only as new. */
 export function marksOf(changes: readonly Change[]): { marks: Map<string, Mark>; removed: RemovedPage[] } {
   const marks = new Map<string, Mark>();
   const removed: RemovedPage[] = [];

@@ -21,7 +21,7 @@ import type { PageActions } from "./use-page-actions";
 
 interface Props {
   page: PageResource;
-  /** Whether it stands at the top level, where groups are. */
+  /** Whether the page is at the top level, which can contain groups. */
   isTop: boolean;
   actions: PageActions;
 }
@@ -50,7 +50,10 @@ interface ButtonProps {
   onOpen: (button: HTMLElement) => void;
 }
 
-/** Opens the menu of a page in the tree, which all of its pages share: one for each would take a third of its time. */
+/**
+ * Opens the menu of a page in the tree. All pages share one menu, because rendering a menu per page took a
+ * third of the tree's time.
+ */
 export function PageMenuButton({ title, isOpen, onOpen }: ButtonProps) {
   return (
     <IconButton
@@ -66,7 +69,7 @@ export function PageMenuButton({ title, isOpen, onOpen }: ButtonProps) {
   );
 }
 
-/** All that can be done with a page, in the tree and on the page itself. */
+/** All actions on a page, both in the tree and on the page itself. */
 export function PageActionItems({ page, isTop, actions }: Props) {
   const { add, ask, historyHref } = actions;
   return (

@@ -23,7 +23,7 @@ interface Given {
   /** Called with a page that was just created, before it opens. */
   onMade: (pageId: string) => void;
   onRename: (pageId: string, title: string) => Promise<unknown>;
-  /** Called once a page is deleted. */
+  /** Called after a page is deleted. */
   onDeleted: (page: PageResource) => void;
 }
 
@@ -33,12 +33,12 @@ export interface PageActions {
   duplicate: (page: PageResource) => void;
   copyLink: (page: PageResource) => void;
   copyMarkdown: (page: PageResource) => void;
-  /** Opens the dialog for it. */
+  /** Opens the dialog of an action. */
   ask: (what: Question, pageId: string) => void;
   historyHref: string;
 }
 
-/** The place right before a page, or behind it. */
+/** The position right before a page (`steps` 0) or after it (1). */
 function placeBeside(pages: readonly PageResource[], id: string, steps: 0 | 1): Place {
   const here = locate(pages, id);
   return { into: here?.parent?.id ?? null, at: (here?.index ?? 0) + steps };
@@ -47,7 +47,7 @@ function placeBeside(pages: readonly PageResource[], id: string, steps: 0 | 1): 
 function Dialogs({ asked, onClose, ...props }: Given & { asked: Asked; onClose: () => void }) {
   const { changeRequestId } = useTarget();
   const { pages, writes } = props;
-  // As the page is by now: others may arrange it, too.
+  // Use the current version of the page, because others can move it too.
   const page = asked && locate(pages, asked.pageId)?.page;
   if (!asked || !page) return null;
   const { what } = asked;
@@ -80,7 +80,7 @@ async function copy(text: string | Promise<string>, said: string): Promise<void>
   }
 }
 
-/** What the menus of pages do, and the dialogs that they open. */
+/** The actions of the page menus, and the dialogs that they open. */
 export function usePageActions(given: Given) {
   const { pages, writes, onMade, onOpen } = given;
   const client = useTRPCClient();
@@ -104,7 +104,7 @@ export function usePageActions(given: Given) {
     },
     duplicate: (page) => void writes.duplicate(page.id, placeBeside(pages, page.id, 1)).then(made),
     copyLink: (page) => {
-      // A page of a change request may be nowhere else yet.
+      // A page of a change request might not exist elsewhere yet.
       const path = changeRequestId === null ? `${space}/pages/${page.id}` : editorHref(target, page.id);
       void copy(new URL(path, location.origin).href, "Link copied");
     },

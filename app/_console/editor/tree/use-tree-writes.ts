@@ -16,14 +16,14 @@ import { openText } from "../save/written-text";
 import { useTarget } from "../target";
 import { locate, movePage, type Place, placeOf, subtreeIds, withoutPage } from "./moves";
 
-/** Changes that one batch may hold (contract: updateChangeRequestContent). */
+/** The largest number of changes per batch (contract: updateChangeRequestContent). */
 const CHANGES_MAX = 50;
-/** What is left of a title's 500 characters beside the words that a copy adds. */
+/** A title has at most 500 characters. The rest is for the words that a copy adds. */
 const TITLE_CHARACTERS_MAX = 490;
-/** How long an action can be taken back, in milliseconds: time enough to see what one has done. */
+/** How long an action can be undone, in milliseconds. */
 const UNDO_MILLISECONDS = 12_000;
 
-/** The key of the tree that `useEditedPages` reads. */
+/** The query key of the tree that `useEditedPages` loads. */
 function useTreeKey() {
   const trpc = useTRPC();
   const { spaceId, changeRequestId } = useTarget();
@@ -33,7 +33,7 @@ function useTreeKey() {
     : trpc.changeRequests.content.pages.queryKey({ ...asked, changeRequestId });
 }
 
-/** Writes one after the other, in the order of the requests, and reloads what they changed. */
+/** Sends writes one at a time, in the order of the calls, and reloads what they changed. */
 function useWrite() {
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -57,7 +57,10 @@ function useWrite() {
   );
 }
 
-/** What can be done to the page tree. Each answers once it is written; what fails is said and read again. */
+/**
+ * Changes to the page tree. Each resolves once it's written. If one fails, it shows the error and reloads the
+ * tree.
+ */
 export function useTreeWrites() {
   const write = useWrite();
   const queries = useQueryClient();
@@ -66,7 +69,7 @@ export function useTreeWrites() {
   const treeKey = useTreeKey();
 
   const place = async (pages: PageResource[], id: string, to: Place) => {
-    // Shown at once: keys that move a page are pressed faster than a service answers.
+    // Shown at once, because keys that move a page are pressed faster than the service responds.
     await queries.cancelQueries({ queryKey: treeKey });
     queries.setQueryData(treeKey, { pages: movePage(pages, id, to) });
     return await write([{ operation: "update_page", page: id, ...to }]);
@@ -83,14 +86,14 @@ export function useTreeWrites() {
     return true;
   };
 
-  /** Makes a page; answers its id. */
+  /** Creates a page, and returns its ID. */
   const add = async (parentId: string | null, at?: number): Promise<string | null> => {
     const where = { ...(parentId === null ? {} : { into: parentId }), ...(at === undefined ? {} : { at }) };
     const written = await write([{ operation: "insert_page", document: {}, ...where }]);
     return written?.createdPages[0] ?? null;
   };
 
-  /** Makes a group or a link; answers its id. */
+  /** Creates a group or a link, and returns its ID. */
   const addEntry = async (
     type: "group" | "link",
     { title, address }: { title: string; address: string },
@@ -104,7 +107,7 @@ export function useTreeWrites() {
     return written?.createdPages[0] ?? null;
   };
 
-  /** Makes a page like another one, without the pages below that; answers its id. */
+  /** Copies a page without its subpages, and returns the ID of the copy. */
   const duplicate = async (pageId: string, { into, at }: Place): Promise<string | null> => {
     try {
       const page = await readToCopy(client, target, pageId);
@@ -129,12 +132,12 @@ export function useTreeWrites() {
 
   const rename = (id: string, title: string) => write([{ operation: "update_page", page: id, title }]);
 
-  /** Deletes a page and all below it; while the notice shows it can be taken back. */
+  /** Deletes a page and its descendants. The notice offers to undo it. */
   const remove = async (page: PageResource): Promise<boolean> => {
     const revision = await headRevision(client, target).catch(() => null);
     const written = await write([{ operation: "delete_page", page: page.id }]);
     if (!written) return false;
-    // The search for the next page to show must not find this one.
+    // Update the cached tree now, so that the search for the next page to show doesn't find the deleted one.
     await queries.cancelQueries({ queryKey: treeKey });
     queries.setQueryData(treeKey, (tree) => tree && { pages: withoutPage(tree.pages, page.id) });
     void queries.invalidateQueries({ queryKey: treeKey });
@@ -149,7 +152,7 @@ export function useTreeWrites() {
     return true;
   };
 
-  /** Brings back a page that the change request has removed. */
+  /** Restores a page that the change request has removed. */
   const restore = (id: string) => write([{ operation: "revert_page", page: id }]);
 
   return { add, addEntry, duplicate, move, rename, remove, restore };

@@ -2,13 +2,13 @@
 
 import { useEffect, useSyncExternalStore } from "react";
 
-/** How a page is written: as it is read, or as its Markdown. */
+/** The editor mode: blocks that look like the published page, or Markdown source. */
 export type Mode = "visual" | "source";
 
 const KEY = "bindery.editor-mode";
 const CHANGED = "bindery:editor-mode";
 
-/** Blocks, unless the person has chosen the source. */
+/** The block editor, unless the user selected the Markdown editor. */
 export const chosenMode = (): Mode => (localStorage.getItem(KEY) === "source" ? "source" : "visual");
 
 function subscribe(notify: () => void): () => void {
@@ -20,13 +20,13 @@ function subscribe(notify: () => void): () => void {
   };
 }
 
-/** The mode that a person last chose in this browser. */
+/** The mode that was last selected in this browser. */
 export function useMode(): [Mode, (mode: Mode) => void] {
   const mode = useSyncExternalStore(subscribe, chosenMode, () => "visual" as const);
   return [mode, setMode];
 }
 
-/** Ctrl+Shift+M shows the other mode. */
+/** Ctrl+Shift+M switches the mode. */
 export function useModeKey(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

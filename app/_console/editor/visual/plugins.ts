@@ -27,7 +27,7 @@ import { tableButton } from "./views/table-button";
 
 const PLACEHOLDER = "Write, or press / to insert a block";
 
-/** Says in an empty paragraph what can be done there. */
+/** A hint in an empty paragraph about what the user can do there. */
 const placeholder = (said: string): Plugin =>
   new Plugin({
     props: {
@@ -42,14 +42,17 @@ const placeholder = (said: string): Plugin =>
   });
 
 /**
- * An internal part of ProseMirror: it reads the selection when the browser reports it, which may be after the next
- * key.
+ * An internal part of ProseMirror. It reads the selection when the browser reports it, which can be after the
+ * next key.
  */
 interface Observing {
   domObserver: { forceFlush: () => void; flush: () => void };
 }
 
-/** A keystroke directly after one that moved the cursor applies at the new position. */
+/**
+ * Reads the selection before each key, so that a key right after a cursor movement applies at the new
+ * position.
+ */
 const selectionInStep = (): Plugin => {
   const read = (view: EditorView): false => {
     const { domObserver } = view as unknown as Observing;
@@ -66,7 +69,7 @@ const selectionInStep = (): Plugin => {
   });
 };
 
-/** A page ends with a paragraph to go on in. */
+/** Keeps an empty paragraph at the end of the page, to continue writing in. */
 const trailingParagraph = (): Plugin =>
   new Plugin({
     appendTransaction: (_transactions, _old, { doc, tr }): Transaction | null =>
@@ -105,7 +108,7 @@ interface Given {
   openFind: () => void;
 }
 
-/** The plugins of an editor within a block, which need nothing of the page around it. */
+/** The plugins of an editor within a block. They don't depend on the page around it. */
 export const innerPlugins = (surroundings: Surroundings, insertFiles: InsertFiles): Plugin[] => [
   selectionInStep(),
   markdownAsTyped((markdown) => surroundings.nodesOf(markdown)),

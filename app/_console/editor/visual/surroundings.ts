@@ -15,9 +15,12 @@ export interface Asks {
   editCondition: (pos: number) => void;
   /** Opens the settings of an image. */
   editImage: (pos: number) => void;
-  /** Lets a person choose a file and uploads it; returns the Markdown that shows it, null if none was chosen. */
+  /**
+   * Lets the user select a file, and uploads it. Returns the Markdown that shows it, or null if none was
+   * selected.
+   */
   send: (kind: "image" | "file") => Promise<string | null>;
-  /** The reusable contents, for editing them where they're shown; null if they're read-only. */
+  /** The reusable contents, to edit them in place. Null if they're read-only. */
   reusable: ReusableTexts | null;
 }
 
@@ -33,7 +36,7 @@ const isSamePlace = (one: WritePlace, other: WritePlace): boolean =>
   isSameMap(one.targets.byId, other.targets.byId) &&
   isSameMap(one.targets.byPath, other.targets.byPath);
 
-/** The facts about the space around the page that the editor needs. They change when pages and files are loaded. */
+/** The data about the page's space that the editor needs. It changes when pages and files are loaded. */
 export class Surroundings {
   private readonly listeners = new Set<Listener>();
 
@@ -55,14 +58,14 @@ export class Surroundings {
     return () => this.listeners.delete(listener);
   };
 
-  /** Parses Markdown into blocks of the editor; null if it's invalid. */
+  /** Parses Markdown into blocks of the editor. Null if it's invalid. */
   nodesOf(markdown: string): Node[] | null {
     const draft = readKeyed(markdown, null, this.place);
-    // Inserted blocks get new IDs, since they might come from this page.
+    // Inserted blocks get new keys, because they might come from this page.
     return draft && blocksToNodes(draft.nodes).map(withoutKeys);
   }
 
-  /** Blocks as Markdown; null if Markdown can't represent them. */
+  /** Blocks as Markdown. Null if Markdown can't represent them. */
   markdownOf(nodes: readonly Node[]): string | null {
     const none = readKeyed("", null, this.place);
     const written =

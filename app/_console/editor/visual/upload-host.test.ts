@@ -27,7 +27,7 @@ const surroundings = new Surroundings(
   },
 );
 
-/** A page that is shown, with a file on its way to the end of its first paragraph. */
+/** A shown page, with a file being uploaded to the end of its first paragraph. */
 function sending(text: string) {
   const page = VisualPage.open(text, place);
   if (!page) throw new Error("the text is a page");
@@ -73,15 +73,15 @@ function sending(text: string) {
 
 const IMAGE = "![a](https://example.org/a.png)";
 
-describe("a file that is still on its way", () => {
-  it("goes into the page that was left meanwhile, and is saved with it", async () => {
+describe("a file that is still being uploaded", () => {
+  it("is inserted into its page after the page was closed, and saved with it", async () => {
     const { saver, visual, finish } = sending("One  *odd*\n\nTwo\n");
     visual.view = null;
     await finish(IMAGE);
     expect(saver.content.text).toBe(`One  *odd*\n\n${IMAGE}\n\nTwo\n`);
   });
 
-  it("goes beside what others have written into that page since", async () => {
+  it("is inserted next to changes that others made to that page", async () => {
     const { saver, visual, finish } = sending("One\n\nTwo\n");
     visual.view = null;
     saver.content.text = "Zero\n\nOne\n\nTwo\n";
@@ -89,7 +89,7 @@ describe("a file that is still on its way", () => {
     expect(saver.content.text).toBe(`Zero\n\nOne\n\n${IMAGE}\n\nTwo\n`);
   });
 
-  it("leaves nothing behind where it cannot be sent", async () => {
+  it("leaves no placeholder if the upload fails", async () => {
     const { saver, visual, failures, finish } = sending("One\n\nTwo\n");
     visual.view = null;
     await finish("");

@@ -10,7 +10,8 @@ import { schema } from "./model/schema";
 import type { Surroundings } from "./surroundings";
 
 /**
- * Opens the form of a rendered block that was just inserted; mentions need no form, since they are already complete.
+ * Opens the form of a rendered block that was just inserted. Mentions are already complete, so they need no
+ * form.
  */
 function fillIn(view: EditorView, inserted: Fragment, surroundings: Surroundings): boolean {
   let pos: number | null = null;
@@ -24,8 +25,8 @@ function fillIn(view: EditorView, inserted: Fragment, surroundings: Surroundings
 }
 
 /**
- * Inserts an entry of a menu or toolbar. It replaces the word that begins at `from`, or is inserted at the cursor. Then
- * the text gets the focus, unless a form has to be filled in first.
+ * Inserts an entry of a menu or toolbar. It replaces the word that starts at `from`, or is inserted at the
+ * cursor. Then the text gets the focus, unless a form has to be filled in first.
  */
 export function useInsertion(
   view: EditorView | null,

@@ -9,10 +9,10 @@ import { isStale, noteRevision, writeContent } from "../content-writer";
 import { useTarget } from "../target";
 import type { ReusableTexts } from "./views/reusable-texts";
 
-/** How many times in a row other writes to the space can come first while one text is written. */
+/** How many times in a row a write is retried because others wrote to the space first. */
 const TRIES_MAX = 5;
 
-/** Whether blocks have the same content, whatever keys the server gave to new ones. */
+/** Whether blocks have the same content, apart from the keys that the server gave to new ones. */
 function saySame(some: readonly DocumentBlock[], others: readonly DocumentBlock[] | undefined): boolean {
   const said = (blocks: readonly DocumentBlock[]) =>
     JSON.stringify(blocks, (name, value) => (name === "key" ? undefined : value));
@@ -32,7 +32,10 @@ export function useReusableTexts(): ReusableTexts {
   const target = useTarget();
   return useMemo(() => {
     const { spaceId, changeRequestId } = target;
-    /** The last content that was sent for each. It might be stored even if the response was lost. */
+    /**
+     * The last content that was sent for each reusable content. It might be stored even if the response was
+     * lost.
+     */
     const sent = new Map<string, readonly DocumentBlock[]>();
     const read = async (reusableContentId: string): Promise<readonly DocumentBlock[]> => {
       const { nodes } =

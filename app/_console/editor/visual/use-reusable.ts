@@ -13,7 +13,7 @@ interface Asked {
 }
 
 /**
- * The blocks of reusable contents. Each is loaded when it's first rendered; the result is a new function after each
+ * The blocks of reusable contents. Each is loaded when it's first rendered. Returns a new function after each
  * response.
  */
 export function useReusable(): (id: string | undefined, spaceId?: string) => DocumentBlock[] | null {

@@ -59,7 +59,7 @@ interface Props {
   onUploadFailure: (name: string, error: unknown) => void;
   onOpenConflicts: () => void;
   onOpenComments: () => void;
-  /** Begins a comment on the block at the cursor. */
+  /** Starts a comment on the block at the cursor. */
   onComment: () => void;
   /** Called with the reason if the text can't be shown as blocks. The source mode still works. */
   onUnreadable: (reason: string) => void;
@@ -78,7 +78,7 @@ type Asked =
   | { kind: "image"; pos: number }
   | null;
 
-/** What the editor needs from the page around it, updated with the known pages and files. */
+/** The data that the editor needs from the page around it, updated when pages and files are loaded. */
 function useEditorSurroundings(page: PageResource, asks: Asks): Surroundings {
   const target = useTarget();
   const { targets, pathOf, surroundings: places } = useSurroundings(target);
@@ -92,7 +92,10 @@ function useEditorSurroundings(page: PageResource, asks: Asks): Surroundings {
   return made;
 }
 
-/** The text of a page as visitors see it, edited in place. It reads its props only when it mounts. */
+/**
+ * Block editor for a page. The page looks as it does for visitors. The editor reads its props only when it
+ * mounts.
+ */
 export function VisualEditor(props: Props) {
   const { saver, page, linkTargets } = props;
   const host = useRef<HTMLDivElement>(null);
@@ -102,7 +105,10 @@ export function VisualEditor(props: Props) {
   const [typed, setTyped] = useState<Typed | null>(null);
   const [asked, setAsked] = useState<Asked>(null);
   const [isIncomplete, setIncomplete] = useState(false);
-  /** How often the find panel was requested since it was closed. Each time, it uses the selected words. */
+  /**
+   * Counts how often the find panel was opened since it was last closed. Each time, it searches for the
+   * selected words.
+   */
   const [finding, setFinding] = useState(0);
   const menuKeys = useRef<MenuKeys | null>(null);
   const surroundings = useEditorSurroundings(page, {
@@ -118,7 +124,7 @@ export function VisualEditor(props: Props) {
       surroundings,
       menu: menuTrigger(setTyped, (event) => menuKeys.current?.onKey(event) ?? false),
       openLink: (state, dispatch) => {
-        // Without words to link the key is for the palette of commands.
+        // If no text is selected, the shortcut opens the command palette.
         if (state.selection.empty && !schema.marks.link.isInSet(state.selection.$from.marks())) return false;
         if (dispatch) setAsked({ kind: "link" });
         return true;
@@ -157,7 +163,7 @@ export function VisualEditor(props: Props) {
       opened.page.place = surroundings.place;
       if (leadsElsewhere) session?.readAgain();
     });
-    // Content that plugins add to a page, such as a final empty paragraph, is there from the start.
+    // Apply what plugins add to a page, such as a final empty paragraph, as part of the initial state.
     made.dispatch(made.state.tr.setMeta("addToHistory", false));
     opened.page.accept(made.state.doc);
     left.visual = { page: opened.page, state: opened.state, view: made } satisfies LeftVisual;
@@ -288,7 +294,10 @@ export function VisualEditor(props: Props) {
   );
 }
 
-/** Uploads files, and inserts them into their page as they arrive, whatever page is visible then. */
+/**
+ * Uploads files, and inserts each into its page when the upload is done, even if another page is shown by
+ * then.
+ */
 function takeFiles(
   { left, saver, send, onUploadFailure }: Props,
   surroundings: Surroundings,
@@ -304,13 +313,13 @@ function takeFiles(
   });
 }
 
-/** Why a text cannot be a page. */
+/** The reason why a text can't be parsed as a page. */
 function problemOf(text: string): string {
   const read = readDraft(text, NO_PLACE);
   return "problem" in read ? read.problem : "the Markdown isn't valid";
 }
 
-/** Opens a page in its last state, or from its text; the cursor is where the other mode had it. */
+/** Opens a page in its last state, or from its text. The cursor is where it was in the other mode. */
 function open(
   left: LeftEditor,
   text: string,
@@ -326,7 +335,7 @@ function open(
   return { page, state: isFromSource ? cursorIn(state, blockAt(page, left.cursor?.offset ?? 0)) : state };
 }
 
-/** Enter on a rendered block opens its source, on an image its settings. */
+/** Enter on a rendered block opens its source, and on an image its settings. */
 function openByKey(view: EditorView, event: KeyboardEvent, surroundings: Surroundings): boolean {
   const { selection } = view.state;
   if (event.key !== "Enter" || event.ctrlKey || event.metaKey || !(selection instanceof NodeSelection))

@@ -16,7 +16,7 @@ import { Tester } from "./tester";
 
 interface InputProps {
   field: FormField;
-  /** Whether it has the focus as soon as it is shown. */
+  /** Whether it gets the focus when the dialog opens. */
   isFirst: boolean;
   value: string | boolean;
   choices: Choice[];
@@ -67,7 +67,7 @@ function Input(props: InputProps) {
   const [isOther, setOther] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   if (props.field.input !== "choice") return <Written {...props} />;
-  // When the list replaces the text field, it gets its focus, too.
+  // When the select field replaces the focused text field, it gets the focus.
   const hasFocus = place.current?.contains(document.activeElement) ?? false;
   return (
     <div ref={place}>
@@ -158,7 +158,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Puts its own blocks in place of a reusable content that is known. */
+/** Replaces reusable content with its blocks, if they're loaded. */
 function detach({ view, surroundings, pos }: Props): boolean {
   const node = view.state.doc.nodeAt(pos);
   const ref = node?.attrs.block?.data?.ref as { reusableContent: string; space?: string } | undefined;

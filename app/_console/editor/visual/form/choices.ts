@@ -8,14 +8,14 @@ import type { Choices, FormKind, Values } from "./kinds";
 export interface Choice {
   value: string;
   label: string;
-  /** Shown in place of a value that has no meaning for people. */
+  /** Shown instead of a value that has no meaning for people. */
   name?: string;
 }
 
 /** The text of an option, which a person can also type. */
 export const nameOfChoice = ({ value, name }: Choice): string => name ?? value;
 
-/** The value of the option with this name; if there is none, the typed text is the value. */
+/** The value of the option with this name. If there is none, the typed text is the value. */
 export function choiceWritten(choices: readonly Choice[], text: string): string {
   const name = text.trim();
   return choices.find((choice) => nameOfChoice(choice) === name)?.value ?? text;

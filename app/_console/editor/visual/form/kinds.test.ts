@@ -28,7 +28,7 @@ const addresses = {
   refOf: (address: string) => linkTo(surroundings, address)?.attrs.data.ref ?? null,
 };
 
-/** The form of what a text holds, and the text once the form has said something else. */
+/** The form for a block or inline node in a text, and the text after `change` was applied to the form. */
 function filled(markdown: string, change: Record<string, string | boolean> = {}) {
   const [block] = surroundings.nodesOf(markdown) ?? [];
   const node = block?.type === schema.nodes.opaque ? block : (block?.firstChild ?? null);
@@ -44,7 +44,7 @@ function filled(markdown: string, change: Record<string, string | boolean> = {})
   return { values, markdown: surroundings.markdownOf([made])?.trimEnd() };
 }
 
-describe("the form of a block that is drawn", () => {
+describe("the form of a rendered block", () => {
   it.each([
     ["$$\nx^2\n$$", { formula: "y" }, "$$\ny\n$$"],
     ["a $$x^2$$", {}, "$$x^2$$"],
@@ -72,12 +72,12 @@ describe("the form of a block that is drawn", () => {
       '<a href="guide.md" class="button secondary">Leave</a>',
     ],
     ['{% include "r1" %}', { reusable: "r2" }, "r2"],
-  ])("says all of %s", (text, change, expected) => {
+  ])("reads and writes all attributes of %s", (text, change, expected) => {
     const markdown = text.startsWith("a ") ? text.slice(2) : text;
     expect(filled(text.startsWith("a ") ? `${markdown} a` : markdown, change).markdown).toContain(expected);
   });
 
-  it("names what is missing, and writes nothing then", () => {
+  it("names the field that is missing, and writes nothing", () => {
     expect(filled('{% embed url="https://a.b" %}', { url: " " })).toMatchObject({ missing: "URL" });
     expect(
       filled(
@@ -89,17 +89,14 @@ describe("the form of a block that is drawn", () => {
     ).toMatchObject({ missing: "Operation" });
   });
 
-  it("is not offered where it could not say everything", () => {
+  it("isn't available for blocks with attributes that it can't show", () => {
     const [block] = surroundings.nodesOf('{% embed url="https://a.b" data-x="y" %}') ?? [];
     expect(formOf(block ?? null)).toBeNull();
   });
 
-  it.each(["button", "icon", "inline-math", "expression"])(
-    "opens for what is inserted in a line: %s",
-    (id) => {
-      const block = BLOCKS.find((one) => one.id === id);
-      expect(block?.isInline).toBe(true);
-      expect(() => filled(plainTemplate(block?.template ?? ""))).not.toThrow();
-    },
-  );
+  it.each(["button", "icon", "inline-math", "expression"])("is available for an inline node: %s", (id) => {
+    const block = BLOCKS.find((one) => one.id === id);
+    expect(block?.isInline).toBe(true);
+    expect(() => filled(plainTemplate(block?.template ?? ""))).not.toThrow();
+  });
 });

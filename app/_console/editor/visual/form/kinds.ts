@@ -1,10 +1,10 @@
 import type { Node } from "prosemirror-model";
 import type { DocumentBlock, DocumentInline } from "@/domains/content/markdown/document";
 
-/** The list that a field of a block offers. Other values can be entered as well. */
+/** The suggestions of a form field. Other values can be entered as well. */
 export type Choices = "pages" | "specifications" | "operations" | "schemas" | "reusable" | "variables";
 
-/** A value of a block's `data`, and how a person writes it. */
+/** A value of a block's `data`, with the form field to edit it. */
 export interface FormField {
   name: string;
   label: string;
@@ -56,7 +56,7 @@ const ICON: FormField = {
   input: "line",
 };
 
-/** By the type of block or inline. */
+/** By the type of block or inline node. */
 const FORM_KINDS: Readonly<Record<string, FormKind>> = {
   math: { title: "Formula", fields: [FORMULA] },
   "inline-math": { title: "Formula", fields: [FORMULA] },
@@ -168,7 +168,7 @@ const FORM_KINDS: Readonly<Record<string, FormKind>> = {
 
 export type Shown = DocumentBlock | DocumentInline;
 
-/** The block of a node of the editor, and the form for it; null if there is no form. */
+/** The block or inline node that an editor node represents, with its form. Null if there is no form. */
 export function formOf(node: Node | null): { shown: Shown; kind: FormKind } | null {
   const shown = (node?.attrs.block ?? node?.attrs.inline ?? null) as Shown | { html: string } | null;
   if (!shown || "html" in shown || shown.data?.attributes || shown.data?.action) return null;
@@ -200,7 +200,7 @@ function shownValue(name: string, data: Data, { addressOf }: Addresses): string 
 export const readValues = ({ fields }: FormKind, data: Data, addresses: Addresses): Values =>
   Object.fromEntries(fields.map(({ name }) => [name, shownValue(name, data, addresses)]));
 
-/** The `data` for one field; null if the value is invalid. */
+/** The `data` for one field. Null if the value is invalid. */
 function partOf(name: string, given: string | boolean, { refOf }: Addresses): Data | null {
   const value = typeof given === "string" ? given.trim() : given;
   if (typeof value === "boolean") return { [name]: value || undefined };

@@ -14,7 +14,7 @@ const DOMAIN = /^(?:[a-z0-9-]+\.)*[a-z0-9-]*[a-z0-9](?::\d+)?(?:[/?#]|$)/i;
 
 const countOf = (text: string, character: string): number => text.split(character).length - 1;
 
-/** Without what ends the sentence around it: punctuation, and brackets that were opened before it. */
+/** The text without the punctuation after it, and without closing brackets that were opened before it. */
 function withoutPunctuation(text: string): string {
   let end = text.length;
   for (; end > 0; end -= 1) {
@@ -26,7 +26,7 @@ function withoutPunctuation(text: string): string {
   return text.slice(0, end);
 }
 
-/** The link target of a URL or email address; null if the text only begins like one. */
+/** The link target of a URL or email address. Null if the text only starts like one. */
 function urlOf(text: string): string | null {
   if (/^https?:\/\//i.test(text)) return DOMAIN.test(text.replace(/^https?:\/\//i, "")) ? text : null;
   if (/^www\./i.test(text)) return /^www\.[\w-]+\.[a-z]/i.test(text) ? `https://${text}` : null;
@@ -55,8 +55,8 @@ const isFree = ({ isText, marks }: Node): boolean =>
   isText && !marks.some(({ type }) => type === schema.marks.link || type === schema.marks.code);
 
 /**
- * Splits a text node so that its URLs and email addresses are links; the node itself if it has none, or is a link or
- * code.
+ * Splits a text node so that its URLs and email addresses become links. Text without any, links and code stay
+ * unchanged.
  */
 export function linked(node: Node): Node[] {
   const text = node.text ?? "";

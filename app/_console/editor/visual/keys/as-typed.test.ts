@@ -49,7 +49,7 @@ describe("Markdown as people type it", () => {
   });
 
   it.each(["blockquote", "hint", "list_unordered", "code_block", "tabs", "columns", "stepper", "expandable"])(
-    "a %s is left with Enter, three times at most",
+    "the third Enter in a row at most leaves a %s",
     (kind) => {
       const texts: Record<string, string> = {
         blockquote: "> In\n",
@@ -115,7 +115,7 @@ describe("typed URLs and email addresses", () => {
     expect(typed("```\nhttps://example.org x")).toBe("```\nhttps://example.org x\n```\n");
   });
 
-  it("that were there before don't change when the cursor passes them", () => {
+  it("that already exist don't change when the cursor passes them", () => {
     const text = "See https\\://example.org there\n";
     expect(new Typist(text).before(" there").before("See").text).toBe(text);
   });

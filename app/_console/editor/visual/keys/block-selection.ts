@@ -17,7 +17,7 @@ const HOLDERS = new Set([
   ],
 ]);
 
-/** The blocks that a selection touches, and those around them, the innermost first. */
+/** The selected blocks, and their parents, innermost first. */
 export function blockRanges({ $from, $to }: Selection): NodeRange[] {
   const ranges: NodeRange[] = [];
   for (let depth = $from.depth; depth >= 0; depth -= 1) {
@@ -28,7 +28,7 @@ export function blockRanges({ $from, $to }: Selection): NodeRange[] {
   return ranges;
 }
 
-/** The blocks that a selection touches; null if the cursor is between blocks. */
+/** The blocks that a selection touches. Null if the cursor is between blocks. */
 export const touchedBlocks = (selection: Selection): NodeRange | null => blockRanges(selection)[0] ?? null;
 
 /** Selects adjacent blocks of one parent as a whole. Its anchor and head are ends of blocks. */
@@ -43,13 +43,14 @@ export class BlockSelection extends Selection {
     return BlockSelection.between($from.doc, start, end);
   }
 
-  /** The same selection with one block more at its head, or one less. */
+  /** The selection with one more block at its head, or one less. */
   extended(step: -1 | 1): BlockSelection | null {
     const { $anchor, $head } = this;
     const isForward = $anchor.pos < $head.pos;
     const isShrinking = isForward !== step > 0;
     const isOne = isForward ? $head.index() - $anchor.index() === 1 : $anchor.index() - $head.index() === 1;
-    // The block at the anchor stays: its other end becomes the anchor.
+    // A selection of one block can't shrink. Its other end becomes the anchor, and it grows in the other
+    // direction.
     const anchor = isShrinking && isOne ? $head : $anchor;
     const from = isShrinking && isOne ? $anchor : $head;
     const node = step > 0 ? from.nodeAfter : from.nodeBefore;

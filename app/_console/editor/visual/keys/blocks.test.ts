@@ -26,7 +26,9 @@ function placeOf(doc: Node, words: string): number {
   return place;
 }
 
-/** A page whose cursor stands before some words, or that selects from these to others, after commands. */
+/**
+ * Opens a page, puts the cursor before some words, or selects from these words to others, and runs commands.
+ */
 function edited(text: string, [from, to = from]: string[], ...commands: Command[]) {
   const page = VisualPage.open(text, NOWHERE);
   if (!page) throw new Error("the text is a page");
@@ -78,7 +80,7 @@ describe("move", () => {
     );
   });
 
-  it("moves all blocks that are selected, and stops at the end", () => {
+  it("moves all selected blocks, and stops at the end", () => {
     const three = "A\n\nB\n\nC\n";
     expect(edited(three, ["A", "B"], move(1)).text).toBe("C\n\nA\n\nB\n");
     expect(edited(three, ["A", "B"], move(1), move(1)).worked).toEqual([true, false]);
@@ -86,8 +88,8 @@ describe("move", () => {
   });
 });
 
-describe("blocks that are selected as wholes", () => {
-  it("are the one of the cursor, then what holds it, and more or fewer beside it", () => {
+describe("selected blocks", () => {
+  it("start with the block at the cursor, then its parent, and can be extended and reduced", () => {
     const words = (...commands: Command[]) => {
       const { state } = edited(PAGE, ["four"], ...commands);
       expect(state.selection).toBeInstanceOf(BlockSelection);
@@ -102,7 +104,7 @@ describe("blocks that are selected as wholes", () => {
     );
   });
 
-  it("stay selected through others' changes, and are gone when their blocks are", () => {
+  it("stay selected while others edit, until they're deleted", () => {
     const { state } = edited("A\n\nB\n\nC\n", ["B"], selectBlock);
     const moved = state.apply(state.tr.insertText("longer ", 1));
     expect(moved.doc.textBetween(moved.selection.from, moved.selection.to)).toBe("B");
@@ -110,7 +112,7 @@ describe("blocks that are selected as wholes", () => {
     expect(gone.selection).not.toBeInstanceOf(BlockSelection);
   });
 
-  it("are copied and deleted without a change of the others", () => {
+  it("are copied and deleted without changing other blocks", () => {
     expect(edited(PAGE, ["two"], duplicate).text).toBe(PAGE.replace("* two\n", "* two\n* two\n"));
     expect(edited(PAGE, ["five"], selectBlock, selectBlock, deleteBlocks).text).toBe(
       PAGE.replace("> five\n>\n> six\n\n", ""),
@@ -124,24 +126,24 @@ describe("turnInto", () => {
     ["One", "heading-1", "## One _odd_"],
     ["One", "list_tasks", "- [ ] One *odd*"],
     ["One", "hint", '{% hint style="info" %}\nOne *odd*\n{% endhint %}'],
-  ] as const)("makes %s a %s", (words, kind, expected) => {
+  ] as const)("turns %s into %s", (words, kind, expected) => {
     expect(edited(PAGE, [words], turnInto(kind)).text).toBe(PAGE.replace("One *odd*", expected));
   });
 
-  it("takes a list apart at the item, and a quote into its blocks", () => {
+  it("splits a list at the item, and unwraps the blocks of a quote", () => {
     expect(edited("1. a\n2. b\n3. c\n", ["b"], turnInto("paragraph")).text).toBe("1. a\n\nb\n\n3. c\n");
     expect(edited(PAGE, ["five"], selectBlock, selectBlock, turnInto("paragraph")).text).toBe(
       PAGE.replace("> five\n>\n> six", "five\n\nsix"),
     );
   });
 
-  it("makes one list of several blocks, and code of plain ones alone", () => {
+  it("makes one list of several blocks, and a code block only of blocks with plain text", () => {
     expect(edited("A\n\nB\n\nC\n", ["A", "B"], turnInto("list_ordered")).text).toBe("1. A\n2. B\n\nC\n");
     expect(edited("A\n\nB\n", ["A", "B"], turnInto("code_block")).text).toBe("```\nA\nB\n```\n");
     expect(edited(PAGE, ["1"], turnInto("code_block")).worked).toEqual([false]);
   });
 
-  it("keeps the key of a block, which its comments name", () => {
+  it("keeps the key of a block, which its comments refer to", () => {
     const { firstKey, state } = edited("A\n", ["A"], turnInto("heading-2"));
     expect(state.doc.firstChild?.attrs).toMatchObject({ type: "heading-2", key: firstKey });
     expect(typeof firstKey).toBe("string");
@@ -174,7 +176,7 @@ describe("setImage", () => {
       { refDark: { kind: "url", url: "b.png" } },
       '<source srcset="b.png" media="(prefers-color-scheme: dark)">',
     ],
-  ])("writes %j, and takes it back", (settings, expected) => {
+  ])("writes %j, and can be undone", (settings, expected) => {
     const text = "A\n\n![](a.png)\n\nB *odd*\n";
     const changed = edited(text, ["A"], ...said(settings)).text;
     expect(changed).toContain(expected);
@@ -183,14 +185,14 @@ describe("setImage", () => {
     expect(edited(changed, ["A"], ...said({})).text).toBe(text);
   });
 
-  it("reads widths", () => {
+  it("parses widths", () => {
     expect(["300", " 300px", "50%", "", "0", "101%", "wide"].map(readWidth)).toEqual([
       ...[300, 300, { unit: "%", value: 50 }, undefined, null, null, null],
     ]);
   });
 });
 
-it("a block that is inserted with an example has it typed over", () => {
+it("typing replaces the example text of a newly inserted block", () => {
   const { hint, paragraph } = schema.nodes;
   const example = hint.create(
     { data: { style: "info" } },

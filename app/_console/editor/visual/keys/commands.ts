@@ -16,7 +16,7 @@ export const MARKS = {
   code: toggle(marks.code),
 };
 
-/** Makes the selected blocks such text, with their keys: their comments stay. */
+/** Changes the selected blocks to another type of text block. They keep their keys, and so their comments. */
 const textType =
   (type: NodeType, attrs: Attrs = {}): Command =>
   (state, dispatch) => {
@@ -75,7 +75,7 @@ function relisted(tr: Tr, pos: number, node: Node, type: NodeType): Tr {
   return checkAll(tr, pos, type === nodes.list_tasks ? false : undefined);
 }
 
-/** Every item of the list at `pos` has a box, or none. */
+/** Adds a checkbox to every item of the list at `pos`, or removes it. */
 export function checkAll(tr: Tr, pos: number, checked: boolean | undefined): Tr {
   tr.doc.nodeAt(pos)?.forEach((item, offset) => {
     const { checked: _checked, ...data } = item.attrs.data;
@@ -87,7 +87,7 @@ export function checkAll(tr: Tr, pos: number, checked: boolean | undefined): Tr 
 
 export const quote: Command = wrapIn(nodes.blockquote);
 
-/** A line break in a paragraph; a line in code. */
+/** Inserts a line break in a paragraph, or a new line in code. */
 export const lineBreak: Command = (state, dispatch) => {
   const { parent } = state.selection.$from;
   if (!parent.inlineContent || parent.type === nodes.heading) return false;
@@ -125,8 +125,8 @@ interface Inserting {
 }
 
 /**
- * Inserts blocks at the cursor or at a position. They replace an empty paragraph; otherwise they're inserted after the
- * block.
+ * Inserts blocks at the cursor or at a position. They replace an empty paragraph. Otherwise, they're inserted
+ * after the block.
  */
 export const insertBlocks =
   (blocks: readonly Node[], { at, typedFrom, cursor = "inside" }: Inserting = {}): Command =>
@@ -147,7 +147,7 @@ export const insertBlocks =
       const inside = cursor === "after" || blocks[0]?.isAtom ? start + size : start + 1;
       tr.setSelection(Selection.near(tr.doc.resolve(inside))).scrollIntoView();
       const { $head } = tr.selection;
-      // An example is typed over.
+      // Selects the example text, so that typing replaces it.
       if (cursor === "example" && $head.parent.isTextblock && !$head.parent.type.spec.code)
         tr.setSelection(TextSelection.create(tr.doc, $head.start(), $head.end()));
     }

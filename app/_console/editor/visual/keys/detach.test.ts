@@ -13,8 +13,8 @@ const selected = (from: number, to: number) =>
   EditorState.create({ doc, selection: BlockSelection.between(doc, from, to) });
 const shared = [{ ...paragraph([textNode("Shared")]), key: "k" }];
 
-describe("reusable content", () => {
-  it("is detached by its blocks in its place, which are new ones", () => {
+describe("detaching reusable content", () => {
+  it("replaces it with copies of its blocks", () => {
     let state = selected(before.nodeSize, before.nodeSize + 1);
     expect(detach((id) => (id === "r" ? shared : null))(state, (tr) => (state = state.apply(tr)))).toBe(true);
     expect(nodeToDocument(state.doc).nodes).toEqual([
@@ -23,7 +23,7 @@ describe("reusable content", () => {
     ]);
   });
 
-  it("stays where its blocks are not known, and what is none stays as it is", () => {
+  it("changes nothing if its blocks aren't loaded, or the selected block isn't reusable content", () => {
     const state = selected(before.nodeSize, before.nodeSize + 1);
     expect(detach(() => null)(state)).toBe(false);
     expect(detach(undefined)(state)).toBe(false);

@@ -4,10 +4,10 @@ import { blocksToNodes } from "../model/to-nodes";
 import { withoutKeys } from "../model/without-keys";
 import { touchedBlocks } from "./block-selection";
 
-/** The blocks of reusable content, if they're loaded; of another space if `space` is set. */
+/** Returns the blocks of reusable content, if they're loaded. `space` is set for content of another space. */
 export type ReusableOf = (id: string, space?: string) => readonly DocumentBlock[] | null | undefined;
 
-/** Puts the blocks of the selected reusable content in its place: from then on they are the page's own. */
+/** Replaces the selected reusable content with copies of its blocks, which then belong to the page. */
 export const detach =
   (reusableOf: ReusableOf | undefined): Command =>
   ({ selection, tr }, dispatch) => {

@@ -2,14 +2,14 @@ import type { Node } from "prosemirror-model";
 import type { Command } from "prosemirror-state";
 import { schema } from "../model/schema";
 
-/** The settings of an image other than its caption; undefined ones are left out of the text. */
+/** The settings of an image other than its caption. Undefined ones aren't written to the text. */
 export interface ImageSettings {
   alt: string | undefined;
-  /** Pixels, or a share of the line. */
+  /** Pixels, or a percentage of the line. */
   width: number | { unit: "%"; value: number } | undefined;
   /** The image for dark mode, as the Document refers to it. */
   refDark: object | undefined;
-  /** Alignment of all images in the group; undefined is centered. */
+  /** Alignment of all images in the group. Undefined means centered. */
   align: "left" | "right" | undefined;
   withFrame: true | undefined;
 }
@@ -17,7 +17,7 @@ export interface ImageSettings {
 const said = (data: object): object =>
   Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined && value !== ""));
 
-/** The image at a position with its settings; null if there is none. */
+/** The image at a position with its settings. Null if there is none. */
 export function imageAt(doc: Node, pos: number): { node: Node; settings: ImageSettings } | null {
   const node = doc.nodeAt(pos);
   if (node?.type !== schema.nodes.image) return null;
@@ -52,7 +52,7 @@ export const setImage =
     return true;
   };
 
-/** Parses a width: pixels, or a percentage with `%`; null if it isn't valid, undefined if it is empty. */
+/** Parses a width: pixels, or a percentage with `%`. Null if it isn't valid, undefined if it's empty. */
 export function readWidth(text: string): ImageSettings["width"] | null {
   const match = /^(\d{1,4})(?:\s*(%|px))?$/.exec(text.trim());
   if (text.trim() === "") return undefined;

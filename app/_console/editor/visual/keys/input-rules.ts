@@ -6,12 +6,12 @@ import { checkAll } from "./commands";
 
 const { nodes, marks } = schema;
 
-/** Parses Markdown into blocks, as for a page; null if it's invalid. */
+/** Parses Markdown into blocks, as for a page. Null if it's invalid. */
 type ReadMarkdown = (markdown: string) => readonly Node[] | null;
 
 const heading = (marker: RegExp, type: string) => textblockTypeInputRule(marker, nodes.heading, { type });
 
-/** Formats the text between two typed marks, and removes the marks. */
+/** Formats the text between two typed Markdown marks, and removes the marks. */
 function markRule(pattern: RegExp, mark: MarkType): InputRule {
   return new InputRule(pattern, (state, match, start, end) => {
     const [whole, lead = "", , inside = ""] = match;
@@ -38,7 +38,10 @@ function withBlock(tr: Transaction, from: number, to: number, block: Node): Tran
   return tr.setSelection(TextSelection.near(tr.doc.resolve(after)));
 }
 
-/** `[ ]` at the begin of an item makes its list one of tasks, and of a paragraph a list of one task. */
+/**
+ * `[ ]` at the start of a list item turns its list into a task list. At the start of a paragraph, it creates
+ * a task list.
+ */
 const task = new InputRule(/^\[([ xX]?)\]\s$/, (state, match, start, end) => {
   const $start = state.doc.resolve(start);
   const checked = match[1]?.toLowerCase() === "x";
@@ -87,7 +90,7 @@ const image = (read: ReadMarkdown) =>
     return inline ? state.tr.replaceWith(start, end, inline) : null;
   });
 
-/** `:name:` of an emoji is the emoji. */
+/** `:name:` of an emoji becomes the emoji. */
 const emoji = (read: ReadMarkdown) =>
   new InputRule(/(?<![\w:]):[a-z0-9_+-]+:$/, (state, [markdown], start, end) => {
     const inline = read(markdown)?.[0]?.firstChild;

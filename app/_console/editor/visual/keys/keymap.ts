@@ -14,7 +14,7 @@ import { codeByEnter, headingLineByEnter, headingToText, leaveByEnter, tableByEn
 
 const { nodes } = schema;
 
-/** A new item of a list of tasks is not done yet. */
+/** Splits a list item. A new task is always unchecked. */
 const splitItem: Command = (state, dispatch) => {
   const item = state.selection.$from.depth >= 2 ? state.selection.$from.node(-1) : null;
   const isTask = item?.attrs.data?.checked !== undefined;
@@ -28,7 +28,7 @@ const indentCode: Command = (state, dispatch) => {
   return true;
 };
 
-/** Tab indents in the editor. After Escape, it leaves the editor. */
+/** Tab indents in the editor. After Escape, it moves the focus out of the editor. */
 const leaving = new PluginKey<boolean>("leaving");
 const leavingByEscape = (): Plugin =>
   new Plugin<boolean>({
@@ -44,7 +44,7 @@ const selectOutward: Command = (state, dispatch) => {
   if (!selectBlock(state, leave)) leave(state.tr);
   return true;
 };
-/** In text, Tab does nothing, and keeps the focus: a tab character would not show in Markdown. */
+/** In text, Tab does nothing but keep the focus, because Markdown doesn't show tab characters. */
 const tab =
   (...commands: Command[]): Command =>
   (state, dispatch, view) =>
@@ -55,7 +55,7 @@ const marksOnOneLine: Command = (state) => {
   return parent.type === nodes.image || parent.type === nodes.expandable_title;
 };
 
-/** The dialogs that keys open, if available. */
+/** The dialogs that keyboard shortcuts open, if available. */
 interface Opened {
   openLink?: Command;
   openFind?: () => void;
@@ -64,7 +64,7 @@ interface Opened {
 
 const nothing: Command = () => false;
 
-/** Selects the block of the cursor, and opens its menu below its first line. */
+/** Selects the block at the cursor, and opens its menu below its first line. */
 export const blockMenu =
   (open: (at: DOMRect) => void): Command =>
   (state, dispatch, view) => {

@@ -7,7 +7,7 @@ import { BlockSelection } from "./block-selection";
 import { moveTo } from "./move-to";
 import { NOWHERE } from "./typist.fixture";
 
-/** Every kind of block that holds or takes blocks. */
+/** A text with every kind of block that contains other blocks or can be moved into one. */
 const TEXT = `Para
 
 ## Head
@@ -71,7 +71,7 @@ $$
 Last
 `;
 
-/** What a page says, without regard to where: every leaf, and every text with its block. */
+/** The content of a page regardless of position: every leaf block, and every text with its block type. */
 function said(doc: Node): string[] {
   const all: string[] = [];
   doc.descendants((node) => {
@@ -82,7 +82,7 @@ function said(doc: Node): string[] {
   return all.filter((words) => words !== "paragraph:").sort();
 }
 
-describe("a block that is dragged", () => {
+describe("a dragged block", () => {
   const page = VisualPage.open(TEXT, NOWHERE);
   if (!page) throw new Error("the text is a page");
   const doc = page.content();
@@ -98,7 +98,7 @@ describe("a block that is dragged", () => {
       selections.push(BlockSelection.between(doc, pos, pos + node.nodeSize));
   });
 
-  it("is there after it is dropped, wherever it is dropped, and so is everything else", () => {
+  it("survives a drop at any position, and all other content does too", () => {
     const kinds = new Set(doc.children.map(({ type }) => type.name));
     expect(kinds.size).toBeGreaterThan(12);
     let moves = 0;

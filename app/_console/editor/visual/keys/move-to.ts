@@ -3,7 +3,10 @@ import { type EditorState, NodeSelection, type Selection, type Transaction } fro
 import { dropPoint } from "prosemirror-transform";
 import { BlockSelection } from "./block-selection";
 
-/** The selected blocks, with parents that contain nothing else, because an empty parent moves with them. */
+/**
+ * The selected blocks, together with parents that contain nothing else, so that no empty parent is left
+ * behind.
+ */
 function taken(selection: Selection): { from: number; to: number; content: Fragment } {
   let { from, to } = selection;
   let { content } = selection.content();
@@ -15,7 +18,7 @@ function taken(selection: Selection): { from: number; to: number; content: Fragm
   return { from, to, content };
 }
 
-/** Blocks in a form that fits a position: unchanged, or in the parent that is required there. */
+/** Blocks in a form that fits a position: unchanged, or wrapped in the parent that is required there. */
 function fitted(content: Fragment, $at: ResolvedPos): Fragment | null {
   if ($at.parent.canReplace($at.index(), $at.index(), content)) return content;
   const first = content.firstChild;
@@ -26,8 +29,8 @@ function fitted(content: Fragment, $at: ResolvedPos): Fragment | null {
 }
 
 /**
- * Moves the selected blocks to the nearest position where they fit. Null if they fit nowhere or are already there:
- * nothing is deleted that isn't inserted.
+ * Moves the selected blocks to the nearest position where they fit. Null if they fit nowhere or are already
+ * there. It never deletes content without inserting it elsewhere.
  */
 export function moveTo(state: EditorState, pos: number): Transaction | null {
   const { from, to, content } = taken(state.selection);

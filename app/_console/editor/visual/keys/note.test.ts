@@ -11,7 +11,7 @@ const NOWHERE = {
   pathOf: () => null,
 };
 
-/** A text in which the words from one place to another have been given a footnote. */
+/** The Markdown after a footnote was added to the text between two positions. */
 function noted(text: string, from: number, to: number, words: string | null): string {
   const page = VisualPage.open(text, NOWHERE);
   if (!page) throw new Error("the text is a page");
@@ -24,21 +24,21 @@ function noted(text: string, from: number, to: number, words: string | null): st
 }
 
 describe("a footnote", () => {
-  it("is made for the selected words, and at a cursor", () => {
+  it("is created for the selected words or at the cursor", () => {
     expect(noted("Some words.\n", 6, 11, "Why")).toBe("Some [words][^1].\n\n[^1]: Why\n");
     expect(noted("Some words.\n", 11, 11, "Why")).toBe("Some words[^1].\n\n[^1]: Why\n");
   });
 
-  it("is changed wherever in its words the cursor is, and nothing else is", () => {
+  it("can be edited from any position in its words, without other changes", () => {
     const text = "Some _odd_ [long words][^a].\n\n[^a]: Old\n\n*  End\n";
     expect(noted(text, 14, 14, "New")).toBe(text.replace("Old", "New"));
   });
 
-  it("goes without a word of its own, and its words stay", () => {
+  it("is removed if its text is empty, and its words stay", () => {
     expect(noted("Some [words][^1].\n\n[^1]: Old\n", 8, 8, null)).toMatch(/^Some words\.\n/);
   });
 
-  it("has no place in code, or over several blocks", () => {
+  it("isn't possible in code or across several blocks", () => {
     expect(noted("```\ncode\n```\n", 2, 2, "Why")).toBe("none");
     expect(noted("One\n\nTwo\n", 2, 7, "Why")).toBe("none");
   });

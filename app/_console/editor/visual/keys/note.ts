@@ -4,11 +4,11 @@ import type { DocumentBlock, DocumentInline } from "@/domains/content/markdown/d
 import { fragment, textNode } from "@/site/draft/document-parts";
 import { schema } from "../model/schema";
 
-/** A footnote, or words that are to have one. */
+/** A footnote, or the words to add one to. */
 export interface NotePlace {
   from: number;
   to: number;
-  /** The text of the footnote; empty for a new one. */
+  /** The text of the footnote. Empty for a new one. */
   body: DocumentBlock[];
 }
 
@@ -18,7 +18,8 @@ const annotationOf = (node: Node | null | undefined): Mark | null =>
   node ? (schema.marks.annotation.isInSet(node.marks) ?? null) : null;
 
 /**
- * The footnote at the cursor, otherwise the selected words, otherwise the cursor; null if no footnote is allowed there.
+ * The footnote at the cursor, otherwise the selected words, otherwise the cursor. Null if no footnote is
+ * allowed there.
  */
 export function noteAt({ selection }: EditorState): NotePlace | null {
   const { $from, $to, from, to } = selection;
@@ -46,7 +47,7 @@ const withKeysOf = (before: readonly DocumentBlock[], blocks: readonly DocumentB
     return type === block.type && key ? { ...block, key } : block;
   });
 
-/** Writes a footnote. Without a body, it's removed and its words stay. */
+/** Writes a footnote. Without a body, the footnote is removed and its words stay. */
 export function setNote(
   tr: Transaction,
   { from, to, body: before }: NotePlace,

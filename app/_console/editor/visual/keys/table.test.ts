@@ -11,7 +11,10 @@ const NOWHERE = {
 };
 const TABLE = "Before.\n\n| A | B |\n| - | - |\n| 1 | 2 |\n| 3 | 4 |\n";
 
-/** A page after commands, each in the cell that holds this text, and the text of the cell that the cursor is in. */
+/**
+ * The Markdown after running each command with the cursor in the cell that contains the given text, and the
+ * text of the cell with the cursor afterwards.
+ */
 function done(text: string, ...steps: [cell: string, command: Command][]): [string | null, string] {
   const page = VisualPage.open(text, NOWHERE);
   if (!page) throw new Error("the text is a page");
@@ -32,8 +35,8 @@ function done(text: string, ...steps: [cell: string, command: Command][]): [stri
 
 const rows = (text: string | null) => text?.split("\n").filter((line) => line.startsWith("|")) ?? null;
 
-describe("rows and columns", () => {
-  it("are added beside the cell of the cursor, and a row before the headings is refused", () => {
+describe("table rows and columns", () => {
+  it("are added beside the cell with the cursor, but never a row above the headings", () => {
     const { rowAbove, rowBelow, columnLeft, columnRight } = TABLE_COMMANDS;
     expect(rows(done(TABLE, ["1", rowAbove])[0])).toEqual([
       "| A | B |",
@@ -75,7 +78,7 @@ describe("rows and columns", () => {
       expect(done(TABLE, [...refused])[0]).toBeNull();
   });
 
-  it("are deleted but for the last of them", () => {
+  it("can be deleted, except the last row or column", () => {
     const { deleteRow, deleteColumn } = TABLE_COMMANDS;
     expect(rows(done(TABLE, ["1", deleteRow])[0])).toEqual(["| A | B |", "| - | - |", "| 3 | 4 |"]);
     expect(rows(done(TABLE, ["1", deleteColumn])[0])?.[0]).toBe("| B |");
@@ -84,7 +87,7 @@ describe("rows and columns", () => {
     expect(done(TABLE, ["1", deleteColumn], ["2", deleteColumn])[0]).toBeNull();
   });
 
-  it("stand to one side, have a width, and headings that are not shown", () => {
+  it("have an alignment and a width, and the headings can be hidden", () => {
     expect(rows(done(TABLE, ["2", alignColumn("center")])[0])?.[1]).toBe("| - | :-: |");
     expect(rows(done(TABLE, ["2", alignColumn("right")], ["2", alignColumn("left")])[0])?.[1]).toBe(
       "| - | - |",
@@ -97,7 +100,7 @@ describe("rows and columns", () => {
     ).toBe("| A | B |");
   });
 
-  it("go with their table, and are nothing outside of one", () => {
+  it("are deleted with their table, and the commands do nothing outside of a table", () => {
     expect(done(TABLE, ["2", TABLE_COMMANDS.deleteTable])[0]?.trim()).toBe("Before.");
     for (const command of Object.values(TABLE_COMMANDS))
       expect(done(TABLE, ["Before.", command])[0]).toBeNull();

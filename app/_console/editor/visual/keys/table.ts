@@ -16,11 +16,14 @@ import {
 
 export type Alignment = "left" | "center" | "right";
 
-/** The cells that are selected, or that of the cursor; null outside of tables. */
+/** The selected cells, or the cell with the cursor. Null outside of tables. */
 export const tableAt = (state: Parameters<Command>[0]): TableRect | null =>
   isInTable(state) ? selectedRect(state) : null;
 
-/** A table command for the selected cells. The first row contains the headings, and stays the first. */
+/**
+ * Wraps a table command so that it runs only if `fits` allows the selected cells. The first row contains the
+ * headings, and must stay first.
+ */
 const where =
   (fits: (rect: TableRect) => boolean, command: Command): Command =>
   (state, dispatch, view) => {
@@ -28,7 +31,7 @@ const where =
     return rect !== null && fits(rect) && command(state, dispatch, view);
   };
 
-/** Moves the row or column of the cursor, which stays in its cell. */
+/** Moves the row or column with the cursor, which stays in its cell. */
 const moved =
   (axis: "row" | "column", step: -1 | 1): Command =>
   (state, dispatch) => {
@@ -46,7 +49,7 @@ const moved =
     );
   };
 
-/** Puts the cursor at the beginning of a cell. Rows of this schema have one cell a column. */
+/** Puts the cursor at the start of a cell. Rows of this schema have exactly one cell per column. */
 function inCell(tr: Transaction, tableStart: number, row: number, column: number): Transaction {
   const table = tr.doc.resolve(tableStart).parent;
   let pos = tableStart;
@@ -56,7 +59,7 @@ function inCell(tr: Transaction, tableStart: number, row: number, column: number
   return tr.setSelection(TextSelection.near(tr.doc.resolve(pos + 1)));
 }
 
-/** A row more for Tab in the last cell of a table, with the cursor in its first cell. */
+/** Tab in the last cell of a table adds a row, and moves the cursor to its first cell. */
 export const rowByTab: Command = (state, dispatch) => {
   const rect = tableAt(state);
   if (rect?.bottom !== rect?.map.height || rect?.right !== rect?.map.width || !rect) return false;
@@ -110,7 +113,7 @@ const WIDTH_MIN_PIXELS = 60;
 const WIDTH_STEP_PIXELS = 40;
 const WIDTH_UNSEEN_PIXELS = 160;
 
-/** Makes the columns wider or narrower, as dragging their edge does, from how wide they are shown. */
+/** Makes the columns wider or narrower than they're currently shown, like dragging their edge. */
 const resized =
   (step: -1 | 1): Command =>
   (state, dispatch, view) => {

@@ -5,7 +5,10 @@ import { BlockSelection, touchedBlocks } from "./block-selection";
 
 const { nodes } = schema;
 
-/** The kinds into which blocks can be turned, by the name of their node; headings by their name in the Document. */
+/**
+ * The kinds of blocks that others can be turned into, by node name. Headings have the name that the Document
+ * uses.
+ */
 export type Kind =
   | "paragraph"
   | "heading-1"
@@ -40,7 +43,7 @@ function asText(node: Node, kind: "paragraph" | `heading-${1 | 2 | 3}`): Node {
     : nodes.heading.create({ key, type: kind }, node.content);
 }
 
-/** A code block with the text of blocks; null if one contains something other than text. */
+/** A code block with the text of blocks. Null if a block contains anything other than text. */
 function asCode(blocks: readonly Node[]): Node[] | null {
   const isPlain = (node: Node) => isText(node) && node.children.every((child) => child.isText);
   if (!blocks.every(isPlain)) return null;
@@ -75,7 +78,7 @@ function asList(blocks: readonly Node[], kind: ListKind): Node[] | null {
     : null;
 }
 
-/** The inside of quotes and hints, or the blocks themselves. */
+/** The child blocks of quotes and hints. Other blocks are returned unchanged. */
 const inner = (blocks: readonly Node[]): Node[] =>
   blocks.flatMap((node) =>
     node.type === nodes.blockquote || node.type === nodes.hint ? node.children : [node],
@@ -89,7 +92,10 @@ function turned(blocks: readonly Node[], kind: Kind): Node[] | null {
   return blocks.flatMap(unwrapped).map((node) => asText(node, kind));
 }
 
-/** The touched blocks, with the parents that have to be replaced: if they're list items, the list is split. */
+/**
+ * The touched blocks and the range to replace. If the blocks are list items, `before` and `after` are the
+ * rest of the list.
+ */
 function partsOf({ parent, start, end, startIndex, endIndex, $from, depth }: NodeRange) {
   const blocks = parent.children.slice(startIndex, endIndex);
   if (!isList(parent)) return { from: start, to: end, blocks, before: [], after: [] };
@@ -108,7 +114,7 @@ function partsOf({ parent, start, end, startIndex, endIndex, $from, depth }: Nod
 
 const sizeOf = (blocks: readonly Node[]) => blocks.reduce((sum, { nodeSize }) => sum + nodeSize, 0);
 
-/** Turns the touched blocks into blocks of another kind; false if content would be lost. */
+/** Turns the touched blocks into blocks of another kind. Returns false if content would be lost. */
 export const turnInto =
   (kind: Kind): Command =>
   ({ selection, tr, doc }, dispatch) => {

@@ -4,14 +4,14 @@ import { schema } from "../model/schema";
 
 const { nodes } = schema;
 
-/** The paragraph at whose end the cursor is. */
+/** The paragraph with the cursor, if the cursor is at its end. */
 function paragraphAtEnd(selection: Selection): ResolvedPos | null {
   const { $head, empty } = selection;
   const isAtEnd = empty && $head.parentOffset === $head.parent.content.size;
   return isAtEnd && $head.parent.type === nodes.paragraph ? $head : null;
 }
 
-/** ```` ```js ```` and Enter is a block of code. */
+/** Turns ```` ```js ```` into a code block on Enter. */
 export const codeByEnter: Command = (state, dispatch) => {
   const $head = paragraphAtEnd(state.selection);
   const syntax = $head && /^(?:```|~~~)([\w+#.-]*)$/.exec($head.parent.textContent)?.[1];
@@ -24,7 +24,7 @@ export const codeByEnter: Command = (state, dispatch) => {
   return true;
 };
 
-/** The cells of a line such as `| a | b |`, with their marks; null for any other line. */
+/** The cells of a line such as `| a | b |`, with their formatting. Null for any other line. */
 function cellsOf(line: Node): Fragment[] | null {
   const text = line.textBetween(0, line.content.size, null, "\ufffc");
   if (!/^\|(?:[^|\n]+\|){2,}\s*$/.test(text)) return null;
@@ -37,7 +37,7 @@ function cellsOf(line: Node): Fragment[] | null {
   });
 }
 
-/** `| a | b |` and Enter is a table with these headings, and the cursor in its first row. */
+/** Turns `| a | b |` into a table with these headings on Enter, and puts the cursor in its first row. */
 export const tableByEnter: Command = (state, dispatch) => {
   const $head = paragraphAtEnd(state.selection);
   const cells = $head && cellsOf($head.parent);
@@ -53,7 +53,7 @@ export const tableByEnter: Command = (state, dispatch) => {
   return true;
 };
 
-/** The line that Markdown has below the headings of a table, `| --- | --- |`, is there already. */
+/** Removes a typed `| --- | --- |` on Enter, because the table already has its headings. */
 export const headingLineByEnter: Command = (state, dispatch) => {
   const $head = paragraphAtEnd(state.selection);
   if ($head?.node(-1).type !== nodes.table_cell || !/^\|(?:\s*:?-+:?\s*\|)+$/.test($head.parent.textContent))
@@ -62,7 +62,7 @@ export const headingLineByEnter: Command = (state, dispatch) => {
   return true;
 };
 
-/** Code is left with the third Enter in a row. */
+/** The third Enter in a row leaves a code block. */
 const leaveCode: Command = (state, dispatch) => {
   const { $head, empty } = state.selection;
   const isAtEnd = empty && $head.parentOffset === $head.parent.content.size;
@@ -76,7 +76,9 @@ const leaveCode: Command = (state, dispatch) => {
   return true;
 };
 
-/** The end of a block with parts (tabs, steps, columns) around a position, if nothing follows in it. */
+/**
+ * The end of the surrounding block with parts (tabs, steps, columns), if the position is in its last block.
+ */
 function endOfParts($head: ResolvedPos): number | null {
   for (let depth = $head.depth - 1; depth > 0; depth -= 1) {
     const isLast = $head.indexAfter(depth - 1) === $head.node(depth - 1).childCount;
@@ -89,8 +91,8 @@ function endOfParts($head: ResolvedPos): number | null {
 }
 
 /**
- * Tabs, steps, columns and the like are left with the third Enter in a row: the two empty paragraphs that were made go. A
- * quote, a hint and a list are left with the second one, as everywhere.
+ * The third Enter in a row leaves tabs, steps, columns and similar blocks, and removes the two empty
+ * paragraphs. Quotes, hints and lists are left with the second Enter.
  */
 const leaveParts: Command = (state, dispatch) => {
   const $head = paragraphAtEnd(state.selection);
@@ -112,7 +114,7 @@ const leaveParts: Command = (state, dispatch) => {
 export const leaveByEnter: Command = (state, dispatch) =>
   leaveCode(state, dispatch) || leaveParts(state, dispatch);
 
-/** Backspace at the begin of a heading makes it text. */
+/** Backspace at the start of a heading turns it into a paragraph. */
 export const headingToText: Command = (state, dispatch) => {
   const { $head, empty } = state.selection;
   if (!empty || $head.parentOffset > 0 || $head.parent.type !== nodes.heading) return false;

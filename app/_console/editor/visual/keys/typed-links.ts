@@ -11,7 +11,7 @@ interface Word {
 
 const key = new PluginKey<Word | null>("typed-links");
 
-/** The word that ends at the cursor; null in code, which a backtick may have begun. */
+/** The word that ends at the cursor. Null in code, including code that a backtick has just started. */
 function wordAtCursor({ selection }: EditorState): Word | null {
   const { $head, empty } = selection;
   const { parent } = $head;
@@ -22,7 +22,10 @@ function wordAtCursor({ selection }: EditorState): Word | null {
   return length === 0 || isInCode ? null : { from: $head.pos - length, to: $head.pos };
 }
 
-/** Turns URLs and email addresses of a word into links; null if there are none, or if they're links or code. */
+/**
+ * Turns URLs and email addresses in a word into links. Null if there are none, or if they're already links or
+ * code.
+ */
 function linksOn(tr: Transaction, { from, to }: Word): Transaction | null {
   const { link, code } = schema.marks;
   if (from >= to || tr.doc.rangeHasMark(from, to, link) || tr.doc.rangeHasMark(from, to, code)) return null;
@@ -31,7 +34,7 @@ function linksOn(tr: Transaction, { from, to }: Word): Transaction | null {
   return found.length > 0 ? tr.removeStoredMark(link) : null;
 }
 
-/** The word that is being typed after a change; walking to one that is there doesn't begin it again. */
+/** The word being typed after a change. Moving the cursor to an existing word doesn't count as typing it. */
 function wordAfter(tr: Transaction, before: Word | null, old: EditorState, state: EditorState): Word | null {
   if (!tr.docChanged && !tr.selectionSet) return before;
   const now = isHistoryTransaction(tr) ? null : wordAtCursor(state);

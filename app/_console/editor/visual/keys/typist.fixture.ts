@@ -54,7 +54,7 @@ export class Typist {
     return view as unknown as EditorView;
   }
 
-  /** Types letters; `\n` is Enter. */
+  /** Types characters. `\n` means Enter. */
   type(text: string): this {
     for (const letter of text) {
       if (letter === "\n") this.press("Enter");

@@ -37,7 +37,7 @@ import {
   Webhook,
 } from "lucide-react";
 
-/** The icons of what the slash menu inserts, by ID. */
+/** The icons of the slash menu's entries, by ID. */
 export const BLOCK_ICONS: Readonly<Record<string, LucideIcon>> = {
   text: Pilcrow,
   "heading-2": Heading2,

@@ -21,7 +21,7 @@ import { useFollowing } from "../views/following";
 
 const FIELD = "h-8 min-w-0 flex-1 basis-40 rounded-lg border border-line bg-page px-2.5 text-sm";
 
-/** Which match is selected, and how many there are. */
+/** The selected match and the number of matches, as a text. */
 function countOf({ state }: EditorView): string {
   if (!getSearchState(state)?.query.valid) return "";
   const matches = getMatchHighlights(state)
@@ -33,7 +33,7 @@ function countOf({ state }: EditorView): string {
   return index === -1 ? counted(matches.length, "match", "matches") : `${index + 1} of ${matches.length}`;
 }
 
-/** The number of rendered blocks, whose words aren't searched. */
+/** The number of rendered blocks, whose text isn't searched. */
 function drawnBlocks({ state }: EditorView): number {
   let count = 0;
   state.doc.descendants((node) => {
@@ -43,14 +43,14 @@ function drawnBlocks({ state }: EditorView): number {
   return count;
 }
 
-/** The selected words, if they're in one line. */
+/** The selected text, if it's in one line. */
 function selectedWords({ state }: EditorView): string {
   const { $from, $to, from, to } = state.selection;
   const words = $from.sameParent($to) && $from.parent.inlineContent ? state.doc.textBetween(from, to) : "";
   return words.length > 200 || words.includes("\n") ? "" : words;
 }
 
-/** Finds and replaces words of the page. */
+/** Finds and replaces text in the page. */
 export function FindPanel({ view, onClose }: { view: EditorView; onClose: () => void }) {
   const [words, setWords] = useState(() => selectedWords(view));
   const [replacement, setReplacement] = useState("");

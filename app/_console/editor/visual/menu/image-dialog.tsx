@@ -13,12 +13,14 @@ interface Props {
   surroundings: Surroundings;
   /** The position of the image. */
   pos: number;
-  /** Lets a person choose an image and uploads it. Returns the Markdown that shows it; null if none was chosen. */
+  /**
+   * Lets the user select an image and uploads it. Returns the Markdown for it, or null if none was selected.
+   */
   sendPicture: () => Promise<string | null>;
   onClose: () => void;
 }
 
-/** The reference to the image in a text; undefined if the text has none. */
+/** The reference to the image in a text. Undefined if the text has none. */
 function refIn(surroundings: Surroundings, markdown: string): object | undefined {
   const image = surroundings.nodesOf(markdown)?.[0]?.firstChild;
   return image?.type === schema.nodes.image ? image.attrs.data.ref : undefined;

@@ -10,8 +10,8 @@ const page = (title: string, hint = ""): LinkChoice => ({
 const KNOWN = [page("Install with Docker"), page("Install"), page("Limits", "Reference"), page("Reference")];
 const titles = (text: string) => linkChoices(text, KNOWN).map(({ title }) => title);
 
-describe("what an entered text links to", () => {
-  it("is the page whose title it is, before those that begin with it", () => {
+describe("link suggestions for a typed text", () => {
+  it("list the page with exactly this title before pages whose title starts with it", () => {
     expect(titles("install")).toEqual(["Install", "Install with Docker"]);
     expect(titles("Reference")).toEqual(["Reference", "Limits"]);
     expect(titles("dock")).toEqual(["Install with Docker"]);
@@ -28,11 +28,11 @@ describe("what an entered text links to", () => {
     ["#settings", "#settings"],
     ["../setup/install.md", "../setup/install.md"],
     ["/docs", "/docs"],
-  ])("%s is the address %s", (text, address) => {
+  ])("treat %s as the URL %s", (text, address) => {
     expect(linkChoices(text, KNOWN)[0]).toMatchObject({ kind: "url", address });
   });
 
-  it("is no address where it is words", () => {
+  it("contain no URL if the text is words", () => {
     expect(linkChoices("e.g. this", KNOWN)).toEqual([]);
     expect(linkChoices("install.md", KNOWN)).toEqual([]);
   });

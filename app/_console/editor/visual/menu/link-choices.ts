@@ -1,6 +1,6 @@
 import { onlyAddress } from "../keys/addresses-in-text";
 
-/** Something that words can link to. */
+/** A possible link target. */
 export interface LinkChoice {
   kind: "page" | "heading" | "space" | "url";
   title: string;
@@ -12,7 +12,7 @@ export interface LinkChoice {
 
 const CHOICES_MAX = 30;
 
-/** The URL that a person entered; null if it's invalid. `example.org` counts as a website. */
+/** The URL that the user entered. Null if it's invalid. `example.org` counts as a website. */
 function enteredAddress(text: string): string | null {
   if (text === "" || /\s/.test(text)) return null;
   const known = onlyAddress(text);
@@ -31,7 +31,7 @@ const rankOf = ({ title, hint }: LinkChoice, query: string): number => {
   return `${hint} ${title}`.toLowerCase().includes(query) ? 3 : 4;
 };
 
-/** Link targets for a text: a URL, or resources with such a name, the closest name first. */
+/** Link targets for a text: a URL, or pages and other targets with that name, closest match first. */
 export function linkChoices(text: string, known: readonly LinkChoice[]): LinkChoice[] {
   const entered = text.trim();
   const query = entered.toLowerCase();

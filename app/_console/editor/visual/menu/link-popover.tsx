@@ -26,7 +26,7 @@ const KINDS: Record<LinkChoice["kind"], string> = {
   url: "URL",
 };
 
-/** The range and target of the link at the cursor, otherwise of the selection. */
+/** The range and target of the link at the cursor. Without a link, the selected range. */
 function linkAt({ state }: EditorView): { from: number; to: number; ref: unknown } {
   const { from, to, empty, $from } = state.selection;
   const mark = schema.marks.link.isInSet(empty ? $from.marks() : ($from.nodeAfter?.marks ?? []));
@@ -40,7 +40,7 @@ function linkAt({ state }: EditorView): { from: number; to: number; ref: unknown
   return { from: start, to: end, ref: mark.attrs.data.ref };
 }
 
-/** Pages, headings of this page and other spaces that words can link to. */
+/** Pages, headings of this page and other spaces that can be link targets. */
 function useKnown({ view, surroundings, linkTargets }: Props): LinkChoice[] {
   const { organizationId, spaceId } = useTarget();
   const { spaces } = useSpaces(organizationId);

@@ -30,7 +30,7 @@ interface Entry {
   title: string;
   hint: string;
   icon?: LucideIcon | undefined;
-  /** What it's listed under, while everything is listed. */
+  /** The section under which the entry is listed while no search text is typed. */
   section?: string | undefined;
   choose: () => void;
 }
@@ -43,7 +43,7 @@ interface Props {
   onPage: (target: LinkTarget, from: number) => void;
   /** Replaces the word with inline Markdown. */
   onInline: (markdown: string, from: number) => void;
-  /** Puts the blocks of a text in place of the word. */
+  /** Replaces the word with the blocks of a Markdown text. */
   onMarkdown: (markdown: string, from: number) => void;
   keys: RefObject<MenuKeys | null>;
 }
@@ -93,7 +93,7 @@ function usePeople({ typed, onInline }: Props): Entry[] {
 
 const SECTIONS: readonly InsertableBlock["section"][] = ["Text", "Blocks", "Media and links"];
 
-/** The blocks that fit best first; all of them by their sections. */
+/** The blocks that match, best match first. Without a query, all blocks by section. */
 const blocksFor = (query: string): InsertableBlock[] =>
   query === ""
     ? SECTIONS.flatMap((section) => findBlocks("").filter((block) => block.section === section))

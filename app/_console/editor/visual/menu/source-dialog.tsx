@@ -23,7 +23,7 @@ function sourceAt({ view, surroundings, pos }: Props): string {
   return surroundings.markdownOf([block])?.trimEnd() ?? "";
 }
 
-/** The Markdown of one block, to be written as it is. */
+/** Edits the Markdown source of one block. */
 export function SourceDialog(props: Props) {
   const { view, surroundings, pos, onClose } = props;
   const [node] = useState(() => view.state.doc.nodeAt(pos));

@@ -64,7 +64,7 @@ export function TableMenu({ view, at, onClose }: Props) {
   if (!rect) return null;
   const close = () => {
     onClose();
-    // A menu that closes takes the focus with it, so the editor is focused again.
+    // The focus is lost when a menu closes, so the editor is focused again.
     setTimeout(() => view.focus());
   };
   const run = (command: Command) => () => {

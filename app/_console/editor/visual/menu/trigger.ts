@@ -5,7 +5,7 @@ import { findBlocks } from "../../write/blocks";
 /** The suggestions at the cursor: blocks, pages to link to, people to mention, emoji, or forms for a URL. */
 export interface Typed {
   kind: "block" | "page" | "person" | "emoji" | "address";
-  /** The start of the word, including its `/` or `@`; for a pasted URL, the start of the URL. */
+  /** The start of the word, including its `/` or `@`. For a pasted URL, the start of the URL. */
   from: number;
   query: string;
 }
@@ -28,9 +28,9 @@ function typedIn({ selection }: EditorState): Typed | null {
   );
   for (const { kind, pattern } of PATTERNS) {
     const [, word = "", query = ""] = pattern.exec(before) ?? [];
-    // A name may have a blank in it, as sentences have.
+    // A block's name can contain a space. Without a matching block, the text after the slash is a sentence.
     const isSentence = kind === "block" && query.includes(" ") && findBlocks(query).length === 0;
-    // A colon in a sentence isn't the begin of a name.
+    // A colon in a sentence doesn't start the name of an emoji.
     const isColon = kind === "emoji" && query === "" && before.length > 1;
     if (word !== "" && !isSentence && !isColon) return { kind, from: $head.pos - word.length, query };
   }
@@ -39,7 +39,7 @@ function typedIn({ selection }: EditorState): Typed | null {
 
 interface State {
   typed: Typed | null;
-  /** The position at which a person has closed the menu. It stays closed for this word. */
+  /** The position of the word for which the user closed the menu. It stays closed for this word. */
   closedAt: number | null;
 }
 
@@ -56,7 +56,10 @@ export function closeMenu(view: EditorView): void {
 export const offerAddress = (tr: Transaction, from: number, query: string): Transaction =>
   tr.setMeta(key, { kind: "address", from, query });
 
-/** Follows the text that is typed after `/`, `[[`, `@` and `:`; keys go to `onKey` first while a menu is open. */
+/**
+ * Tracks the text that is typed after `/`, `[[`, `@` and `:`. While a menu is open, it handles keys first,
+ * through `onKey`.
+ */
 export const menuTrigger = (
   onTyped: (typed: Typed | null) => void,
   onKey: (event: KeyboardEvent) => boolean,

@@ -6,7 +6,7 @@ import { cardValue, coverValue, withPart } from "./cards";
 import { schema } from "./schema";
 
 const PICTURE = { kind: "file" as const, id: "a" };
-/** A page beside which one picture is known. */
+/** The surroundings of a page in a space with one image file. */
 const PLACE = {
   spaceId: "s",
   gitPath: "page.md",
@@ -14,7 +14,7 @@ const PLACE = {
   pathOf: () => "a.png",
 };
 
-/** A text after a change to it as the editor has it; the place of the first node of a type is known by its name. */
+/** The Markdown after a change in the editor. `at` returns the position of the first node of a type. */
 function edited(
   text: string,
   change: (tr: Transaction, at: (type: string) => number) => Transaction,
@@ -38,14 +38,14 @@ _After_ it.
 `;
 
 describe("cards", () => {
-  it("are written in place, and nothing but their own text changes", () => {
+  it("are edited in place, and only their own text changes", () => {
     const text = edited(CARDS, (tr, at) => tr.insertText("First ", at("card_cell") + 2));
     expect(text).toMatch(/<strong>First One<\/strong>/);
     expect(text.replace("First ", "")).toBe(CARDS);
     expect(edited(CARDS, (tr) => tr)).toBe(CARDS);
   });
 
-  it("lead somewhere and have pictures, in columns that are made when the first needs them", () => {
+  it("can have link targets and cover images, in columns that are added when needed", () => {
     const plain = CARDS.replace(/<th data-hidden.*?<\/th>/, "")
       .replace(/<td><a .*?<\/td>/, "")
       .replace("<td></td><td></td>", "<td></td>");
@@ -73,7 +73,7 @@ describe("cards", () => {
     expect(cardValue(again.attrs.data, again.child(1), "target")).toBeNull();
   });
 
-  it("stay drawn as they are where a column of theirs holds more than text", () => {
+  it("stay rendered, not editable, if one of their columns contains more than text", () => {
     const rated = CARDS.replace(
       "<th></th><th></th>",
       '<th></th><th data-type="rating" data-max="5"></th>',
@@ -85,7 +85,7 @@ describe("cards", () => {
 describe("a file", () => {
   const FILE = 'Before  it.\n\n{% file src="https://example.org/a.zip" %}\nIts *caption*\n{% endfile %}\n';
 
-  it("has its caption below it, and another file takes its place", () => {
+  it("has its caption below it, and can be replaced with another file", () => {
     expect(edited(FILE, (tr, at) => tr.insertText("New: ", at("file") + 1))).toBe(
       FILE.replace("Its", "New: Its"),
     );

@@ -19,7 +19,7 @@ type CardsData = Omit<TableData, "records">;
 const isCards = ({ view, cellMerges, headless, colgroup, attributes, markup }: TableData): boolean =>
   view.type === "cards" && !cellMerges && !headless && !colgroup && !attributes && !markup;
 
-/** Cards whose shown columns are all of text, as the editor has them; null for others. */
+/** The editor's node for cards whose shown columns all contain text. Null for other cards. */
 export function cardsToNode(given: DocumentBlock, toNodes: ToNodes): Node | null {
   const { records, ...data } = given.data as unknown as TableData;
   if (!isCards({ records, ...data })) return null;
@@ -45,7 +45,7 @@ export function cardsToNode(given: DocumentBlock, toNodes: ToNodes): Node | null
     : null;
 }
 
-/** The Document's table of edited cards. */
+/** The Document's table for edited cards. */
 export function nodeToCards(node: Node, toBlocks: ToBlocks): DocumentBlock {
   const cards = childrenOf(node);
   const records = idsOf(
@@ -71,7 +71,10 @@ export function nodeToCards(node: Node, toBlocks: ToBlocks): DocumentBlock {
   return { ...block("table", { ...withColumns(node.attrs.data, cards), records: made }), fragments };
 }
 
-/** Adds columns if a card has more texts than the block has columns. This can happen with cards from another block. */
+/**
+ * Adds columns if a card has more texts than the block has columns. This can happen after a card is moved
+ * from another block.
+ */
 function withColumns(data: CardsData, cards: readonly Node[]): CardsData {
   const used = cards.flatMap((card) => childrenOf(card).map((cell): string => cell.attrs.column));
   const added = [...new Set(used)].filter((id) => !data.definition[id]);
@@ -95,7 +98,7 @@ export function cardValue(cards: CardsData, card: Node, part: CardPart): TableVa
   return column === undefined ? undefined : card.attrs.values[column];
 }
 
-/** The cards' data with a column for such a part of each card, and that column's id. */
+/** The cards' data with a column for a link or cover image of each card, and the ID of that column. */
 export function withPart(data: CardsData, part: CardPart): { data: CardsData; column: string } {
   const view = data.view as TableViewCards;
   const known = view[VIEW_FIELDS[part]];

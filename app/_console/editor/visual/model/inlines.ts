@@ -32,7 +32,7 @@ function wrapperMark({ nodes: _nodes, ...inline }: DocumentInline): Mark {
     : schema.mark("annotation", { inline });
 }
 
-/** An atom gets the mark of the link that contains it, and no other mark. */
+/** An atom keeps the mark of the link that contains it, and no other mark. */
 function atom(inline: InlineAtom, marks: readonly Mark[]): Node {
   return schema.nodes.atom.create({ inline }, null, marks);
 }

@@ -44,7 +44,10 @@ const keysIn = (blocks: readonly DocumentBlock[]): string[] =>
     ...keysIn((block.nodes ?? []).filter((node): node is DocumentBlock => node.object === "block")),
   ]);
 
-/** What came through the editor untouched says the same and has its keys; so it is written as the bytes that were read. */
+/**
+ * Checks that a text that passes through the editor unedited keeps its content and keys, and so its bytes.
+ * Returns the types of its opaque blocks.
+ */
 function expectIdentity(text: string, { path = text, withBytes = true } = {}): string[] {
   const { document, keys } = toDocument(text);
   const node = documentToNode(document);
@@ -57,24 +60,24 @@ function expectIdentity(text: string, { path = text, withBytes = true } = {}): s
   return opaqueIn(node);
 }
 
-describe("a page that goes through the editor untouched", { timeout: 120_000 }, () => {
-  it("says the same with the same keys on all real pages, and nearly all of their blocks can be edited", () => {
+describe("a page that passes through the editor unedited", { timeout: 120_000 }, () => {
+  it("has the same content and keys on all real pages, and almost all blocks are editable", () => {
     const opaque = new Map<string, number>();
     for (const [index, { path, body }] of fluentdPages().entries())
       for (const type of expectIdentity(body, { path, withBytes: index % 8 === 0 }))
         opaque.set(type, (opaque.get(type) ?? 0) + 1);
-    // All of what is opaque on 193 pages.
+    // All opaque blocks on 193 pages.
     expect(Object.fromEntries(opaque)).toEqual({ integration: 2, paragraph: 1, table: 1 });
   });
 
-  it("keeps every byte of texts in all spellings of the dialect", () => {
+  it("keeps every byte of texts in all spellings of the Markdown dialect", () => {
     fc.assert(
       fc.property(spelledText, ({ text }) => void expectIdentity(text)),
       { numRuns: 60, seed: 20261122 },
     );
   });
 
-  it("says the same for any Document", () => {
+  it("has the same content for any Document", () => {
     fc.assert(
       fc.property(documentArbitrary, (document) => {
         expect(normalForm(nodeToDocument(documentToNode(document)).nodes)).toEqual(

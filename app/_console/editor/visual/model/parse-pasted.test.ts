@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { parseCode, parseEmbed, parseHint, parseInlineFormula, parseTab } from "./parse-pasted";
 
-/** An element as the clipboard has it, with these attributes `data-*`. */
+/** An element from the clipboard with these `data-*` attributes. */
 const element = (dataset: Record<string, string>) => ({ dataset }) as unknown as HTMLElement;
 
-describe("what is pasted", () => {
-  it("has titles of one line, as the page shows them", () => {
+describe("parsing pasted HTML", () => {
+  it("shortens titles to one line, as pages show them", () => {
     expect(parseTab(element({ title: "\n  On\n  Linux " }))).toEqual({ data: { title: "On Linux" } });
     expect(parseCode(element({ syntax: "ts", title: "src/a.ts\n  in full" }))).toEqual({
       data: { syntax: "ts", title: "src/a.ts in full" },
@@ -13,7 +13,7 @@ describe("what is pasted", () => {
     expect(parseCode(element({ title: " \n" }))).toEqual({ data: {} });
   });
 
-  it("embeds addresses of the web alone, each one line", () => {
+  it("embeds only web URLs, each on one line", () => {
     const embedded = (url: string) => parseEmbed(element({ url }));
     expect(embedded("https://example.org/film")).toMatchObject({
       block: { type: "embed", data: { url: "https://example.org/film" } },
@@ -22,7 +22,7 @@ describe("what is pasted", () => {
       expect(embedded(url)).toBe(false);
   });
 
-  it("has formulas in a line that stay in their paragraph, and boxes of a known style", () => {
+  it("keeps inline formulas in their paragraph, and accepts only known styles of hints", () => {
     expect(parseInlineFormula(element({ formula: "a\n \n+ b" }))).toMatchObject({
       inline: { data: { formula: "a\n+ b" } },
     });

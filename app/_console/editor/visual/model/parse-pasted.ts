@@ -2,15 +2,15 @@ import { hintStyle } from "@/lib/hint-style";
 
 const SCHEMES = /^(?:https?:|mailto:|tel:)/i;
 
-/** The target of a pasted link; false if pages can't have such a link. */
+/** The target of a pasted link. False if pages can't have such a link. */
 export function parseLink(element: HTMLElement): { data: object } | false {
   const url = (element.getAttribute("href") ?? "").trim();
   return SCHEMES.test(url) ? { data: { ref: { kind: "url", url } } } : false;
 }
 
 /**
- * An image with a web URL, or one whose bytes were pasted, which become a file before the page is written
- * (`paste/pictures.ts`). An image that only its original page can show is left out.
+ * An image with a web URL, or a pasted image with its bytes in the URL, which is uploaded before the page is
+ * written (`paste/pictures.ts`). Images that only their original page can show are left out.
  */
 export function parseImage(element: HTMLElement): { data: object } | false {
   const url = (element.getAttribute("src") ?? "").trim();
@@ -20,7 +20,7 @@ export function parseImage(element: HTMLElement): { data: object } | false {
     : false;
 }
 
-/** The type of an image in a `data:` URL; null for other URLs. */
+/** The type of an image in a `data:` URL. Null for other URLs. */
 export const pictureType = (url: string): string | null =>
   /^data:(image\/[\w.+-]{1,40});base64,/i.exec(url)?.[1]?.toLowerCase() ?? null;
 
@@ -30,10 +30,10 @@ export function parseItem(element: HTMLElement): { data: object } {
   return { data: checked === undefined ? {} : { checked: checked === "true" } };
 }
 
-/** Words as a page shows them: line ends of its source are blanks. */
+/** Text as a page shows it: line breaks in the source are spaces. */
 const oneLine = (words: string): string => words.replace(/\s+/g, " ").trim();
 
-/** Code with its language and title, if they're known. */
+/** A code block with its language and title, if they're known. */
 export function parseCode({ dataset: { syntax, title = "" } }: HTMLElement): { data: object } {
   const line = oneLine(title);
   return { data: { ...(syntax && { syntax }), ...(line && { title: line }) } };
@@ -53,7 +53,7 @@ const drawn = (object: "block" | "inline", type: string, data: object) => ({
 export const parseFormula = ({ dataset: { formula = "" } }: HTMLElement) =>
   formula !== "" && { block: drawn("block", "math", { formula }) };
 
-/** A formula within a paragraph, which a blank line would end. */
+/** A formula within a paragraph. Blank lines are removed from it, because they would end the paragraph. */
 export const parseInlineFormula = ({ dataset: { formula = "" } }: HTMLElement) =>
   formula !== "" && {
     inline: drawn("inline", "inline-math", { formula: formula.replace(/\n\s*\n/g, "\n") }),
@@ -69,7 +69,7 @@ export function parseHint({ dataset: { hint = "" } }: HTMLElement): { data: obje
   return { data: { style: hintStyle(hint) ?? "info" } };
 }
 
-/** The alignment of a pasted cell; null for left. */
+/** The alignment of a pasted cell. Null for left. */
 export function parseAlignment(cell: HTMLElement): "center" | "right" | null {
   const said = /text-align:\s*(\w+)/i.exec(cell.dataset.style ?? "")?.[1] ?? cell.getAttribute("align") ?? "";
   const align = said.toLowerCase().replace("end", "right");

@@ -177,7 +177,7 @@ const TABLES = tableNodes({
   tableGroup: "block",
   cellContent: "block+",
   cellAttributes: {
-    /** In a heading cell: the ID of the column and its attributes besides the title. */
+    /** In a heading cell: the ID of the column and its attributes other than the title. */
     column: { default: null },
     definition: {
       default: null,
@@ -269,7 +269,10 @@ const MARKS = {
   code: { ...mark(["code"], "code"), code: true },
 } satisfies Record<string, MarkSpec>;
 
-/** The Document as an editor has it. Kinds that are not here, and blocks that would not come back the same, are opaque. */
+/**
+ * The editor's schema for the Document. Block types that aren't listed, and blocks that wouldn't convert back
+ * unchanged, are opaque.
+ */
 export const schema = new Schema({
   nodes: {
     doc: { content: "block+" },
@@ -283,7 +286,7 @@ export const schema = new Schema({
   marks: MARKS,
 });
 
-/** Node types whose content is blocks, by the Document's name for them. */
+/** Node types that contain blocks, by the Document's name for them. */
 export const HOLDERS: Readonly<Record<string, string>> = {
   "list-unordered": "list_unordered",
   "list-ordered": "list_ordered",

@@ -37,7 +37,7 @@ function isPlain({ view, definition, records, ...more }: TableData): boolean {
   );
 }
 
-/** A table as the editor has it; null for one that it has no cells for, such as cards. */
+/** The editor's node for a table. Null for tables that the editor can't show as cells, such as cards. */
 export function tableToNode(given: DocumentBlock, toNodes: ToNodes): Node | null {
   const data = given.data as unknown as TableData;
   if (!isPlain(data)) return null;
@@ -75,11 +75,11 @@ export function tableToNode(given: DocumentBlock, toNodes: ToNodes): Node | null
 export const childrenOf = (node: Node): Node[] =>
   Array.from({ length: node.childCount }, (_none, at) => node.child(at));
 
-/** The cells of a row, one for each column that they reach over. */
+/** The cells of a row, with null for each further column that a cell spans. */
 const cellsOf = (row: Node | undefined): (Node | null)[] =>
   row ? childrenOf(row).flatMap((cell) => [cell, ...Array(Number(cell.attrs.colspan) - 1).fill(null)]) : [];
 
-/** Ids as they were, each once, and new ones for what has none. */
+/** The given IDs without duplicates. Missing and duplicate IDs get new ones. */
 export function idsOf(given: readonly unknown[], prefix: string): string[] {
   const taken = new Set<string>();
   return given.map((id, index) => {
@@ -156,7 +156,10 @@ function widthsOf(columns: string[], headings: (Node | null)[]): Partial<TableVi
   return widths.length > 0 ? { columnWidths: Object.fromEntries(widths) } : {};
 }
 
-/** The definition of a column. A heading with marks or links has them in a fragment, next to its plain title. */
+/**
+ * The definition of a column. If the heading has formatting or links, they're in a fragment, next to its
+ * plain title.
+ */
 function definitionOf(
   cell: Node | null,
   name: string,

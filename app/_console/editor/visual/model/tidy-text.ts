@@ -1,19 +1,19 @@
 import type { DocumentInlineNode, DocumentLeaf } from "@/domains/content/markdown/document";
 
-// The parts of a text that can contain white space which Markdown can't represent: at its edges and around line breaks.
+// The parts of a text that can contain white space which Markdown can't represent: its edges and line breaks.
 
-/** The leaves of a text in reading order; null for one that isn't text. */
+/** The leaves of a text in reading order, with null for inline nodes that aren't text. */
 const piecesOf = (nodes: readonly DocumentInlineNode[]): (DocumentLeaf | null)[] =>
   nodes.flatMap((node): (DocumentLeaf | null)[] => {
     if (node.object === "text") return node.leaves.map((leaf) => (leaf.html === undefined ? leaf : null));
     return node.isVoid || node.type === "annotation" ? [null] : piecesOf(node.nodes ?? []);
   });
 
-/** Whether a text shows nothing at all. */
+/** Whether a text is blank. */
 export const isBlankText = (nodes: readonly DocumentInlineNode[]): boolean =>
   piecesOf(nodes).every((piece) => piece !== null && /^[ \t\n]*$/.test(piece.text));
 
-/** Removes white space from one end, also from several pieces. */
+/** Removes white space from one end, possibly from several pieces. */
 function trim(pieces: (DocumentLeaf | null)[], edge: RegExp): void {
   for (const piece of pieces) {
     if (piece === null) return;
@@ -22,7 +22,7 @@ function trim(pieces: (DocumentLeaf | null)[], edge: RegExp): void {
   }
 }
 
-/** The same text without blanks at its edges, and with line breaks where Markdown has them. */
+/** The text without white space at its edges, and with line breaks only where Markdown can have them. */
 export function tidyText(
   nodes: readonly DocumentInlineNode[],
   breaks: "kept" | "spaces",

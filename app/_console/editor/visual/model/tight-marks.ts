@@ -1,7 +1,10 @@
 import type { MarkType, Node } from "prosemirror-model";
 import { schema } from "./schema";
 
-/** Marks that Markdown writes around words: a blank at their edge would have to be written as a character reference. */
+/**
+ * Marks that Markdown writes directly around words. A space at their edge would have to be written as a
+ * character reference.
+ */
 const TIGHT: readonly MarkType[] = [schema.marks.bold, schema.marks.italic, schema.marks.strikethrough];
 
 const has = (node: Node | undefined, mark: MarkType): boolean =>
@@ -9,7 +12,7 @@ const has = (node: Node | undefined, mark: MarkType): boolean =>
 
 const without = (node: Node, mark: MarkType): Node => node.mark(mark.removeFromSet(node.marks));
 
-/** Takes a mark off the blanks that a run of it begins with. */
+/** Removes a mark from the spaces at the start of a marked range. */
 function withTightBegin(nodes: readonly Node[], mark: MarkType): Node[] {
   const done: Node[] = [];
   for (const node of nodes) {

@@ -8,8 +8,8 @@ import { nodeToTable } from "./tables";
 import { isBlankText, tidyText } from "./tidy-text";
 
 /**
- * The Document of an editor's content. Empty paragraphs are left out, since Markdown has none. A key that two blocks
- * share since one was split stays with the first.
+ * The Document for the editor's content. Empty paragraphs are left out, because Markdown has none. If
+ * splitting a block left two blocks with the same key, the first keeps it.
  */
 export function nodeToDocument(doc: Node): JSONDocument {
   return { object: "document", data: { schemaVersion: 1 }, nodes: eachKeyOnce(blocksOf(doc)) };
@@ -24,13 +24,13 @@ const childrenOf = (node: Node): Node[] =>
 const blocksOf = (parent: Node): DocumentBlock[] =>
   childrenOf(parent).flatMap((node) => nodeToBlock(node) ?? []);
 
-/** The blocks of what must not be empty: a page's part without any has an empty paragraph. */
+/** The child blocks of a node, or one empty paragraph, because the Document requires a block there. */
 const blocksIn = (parent: Node): DocumentBlock[] => {
   const blocks = blocksOf(parent);
   return blocks.length > 0 ? blocks : [paragraph([])];
 };
 
-/** One block of a Document; null for a node without content. */
+/** One block of a Document. Null for a node without content. */
 export function nodeToBlock(node: Node): DocumentBlock | null {
   if (node.type === schema.nodes.opaque) return node.attrs.block as DocumentBlock;
   const made = blockOf(node);

@@ -21,7 +21,7 @@ export const blocksToNodes = (blocks: readonly DocumentBlock[]): Node[] =>
   blocks.map((block) => checked(block));
 
 /**
- * If a block's whole tree is unchanged by the conversion, it's accepted at once; otherwise each block in it is checked
+ * Accepts the block if its whole tree converts back unchanged. Otherwise, each block in it is checked
  * separately.
  */
 function checked(block: DocumentBlock): Node {
@@ -48,7 +48,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   "heading-3": "heading",
 };
 
-/** A block in the editor's form; null if the editor has no such block, or if its content doesn't fit. */
+/** The editor's node for a block. Null if the editor has no such node, or if the content doesn't fit. */
 function attempt(block: DocumentBlock, inside: Inside = unchecked): Node | null {
   try {
     const node = typed(block, inside);

@@ -8,7 +8,7 @@ interface Sending {
   onUploadFailure: (name: string, error: unknown) => void;
 }
 
-/** Lets a person choose files of this device. */
+/** Lets the user select files from this device. */
 function chooseFiles(kind: Upload["kind"], isMany: boolean): Promise<File[]> {
   const input = document.createElement("input");
   input.type = "file";
@@ -21,7 +21,7 @@ function chooseFiles(kind: Upload["kind"], isMany: boolean): Promise<File[]> {
   });
 }
 
-/** Lets a person choose files, and inserts them at the cursor. */
+/** Lets the user select files, and inserts them at the cursor. */
 export async function insertChosen(
   view: EditorView,
   kind: Upload["kind"],
@@ -33,7 +33,7 @@ export async function insertChosen(
   view.focus();
 }
 
-/** Uploads a file that a person chooses; null if none was chosen or the upload failed. */
+/** Lets the user select a file, and uploads it. Null if none was selected or the upload failed. */
 export async function sendChosen(
   { send, onUploadFailure }: Sending,
   kind: Upload["kind"],

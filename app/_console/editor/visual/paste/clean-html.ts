@@ -2,7 +2,8 @@ import { hintStyle } from "@/lib/hint-style";
 import { takeWebPage } from "./web-page";
 
 /**
- * Converts clipboard HTML of other programs to plain HTML: their special forms of lists, boxes and lines are replaced.
+ * Converts clipboard HTML of other programs to plain HTML. Replaces their special forms of lists, callouts
+ * and line breaks.
  */
 export function cleanHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(withoutStyles(html), "text/html");
@@ -46,7 +47,7 @@ function marks(body: HTMLElement): void {
   }
 }
 
-/** Google Docs wraps all of it in a `<b>` that is not bold. */
+/** Google Docs wraps everything in a `<b>` that isn't bold. */
 function unwrapGoogleDocs(body: HTMLElement): void {
   for (const wrapper of body.querySelectorAll(
     'b[id^="docs-internal-guid"], b[data-style*="font-weight:normal"]',
@@ -58,11 +59,11 @@ function unwrapGoogleDocs(body: HTMLElement): void {
 const levelInWord = (paragraph: HTMLElement) =>
   Number(/mso-list:[^;]*\blevel(\d)/.exec(paragraph.dataset.style ?? "")?.[1] ?? 1);
 
-/** Word writes items of lists as paragraphs that begin with their mark. */
+/** Word writes list items as paragraphs that start with their bullet or number. */
 function wordLists(body: HTMLElement): void {
   for (const paragraph of body.querySelectorAll<HTMLElement>('p[class^="MsoListParagraph"]')) {
     const mark = paragraph.querySelector('[data-style*="mso-list:Ignore"]');
-    // A lone "o" is the round mark of the second level.
+    // A single "o" is the bullet of the second level.
     const kind = /^\s*\w+[.)]/.test(mark?.textContent ?? "") ? "ol" : "ul";
     mark?.remove();
     const item = document.createElement("li");
@@ -86,7 +87,7 @@ function wordLists(body: HTMLElement): void {
   }
 }
 
-/** Items with a box to tick, as GitHub, Notion and sites of this service have them. */
+/** Converts list items with a checkbox, as GitHub, Notion and Bindery sites write them. */
 function boxes(body: HTMLElement): void {
   for (const box of body.querySelectorAll<HTMLInputElement>('li input[type="checkbox"]')) {
     const item = box.closest("li");
@@ -103,12 +104,12 @@ function boxes(body: HTMLElement): void {
     for (const item of list.children)
       item.setAttribute("data-checked", String(item.classList.contains("checked")));
   }
-  // All items of a list have a box, or none.
+  // If one item has a checkbox, all items of the list get one.
   for (const item of body.querySelectorAll("ul.doc-tasks > li:not([data-checked])"))
     item.setAttribute("data-checked", "false");
 }
 
-/** Editors such as VS Code copy code as lines of coloured text. */
+/** Editors such as VS Code copy code as lines of colored text. */
 function editorCode(body: HTMLElement): void {
   for (const block of body.querySelectorAll<HTMLElement>("div[data-style]")) {
     const look = block.dataset.style ?? "";
@@ -125,8 +126,8 @@ function editorCode(body: HTMLElement): void {
 const LANGUAGE = /(?:^|[\s;])(?:language-|lang-|highlight-source-|brush:\s*)([\w+#.-]{1,40})/;
 
 /**
- * Reads the language of code from the element or its parents, by class or in Confluence's form, and the title next to
- * it.
+ * Reads the language of code from the element or its parents, by class or in Confluence's form, and the title
+ * next to it.
  */
 function codeBlocks(body: HTMLElement): void {
   for (const block of body.querySelectorAll("pre")) {
@@ -144,12 +145,12 @@ function codeBlocks(body: HTMLElement): void {
   }
 }
 
-/** Converts boxes of GitHub, Confluence, GitBook, Notion, Docusaurus, MkDocs and Bootstrap to hints. */
+/** Converts callouts of GitHub, Confluence, GitBook, Notion, Docusaurus, MkDocs and Bootstrap to hints. */
 function hints(body: HTMLElement): void {
   const boxed =
     '.confluence-information-macro, .hint, .admonition, .theme-admonition, .markdown-alert, .alert, .callout, aside, [role="note"]';
   for (const box of body.querySelectorAll(boxed)) {
-    // The class that marks a box as a hint doesn't name its style.
+    // Ignore the class that only marks the element as a hint, because it doesn't name a style.
     box.querySelector(".markdown-alert-title")?.remove();
     const words = [...box.classList]
       .filter((name) => !/(?:^|-)hint$/.test(name))
@@ -162,7 +163,7 @@ function hints(body: HTMLElement): void {
   }
 }
 
-/** Expandable parts: the text of each one is in an element next to its title. */
+/** Puts the text of each expandable into one element, next to its title. */
 function expandables(body: HTMLElement): void {
   for (const details of body.querySelectorAll("details")) {
     const title = details.querySelector(":scope > summary") ?? document.createElement("summary");
@@ -174,7 +175,7 @@ function expandables(body: HTMLElement): void {
   }
 }
 
-/** Rows of equal cells, the first of which are headings. */
+/** Converts tables to rows of cells without merged cells. The first row contains the headings. */
 function tables(body: HTMLElement): void {
   for (const table of body.querySelectorAll("table")) {
     for (const part of table.querySelectorAll("colgroup, caption")) part.remove();
@@ -196,7 +197,7 @@ function anchorsOfHeadings(body: HTMLElement): void {
   }
 }
 
-/** Line ends of the source are blanks; those that show are `<br>`. */
+/** Line breaks in the source become spaces. Visible line breaks are `<br>`. */
 function whiteSpace(body: HTMLElement): void {
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
@@ -205,7 +206,7 @@ function whiteSpace(body: HTMLElement): void {
   }
   for (const line of body.querySelectorAll("br")) if (!line.closest("pre")) line.replaceWith("\n");
   for (const line of body.querySelectorAll("pre br")) line.replaceWith("\n");
-  // Sites end their last line of code like the others.
+  // Sites end the last line of code with a line break too.
   for (const code of body.querySelectorAll("pre"))
     code.textContent = (code.textContent ?? "").replace(/(?<!\n)\n+$/, "");
 }

@@ -3,7 +3,7 @@ import { randomKey } from "@/lib/random-key";
 import { schema } from "../model/schema";
 
 const ATTRIBUTE = "data-bindery";
-/** A secret of this browser, so that clipboard content of a foreign page is never mistaken for ours. */
+/** A secret of this browser. It prevents clipboard content of a foreign page from being mistaken for ours. */
 const KEY = "bindery.clipboard";
 
 function token(): string {
@@ -14,7 +14,7 @@ function token(): string {
   return made;
 }
 
-/** Copies are HTML for other programs, and the exact blocks for editors in this browser. */
+/** Copies content as HTML for other programs, and as the exact blocks for editors in this browser. */
 class Serializer extends DOMSerializer {
   override serializeFragment(
     fragment: Fragment,

@@ -4,8 +4,8 @@ import { linkTo } from "./own-pages";
 const HERE = "https://docs.example.org";
 const refOf = (url: string) => linkTo(url, "s1", HERE).attrs.data.ref;
 
-describe("a URL that is pasted", () => {
-  it("leads to the page of the space that it shows or edits", () => {
+describe("a pasted URL", () => {
+  it("links to the page of this space that it shows or edits", () => {
     const page = { kind: "page", page: "p1", space: "s1" };
     for (const path of ["pages/p1", "edit/p1", "change-requests/7/edit/p1", "pages/p1/"])
       expect(refOf(`${HERE}/spaces/s1/${path}`), path).toEqual(page);
@@ -17,7 +17,7 @@ describe("a URL that is pasted", () => {
     });
   });
 
-  it("stays a URL if it is of another space, another place or another service", () => {
+  it("stays a URL if it leads to another space, another part of the console, or another service", () => {
     for (const url of [
       `${HERE}/spaces/s2/pages/p1`,
       `${HERE}/spaces/s1`,

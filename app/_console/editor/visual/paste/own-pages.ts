@@ -5,8 +5,8 @@ import { schema } from "../model/schema";
 const PAGE = /^\/spaces\/([^/]+)\/(?:change-requests\/[^/]+\/)?(?:edit|pages)\/([^/]+)\/?$/;
 
 /**
- * The link of a URL. One of this console that shows or edits a page of this space leads to the page, so that visitors can
- * open it.
+ * The link for a URL. A console URL that shows or edits a page of this space becomes a link to the page, so
+ * that visitors can open it.
  */
 export function linkTo(url: string, spaceId: string, origin = location.origin): Mark {
   if (!URL.canParse(url)) return linkMark(url);

@@ -11,17 +11,17 @@ import { clipboardParser, clipboardSerializer } from "./clipboard";
 import { linkTo } from "./own-pages";
 import { type InsertFiles, insertPictured } from "./pictures";
 
-/** Patterns that show that a text is Markdown, because plain text hardly ever contains them. */
+/** Patterns that identify a text as Markdown, because plain text hardly ever contains them. */
 const MARKDOWN = /^(?:#{1,6} |[-*+] |\d+[.)] |> |```|~~~|\|.*\||\{% )|\*\*\S|`[^`\n]+`|\]\([^)\n]+\)/m;
 const TABLE = /^[^\t\n]+\t[^\n]*(?:\n[^\t\n]*\t[^\n]*)+\n?$/;
 
-/** A slice of blocks. If it begins or ends with a paragraph, that paragraph joins the text around it. */
+/** A slice of blocks. If it starts or ends with a paragraph, that paragraph joins the text around it. */
 function openSlice(blocks: readonly Node[]): Slice {
   const isOpen = (node: Node | undefined) => (node?.type === schema.nodes.paragraph ? 1 : 0);
   return new Slice(Fragment.from(blocks), isOpen(blocks[0]), isOpen(blocks.at(-1)));
 }
 
-/** Cells of a spreadsheet that were pasted as text, as a Markdown table. */
+/** Spreadsheet cells that were pasted as text, as a Markdown table. */
 function tableMarkdown(text: string): string {
   const rows = text
     .trimEnd()
@@ -152,7 +152,7 @@ export function pasting(surroundings: Surroundings, insertFiles: InsertFiles): P
   });
 }
 
-/** The blocks of a selection. Words of one line become a paragraph. */
+/** The blocks of a selection. Selected text within one line becomes a paragraph. */
 function blocksOf({ content }: Slice): Node[] {
   const nodes = Array.from({ length: content.childCount }, (_none, at) => content.child(at));
   return nodes[0]?.isInline ? [schema.nodes.paragraph.create(null, nodes)] : nodes;

@@ -4,7 +4,7 @@ import type { EditorView } from "prosemirror-view";
 import { pictureType } from "../model/parse-pasted";
 import { schema } from "../model/schema";
 
-/** Puts files into the text at a place. */
+/** Uploads files and inserts them into the text at a position. */
 export type InsertFiles = (view: EditorView, pos: number, files: File[]) => void;
 
 const addressOf = ({ type, attrs }: Node): string =>
@@ -19,7 +19,7 @@ function hasPictures({ content }: Slice): boolean {
   return found;
 }
 
-/** The file in a `data:` URL; null if its bytes are invalid. */
+/** The file in a `data:` URL. Null if its bytes are invalid. */
 function fileOf(url: string, name: string): File | null {
   const type = pictureType(url) ?? "";
   try {
@@ -31,7 +31,9 @@ function fileOf(url: string, name: string): File | null {
   }
 }
 
-/** Removes images with `data:` URLs from a range of the text; returns them with their positions afterwards. */
+/**
+ * Removes images with `data:` URLs from a range of the text. Returns them with their positions afterwards.
+ */
 function takePictures(tr: Transaction, from: number, to: number): { pos: number; file: File }[] {
   const { image, images, paragraph } = schema.nodes;
   const found: { from: number; to: number; url: string; name: string; isAlone: boolean }[] = [];
@@ -60,8 +62,9 @@ function takePictures(tr: Transaction, from: number, to: number): { pos: number;
 }
 
 /**
- * Inserts content that was pasted, or dropped at `at`, if it contains images as bytes: each image is uploaded like a
- * pasted file, and then appears at its place in the content. Returns whether there were any.
+ * Inserts pasted content, or content dropped at `at`, if it contains images as bytes. Each image is uploaded
+ * like a pasted file, and then appears at its position in the content. Returns whether there were any such
+ * images.
  */
 export function insertPictured(
   view: EditorView,

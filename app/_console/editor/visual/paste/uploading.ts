@@ -12,7 +12,7 @@ interface Waiting {
 
 const key = new PluginKey<DecorationSet>("uploading");
 let nextId = 1;
-/** How much of each file is sent, as a share of one. */
+/** The upload progress of each file, from 0 to 1. */
 const shares = new Map<number, number>();
 /** The elements that show the progress. */
 const shown = new Map<number, HTMLElement>();
@@ -35,7 +35,7 @@ function showShare(id: number, share: number): void {
   if (bar instanceof HTMLProgressElement) bar.value = share;
 }
 
-/** Files on their way: each has a place, which moves with the text around it. */
+/** Placeholders for files that are being uploaded. Each moves with the text around it. */
 export const uploading = (): Plugin =>
   new Plugin<DecorationSet>({
     key,
@@ -53,12 +53,12 @@ export const uploading = (): Plugin =>
     props: { decorations: (state) => key.getState(state) },
   });
 
-/** Uploads a file and returns the Markdown that shows it; throws an Error with a message for people. */
+/** Uploads a file and returns the Markdown that shows it. Throws an Error with a message for people. */
 export type SendFile = (file: File, onShare: (share: number) => void) => Promise<string>;
 
-/** A page whose content can change, whether it is shown or was left for another. */
+/** A page to insert files into. It can be open in an editor or already closed. */
 export interface UploadHost {
-  /** Null for a page that cannot be read any more. */
+  /** Null if the page's text can't be parsed anymore. */
   readonly state: EditorState | null;
   dispatch(transaction: Transaction): void;
 }
@@ -67,8 +67,8 @@ const placeOf = (state: EditorState, id: number) =>
   key.getState(state)?.find(undefined, undefined, (spec) => spec.id === id)[0]?.from;
 
 /**
- * Inserts files where they were dropped or pasted, each one as soon as it is uploaded. The cursor goes after the last
- * file, unless the person has moved it since.
+ * Inserts files at the position where they were dropped or pasted, each one as soon as it's uploaded. The
+ * cursor moves after the last file, unless the user has moved it since.
  */
 export async function insertFiles(
   host: UploadHost,

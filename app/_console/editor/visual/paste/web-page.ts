@@ -5,8 +5,8 @@ import { texOf } from "./tex";
 const TOLD = ["data-pasted", "data-url", "data-formula", "data-hint", "data-expandable"];
 
 /**
- * Removes parts around the text of a web page and parts that only programs or screen readers see. Converts its tabs,
- * steps, columns, formulas and embedded pages to the editor's form.
+ * Removes navigation and other parts around the text of a web page, and parts that only programs or screen
+ * readers use. Converts its tabs, steps, columns, formulas and embeds to the editor's form.
  */
 export function takeWebPage(body: HTMLElement): void {
   for (const name of TOLD)
@@ -23,13 +23,16 @@ export function takeWebPage(body: HTMLElement): void {
   for (const element of body.querySelectorAll(beside)) element.remove();
 }
 
-/** Whether a button is part of the text: words with a note, or headings that open the text below them. */
+/**
+ * Whether a button is part of the text, such as words with a footnote or the heading of a collapsible
+ * section.
+ */
 function isOfText(button: HTMLElement): boolean {
   const heading = button.closest("h1, h2, h3, h4, h5, h6");
   return button.matches(".doc-annotation") || heading?.textContent?.trim() === button.textContent?.trim();
 }
 
-/** The only element of its kind; null if there is none, or several. */
+/** The only element that matches. Null if there is none, or several. */
 function only(within: ParentNode, selector: string): Element | null {
   const [first, ...others] = within.querySelectorAll(selector);
   return first && others.length === 0 ? first : null;
@@ -37,7 +40,7 @@ function only(within: ParentNode, selector: string): Element | null {
 
 const BESIDE_TEXT = "nav, header, footer, aside, a, button";
 
-/** Whether nothing around an article is text, since a card or a quoted post can be an `article` as well. */
+/** Whether an article contains all of the text. Otherwise it might only be a card or a quoted post. */
 function isText(article: Element, within: Element): boolean {
   const walker = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
@@ -48,7 +51,7 @@ function isText(article: Element, within: Element): boolean {
   return true;
 }
 
-/** If a person copies a whole page, only its main text is pasted: the `main` element in HTML. */
+/** If the user copied a whole page, keeps only its main text: the `main` element in HTML. */
 function textAlone(body: HTMLElement): void {
   const main = only(body, 'main, [role="main"]');
   const found = only(main ?? body, "article");
@@ -80,7 +83,7 @@ function formulas(body: HTMLElement): void {
 
 /** Tabs with ARIA roles. Browsers don't copy hidden panels, so their tabs are removed. */
 function tabs(body: HTMLElement): void {
-  // Tab lists within a panel are converted before the one around them.
+  // Nested tab lists are converted before the one around them.
   for (const list of [...body.querySelectorAll('[role="tablist"]')].reverse()) {
     const parts = [...panelsOf(list)].map(([panel, tab]) => {
       const part = made("tab", panel.childNodes);
@@ -93,8 +96,8 @@ function tabs(body: HTMLElement): void {
 }
 
 /**
- * The panels of a tab list, each with its tab: those that the tabs name, otherwise those that follow before the next
- * tab list.
+ * The panels of a tab list, each with its tab. If the tabs don't refer to panels, the ones that follow before
+ * the next tab list.
  */
 function panelsOf(list: Element): Map<Element, Element | undefined> {
   const all = [...list.querySelectorAll('[role="tab"]')];

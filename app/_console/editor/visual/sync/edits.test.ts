@@ -89,8 +89,8 @@ const steps = fc.array(fc.tuple(fc.nat(), fc.nat(12), fc.constantFrom(...COMMAND
 
 const words = (text: string) => text.replace(/\s+/g, "");
 
-describe("whatever is done to a page", () => {
-  it("can be written, and is there again when the page is opened anew", { timeout: 120_000 }, () => {
+describe("any edits to a page", () => {
+  it("can be written, and are unchanged when the page is opened again", { timeout: 120_000 }, () => {
     let incomplete = 0;
     fc.assert(
       fc.property(steps, (all) => {
@@ -108,7 +108,8 @@ describe("whatever is done to a page", () => {
         }
         state.doc.check();
         const text = page.write(state.doc);
-        // What Markdown cannot hold, such as a list that begins with a table, waits, and the page says so.
+        // Content that Markdown can't represent, such as a list that starts with a table, isn't written, and
+        // the page reports that.
         if (page.isIncomplete) {
           incomplete += 1;
           return;

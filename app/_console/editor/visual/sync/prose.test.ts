@@ -23,7 +23,7 @@ function corpus(): string[] {
   return [...new Set(texts)].filter((text) => text.length > 20 && text.length < 600);
 }
 
-/** What a page holds once a text is typed into it. */
+/** The Markdown of a page after nodes replaced its text. */
 function written(nodes: ReturnType<typeof schema.text>[]): string {
   const page = VisualPage.open("x\n", NOWHERE);
   if (!page) throw new Error("the text is a page");
@@ -34,13 +34,13 @@ function written(nodes: ReturnType<typeof schema.text>[]): string {
 const shapeOf = (text: string): string =>
   JSON.stringify(parseMarkdown(text), (name, value) => (name === "position" ? undefined : value));
 
-/** The backslashes of a text that change nothing if they go. */
+/** Indexes of backslashes that could be removed without changing how the text is parsed. */
 const needless = (text: string): number[] =>
   [...text.matchAll(/\\(?=[!-/:-@[-`{-~])/g)]
     .map(({ index }) => index)
     .filter((index) => shapeOf(text.slice(0, index) + text.slice(index + 1)) === shapeOf(text));
 
-describe("prose that is typed into blocks", () => {
+describe("prose typed into blocks", () => {
   const all = corpus();
   const some = all.filter((_text, index) => index % Math.ceil(all.length / 250) === 0);
   const hard = [
@@ -57,7 +57,7 @@ describe("prose that is typed into blocks", () => {
     "it's 100%, {name} and {% x %}",
   ];
 
-  it("has no numeric entity and no needless backslash", () => {
+  it("has no numeric entity and no unnecessary backslash", () => {
     expect(some.length).toBeGreaterThan(150);
     for (const text of [...some, ...hard]) {
       const markdown = written([schema.text(text)]);
@@ -66,7 +66,7 @@ describe("prose that is typed into blocks", () => {
     }
   });
 
-  it("keeps its marks around words, whatever was selected for them", () => {
+  it("has formatting only around words, whatever was selected", () => {
     const italic = schema.marks.italic.create();
     const bold = schema.marks.bold.create();
     const say = schema.text.bind(schema);
@@ -77,7 +77,7 @@ describe("prose that is typed into blocks", () => {
     expect(written([say("a"), say(" ", [bold]), say("b")])).toBe("a b\n");
   });
 
-  it("keeps the escapes that the definitions of its page need", () => {
+  it("keeps the escapes that the link definitions of its page require", () => {
     const page = VisualPage.open("x\n\nSee [i].\n\n[i]: https://example.org\n", NOWHERE);
     if (!page) throw new Error("the text is a page");
     const { tr } = EditorState.create({ doc: page.content() });

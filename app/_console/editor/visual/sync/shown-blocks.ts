@@ -13,7 +13,10 @@ export interface ShownBlock {
   to: number;
 }
 
-/** The top-level blocks that exist in the text, in its order, without empty paragraphs, which the text doesn't have. */
+/**
+ * The top-level blocks that exist in the text, in its order. Empty paragraphs are left out, because the text
+ * doesn't have them.
+ */
 export function shownBlocks(doc: Node): ShownBlock[] {
   const blocks: ShownBlock[] = [];
   doc.forEach((node, from) => {

@@ -37,13 +37,13 @@ const around = ({ doc, selection }: EditorState) =>
   `${doc.textBetween(0, selection.head, "\n")}|${doc.textBetween(selection.head, doc.content.size, "\n")}`;
 
 describe("an edit in the visual editor", () => {
-  it("writes what the same edit of the Document writes, in any spelling", { timeout: 60_000 }, () => {
+  it("writes the same as an equal edit of the Document, in any spelling", { timeout: 60_000 }, () => {
     const cases = fc.tuple(spelledText, fc.nat());
     fc.assert(
       fc.property(cases, ([{ text, leaves }, seed]) => {
         const { word } = leaves[seed % leaves.length] as (typeof leaves)[number];
         const { page, state } = open(text);
-        // What is opaque is edited as source.
+        // Opaque blocks are edited as source.
         if (!state.doc.textContent.includes(word)) return;
         const written = page.write(typed(state, word, "typed").doc);
         const inDocument = edited(text, (document) => {
@@ -57,7 +57,7 @@ describe("an edit in the visual editor", () => {
     );
   });
 
-  it("is what is there again when the text is opened anew", () => {
+  it("is unchanged when the text is opened again", () => {
     const { page, state } = open("First.\n\n* a\n* b\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n");
     const text = page.write(typed(typed(state, "First.", " More *stars*\nand a line."), "2", " | `").doc);
     expect(text).toBe(
@@ -68,7 +68,7 @@ describe("an edit in the visual editor", () => {
     );
   });
 
-  it("says nothing by an empty paragraph or a blank at an end, and loses nothing after it", () => {
+  it("doesn't write empty paragraphs or trailing spaces, and loses nothing that follows them", () => {
     const { page, state } = open("First.\n\nLast.\n");
     const spaced = typed(state, "First.", " ");
     expect(page.write(spaced.doc)).toBe("First.\n\nLast.\n");
@@ -79,8 +79,8 @@ describe("an edit in the visual editor", () => {
   });
 });
 
-describe("what others have written", () => {
-  it("shows without a move of the cursor or a change of what is typed beside it", () => {
+describe("changes of other people", () => {
+  it("appear without moving the cursor or changing text that is typed next to them", () => {
     const { page, state } = open("One.\n\nTwo.\n\nThree.\n");
     const mine = cursorAfter(typed(state, "Two", " typed "), "Two typed ");
     page.write(mine.doc);
@@ -91,7 +91,7 @@ describe("what others have written", () => {
     expect(page.write(shown.doc)).toBe("Zero.\n\nOne and more.\n\nTwo typed .\n\nThree!\n\nFour.\n");
   });
 
-  it("shows in the very sentence that is typed in, a blank at its end included", () => {
+  it("appear in the sentence that is being typed, including a space at its end", () => {
     const { page, state } = open("The cat sat.\n\nEnd.\n");
     const mine = cursorAfter(typed(state, "sat.", " Then "), "Then ");
     expect(page.write(mine.doc)).toBe("The cat sat. Then\n\nEnd.\n");
@@ -99,7 +99,7 @@ describe("what others have written", () => {
     expect(around(mine.apply(after as NonNullable<typeof after>))).toBe("The big cat sat. Then |\nEnd.");
   });
 
-  it("leaves an empty paragraph that somebody is about to write in", () => {
+  it("leave an empty paragraph with the cursor in place", () => {
     const { page, state } = open("One.\n\nTwo.\n");
     const split = state.apply(state.tr.split(placeOf(state.doc, "One.")));
     const mine = split.apply(split.tr.setSelection(TextSelection.create(split.doc, 7)));

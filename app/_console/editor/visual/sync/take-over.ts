@@ -4,7 +4,10 @@ import { diffIndices } from "@/lib/line-diff";
 import { formOfBlock } from "@/site/draft/same-blocks";
 import { nodeToBlock } from "../model/to-blocks";
 
-/** The content of a block for comparisons, without keys. An empty paragraph has none and equals no other. */
+/**
+ * The content of a block for comparisons, without keys. For an empty paragraph, an empty text, which equals
+ * no block.
+ */
 const formOf = (node: Node): string => {
   const block = nodeToBlock(node);
   return block ? formOfBlock(block) : "";
@@ -29,12 +32,14 @@ const hunksOf = (before: readonly string[], after: readonly string[]): Hunk[] =>
     otherTo: otherFrom + otherCount,
   }));
 
-/** Finds the blocks of `before` among the shown ones, which can include blocks that exist only in the editor. */
+/**
+ * Finds the blocks of `before` among the shown ones, which can include blocks that exist only in the editor.
+ */
 function placesIn(before: readonly string[], shown: readonly string[]) {
   const hunks = hunksOf(before, shown);
   /**
-   * The shown block for a block of `before`. If it changed, it includes the adjacent blocks that exist only in the
-   * editor.
+   * The shown block for a block of `before`. If it changed, it includes the adjacent blocks that exist only
+   * in the editor.
    */
   return (index: number): { from: number; to: number } => {
     let shift = 0;
@@ -55,8 +60,8 @@ const paired = ({ from, otherFrom }: Hunk, index: number) => ({
 });
 
 /**
- * Shows changes that others made to `before`. Only changed blocks are touched, and within a block only the part that
- * differs, so that the cursor stays. Undo doesn't revert these changes.
+ * Shows changes that others made to `before`. Only changed blocks are touched, and within a block only the
+ * part that differs, so that the cursor stays. Undo doesn't revert these changes.
  */
 export function takingOver({ tr, doc }: EditorState, before: Node, after: Node): Transaction {
   const [was, shown, next] = [before, doc, after].map(childrenOf) as [Node[], Node[], Node[]];
@@ -84,7 +89,10 @@ export function takingOver({ tr, doc }: EditorState, before: Node, after: Node):
   return tr.setMeta("addToHistory", false);
 }
 
-/** Adjacent changed blocks of the same kind are each treated as a change of one block. */
+/**
+ * Splits a change of several blocks into changes of single blocks, as long as both sides have blocks of the
+ * same type.
+ */
 function pairsIn(hunk: Hunk, was: readonly Node[], next: readonly Node[]): Hunk[] {
   const { from, to, otherFrom, otherTo } = hunk;
   const pairs: Hunk[] = [];
@@ -107,7 +115,10 @@ function startsOf(nodes: readonly Node[]): number[] {
   return starts;
 }
 
-/** Replaces what differs between two states of one block, in a third one that may have more at its end. */
+/**
+ * Replaces the part of a block that differs between `base` and `next`. The shown block `mine` can have more
+ * at its end.
+ */
 function replaceInside(
   tr: Transaction,
   pos: number,

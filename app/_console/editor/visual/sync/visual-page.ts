@@ -9,18 +9,20 @@ import { shownBlocks } from "./shown-blocks";
 import { takingOver } from "./take-over";
 import { type Stretch, writeBlock } from "./write-block";
 
-/** How many blocks of a page can be impossible in Markdown before nothing of the page is written. */
+/**
+ * How many blocks that Markdown can't represent a page can have. With more, nothing of the page is written.
+ */
 const UNWRITABLE_MAX = 20;
 
 /**
- * The text of a page as blocks. The text is saved and merged. The server's converter writes the editor's content into
- * it, so that unchanged blocks keep their bytes.
+ * The text of a page as blocks. The text is what gets saved and merged. The server's converter writes the
+ * editor's content into it, so that unchanged blocks keep their bytes.
  */
 export class VisualPage {
   /** Whether some shown content can't be represented in Markdown and isn't in the text. */
   isIncomplete = false;
   private written: Node | null = null;
-  /** The positions of the blocks in the text; null until they're known. */
+  /** The positions of the blocks in the text. Null until they're known. */
   private stretches: Stretch[] | null = null;
 
   private constructor(
@@ -28,7 +30,7 @@ export class VisualPage {
     public place: WritePlace,
   ) {}
 
-  /** Null for a text that cannot be a page. */
+  /** Null if the text can't be parsed as a page. */
   static open(text: string, place: WritePlace): VisualPage | null {
     const draft = readKeyed(text, null, place);
     return draft && new VisualPage(draft, place);
@@ -55,7 +57,10 @@ export class VisualPage {
     if (isSame) this.written = doc;
   }
 
-  /** The text with the editor's content. A block that Markdown can't represent keeps its previous text. */
+  /**
+   * Returns the text with the editor's content. A block that Markdown can't represent keeps its previous
+   * text.
+   */
   write(doc: Node): string {
     if (doc === this.written || this.writeOne(doc)) return this.text;
     let document = nodeToDocument(doc);
@@ -63,7 +68,7 @@ export class VisualPage {
     for (let attempt = 0; attempt < UNWRITABLE_MAX; attempt += 1) {
       const result = writeKeyed(document, this.draft, this.place);
       if (typeof result !== "number") {
-        // The blocks that result from it are read when they are needed.
+        // The positions of the blocks are parsed again when they're needed.
         this.draft = { ...result, nodes: document.nodes };
         this.written = doc;
         this.stretches = null;
@@ -75,7 +80,7 @@ export class VisualPage {
     return this.text;
   }
 
-  /** Writes a page of which one paragraph changed; false where more has to be looked at. */
+  /** Writes a page in which only one paragraph changed. Returns false if it has to be written as a whole. */
   private writeOne(doc: Node): boolean {
     if (!this.written || this.isIncomplete) return false;
     const places = this.places();
@@ -98,8 +103,8 @@ export class VisualPage {
   }
 
   /**
-   * Shows a text from the server, block by block. Blocks that the other side hasn't changed stay as typed. Call it
-   * after the editor's content was written. Null for a text that can't be a page.
+   * Shows a text from the server, block by block. Blocks that the other side hasn't changed stay as typed.
+   * Call it after the editor's content was written. Null for a text that can't be a page.
    */
   takeOver(state: EditorState, text: string): Transaction | null {
     const after = readKeyed(text, this.draft, this.place);
@@ -111,12 +116,12 @@ export class VisualPage {
     return transaction;
   }
 
-  /** Whether the places of the blocks are known, so that nothing has to be read for them. */
+  /** Whether the positions of the blocks are known, so that the text doesn't have to be parsed for them. */
   get hasPlaces(): boolean {
     return this.stretches !== null;
   }
 
-  /** The places of the top-level blocks in the text, in their order. */
+  /** The positions of the top-level blocks in the text, in order. */
   places(): readonly Stretch[] {
     if (this.stretches) return this.stretches;
     const read = readDraft(this.text, this.place);

@@ -12,7 +12,7 @@ const NOWHERE = {
   pathOf: () => null,
 };
 const LONG = "Some *ordinary* words of a [page](https://example.org).\n\n".repeat(30);
-/** What writing the page is found to cost: too much to do it with each key. */
+/** The simulated time that writing the page takes. It's too slow to write after each key. */
 const COST_MILLISECONDS = 100;
 
 beforeEach(() => {
@@ -46,8 +46,8 @@ function typing() {
   return { type, texts, saver };
 }
 
-describe("what is typed into a long page", () => {
-  it("is written when the writer stops, and every five seconds for one who does not", () => {
+describe("text typed into a long page", () => {
+  it("is written when typing pauses, and every five seconds if it doesn't", () => {
     const { type, texts } = typing();
     type("a");
     const first = texts.length;
@@ -65,7 +65,7 @@ describe("what is typed into a long page", () => {
     expect(texts.at(-1)?.startsWith("c".repeat(50))).toBe(true);
   });
 
-  it("is written at once for the saver that asks for it", () => {
+  it("is written at once when the saver requests it", () => {
     const { type, texts, saver } = typing();
     type("a");
     type("b");

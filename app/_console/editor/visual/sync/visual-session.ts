@@ -6,16 +6,16 @@ import { shownBlocks } from "./shown-blocks";
 import type { VisualPage } from "./visual-page";
 
 /**
- * Writing that took up to this long is repeated at once after each change; slower writing waits for a multiple of its
- * time.
+ * If writing took at most this long, it's repeated at once after each change. Slower writing waits for a
+ * multiple of its time.
  */
 const QUICK_MILLISECONDS = 4;
 const REST_FACTOR = 4;
-/** Longer than the time between two keys of a person who types. */
+/** Longer than the usual time between two keystrokes. */
 const WAIT_MILLISECONDS_MIN = 250;
 const WAIT_MILLISECONDS_MAX = 600;
 /**
- * The longest time for which typed text is not written into the Markdown; what is not written is lost if the tab
+ * Typed text is written into the Markdown after this time at the latest. Unwritten text is lost if the tab
  * crashes.
  */
 const BEHIND_MILLISECONDS_MAX = 5000;
@@ -30,7 +30,7 @@ const whenIdle = (act: () => void): void => {
 export interface LeftVisual {
   page: VisualPage;
   state: EditorState;
-  /** The editor that shows it now, whose state counts; null for a page that was left. */
+  /** The editor that shows the page and has its current state. Null if the page isn't shown. */
   view: EditorView | null;
 }
 
@@ -40,7 +40,7 @@ export function offsetOf({ page, state }: Pick<LeftVisual, "page" | "state">): n
   return page.places()[index]?.from ?? 0;
 }
 
-/** The index of the block at a position of the text, or of the one before it. */
+/** The index of the block at an offset of the text, or of the one before it. */
 export function blockAt(page: VisualPage, offset: number): number {
   return Math.max(
     0,
@@ -48,13 +48,13 @@ export function blockAt(page: VisualPage, offset: number): number {
   );
 }
 
-/** A state with the cursor in a block, counted in the order of the text. */
+/** A state with the cursor in the block with this index. */
 export function cursorIn(state: EditorState, index: number): EditorState {
   const { from } = shownBlocks(state.doc)[index] ?? { from: 0 };
   return state.apply(state.tr.setSelection(TextSelection.near(state.doc.resolve(from + 1))));
 }
 
-/** The state of a page: that of its last editor, with later changes from the server. */
+/** The editor state of a page: that of its last editor, plus later changes from the server. */
 export function stateOf(
   page: VisualPage,
   left: EditorState | null,
@@ -139,7 +139,7 @@ export class VisualSession {
     this.warm();
   }
 
-  /** Reads the page again after more targets of its links were loaded. */
+  /** Parses the page again after more link targets were loaded. */
   readAgain(): void {
     this.write();
     const transaction = this.page.takeOver(this.view.state, this.page.text);

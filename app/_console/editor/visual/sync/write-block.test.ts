@@ -45,7 +45,10 @@ const PIECES = [
   ":smile:",
 ];
 
-/** A page whose paragraph is typed into, letter by letter, in one text and in another one that is opened for each. */
+/**
+ * Types into a paragraph, letter by letter, once with one open page and once by reopening the page for each
+ * letter.
+ */
 function typed(text: string, pieces: readonly string[], withParagraphBelow = false) {
   const page = VisualPage.open(text, NOWHERE);
   if (!page) throw new Error("the text is a page");
@@ -67,8 +70,8 @@ function typed(text: string, pieces: readonly string[], withParagraphBelow = fal
   return { page, state };
 }
 
-describe("a paragraph that is written by itself", () => {
-  it("says what it says, in a page that is otherwise as it was", { timeout: 60_000 }, () => {
+describe("writing only the changed paragraph", () => {
+  it("writes its content, and leaves the rest of the page unchanged", { timeout: 60_000 }, () => {
     const pieces = fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 6 });
     const beside = fc.constantFrom(...BESIDE);
     fc.assert(
@@ -81,14 +84,14 @@ describe("a paragraph that is written by itself", () => {
         const again = VisualPage.open(page.text, NOWHERE)?.content();
         const said = (doc: typeof state.doc | undefined) => doc?.textContent.replace(/\s+/g, "");
         if (!JSON.stringify(again?.toJSON()).includes('"atom"')) expect(said(again)).toBe(said(state.doc));
-        // Its places are those that reading tells.
+        // The positions equal those from parsing the text.
         expect(page.places()).toEqual(VisualPage.open(page.text, NOWHERE)?.places());
       }),
       { numRuns: 80, seed: 20261123 },
     );
   });
 
-  it("costs no reading of the page, unless it may mean something else there", () => {
+  it("doesn't parse the page, unless the text could have another meaning there", () => {
     const write = vi.spyOn(drafts, "writeKeyed");
     const longest = () => Math.max(...write.mock.calls.map(([, before]) => before.text.length));
     const rest = "More words.\n\n".repeat(20);

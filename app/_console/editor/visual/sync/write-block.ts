@@ -5,14 +5,14 @@ import { schema } from "../model/schema";
 import { nodeToBlock } from "../model/to-blocks";
 import { shownBlocks } from "./shown-blocks";
 
-/** A stretch of the text, in characters. */
+/** A range of the text, in characters. */
 export interface Stretch {
   from: number;
   to: number;
 }
 
 const { paragraph, heading } = schema.nodes;
-/** Text that has the same meaning without its page: it has no references, tags or keys. */
+/** Whether the text of a block means the same on any page: it has no references, tags or keys. */
 const isOfItsOwn = (node: Node): boolean =>
   (node.type === paragraph || node.type === heading) &&
   node.children.every(
@@ -20,27 +20,28 @@ const isOfItsOwn = (node: Node): boolean =>
   ) &&
   !/[<{]/.test(node.textContent);
 
-/** Definitions of links and notes, which can be used anywhere in a page. */
+/** Definitions of links and footnotes, which can be used anywhere in a page. */
 const DEFINITION = /^[ \t>*+-]*\[[^\]\r\n]+\]:/m;
 
-/** The index of the top-level node that differs; null if not exactly one differs. */
+/** The index of the only top-level node that differs. Null if not exactly one differs. */
 function changedIndex(before: Node, after: Node): number | null {
   if (before.childCount !== after.childCount) return null;
   const changed = after.children.flatMap((node, index) => (node === before.child(index) ? [] : [index]));
   return changed.length === 1 ? (changed[0] as number) : null;
 }
 
-/** The same page with one paragraph or heading changed, and the place of that one among the blocks of the text. */
+/** A page after one paragraph or heading was written, with the index of that block. */
 export interface WrittenBlock {
   draft: KeyedDraft;
   index: number;
-  /** By how many characters the text is longer. */
+  /** How much longer the text is, in characters. */
   growth: number;
 }
 
 /**
- * Writes a page in which only one paragraph or heading has changed, by writing only that block, because parsing a long
- * page takes longer than a frame. Null if the block might affect the other blocks, or they might affect it.
+ * Writes a page in which only one paragraph or heading has changed, by writing only that block, because
+ * parsing a long page takes longer than a frame. Null if the block might affect other blocks, or other blocks
+ * might affect it.
  *
  * @param places of the blocks in the text
  */
@@ -78,17 +79,17 @@ export function writeBlock(
   };
 }
 
-/** A node as the block that it was; null if it has no content, or is another block. */
+/** The block for a node, with the key of its previous version. Null if it has no content or another key. */
 function sameBlock(node: Node, was: DocumentBlock): DocumentBlock | null {
   const block = nodeToBlock(node);
   if (!block) return null;
-  // One that was split off has no key yet: its node has that of the first part.
+  // After a split, the second part has no key yet, but its node still has the key of the first part.
   const { key, ...keyless } = block;
   if (was.key === undefined) return keyless;
   return key === was.key ? block : null;
 }
 
-/** Whether there are empty lines around a stretch, so that it doesn't join its neighbors. */
+/** Whether there are empty lines around a range, so that it doesn't join its neighbors. */
 const standsAlone = (text: string, { from, to }: Stretch): boolean =>
   /(?:^|\n[ \t]*\n)$/.test(text.slice(Math.max(0, from - 80), from)) &&
   /^[ \t]*(?:$|\n[ \t]*(?:\n|$))/.test(text.slice(to, to + 80)) &&

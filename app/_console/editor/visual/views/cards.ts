@@ -89,7 +89,7 @@ export class CardView extends FollowingView {
     this.follow();
   }
 
-  /** The cards around this one, and their place. */
+  /** The block of cards around this one, and its position. */
   private around(): { cards: Node; start: number; pos: number } | null {
     const pos = this.getPos();
     if (pos === undefined) return null;
@@ -97,7 +97,7 @@ export class CardView extends FollowingView {
     return { cards: $pos.parent, start: $pos.before(), pos };
   }
 
-  /** Sets the link or the image of the card; null removes it. */
+  /** Sets the link or the image of the card. Null removes it. */
   private set(part: CardPart, given: ContentRef | null): void {
     const place = this.around();
     if (!place) return;

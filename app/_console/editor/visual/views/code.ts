@@ -3,7 +3,7 @@ import type { EditorView } from "prosemirror-view";
 import { DiagramPart } from "./diagram";
 import { element, FramedView, field, type GetPos, setData } from "./dom";
 
-/** Code with its language and title above it, and the rendered diagram below it. */
+/** A code block with its language and title above it, and the rendered diagram below it. */
 export class CodeView extends FramedView {
   readonly dom: HTMLElement;
   readonly contentDOM = element("code", { spellcheck: "false" });

@@ -24,7 +24,7 @@ const key = new PluginKey<State>("comments");
 const peopleMark = (names: string) => () =>
   element("span", { class: "pm-people-mark", title: `${names} here`, contenteditable: "false" }, names);
 
-/** Marks a block in which other people are, with their names. */
+/** Marks a block that contains other people's cursors, with their names. */
 function peopleAt({ from, to }: Anchor, names: string): Decoration[] {
   return [
     Decoration.widget(from, peopleMark(names), { side: -1, key: `people-${names}` }),
@@ -64,8 +64,8 @@ function marksOf(doc: Node, { anchors, counts, people }: Anchored, onOpen: () =>
 }
 
 /**
- * Shows the number of open comments next to each block, which opens them when selected, and the other people in the
- * block.
+ * Shows the number of open comments next to each block, and the other people in it. Selecting the number
+ * opens the comments.
  */
 export const commentMarks = (onOpen: () => void): Plugin =>
   new Plugin<State>({
@@ -84,7 +84,7 @@ export const commentMarks = (onOpen: () => void): Plugin =>
     props: { decorations: (state) => key.getState(state)?.marks },
   });
 
-/** The positions of the blocks in the editor, from their positions in the Markdown. */
+/** Converts the positions of blocks in the Markdown to positions in the editor. */
 function shownAnchors(doc: Node, page: VisualPage, anchors: readonly Anchor[]): Anchor[] {
   const blocks = shownBlocks(doc);
   const places = page.places();
@@ -95,7 +95,7 @@ function shownAnchors(doc: Node, page: VisualPage, anchors: readonly Anchor[]): 
   });
 }
 
-/** The blocks of a visual editor, for comments on them. */
+/** Implements `CommentedText` for the visual editor. */
 export function commentedBlocks(view: EditorView, page: VisualPage): CommentedText {
   const tell = (told: Partial<Anchored>) => {
     if (!view.isDestroyed) view.dispatch(view.state.tr.setMeta(key, told));

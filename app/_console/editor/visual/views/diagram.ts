@@ -1,14 +1,17 @@
 import { DIAGRAM_CHARACTERS_MAX, DiagramDrawer, diagramImage } from "@/site/blocks/diagrams";
 import { element } from "./dom";
 
-/** The document that renders diagrams. Every site has one; that of the guide is on the console's own host. */
+/** The document that renders diagrams. Every site has one. The guide's is on the console's own host. */
 const ADDRESS = "/docs/~diagram";
 /** The pause after the last keystroke. */
 const WAIT_MILLISECONDS = 300;
 
 let drawer: DiagramDrawer | null = null;
 
-/** The drawing of a Mermaid text, below the text. While the text isn't a valid diagram, the previous drawing stays. */
+/**
+ * The diagram of a Mermaid text, below the text. While the text isn't a valid diagram, the previous diagram
+ * stays.
+ */
 export class DiagramPart {
   readonly dom = element("div", { class: "pm-diagram", contenteditable: "false" });
   private readonly image = element("div", { class: "diagram-image" });
@@ -24,7 +27,7 @@ export class DiagramPart {
     this.theme.observe(document.documentElement, { attributeFilter: ["data-theme"] });
   }
 
-  /** Shows a text as a diagram; hides it if the text is null. */
+  /** Shows a text as a diagram, or hides the diagram if the text is null. */
   show(text: string | null, title: string): void {
     this.dom.hidden = text === null;
     clearTimeout(this.timer);

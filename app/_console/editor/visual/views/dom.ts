@@ -29,7 +29,7 @@ export function setData(view: EditorView, getPos: GetPos, change: Record<string,
   view.dispatch(view.state.tr.setNodeMarkup(pos, null, { ...node.attrs, data }));
 }
 
-/** A view with separate controls, whose events the editor ignores. */
+/** A node view with its own controls. The editor ignores their events. */
 export abstract class FramedView implements NodeView {
   abstract dom: HTMLElement;
   abstract contentDOM: HTMLElement;
@@ -59,7 +59,10 @@ export abstract class FramedView implements NodeView {
   }
 }
 
-/** A view that depends on data outside the editor, such as a file or a page. It's updated when that data changes. */
+/**
+ * A node view that depends on data outside the editor, such as a file or a page. It's updated when that data
+ * changes.
+ */
 export abstract class FollowingView extends FramedView {
   private unfollow: (() => void) | undefined;
 
@@ -72,7 +75,7 @@ export abstract class FollowingView extends FramedView {
     super(node, view, getPos);
   }
 
-  /** Shows the node from now on; for the end of a constructor. */
+  /** Shows the node and subscribes to changes. Call it at the end of the constructor. */
   protected follow(): void {
     this.unfollow = this.surroundings.subscribe(() => this.show());
     this.show();
@@ -83,7 +86,7 @@ export abstract class FollowingView extends FramedView {
   }
 }
 
-/** A button of a block's frame. */
+/** A button in a block's frame. */
 export function control(text: string, label: string, onPress: () => void): HTMLButtonElement {
   const made = element(
     "button",
@@ -94,7 +97,7 @@ export function control(text: string, label: string, onPress: () => void): HTMLB
   return made;
 }
 
-/** A text field in a block's frame; its value counts when it loses the focus or Enter is pressed. */
+/** A text field in a block's frame. Its value applies on blur or Enter. */
 export function field(label: string, className: string, onChange: (value: string) => void): HTMLInputElement {
   const input = element("input", {
     "aria-label": label,

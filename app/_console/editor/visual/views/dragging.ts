@@ -3,11 +3,14 @@ import type { EditorView } from "prosemirror-view";
 import { BlockSelection } from "../keys/block-selection";
 import { moveTo } from "../keys/move-to";
 
-/** Whether whole blocks are selected, and not words of a text. */
+/** Whether whole blocks are selected, and not text. */
 const isOfBlocks = (selection: Selection): boolean =>
   selection instanceof BlockSelection || (selection instanceof NodeSelection && !selection.node.isInline);
 
-/** Whether a pointer is over text or blocks of this editor: not over a field, a button, or an editor within a block. */
+/**
+ * Whether a pointer is over text or blocks of this editor, and not over a field, a button or an editor within
+ * a block.
+ */
 function isOverText(view: EditorView, target: EventTarget | null): boolean {
   const element = target instanceof Element ? target : (target as Node | null)?.parentElement;
   return (
@@ -17,8 +20,8 @@ function isOverText(view: EditorView, target: EventTarget | null): boolean {
 }
 
 /**
- * Controls a drag of blocks until it ends. A field would accept the drop as text, and the browser would then delete the
- * dragged blocks as moved. So while blocks are dragged, only the text of their own editor accepts them.
+ * Guards a drag of blocks until it ends. A field would accept the drop as text, and the browser would then
+ * delete the dragged blocks as moved. So while blocks are dragged, only their own editor accepts them.
  */
 export function guardDrag(view: EditorView): void {
   const { ownerDocument: page } = view.dom;
@@ -43,7 +46,7 @@ export const draggedBlocks = (): Plugin =>
     props: {
       handleDOMEvents: {
         dragstart(view, event) {
-          // The editor's own handler selects the dragged blocks; it runs after this one.
+          // The editor's own handler selects the dragged blocks. It runs after this one.
           setTimeout(() => {
             const { dragging } = view;
             const isBlock = dragging?.slice.content.firstChild?.isBlock && dragging.slice.openStart === 0;

@@ -81,7 +81,7 @@ export class DrawnView implements NodeView {
     if (blocks.length === 0) this.dom.append(markOf(node, name));
     if (!node.isInline) this.dom.append(this.button(name, formOf(node) !== null, edit));
     this.dom.addEventListener("dblclick", edit);
-    // A second press on a selected block opens it, which also works by touch.
+    // A second click or tap on a selected block opens it. Touch has no double click.
     this.dom.addEventListener("mousedown", () => {
       this.wasSelected = this.dom.classList.contains("ProseMirror-selectednode");
     });
@@ -105,7 +105,7 @@ export class DrawnView implements NodeView {
   stopEvent(event: Event): boolean {
     const target = event.target as Element;
     if (target.closest(".pm-source, video, iframe, summary")) return true;
-    // Links in rendered content don't open while it's edited; a click selects the block.
+    // Links in rendered content don't open in the editor. A click selects the block instead.
     if (event.type === "click" && target.closest("a, button")) event.preventDefault();
     if (event.type === "mousedown" && event instanceof MouseEvent && event.button === 0) this.select();
     return false;

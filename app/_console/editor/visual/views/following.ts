@@ -4,7 +4,7 @@ import { useCallback, useSyncExternalStore } from "react";
 
 const listeners = new WeakMap<EditorView, Set<() => void>>();
 
-/** Tells those who follow an editor of each of its states. */
+/** Notifies the subscribers of an editor whenever its state changes. */
 export const followed = (): Plugin =>
   new Plugin({
     view: () => ({
@@ -14,7 +14,10 @@ export const followed = (): Plugin =>
     }),
   });
 
-/** Reads a value from an editor's state again whenever the state changes. The value is compared by identity. */
+/**
+ * A value computed from the editor's state, updated whenever the state changes. Values are compared by
+ * identity.
+ */
 export function useFollowing<Read extends string | number | boolean | null>(
   view: EditorView | null,
   read: (view: EditorView) => Read,

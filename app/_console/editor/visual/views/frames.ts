@@ -6,7 +6,7 @@ import { safeSource } from "@/site/blocks/safe-href";
 import type { Surroundings } from "../surroundings";
 import { element, FollowingView, FramedView, field, type GetPos, setData } from "./dom";
 
-/** An expandable. In the editor it's always open; a control sets whether it's open for visitors. */
+/** An expandable. In the editor it's always open. A control sets whether it's open for visitors. */
 export class ExpandableView extends FramedView {
   readonly dom: HTMLElement;
   readonly contentDOM = element("div", { class: "pm-expandable-parts" });
@@ -36,7 +36,7 @@ export class ExpandableView extends FramedView {
   }
 }
 
-/** A prompt for an assistant, with its purpose above its text. */
+/** A prompt for an AI assistant, with its purpose above its text. */
 export class PromptView extends FramedView {
   readonly dom: HTMLElement;
   readonly contentDOM = element("div", { class: "doc-expandable-body" });
@@ -167,7 +167,7 @@ export class ImageView extends FollowingView {
   }
 }
 
-/** A step of a list that is ticked. */
+/** A list item. A task has a checkbox. */
 export class ItemView extends FramedView {
   readonly dom = element("li");
   readonly contentDOM: HTMLElement;
@@ -191,7 +191,7 @@ export class ItemView extends FramedView {
   }
 
   override update(node: Node): boolean {
-    // Another kind of item is rendered again.
+    // If the kind of item changes, it needs a new view.
     const isTask = typeof node.attrs.data.checked === "boolean";
     return isTask === (this.contentDOM !== this.dom) && super.update(node);
   }

@@ -10,7 +10,7 @@ interface Block {
   dom: HTMLElement;
 }
 
-/** The top-level block below a pointer. */
+/** The top-level block at the height of the pointer. */
 function blockAt(view: EditorView, y: number): Block | null {
   const { left, width } = view.dom.getBoundingClientRect();
   const found = view.posAtCoords({ left: left + width / 2, top: y });
@@ -23,7 +23,8 @@ function blockAt(view: EditorView, y: number): Block | null {
 }
 
 /**
- * Selects a block as a whole: together with the selected blocks up to it, or only this block unless it is one of them.
+ * Selects a block: together with the selected blocks up to it, or only this block unless it's already
+ * selected.
  */
 function select(view: EditorView, { from, to }: Block, isMore: boolean): void {
   const { doc, selection, tr } = view.state;
@@ -58,7 +59,7 @@ export const blockHandle = (onMenu: (at: DOMRect) => void): Plugin =>
       frame?.append(handle);
       let block: Block | null = null;
       const onMove = (event: MouseEvent) => {
-        // While a button of the mouse is down, the block that it was pressed on is dragged.
+        // While a mouse button is down, keep the block on which it was pressed.
         if (event.target === handle || event.buttons > 0) return;
         block = blockAt(view, event.clientY);
         handle.hidden = block === null;

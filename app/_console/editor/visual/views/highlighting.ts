@@ -30,7 +30,7 @@ function codeIn(doc: Node): { node: Node; pos: number }[] {
   return found;
 }
 
-/** Highlights code a moment after it was typed; a block with the same text is not highlighted again. */
+/** Highlights code a moment after it was typed. Unchanged blocks aren't highlighted again. */
 export function highlighting(): Plugin {
   const known = new WeakMap<Node, HighlightedLine[] | null>();
   const colour = async (view: EditorView) => {

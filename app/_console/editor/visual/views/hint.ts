@@ -5,7 +5,7 @@ import { element, FramedView, type GetPos, setData } from "./dom";
 const STYLES = { info: "Info", success: "Success", warning: "Warning", danger: "Danger" };
 const ICONS: Record<string, string> = { info: "i", success: "✓", warning: "!", danger: "✕" };
 
-/** A callout with its colours; its style is chosen at its icon. */
+/** A hint with its color. Its style can be changed at its icon. */
 export class HintView extends FramedView {
   readonly dom: HTMLElement;
   readonly contentDOM = element("div", { class: "doc-hint-body" });

@@ -3,7 +3,7 @@ import { safeHref } from "@/site/blocks/safe-href";
 import { schema } from "../model/schema";
 import type { Surroundings } from "../surroundings";
 
-/** Ctrl with a click opens the target of a link in a new tab. */
+/** Ctrl+click opens the target of a link in a new tab. */
 export const openedLinks = (surroundings: Surroundings): Plugin =>
   new Plugin({
     props: {

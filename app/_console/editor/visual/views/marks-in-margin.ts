@@ -5,7 +5,9 @@ import { element } from "./dom";
 
 const key = new PluginKey<DecorationSet>("conflicts");
 
-/** Marks the blocks that another person has changed differently; selecting a mark shows the comparison. */
+/**
+ * Marks the blocks that are in conflict with another person's change. Selecting a mark opens the comparison.
+ */
 export const conflictMarks = (onOpen: () => void): Plugin => {
   const mark = (): HTMLElement => {
     const label = "Someone else changed the same text. Compare versions";

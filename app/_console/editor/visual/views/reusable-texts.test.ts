@@ -28,8 +28,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe("a reusable content that is written in", () => {
-  it("is saved a moment after the last change, on top of what was read, then of what was answered", async () => {
+describe("reusable content that is being edited", () => {
+  it("is saved a moment after the last change, based on the loaded version or the last response", async () => {
     saver.change(documentOf("Two"));
     saver.change(documentOf("Three"));
     await vi.runAllTimersAsync();
@@ -40,7 +40,7 @@ describe("a reusable content that is written in", () => {
     expect(written[1]?.[0]).toEqual([...says("Three"), block("divider", {})]);
   });
 
-  it("is written once more where it changed while it was written", async () => {
+  it("is written again if it changed during the write", async () => {
     saver.change(documentOf("Two"));
     const saving = saver.save();
     saver.change(documentOf("Three"));
@@ -51,7 +51,7 @@ describe("a reusable content that is written in", () => {
     expect(saver.isSaved).toBe(true);
   });
 
-  it("is not saved, and says why, where it was refused; it is tried again", async () => {
+  it("is not saved, and gives the reason, if the write was refused; it is retried", async () => {
     answer = async () => {
       throw new Error("No.");
     };
@@ -63,7 +63,7 @@ describe("a reusable content that is written in", () => {
     expect([written.length, saver.isSaved]).toEqual([2, true]);
   });
 
-  it("is saved to the last letter for each who waits, though others wait as well", async () => {
+  it("is saved completely for each caller that waits, even if several wait", async () => {
     let go = () => {};
     answer = (blocks) => new Promise((resolve) => (go = () => resolve(blocks)));
     saver.change(documentOf("Two"));
@@ -78,7 +78,7 @@ describe("a reusable content that is written in", () => {
     expect([await done, written.length]).toEqual([true, 2]);
   });
 
-  it("is left as it is where what was written is given up", async () => {
+  it("stays unchanged if unsaved edits are discarded", async () => {
     answer = async () => {
       throw new Error("Somebody else has changed it.");
     };

@@ -1,14 +1,16 @@
 import type { DocumentBlock, JSONDocument } from "@/domains/content/markdown/document";
 
-/** Reads and writes reusable contents. Its functions throw errors with messages for people. */
+/** Loads and saves reusable contents. Its functions throw errors with messages for people. */
 export interface ReusableTexts {
-  /** Whether they're edited in main content, which visitors see at once. */
+  /** Whether they're edited in the main content, which visitors see at once. */
   isDirect: boolean;
-  /** The blocks of one as they are now. */
+  /** Loads the current blocks of a reusable content. */
   read: (id: string) => Promise<readonly DocumentBlock[]>;
-  /** How many places of the space's pages show it. */
+  /** Counts how often the space's pages show it. */
   countPlaces: (id: string) => Promise<number>;
-  /** Writes one if its content is still `known`; returns its blocks, with the keys of new ones. */
+  /**
+   * Writes a reusable content if its content is still `known`. Returns its blocks, with the keys of new ones.
+   */
   write: (
     id: string,
     known: readonly DocumentBlock[],
@@ -20,7 +22,7 @@ const QUIET_MILLISECONDS = 800;
 
 type State = "saved" | "waiting" | "saving" | { problem: string };
 
-/** Saves one reusable content while a person writes in it: a moment after the last key, one write after the other. */
+/** Saves one reusable content while it's being edited: a moment after the last key, one write at a time. */
 export class ReusableSaver {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private running: Promise<void> | null = null;
@@ -44,7 +46,7 @@ export class ReusableSaver {
     this.timer = setTimeout(() => void this.save(), QUIET_MILLISECONDS);
   }
 
-  /** Resolves once everything is saved, or could not be. */
+  /** Resolves once everything is saved or saving has failed. */
   async save(): Promise<void> {
     clearTimeout(this.timer);
     while (this.running) await this.running;

@@ -18,7 +18,7 @@ interface ReusableRef {
   space?: string;
 }
 
-/** Whether a node shows a reusable content of the space that is edited. */
+/** Whether a node shows reusable content of the edited space. */
 export function isReusableHere({ attrs }: Node, { place }: Surroundings): boolean {
   const block = attrs.block as DocumentBlock | null;
   const { reusableContent, space = place.spaceId } = (block?.data?.ref ?? {}) as ReusableRef;
@@ -33,7 +33,7 @@ const whereShown = (places: number, isDirect: boolean): string => {
     : `Your changes apply wherever this content appears${when}.`;
 };
 
-/** Moves to the start or end of the text, where the browser would leave it. */
+/** Moves the cursor to the start or end of the inner text, because the browser would leave that editor. */
 const toEnd =
   (end: "start" | "end", isExtending = false): Command =>
   ({ doc, selection, tr }, dispatch) => {
@@ -46,8 +46,8 @@ const toEnd =
 const STATES = { saved: "Saved", waiting: "Not saved yet", saving: "Saving…" };
 
 /**
- * A reusable content that is edited where it is shown. Edits are saved to the reusable content and not to the page,
- * with a separate undo history.
+ * Reusable content that is edited in place. Edits are saved to the reusable content and not to the page, with
+ * a separate undo history.
  */
 export class ReusableView extends DrawnView {
   private readonly id: string;
@@ -101,7 +101,7 @@ export class ReusableView extends DrawnView {
     this.frame = frame;
     done.addEventListener("click", () => void this.close());
     discard.addEventListener("click", () => this.discard());
-    // A double click would open the form of the block around it.
+    // Otherwise a double click would open the form of the block around it.
     frame.addEventListener("dblclick", (event) => event.stopPropagation());
     this.shown.hidden = true;
     this.dom.append(frame);
@@ -174,13 +174,13 @@ export class ReusableView extends DrawnView {
     return made;
   }
 
-  /** Saves, and shows the saved text. If saving fails, the editor stays open. */
+  /** Saves and closes the inner editor. If saving fails, it stays open. */
   private async close(): Promise<void> {
     await this.saver?.save();
     if (!this.isDestroyed && (!this.saver || this.saver.isSaved)) this.leave();
   }
 
-  /** Gives up what could not be saved, so that the text can be opened as it is now. */
+  /** Discards edits that couldn't be saved, so that the current text can be opened. */
   private discard(): void {
     this.saver?.discard();
     this.leave();

@@ -3,8 +3,8 @@ import { schema } from "../model/schema";
 import type { Surroundings } from "../surroundings";
 
 /**
- * Lets a person choose a file or an image, uploads it, and returns the Document's reference to it; null if none was
- * chosen.
+ * Lets the user select a file or an image, uploads it, and returns the Document's reference to it. Null if
+ * none was selected.
  */
 export async function sentRef(
   surroundings: Surroundings,

@@ -1,15 +1,21 @@
 import { Plugin } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 
-/** Blocks this close to the cursor are always rendered, because typed text goes into them before the next frame. */
+/**
+ * The number of blocks on each side of the cursor that are always rendered, because typed text goes into them
+ * before the next frame.
+ */
 const NEAR = 12;
 
-/** Marks that are in the margin, and notes, which are numbered through the page: a skipped block would cut them off. */
+/**
+ * Elements that extend beyond their block, and footnotes, which are numbered across the page. A skipped block
+ * would hide them.
+ */
 const REACHING_OUT = ".pm-comment-mark, .pm-people-mark, .pm-conflict-mark, .pm-note, .doc-annotation";
 
 let editors = 0;
 
-/** The element of the cursor's block among those of the page: the last of them where everything is selected. */
+/** The top-level element with the cursor. If everything is selected, the last element. */
 function elementOfCursor(view: EditorView): Element | null {
   const { $head } = view.state.selection;
   let element = $head.depth > 0 ? view.nodeDOM($head.before(1)) : view.nodeDOM($head.pos);
@@ -17,7 +23,10 @@ function elementOfCursor(view: EditorView): Element | null {
   return (element as Element | null) ?? view.dom.lastElementChild;
 }
 
-/** Draws of the blocks that `within` matches those in sight, and those around a place; heights are remembered. */
+/**
+ * A style rule that skips rendering of off-screen blocks, except those around index `place`. The browser
+ * remembers the heights of skipped blocks.
+ */
 const ruleOf = (within: string, place: number): string => {
   const [last, first] = [Math.max(0, place - NEAR), place + NEAR + 2];
   const far = `:is(:nth-child(-n+${last}), :nth-child(n+${first}))`;
@@ -29,9 +38,9 @@ const ruleOf = (within: string, place: number): string => {
 };
 
 /**
- * Lets the browser skip rendering of blocks out of sight (`content-visibility`), except for those around the cursor.
- * New blocks there would be skipped for a frame, and text that is typed into them would be out of order. A style rule
- * selects them by position, so that no element changes when the cursor moves.
+ * Lets the browser skip rendering of off-screen blocks (`content-visibility`), except for those around the
+ * cursor. New blocks there would be skipped for a frame, and text typed into them would get out of order. A
+ * style rule selects the blocks by position, so that no element changes when the cursor moves.
  */
 export function skipping(): Plugin {
   const name = String(++editors);

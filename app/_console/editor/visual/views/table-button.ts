@@ -53,7 +53,7 @@ function hiddenHeadings({ doc }: EditorState): Decoration[] {
   return found;
 }
 
-/** A button in the cell of the cursor, for mouse and touch; the key does the same. */
+/** A button in the cell with the cursor, for mouse and touch. A keyboard shortcut does the same. */
 export const tableButton = (open: (at: DOMRect) => void): Plugin =>
   new Plugin<DecorationSet>({
     state: {

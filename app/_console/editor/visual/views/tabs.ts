@@ -4,7 +4,7 @@ import type { EditorView } from "prosemirror-view";
 import { schema } from "../model/schema";
 import { element, FramedView, field, type GetPos } from "./dom";
 
-/** Tabs that switch; the title of the one that is shown is written in its place. */
+/** Tabs that switch. The title of the selected tab can be edited in place. */
 export class TabsView extends FramedView {
   readonly dom: HTMLElement;
   readonly contentDOM = element("div", { class: "pm-panels" });
@@ -100,7 +100,7 @@ export class TabsView extends FramedView {
   protected show(): void {
     this.shown = Math.min(this.shown, this.node.childCount - 1);
     this.dom.dataset.shown = String(this.shown);
-    // A field that is being written in stays.
+    // Don't replace a title field while the user is typing in it.
     if (this.list.contains(document.activeElement) && document.activeElement instanceof HTMLInputElement)
       return;
     const tabs = Array.from({ length: this.node.childCount }, (_none, at) =>

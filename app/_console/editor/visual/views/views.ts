@@ -17,7 +17,7 @@ const framed =
   (node, view, getPos) =>
     new Framed(node, view, getPos);
 
-/** The views of blocks that show more than their content. */
+/** The node views of blocks that show more than their content. */
 export function nodeViews(surroundings: Surroundings): Record<string, NodeViewConstructor> {
   const drawn: NodeViewConstructor = (node, view, getPos) => new DrawnView(node, view, getPos, surroundings);
   return {
