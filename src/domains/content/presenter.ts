@@ -27,7 +27,7 @@ export interface View {
   metadata: boolean;
   /** Whether to leave out computed pages. Their parent page then only names its source. */
   isUncomputed?: boolean;
-  /** The URL of the content on a site, or of its public space. Ends with a slash. */
+  /** The published URL of the content, on a site or of the space without a site. Ends with a slash. */
   published?: string | undefined;
   /** The target of an address in the page at this repository path. */
   resolve: (href: string, usage: ReferenceUsage, gitPath: string | null) => ContentRef;

@@ -12,8 +12,8 @@ type Resource = z.input<typeof changeRequestSchema>;
 type Typed = Pick<Revision, "id" | "type">;
 
 /**
- * The change requests that merges of one organization have brought in, by revision (contract: Revision of type merge).
- * Nothing for revisions of another type. For those who see change requests alone.
+ * The merged change requests of merge revisions, by revision ID (contract: Revision of type merge). Other
+ * revisions have no entry. Only for readers who can see change requests.
  */
 export async function readMerged(
   organizationId: string,
@@ -27,7 +27,7 @@ export async function readMerged(
   return new Map(requests.map((row) => [row.mergedRevisionId ?? "", presentChangeRequest(row, isKnown)]));
 }
 
-/** The change request that the revision of a content has merged; undefined for visitors, who see none. */
+/** The change request that the revision merged. Undefined for visitors, who can't see change requests. */
 export async function readMergedFrom(content: RevisionView, actor: Reader): Promise<Resource | undefined> {
   if (content.visitor) return undefined;
   const { organizationId, revision } = content;

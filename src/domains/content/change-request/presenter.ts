@@ -24,7 +24,10 @@ function mergerOf(row: ChangeRequestRow, knowsAddresses: boolean) {
   return { mergedBy: presentUser({ id: mergedById, ...user }, knowsAddresses) };
 }
 
-/** A change request as the contract has it; `knowsAddresses` is about the reader (`scopes/organization.ts`). */
+/**
+ * A change request in the format of the contract. `knowsAddresses` says whether the reader can see email
+ * addresses (`scopes/organization.ts`).
+ */
 export function presentChangeRequest(row: ChangeRequestRow, knowsAddresses: boolean): Resource {
   return {
     object: "change-request",

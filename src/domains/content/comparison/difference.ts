@@ -15,7 +15,7 @@ import {
 } from "../tables";
 import { readByKeys } from "../versions";
 
-/** A thing on both sides; undefined on the side that does not have it. */
+/** A resource before and after; undefined where it doesn't exist. */
 export interface Pair<Row> {
   before: Row | undefined;
   after: Row | undefined;
@@ -23,21 +23,24 @@ export interface Pair<Row> {
 
 export type Difference = Awaited<ReturnType<typeof readDifference>>;
 
-/** Revisions of a branch, after one and up to another, in which something may have changed. */
+/** A range of revisions of a branch (after `after`, up to `upTo`) in which something can have changed. */
 interface Stretch {
   branchId: string;
   after: number;
   upTo: number;
 }
 
-/** Two contents to compare, and the rows in which they may differ. */
+/** Two contents to compare, and the revisions in which they can differ. */
 export interface Comparison {
   before: Snapshot;
   after: Snapshot;
   stretches: Stretch[];
 }
 
-/** Two contents of one space: rows of what is different began or ended between the numbers that each branch has in them. */
+/**
+ * Compares two contents of one space. For each branch, only rows that were added or ended between its two
+ * revision numbers can differ.
+ */
 function comparisonOf(before: Snapshot, after: Snapshot): Comparison {
   const numberIn = ({ layers }: Snapshot, branchId: string) =>
     layers.find((layer) => layer.branchId === branchId)?.number ?? 0;
@@ -49,11 +52,14 @@ function comparisonOf(before: Snapshot, after: Snapshot): Comparison {
   return { before, after, stretches };
 }
 
-/** Compares a change request with its base: everything that its branch has rows of. */
+/** Compares a change request with its base, based on the rows of its branch. */
 export const comparisonWithBase = (content: RevisionSnapshot): Comparison =>
   comparisonOf({ ...content, layers: content.layers.slice(1) }, content);
 
-/** A revision against the one before it on its branch; the first one of a branch against what the branch stands on. */
+/**
+ * Compares a revision with the previous one on its branch. The first revision of a branch is compared with
+ * the base of the branch.
+ */
 export async function comparisonWithPrevious(content: RevisionSnapshot): Promise<Comparison> {
   const [own, base] = content.layers as unknown as [Layer, Layer?];
   const previous = await db().revision.findFirst({
@@ -63,7 +69,10 @@ export async function comparisonWithPrevious(content: RevisionSnapshot): Promise
   return comparisonOf({ ...content, layers }, content);
 }
 
-/** A revision compared with another one of its space, for readers of the other one. Throws 404 if it does not exist. */
+/**
+ * Compares a revision with another one of its space, which the actor must be able to read.
+ * @throws ApiError 404 if it doesn't exist
+ */
 export async function comparisonWith(
   content: RevisionSnapshot,
   revisionId: string,
@@ -73,7 +82,7 @@ export async function comparisonWith(
   return comparisonOf({ ...content, layers }, content);
 }
 
-/** Keys of the rows that began or ended in a stretch of revisions: two look-ups by index. */
+/** Keys of the rows that were added or ended in these revisions, found through two index lookups. */
 async function keysIn(
   organizationId: string,
   table: VersionTable<string>,
@@ -107,7 +116,7 @@ async function pairsOf<Row extends { branchId: string; deleted: boolean }>(
     .filter((pair) => pair.before !== pair.after);
 }
 
-/** All differences between two contents. The cost depends on the changes between them, whatever the space's size. */
+/** All differences between two contents. The cost depends on the changes and not on the size of the space. */
 export async function readDifference(comparison: Comparison, revision: Revision) {
   const { before, after } = comparison;
   return {

@@ -13,7 +13,7 @@ import {
 import { comparePage } from "./pages/page-changes";
 import { type Places, presentDifference, shownPages } from "./presenter";
 
-/** Where the changed pages and the pages above them are, on both sides. */
+/** The paths of the changed pages and of their parents, before and after. */
 async function placesOf({ pages, ...contents }: Difference): Promise<Places> {
   const placesOn = async (side: keyof Places) => {
     const rows = pages.flatMap((pair) => pair[side] ?? []);
@@ -25,8 +25,8 @@ async function placesOf({ pages, ...contents }: Difference): Promise<Places> {
 }
 
 /**
- * Computes only the shown part: for an import of thousands of pages, the whole takes longer than a statement is allowed
- * to.
+ * Computes only the part that is shown. For an import of thousands of pages, computing everything would
+ * exceed the statement timeout.
  */
 async function changesOf(content: RevisionSnapshot, comparison: Comparison, limit: number) {
   const difference = await readDifference(comparison, content.revision);
@@ -34,11 +34,11 @@ async function changesOf(content: RevisionSnapshot, comparison: Comparison, limi
   return presentDifference(difference, places, content, limit);
 }
 
-/** What a change request changes of one page, block by block. */
+/** The differences of one page in a change request, block by block. */
 export const comparePageOfRequest = (content: RevisionSnapshot, pageId: string, context: number) =>
   comparePage(comparisonWithBase(content), pageId, context);
 
-/** The revision that `comparedWith` names against this one, else the one before it. */
+/** Compares the revision with `comparedWith`, or with the previous revision. */
 const comparisonOfRevision = (
   content: RevisionSnapshot,
   actor: UserActor,
@@ -46,18 +46,18 @@ const comparisonOfRevision = (
 ) =>
   comparedWith === undefined ? comparisonWithPrevious(content) : comparisonWith(content, comparedWith, actor);
 
-/** What is different on one page of a revision, block by block. */
+/** The differences of one page in a revision, block by block. */
 export const comparePageOfRevision = async (
   content: RevisionSnapshot,
   actor: UserActor,
   { pageId, context, comparedWith }: { pageId: string; context: number; comparedWith?: string | undefined },
 ) => comparePage(await comparisonOfRevision(content, actor, comparedWith), pageId, context);
 
-/** What a change request changes of the content that it stands on. */
+/** The differences between a change request and its base. */
 export const listChangesOfRequest = (content: RevisionSnapshot, limit: number) =>
   changesOf(content, comparisonWithBase(content), limit);
 
-/** The changes of a revision. Of a merge, `mergedFrom` is the change request. */
+/** The changes of a revision. For a merge, `mergedFrom` is the change request. */
 export async function listChangesOfRevision(
   content: RevisionSnapshot,
   actor: UserActor,

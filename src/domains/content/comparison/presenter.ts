@@ -9,7 +9,7 @@ import type { SemanticChange } from "./schema";
 
 type Type = "document" | "group" | "link" | "computed";
 
-/** A page with its path, by id, on each side. */
+/** The pages with their paths before and after, by ID. */
 export interface Places {
   before: ReadonlyMap<string, Placed>;
   after: ReadonlyMap<string, Placed>;
@@ -21,13 +21,13 @@ const present = <Value>(value: Value | null | undefined) =>
 
 type Attributes<Value> = Record<string, { before?: NonNullable<Value>; after?: NonNullable<Value> }>;
 
-/** The attributes whose values are different; those without a value on one side have none there. */
+/** The attributes whose values differ. A side without a value is left out. */
 function attributesOf<Value>(before: Record<string, Value>, after: Record<string, Value>): Attributes<Value> {
   const names = Object.keys(after).filter((name) => !isSameJson(before[name] ?? null, after[name] ?? null));
   return Object.fromEntries(names.map((name) => [name, sides(present(before[name]), present(after[name]))]));
 }
 
-/** A page as changes name it; `place` tells where it is. */
+/** A page in the list of changes. `place` is its row with the path. */
 export function pageOf(row: Placed | PageRow, place: Placed | undefined) {
   const path = row.type === "link" ? undefined : place?.path;
   return { id: row.pageId, type: row.type as Type, title: row.title, ...(path !== undefined && { path }) };
@@ -43,7 +43,7 @@ function pageAttributes(row: PageRow): Record<string, unknown> {
   return { title, description, slug, cover, emoji, layout, variables };
 }
 
-/** Whether a reader sees a difference: compares every column of a page except its place and derived data. */
+/** Whether readers see a difference. Compares all columns of a page except its position and derived data. */
 function isEdited(before: PageRow, after: PageRow): boolean {
   const compared = ({ parentId, rank, branchId, fromNumber, toNumber, keys, ...row }: PageRow) => {
     const { gitOid, gitMode, gitPath, createdAt, updatedAt, deleted, ...shown } = row;
@@ -79,7 +79,7 @@ function changesOfPage({ before, after }: Pair<PageRow>, places: Places): Semant
 
 const NOWHERE: Places = { before: new Map(), after: new Map() };
 
-/** The pages that the first `limit` changes are about. */
+/** The pages of the first `limit` changes. */
 export function shownPages(pages: readonly Pair<PageRow>[], limit: number): Pair<PageRow>[] {
   let count = 0;
   return pages.filter((pair) => {
@@ -133,7 +133,7 @@ function changesOfVariables({ before, after }: Pair<Record<string, string>>): Se
   return Object.keys(variables).length === 0 ? [] : [{ type: "variables_edited", variables }];
 }
 
-/** A difference as the changes that a reviewer reads, and how many there are beyond `limit`: these need no place. */
+/** A difference as a list of changes, and the number of changes beyond `limit`. */
 export function presentDifference(difference: Difference, places: Places, place: Place, limit: number) {
   const changes = [
     ...difference.pages.flatMap((pair) => changesOfPage(pair, places)),

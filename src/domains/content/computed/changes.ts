@@ -8,7 +8,9 @@ import { hashOf } from "../write/texts";
 import { type ComputedSource, computedOf, keyOfProps, propsOf } from "./source";
 import { type WantedPage, wantedPages } from "./wanted";
 
-/** Computed pages below a root by their keys, however deep; pages that people put among them are none. */
+/**
+ * The computed pages below a root by key, at any depth. Pages that people added among them aren't included.
+ */
 function computedBelow(rootId: string, pages: readonly LightPage[]): Map<string, LightPage> {
   const byParent = new Map<string | null, LightPage[]>();
   for (const page of pages) addToGroup(byParent, page.parentId, page);
@@ -29,19 +31,19 @@ function stateOf(wanted: WantedPage, known: LightPage | undefined, id: string, p
   const { rank, ...before } = known
     ? stateOfPage(known)
     : { id, type: "document" as const, parentId, title: wanted.title, rank: undefined };
-  // A slug, a rank and a place once given stay: addresses of what did not change do not change. New ones come behind others.
+  // A page keeps its slug, rank and parent, so that URLs don't change. New pages follow after the others.
   const isInPlace = before.parentId === parentId && rank !== undefined;
   return {
     ...before,
     parentId,
     ...(isInPlace && { rank }),
     title: wanted.title,
-    // An unchanged text is left out: otherwise its keys would be computed again.
+    // A text that doesn't change is left out, because otherwise its keys would be computed again.
     ...(known?.textHash === hashOf(wanted.text) ? {} : { text: wanted.text }),
   };
 }
 
-/** Pages that people put below one that goes are kept: they move up to the root. */
+/** Pages that people added below a removed page are kept and move to the root of the computed pages. */
 function rescued(dropped: ReadonlySet<string>, pages: readonly LightPage[], rootId: string): ContentChange[] {
   return pages
     .filter((page) => page.parentId !== null && dropped.has(page.parentId) && !propsOf(page.computed))
@@ -52,8 +54,9 @@ function rescued(dropped: ReadonlySet<string>, pages: readonly LightPage[], root
 }
 
 /**
- * The changes that turn the pages below a root into those that the specification needs. Only computed pages are
- * created, changed and removed. Pages keep their IDs from version to version, by tag, and by method and path.
+ * The changes that update the pages below a root to those that the specification needs. Only computed pages
+ * are created, changed and removed. Pages keep their IDs between versions, matched by tag, or by method and
+ * path.
  */
 export function changesBelow(
   { pageId: rootId, source }: { pageId: string; source: ComputedSource },

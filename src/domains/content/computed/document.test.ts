@@ -28,7 +28,7 @@ const compute = (client: Client, props: object, seed = "one", slug = spec.slug) 
   client.post(`/spaces/${space.id}/content/computed/document`, { source: sourceOf(props, slug), seed });
 
 describe("POST SPACE/content/computed/document", () => {
-  it("gives each part of a specification, under keys that follow from the seed", async () => {
+  it("returns each part of a specification, with keys derived from the seed", async () => {
     const parts = {
       pets: PETS,
       listPets: { doc: "operation", page: "/pets", method: "get" },
@@ -49,7 +49,7 @@ describe("POST SPACE/content/computed/document", () => {
     expect(keysIn(other).filter((key) => keysIn(told[0]?.body).includes(key))).toEqual([]);
   });
 
-  it("gives readers of the space what a page that they see shows, and nothing else of the specification", async () => {
+  it("returns to readers of the space only the parts that their pages show", async () => {
     const stranger = rest((await makePerson()).token);
     for (const client of [stranger, rest()]) expect((await compute(client, PETS)).status).toBe(404);
     const markdown = "Written by hand.";
@@ -67,7 +67,7 @@ describe("POST SPACE/content/computed/document", () => {
     }
   });
 
-  it("says plainly what is not there, and refuses every other source", async () => {
+  it("reports missing parts clearly, and rejects all other sources", async () => {
     for (const props of [
       { doc: "operations", page: "owners" },
       { doc: "operation", page: "/pets", method: "delete" },

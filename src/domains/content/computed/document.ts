@@ -14,7 +14,7 @@ import { wantedPage } from "./wanted";
 
 const slugOf = ({ dependencies }: Pick<ComputedDocumentSource, "dependencies">) => dependencies.spec.ref.spec;
 
-/** Whether a page that the caller can read shows exactly this. */
+/** Whether a page that the caller can read shows exactly this part. */
 async function isShown(content: RequestedView, source: ComputedDocumentSource): Promise<boolean> {
   const wanted = keyOfProps(source.props);
   return (await readTree(content)).some(({ computed }) => {
@@ -37,9 +37,9 @@ function seeded(nodes: readonly DocumentNode[], seed: string): DocumentNode[] {
 }
 
 /**
- * The Document of a part of a specification, as a computed page shows it. Throws 404 if the specification does not
- * contain the part, and for callers who can read neither the specification nor a page of the space that shows exactly
- * this part.
+ * The Document of a part of a specification, as a computed page shows it.
+ * @throws ApiError 404 if the specification doesn't contain the part, and for callers who can read neither
+ * the specification nor a page of the space that shows exactly this part
  */
 export async function computeDocument(
   content: RequestedView,

@@ -13,29 +13,34 @@ import {
 import { PageSyntaxError, toDocument } from "../markdown";
 import { block, type DocumentBlock, type DocumentFragment, fragment, textNode } from "../markdown/document";
 
-/** What all parts of one page may take together: some 100 kB of HTML. Those behind are shown in short. */
+/**
+ * Maximum total size of the parts on one page, about 100 kB of HTML. Further parts are shown in short form.
+ */
 const CHARACTERS_MAX = 40_000;
-/** What each part takes however short it is, with its heading and its line of the outline. */
+/** The size of a part in short form, with its heading and its line in the outline. */
 const SHORT_CHARACTERS = 80;
 const SHORT_LENGTH_MAX = 200;
 
-/** Asks for a page that shows every part whole, whatever it takes; no part has it as its id. */
+/** Requests a page that shows all parts in full, whatever their size. No part has this ID. */
 export const EVERY_PART = "*";
 
-/** What the block of an operation, a webhook or schemas is drawn from; `id` names its element on the page. */
+/**
+ * The data from which the block of an operation, a webhook or schemas is rendered. `id` is the ID of its
+ * element on the page.
+ */
 export type DrawnPart = { id: string } & (
   | { kind: "operation"; isShort?: true; view: Omit<OperationView, "samples"> }
   | { kind: "schemas"; isShort?: true; schemas: SchemaView[] }
 );
 
-/** The parts of one page, as they are added one after the other. */
+/** Collects the parts of one page in order. */
 export class DrawnParts {
   private left: number;
   private readonly ids = new Map<string, number>();
 
   /**
-   * `full` is the id of the one part that is shown whole, and the others in short, or {@link EVERY_PART}; without one as
-   * many are whole as there is room for.
+   * `full` is the ID of the only part to show in full, or {@link EVERY_PART}. If undefined, parts are shown
+   * in full until the maximum size is reached.
    */
   constructor(
     private readonly full: string | undefined,
@@ -46,8 +51,8 @@ export class DrawnParts {
   }
 
   /**
-   * The block with the data that it is drawn from, below a heading unless it `isNamed` already; null if the specification
-   * does not contain it.
+   * Adds the data for rendering to a block, and a heading before it unless it's named already (`isNamed`).
+   * Null if the specification doesn't contain the part.
    */
   draw(given: DocumentBlock, root: JsonObject, isNamed: boolean): DocumentBlock[] | null {
     const part = this.named(partOf(given, root));
@@ -84,7 +89,7 @@ const words = (text: string) =>
     .replace(/^-|-$/g, "")
     .slice(0, 80);
 
-/** Starts with a prefix that headings don't have, unless authors set it themselves. */
+/** Starts with a prefix that heading IDs don't have, unless authors choose such an ID. */
 const idOf = ({ operationId, method, path }: OperationView) =>
   `op-${words(operationId ?? `${method} ${path}`)}`;
 
@@ -101,7 +106,7 @@ function partOf({ type, data }: DocumentBlock, root: JsonObject): Named | null {
   return view && { kind: "operation", id: idOf(view), view };
 }
 
-/** A heading that the outline of the page lists, with what the specification calls the operation. */
+/** A heading for the outline of the page, with the operation's name in the specification. */
 function headingOf({
   id,
   view: { title, operationId, method, path },
@@ -110,7 +115,7 @@ function headingOf({
   return { ...block("heading-1", {}, [textNode(name)]), meta: { id: `${id}-heading` } };
 }
 
-/** What others wrote, as blocks in which it is harmless; nothing where it is more than a page may hold. */
+/** Markdown of the specification as blocks, which render safely. Empty if it exceeds the limits of a page. */
 function blocksOf(markdown: string | undefined): DocumentBlock[] {
   if (!markdown) return [];
   try {
@@ -168,6 +173,6 @@ function inShort(part: Named): DrawnPart {
   };
 }
 
-/** Its length as JSON, without the keys and marks of code, which say little and are not drawn. */
+/** The length as JSON, without keys and marks of code, which aren't rendered. */
 const costOf = ({ data: { drawn }, fragments = [] }: DocumentBlock) =>
   JSON.stringify(drawn).length + JSON.stringify(fragments.map(({ nodes }) => nodes)).length / 3;

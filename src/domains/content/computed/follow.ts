@@ -17,7 +17,9 @@ import { sourceOf } from "./source";
 
 const SECONDS = 120;
 
-/** Primary branches and those of open change requests on which a page names the specification as a source. */
+/**
+ * Main branches, and branches of open change requests, with a page that has the specification as its source.
+ */
 async function listPlaces(organizationId: string, slug: string): Promise<BranchPlace[]> {
   const places = await db().$queryRaw<(BranchPlace & { isPrimary: boolean })[]>`
     SELECT DISTINCT v."organizationId", v."spaceId", v."branchId", v."branchId" = s."branchId" AS "isPrimary"
@@ -30,12 +32,12 @@ async function listPlaces(organizationId: string, slug: string): Promise<BranchP
   return places.filter(({ isPrimary, branchId }) => isPrimary || open.has(branchId));
 }
 
-/** Texts with a tag that may show the specification, as a regular expression of SQL. */
+/** SQL regular expression for texts with a tag that can show the specification. */
 const shownPattern = (slug: string) => `\\{%\\s*(openapi|swagger).*=\\s*["']?${slug}["'\\s%]`;
 
 /**
- * Primary branches on which a text shows a part of the specification. The texts of reusable contents are looked into, because
- * rows of earlier versions don't say what they use until a job has read them.
+ * Main branches with a text that shows a part of the specification. Also searches the texts of reusable
+ * contents, because rows of older versions don't list their uses until a job has parsed them.
  */
 function listShowing(organizationId: string, slug: string): Promise<BranchPlace[]> {
   return db().$queryRaw`SELECT v."organizationId", v."spaceId", v."branchId" FROM "PageReference" r
@@ -53,15 +55,15 @@ function listShowing(organizationId: string, slug: string): Promise<BranchPlace[
 interface Followed {
   organizationId: string;
   slug: string;
-  /** The person who set the source, or removed the specification; null if unknown. */
+  /** The person who set the source or removed the specification; null if unknown. */
   byId: string | null;
-  /** The version is the same as before: this retries the pages that were left unchanged. */
+  /** The specification hasn't changed. This run retries pages that were left unchanged before. */
   isAgain: boolean;
 }
 
 /**
- * Why computed pages of main content stay unchanged; undefined if they are updated. It names no space: not all people
- * who read the specification see the space.
+ * Why computed pages of main content can't be updated; undefined if they can. The message doesn't name the
+ * space, because not everyone who can read the specification can see the space.
  */
 function refusalOf({ byId }: Followed, level: Level | null, rules: Rules): string | undefined {
   if (!atLeast(level, SPACE_PERMISSIONS.edit))
@@ -74,10 +76,9 @@ function refusalOf({ byId }: Followed, level: Level | null, rules: Rules): strin
 }
 
 /**
- * Updates the computed pages of one branch to the present specification, by a revision of type `computed`. A page
- * that shows the specification within its text has another state as well, although its text does not change.
- * @returns why the pages stay as they are, where the space asks for more than the uploader of the specification may
- * do
+ * Updates the computed pages of one branch to the current specification in a revision of type `computed`.
+ * Pages that show the specification in their text also get a new version, although the text doesn't change.
+ * @returns why the pages can't be updated, if the person who set the source isn't allowed to change the space
  */
 async function followIn(
   place: BranchPlace,
@@ -111,7 +112,7 @@ async function followIn(
   });
 }
 
-/** Brings everything that is computed from a specification to what it says now. Safe to repeat. */
+/** Updates all computed content to the current version of a specification. Safe to repeat. */
 export async function followSpecification(followed: Followed, signal: AbortSignal): Promise<void> {
   const { organizationId, slug, isAgain } = followed;
   const showing = isAgain ? [] : await listShowing(organizationId, slug);

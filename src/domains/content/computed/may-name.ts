@@ -12,8 +12,8 @@ export async function assertMayName(organizationId: string, slug: string, author
 }
 
 /**
- * A block shows a specification to everyone who reads the page, so its author must be able to view it. Blocks that one of
- * the texts before had stay.
+ * Rejects new blocks that show a specification if the author can't view it, because such blocks show it to
+ * all readers of the page. Blocks that one of the previous texts contains can stay.
  *
  * @throws ApiError 403
  */

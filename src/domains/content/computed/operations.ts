@@ -9,9 +9,12 @@ import { DrawnParts } from "./drawn";
 import { keyOfBlock, slugOfBlock, specificationBlocks } from "./parts";
 import { withheldIn } from "./withheld";
 
-/** How many such blocks of one page are written out. */
+/** Maximum number of blocks per page that are rendered. */
 const BLOCKS_MAX = 400;
-/** Pages of more show calls in one language alone: each language of each operation is a block of highlighted code. */
+/**
+ * Pages with more blocks show request examples in only one language, because each language of each operation
+ * is a block of highlighted code.
+ */
 const ALL_LANGUAGES_MAX = 8;
 
 function markdownOf(
@@ -46,13 +49,13 @@ function written(
   }
 }
 
-/** How what blocks show of a specification is put into a Document. */
+/** How to add the content of specification blocks to a Document. */
 export interface Showing {
-  /** Throws where there is such a block: only light work was asked for. */
+  /** If true, throws if there is such a block, because only light work is allowed. */
   isLight: boolean;
   /**
-   * Set where the Document is drawn as a page: blocks then hold the fields that they are drawn from, in short where a
-   * page would be too large. `full` is the id of the block that is drawn whole.
+   * Set to render the Document as a page. The blocks then contain the data for rendering, in short form if
+   * the page would be too large. `full` is the ID of the block to render in full.
    */
   drawn?: { full: string | undefined } | undefined;
 }
@@ -63,7 +66,10 @@ async function readSpecs(organizationId: string, slugs: readonly string[]) {
   return specs;
 }
 
-/** Blocks that need no heading: the only one of a page, whose title names it, and those right below a heading. */
+/**
+ * Blocks that need no heading: the only block of a page, which the page title names, and blocks directly
+ * below a heading.
+ */
 function namedBlocks(nodes: readonly DocumentBlock[]): ReadonlySet<DocumentBlock> {
   const isNamed = (index: number) =>
     nodes.length === 1 || nodes[index - 1]?.type.startsWith("heading-") === true;
@@ -71,9 +77,9 @@ function namedBlocks(nodes: readonly DocumentBlock[]): ReadonlySet<DocumentBlock
 }
 
 /**
- * Behind every block that shows a part of a specification, what that part says now; in it, where the Document is drawn. The
- * blocks themselves stay.
- * @throws HeavyContentError where only light work was asked for, and there is such a block
+ * Adds the current content of the specification after each block that shows a part of it, or inside the block
+ * if `drawn` is set. The blocks themselves stay.
+ * @throws HeavyContentError if `isLight` is set and the Document contains such a block
  */
 export async function withOperations(
   { organizationId, spaceId }: Pick<Snapshot, "organizationId" | "spaceId">,

@@ -7,20 +7,20 @@ import { textTask } from "../text-tasks/text-task";
 /** A block of a text that shows a part of a specification. */
 export interface SpecificationPart {
   slug: string;
-  /** Names what the block shows: two blocks with the same key show the same. */
+  /** Identifies the shown part. Blocks with the same key show the same part. */
   key: string;
-  /** Counted from 1. */
+  /** Line number, starting at 1. */
   line: number;
 }
 
-/** The slug of the specification that a block shows a part of; null for every other block. */
+/** The slug of the specification that a block shows; null for other blocks. */
 export function slugOfBlock({ type, data }: Pick<DocumentBlock, "type" | "data">): string | null {
   if (!SPECIFICATION_BLOCK_TYPES.has(type)) return null;
   const ref = data.ref as { kind?: string; spec?: string } | undefined;
   return ref?.kind === "openapi" && ref.spec ? ref.spec : null;
 }
 
-/** Names what a block shows of a specification, whatever else its tag says. */
+/** Identifies the part of a specification that a block shows. Other attributes of its tag don't matter. */
 export function keyOfBlock({ type, data }: DocumentBlock): string {
   const { path, method, name, schemas } = data;
   const kind = type === "swagger" ? "openapi-operation" : type;
@@ -44,8 +44,8 @@ export function specificationBlocks(
 }
 
 /**
- * What every text with such a block contains: the name of its tag, or the attribute of HTML that names a tag, whose value
- * can be written with entities. Other texts aren't parsed.
+ * Every text with such a block matches this: the tag name, or the HTML attribute for a tag name, whose value
+ * can contain entities. Texts without a match aren't parsed.
  */
 export const MENTIONS = /openapi|swagger|data-tag/i;
 
@@ -68,7 +68,10 @@ function readParts(text: string): SpecificationPart[] {
 
 export const partsTask = textTask("specification-parts", readParts);
 
-/** The parts of specifications that a text shows; none where it can't be read, since then nothing of it is shown. */
+/**
+ * The parts of specifications that a text shows. Empty if the text can't be parsed, because such a text isn't
+ * shown.
+ */
 export async function partsOf(
   organizationId: string,
   text: string | null | undefined,

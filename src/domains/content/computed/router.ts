@@ -9,17 +9,20 @@ import { documentSchema } from "../schema";
 import { computeDocument } from "./document";
 import { computedDocumentField } from "./source";
 
-/** What would break without a specification. */
+/** The references that would break without the specification. */
 const specUsageSchema = z.object({
-  /** Pages below which pages are computed from it. */
+  /** Pages whose subpages are computed from it. */
   references: z.number().describe("The number of references to the specification."),
-  /** Pages whose text shows a part of it, computed ones included. */
+  /** Pages whose text shows a part of it, including computed pages. */
   pages: z.number().describe("The number of pages that refer to the specification."),
   spaces: z.number().describe("The number of spaces that refer to the specification."),
 });
 type SpecUsage = z.output<typeof specUsageSchema>;
 
-/** Counts what shows the specification $2 of the organization $1, in its own text or in reusable content that it includes. */
+/**
+ * Counts pages that show the specification $2 of the organization $1 in their text or in reusable content
+ * that they include.
+ */
 const USAGE = `WITH RECURSIVE ${showing(mainContent, IS_THERE)},
   roots AS (SELECT v."spaceId" FROM ${mainContent("PageVersion")} WHERE ${IS_THERE} AND ${COMPUTED}),
   shown AS (SELECT v."spaceId" FROM ${mainContent("PageVersion")} WHERE ${IS_THERE} AND ${WITH_BLOCK})
@@ -33,7 +36,7 @@ async function readSpecUsage({ organizationId, slug }: SpecRow): Promise<SpecUsa
 
 const rest = restTagged("openapi");
 
-/** What the pages of an organization show of its OpenAPI specifications. */
+/** Operations that report where an organization's pages use its OpenAPI specifications. */
 export const specUsageRouter = router({
   usage: rest("GET", "/orgs/{organizationId}/openapi/{specSlug}/usage", {
     id: "getOpenAPISpecUsage",
@@ -45,7 +48,7 @@ export const specUsageRouter = router({
   }).query(({ ctx }) => readSpecUsage(ctx.spec)),
 });
 
-/** What computed pages show, for clients that ask for it apart from the page. */
+/** Computes the content of a computed page separately from the page. */
 export const computedDocument = restTagged("content")("POST", "/spaces/{spaceId}/content/computed/document", {
   id: "getComputedDocument",
   summary: "Get a computed document",

@@ -15,7 +15,7 @@ const dependencies = z.object({
     .describe("The specification that the content is generated from."),
 });
 
-/** From what the pages below a page are computed (contract: ComputedContentSourceRevision). */
+/** The source from which the subpages of a page are computed (contract: ComputedContentSourceRevision). */
 export const computedSourceField = z.object({
   type: z.literal("builtin:openapi"),
   dependencies: dependencies.describe("The specification that the pages are generated from."),
@@ -37,7 +37,7 @@ export const computedSourceField = z.object({
 
 const pageField = z.string().min(1).max(2048);
 
-/** What a computed page says that it shows (public clients: ComputedContentSourceDocument). */
+/** The part of a specification that a computed page shows (public clients: ComputedContentSourceDocument). */
 export const computedDocumentField = z.object({
   type: z.literal("builtin:openapi"),
   dependencies: dependencies.describe("The specification that the content is generated from."),
@@ -60,25 +60,25 @@ export const computedDocumentField = z.object({
 });
 export type ComputedDocumentSource = z.output<typeof computedDocumentField>;
 
-/** A page's setting about the computed pages below it. */
+/** The source setting of a page with computed subpages. */
 export type ComputedSource = z.output<typeof computedSourceField>;
 
-/** What a computed page shows (contract: ComputedContentSourceDocument). */
+/** The part that a computed page shows (contract: ComputedContentSourceDocument). */
 export type ComputedProps = ComputedDocumentSource["props"] & { deprecated?: boolean };
 
-/** The source of the pages below this one; null for all others. */
+/** The source of the computed subpages of a page; null for all other pages. */
 export function sourceOf(computed: unknown): ComputedSource | null {
   if (!isObject(computed) || !isObject(computed.props) || "doc" in computed.props) return null;
   return computed as unknown as ComputedSource;
 }
 
-/** What a page shows that was computed itself; null for pages that people write. */
+/** The part that a computed page shows; null for pages that people write. */
 export function propsOf(computed: unknown): ComputedProps | null {
   if (!isObject(computed) || !isObject(computed.props) || !("doc" in computed.props)) return null;
   return computed.props as unknown as ComputedProps;
 }
 
-/** What tells the pages that are computed below one from each other, from version to version. */
+/** The key of a computed page. It stays the same between versions of the specification. */
 export function keyOfProps(props: ComputedProps): string {
   if (props.doc === "models") return "models";
   return props.doc === "operation" ? `${props.method} ${props.page}` : `tag ${props.page}`;

@@ -3,19 +3,22 @@ import { inline, prose } from "@/domains/openapi/view/text";
 import { checkPageLimits } from "../markdown";
 import { type ComputedProps, type ComputedSource, keyOfProps } from "./source";
 
-/** More operations than these have a page each, however they are grouped: a page of them could not be read. */
+/**
+ * With more operations than this, each operation gets its own page, whatever the grouping, because one page
+ * would be unreadable.
+ */
 const PER_PAGE_MAX = 40;
 const SCHEMAS_MAX = 300;
 const TITLE_CHARACTERS_MAX = 200;
 
-/** A page as a specification wants it below the page that names it. */
+/** A page to generate from a specification. */
 export interface WantedPage {
   key: string;
-  /** Key of the page above; null for what lies directly below the page that names the specification. */
+  /** The key of the parent page; null for pages directly below the page with the source. */
   parentKey: string | null;
   title: string;
   props: ComputedProps;
-  /** Canonical Markdown. */
+  /** Markdown. */
   text: string;
 }
 
@@ -26,7 +29,7 @@ interface Group {
   operations: OutlinedOperation[];
 }
 
-/** Name of the tag of what has none, and what its page is called in `props`. */
+/** The name of the tag for operations without a tag, and its page name in `props`. */
 const UNTAGGED = "";
 const UNTAGGED_PAGE = "untagged";
 
@@ -45,7 +48,7 @@ function groupsOf({ tags, operations }: SpecificationOutline): Group[] {
 const shortened = (title: string) =>
   [...title.replace(/\s+/g, " ").trim()].slice(0, TITLE_CHARACTERS_MAX).join("") || "Untitled";
 
-/** A value between the quotes of a tag; null if it can't be written there. */
+/** A value to write between the quotes of a tag; null if a tag can't contain it. */
 const attribute = (value: string) => (/["\\\n\r{}%]/.test(value.replace(/\{[\w.-]+\}/g, "")) ? null : value);
 
 function operationTag(slug: string, { path, method }: OutlinedOperation): string {
@@ -55,7 +58,7 @@ function operationTag(slug: string, { path, method }: OutlinedOperation): string
     : `{% openapi-operation spec="${slug}" path="${place}" method="${method}" %}`;
 }
 
-/** A description that the page's own limits allow; otherwise nothing. */
+/** A description that doesn't exceed the limits of a page; otherwise nothing. */
 function safely(text: string | undefined): string[] {
   if (!text) return [];
   const written = prose(text);
@@ -105,7 +108,7 @@ function modelsPage(slug: string, schemas: readonly string[]): WantedPage {
   return { key: keyOfProps(props), parentKey: null, title: "Models", props, text: pageOf("Models", tags) };
 }
 
-/** The pages that a specification wants below the page that names it, those above others first. */
+/** The pages to generate from a specification, parents before children. */
 export function wantedPages(source: ComputedSource, outline: SpecificationOutline): WantedPage[] {
   const slug = source.dependencies.spec.ref.spec;
   const isByOperation = source.props.grouping === "by-operation";
@@ -114,7 +117,10 @@ export function wantedPages(source: ComputedSource, outline: SpecificationOutlin
   return pages;
 }
 
-/** The page that shows this part of a specification, whether a space has it or not; undefined for a part that is not there. */
+/**
+ * The page for this part of a specification, whether or not a space contains it. Undefined if the
+ * specification doesn't contain the part.
+ */
 export function wantedPage(
   slug: string,
   props: ComputedProps,

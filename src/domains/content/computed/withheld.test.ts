@@ -13,7 +13,7 @@ import { makeSpace } from "@/testing/make/space";
 import { makeSpec } from "@/testing/make/spec";
 import { rest } from "@/testing/rest";
 
-/** The parts of a page that show the specification. */
+/** A text of the page that only appears when the specification is shown. */
 const SHOWN = "All of them";
 
 const remote = new GitRemote();
@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 const as = (api: typeof admin) => ({ organization: { id: organizationId } as never, space, api });
 const pagesOf = async (at: string) => (await admin.get(`${at}/content/pages`)).body.pages;
-/** A page as all of its readers see it. */
+/** The Document of a page as its readers get it. */
 async function shown(title: string, at = `/spaces/${space.id}`) {
   const page = (await pagesOf(at)).find((each: { title: string }) => each.title === title);
   const { body } = await admin.get(`${at}/content/page/${page.id}?dereferenced=true`);
@@ -63,7 +63,7 @@ const write = (client: typeof admin, markdown: string, title = "Written") =>
 describe("a block that is imported from Git", () => {
   const files = () => ({ "README.md": `# Start\n\nText.\n\n${block(slug)}` });
 
-  it("keeps its text, shows nothing and is in the run's warnings if the person behind it can't view the specification", async () => {
+  it("keeps its text, isn't shown and is in the run's warnings if the author can't view the specification", async () => {
     const name = `guest-${slug}.git`;
     const repository = await GitRepository.create(remote, name, files());
     const run = await importFrom(remote, as(guest), {}, name);
@@ -71,13 +71,13 @@ describe("a block that is imported from Git", () => {
     expect(run.warnings).toEqual([expect.stringMatching(new RegExp(`^README.md, line 5: .*\`${slug}\``))]);
     expect(await textOf("Start")).toContain(block(slug));
     expect(await shown("Start")).not.toContain(SHOWN);
-    // A renamed file and an additional file don't show more.
+    // Renaming a file and adding another file don't show the specification.
     await repository.commit({ "other.md": `# Other\n\n${block(slug)}` });
     const again = await importFrom(remote, as(guest), {}, name);
     expect(again.warnings).toEqual([expect.stringContaining("other.md, line 3")]);
     expect(await shown("Other")).not.toContain(SHOWN);
 
-    // Copies of the space and of a template don't show it, either.
+    // Copies of the space and of a template don't show it either.
     const copy = await admin.post(`/spaces/${space.id}/duplicate`, {});
     await runJobs();
     expect(await shown("Start", `/spaces/${copy.body.id}`)).not.toContain(SHOWN);
@@ -86,12 +86,12 @@ describe("a block that is imported from Git", () => {
     ).body.id;
     expect(await shown("Start", `/spaces/${target}`)).not.toContain(SHOWN);
 
-    // If a person who can view the specification imports the block, it is shown.
+    // The block is shown after a person who can view the specification adds it.
     expect((await write(admin, block(slug))).status).toBe(200);
     expect(await shown("Start")).toContain(SHOWN);
   }, 60_000);
 
-  it("is shown if the person behind it can view the specification, if it's public, or if it was shown before", async () => {
+  it("is shown if the author can view the specification, if it's public, or if it was shown before", async () => {
     const name = `mixed-${slug}.git`;
     const open = (await makeSpec({ organizationId, visibility: "public" })).slug;
     const repository = await GitRepository.create(remote, name, { "README.md": `# Start\n\n${block(open)}` });
@@ -114,7 +114,7 @@ describe("a block that is imported from Git", () => {
   }, 60_000);
 });
 
-it("an uploaded block keeps its text, shows nothing and is in the report", async () => {
+it("keeps the text of an uploaded block, doesn't show it and reports it", async () => {
   const bytes = await zipOf({ "docs/start.md": `# Start\n\n${block(slug)}` });
   const file = await makeUpload(organizationId, bytes);
   const source = { type: "file", files: [file] };

@@ -8,16 +8,16 @@ import { chunksOf } from "../versions";
 import { readTexts } from "../write/texts";
 import { MENTIONS, partsOf, type SpecificationPart } from "./parts";
 
-/** A block that was written, but doesn't show its specification. */
+/** A block that is stored but doesn't show its specification. */
 export interface Withheld {
-  /** Of the page or the reusable content. */
+  /** The ID of the page or reusable content. */
   id: string;
   slug: string;
-  /** Of the text, counted from 1. */
+  /** The line number in the text, starting at 1. */
   line: number;
 }
 
-/** A block of a text that a revision writes. */
+/** A block in a text that a revision writes. */
 interface Written extends SpecificationPart {
   id: string;
 }
@@ -25,24 +25,26 @@ interface Written extends SpecificationPart {
 export interface Writing {
   changes: readonly ContentChange[];
   authorId: string | null;
-  /** Whether the texts come from a repository: its author then introduces all of their blocks. */
+  /** Whether the texts come from a repository. Then the author counts as the author of all blocks. */
   isFromGit: boolean;
-  /** Whether the blocks were not checked: those that the author can't view are withheld. */
+  /**
+   * Whether the author's access wasn't checked before. Blocks that the author can't view are then withheld.
+   */
   withholds?: boolean | undefined;
   /**
-   * The space that the texts are copied from, which decides about their blocks: those that it withholds stay withheld
-   * here, and those that it shows stay shown, independent of the copier's access.
+   * The space from which the texts are copied. Its blocks keep their state: withheld blocks stay withheld,
+   * and shown blocks stay shown, whatever the copier's access is.
    */
   copiedFrom?: string | undefined;
 }
 
 interface Guarded {
   withheld: Withheld[];
-  /** Whether a block shows its specification from now on. */
+  /** Whether the write shows a block that was withheld before. */
   isReleased: boolean;
 }
 
-/** What a write comes to that concerns no specification. */
+/** The result for a write without specification blocks. */
 export const NOTHING_WITHHELD: Guarded = { withheld: [], isReleased: false };
 const NO_KEYS: ReadonlySet<string> = new Set();
 const TEXTS_AT_ONCE = 200;
@@ -56,7 +58,7 @@ export async function withheldIn(organizationId: string, spaceId: string): Promi
   return new Set(rows.map(({ key }) => key));
 }
 
-/** The texts that changes write, by the id of their page or reusable content. */
+/** The texts in the changes, by ID of the page or reusable content. */
 function textsIn(changes: readonly ContentChange[]): Map<string, string> {
   const texts = new Map<string, string>();
   for (const change of changes) {
@@ -70,7 +72,7 @@ function textsIn(changes: readonly ContentChange[]): Map<string, string> {
 
 type Keys = Map<string, Set<string>>;
 
-/** The keys of all blocks of a content that show a specification, by the page or reusable content that has them. */
+/** The keys of all specification blocks of a content, by ID of their page or reusable content. */
 async function keysOf(tx: Tx, content: Snapshot): Promise<Keys> {
   const found: Keys = new Map();
   for (const { id, key } of await blocksOf(tx, content)) found.set(id, (found.get(id) ?? new Set()).add(key));
@@ -112,7 +114,10 @@ async function blocksIn(organizationId: string, texts: ReadonlyMap<string, strin
   return written;
 }
 
-/** A write of blocks of specifications, and what is withheld already: in its space, and where it copies from. */
+/**
+ * A write of specification blocks, with the keys of blocks that are withheld in its space and in the space it
+ * copies from.
+ */
 interface Guarding extends Writing {
   tx: Tx;
   content: Snapshot;
@@ -134,7 +139,7 @@ async function withhold({ tx, content, here }: Guarding, blocks: readonly Writte
   return refused.map(({ id, slug, line }) => ({ id, slug, line }));
 }
 
-/** Shows the withheld blocks that an author adds who can view the specification; answers whether there were any. */
+/** Shows withheld blocks if the author adds them and can view the specification. Returns whether it did. */
 async function release({ tx, content, written, isFromGit, here, elsewhere }: Guarding): Promise<boolean> {
   const again = written.filter(({ key }) => here.has(key) && !elsewhere.has(key));
   if (again.length === 0) return false;
@@ -146,8 +151,8 @@ async function release({ tx, content, written, isFromGit, here, elsewhere }: Gua
 }
 
 /**
- * Withholds blocks of specifications that the author can't view, in writes that can't be refused. Blocks that the
- * content shows already stay. The others are written as they are, and withheld until someone who can view the
+ * Withholds specification blocks that the author can't view, for writes that can't be rejected. Blocks that
+ * the content already shows stay. The others are stored unchanged and withheld until someone who can view the
  * specification adds them.
  */
 export async function guardSpecifications(tx: Tx, content: Snapshot, writing: Writing): Promise<Guarded> {

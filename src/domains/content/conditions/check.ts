@@ -4,7 +4,7 @@ import { ExpressionError } from "@/lib/expressions/parse";
 import type { ClaimsSchema, ClaimType, ObjectClaim } from "./claims";
 import { parseCondition } from "./syntax";
 
-/** What a part of a condition is. `any` is what the schema says nothing about. */
+/** The type of a part of a condition. `any` is a value that the schema doesn't describe. */
 type Type = ClaimType | { type: "null" } | { type: "any" } | { type: "array"; items: Type };
 
 const BOOLEAN: Type = { type: "boolean", description: "" };
@@ -19,7 +19,7 @@ const shown = (names: readonly string[]) =>
     ? "nothing"
     : names.slice(0, NAMES_SHOWN_MAX).join(", ") + (names.length > NAMES_SHOWN_MAX ? "…" : "");
 
-/** `pos` is where an operator or a name stands, `start` where the whole part begins. */
+/** `start` is where the part begins. Callers pass `offset` to point at an operator or a name. */
 const fail = (node: ASTNode, text: string, offset = node.start): never => {
   throw new ExpressionError(offset, text);
 };
@@ -38,7 +38,7 @@ function expect(node: ASTNode, type: Type, ...wanted: Type["type"][]): Type {
 const textOf = (node: ASTNode) =>
   node.op === "value" && typeof node.args === "string" ? node.args : undefined;
 
-/** Throws when a text is compared with a claim that never has that value. */
+/** Throws if a text is compared with a claim that can't have this value. */
 function assertPossible(literal: ASTNode, type: Type): void {
   const text = textOf(literal);
   if (text === undefined || type.type !== "string" || type.enum === undefined) return;
@@ -47,7 +47,7 @@ function assertPossible(literal: ASTNode, type: Type): void {
 
 const isNullable = ({ type }: Type) => type === "string" || type === "number" || type === "null";
 
-/** Throws unless two parts may be equal. */
+/** Throws if the types of two parts can't be equal. */
 function assertComparable(at: ASTNode, [left, right]: [ASTNode, ASTNode], [a, b]: [Type, Type]): void {
   if (a.type === "any" || b.type === "any") return;
   if ((a.type === "null" && isNullable(b)) || (b.type === "null" && isNullable(a))) return;
@@ -198,15 +198,15 @@ const visitorType = (schema: ClaimsSchema | null): Type => {
 };
 
 interface Checked {
-  /** Null: no schema, so that any claim may be there. */
+  /** Null without a schema: every claim is accepted. */
   schema: ClaimsSchema | null;
   /** True on a page, whose conditions can also use `space.vars` and `page.vars`. */
   onPage?: boolean;
 }
 
 /**
- * Why a condition cannot be used, and where: `line 1, column 9: …`, both counted from 1. Undefined where it can be: it
- * parses, and uses claims of the schema by their types.
+ * The problem of a condition with its position: `line 1, column 9: …`, both starting at 1. Undefined if the
+ * condition is valid: it can be parsed, and uses claims of the schema according to their types.
  */
 export function conditionProblem(condition: string, { schema, onPage = false }: Checked): string | undefined {
   try {

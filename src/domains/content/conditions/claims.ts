@@ -1,6 +1,9 @@
 import { isObject } from "@/lib/is-object";
 
-/** What a site knows of its visitors: JSON Schema draft-07 within the limits of the contract (SiteAdaptiveSchema). */
+/**
+ * The claims that a site knows about its visitors: JSON Schema draft-07 within the limits of the contract
+ * (SiteAdaptiveSchema).
+ */
 export interface ClaimsSchema {
   $schema?: string | undefined;
   type: "object";
@@ -25,18 +28,18 @@ export interface ObjectClaim {
   additionalProperties: false;
 }
 
-/** The claim that contains everything that visitors claim without a signature. */
+/** The name of the claim that contains all unsigned claims. */
 export const UNSIGNED = "unsigned";
 
-/** Claims of one visitor, as conditions see them. */
+/** The claims of one visitor, as conditions use them. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** A visitor of whom nothing is known. */
+/** The claims of an unknown visitor. */
 export const NO_CLAIMS: Claims = { [UNSIGNED]: {} };
 
 const ITEMS_MAX = 1000;
 
-/** `isText`: the value comes from an address or a cookie, where everything is text. */
+/** `isText`: the value comes from a URL or a cookie, where all values are text. */
 function primitiveOf(type: PrimitiveClaim, value: unknown, isText: boolean): unknown {
   if (type.type === "boolean") return value === true || (isText && value === "true");
   if (type.type === "string") {

@@ -10,7 +10,7 @@ const claims = (signed: unknown, unsigned: unknown = {}) => claimsOf(schema, sig
 const holds = (condition: string, signed: unknown = {}, unsigned: unknown = {}) =>
   evaluateCondition(condition, claims(signed, unsigned));
 
-describe("a condition that fits the schema", () => {
+describe("a condition that matches the schema", () => {
   it.each([
     "visitor.claims.beta",
     "!visitor.claims.beta && visitor.claims.plan == 'pro'",
@@ -29,7 +29,7 @@ describe("a condition that fits the schema", () => {
     "visitor.claims.unsigned.language == 'fr'",
     "visitor.claims.beta == true",
     "true",
-  ])("is taken: %s", (condition) => {
+  ])("is accepted: %s", (condition) => {
     expect(problem(condition)).toBeUndefined();
   });
 });
@@ -84,7 +84,7 @@ describe("a mistake in a condition", () => {
       "visitor.claims.beta &&\n  visitor.claims.nope",
       "line 2, column 18: nope",
     ],
-  ])("is told apart and pointed at: %s", (_, condition, message) => {
+  ])("is reported with its position: %s", (_, condition, message) => {
     expect(problem(condition)).toContain(message);
   });
 
@@ -102,13 +102,13 @@ describe("a mistake in a condition", () => {
     "size()",
     "startsWith('a', 'b')",
     "visitor.claims.name.startsWith()",
-  ])("is also what could run long or needs no place here: %s", (condition) => {
+  ])("is also a construct that conditions don't support: %s", (condition) => {
     expect(problem(condition)).toMatch(/^line 1, column \d+: /);
     expect(conditionProblem(condition, { schema: null })).toMatch(/^line 1, column \d+: /);
     expect(evaluateCondition(condition, claims({ name: "a", plan: "pro", seats: 5 }))).toBe(false);
   });
 
-  it("is one that is too large, however it is large", () => {
+  it("is a condition that is too large, in each dimension", () => {
     for (const condition of [
       `${"!".repeat(300)}true`,
       `${"(".repeat(400)}true${")".repeat(400)}`,
@@ -121,19 +121,19 @@ describe("a mistake in a condition", () => {
     }
   });
 
-  it("cannot be found among claims as long as nobody has said which there are", () => {
+  it("isn't reported for unknown claims without a schema", () => {
     expect(conditionProblem("visitor.claims.anything == 'x'", { schema: null })).toBeUndefined();
     expect(conditionProblem("visitor.claims.", { schema: null })).toContain("column");
   });
 
-  it("is not made by variables of the page on a page", () => {
+  it("isn't reported for variables of the space and the page in a page's condition", () => {
     const condition = "visitor.claims.beta && space.vars.edition == 'cloud' && page.vars.a == 'b'";
     expect(conditionProblem(condition, { schema, onPage: true })).toBeUndefined();
   });
 });
 
 describe("a visitor", () => {
-  it("sees what their claims say", () => {
+  it("sees the content that matches their claims", () => {
     const signed = {
       plan: "pro",
       beta: true,
@@ -154,7 +154,7 @@ describe("a visitor", () => {
     expect(holds("visitor.claims.products[0] == 'api'", signed)).toBe(true);
   });
 
-  it("of whom a claim is lacking is no error: booleans are false, lists empty, and the rest equals nothing", () => {
+  it("can lack claims without an error: booleans are false, lists are empty, other claims equal nothing", () => {
     for (const condition of [
       "visitor.claims.beta",
       "visitor.claims.plan == 'pro'",
@@ -176,7 +176,7 @@ describe("a visitor", () => {
       expect(holds(condition), condition).toBe(true);
   });
 
-  it("who claims what the schema has otherwise is as one who does not claim it", () => {
+  it("with a value of another type counts as a visitor without the claim", () => {
     const odd = { plan: "enterprise", beta: "true", seats: "12", products: "api", account: ["eu"], name: 7 };
     expect(claims(odd)).toEqual(claims({}));
     expect(claims({ products: ["api", "nope", 3, null] }).products).toEqual(["api"]);
@@ -186,7 +186,7 @@ describe("a visitor", () => {
       expect(claims(nothing, nothing)).toEqual(claims({}));
   });
 
-  it("says unsigned things in text, which never pass for signed ones", () => {
+  it("sends unsigned claims as text, which never count as signed claims", () => {
     const unsigned = { language: "fr", beta: "true", seats: "3", tags: "a", plan: "pro" };
     expect(claims({}, unsigned).unsigned).toEqual({ language: "fr", beta: true, seats: 3, tags: ["a"] });
     expect(claims({}, { ...unsigned, unsigned: { plan: "pro" } }).plan).toBeNull();
@@ -195,7 +195,7 @@ describe("a visitor", () => {
     expect(holds("visitor.claims.beta", {}, { beta: "true" })).toBe(false);
   });
 
-  it("finds nothing that is not theirs to claim, whatever a claim is called", () => {
+  it("can't reach other properties, whatever a claim is named", () => {
     for (const name of ["constructor", "__proto__", "toString", "hasOwnProperty"]) {
       expect(problem(`visitor.claims.${name} != null`)).toContain("isn't in the schema");
       expect(evaluateCondition(`visitor.claims.${name} != null`, claimsOf(null, {}, {})), name).toBe(false);
@@ -204,7 +204,7 @@ describe("a visitor", () => {
     expect(holds("visitor.claims.beta", forged, forged)).toBe(false);
   });
 
-  it("is taken at their word where nobody has said which claims there are", () => {
+  it("has all claims unchanged without a schema", () => {
     const free = claimsOf(null, { role: "admin", unsigned: { a: 1 } }, { language: "fr" });
     expect(free).toEqual({ role: "admin", unsigned: { language: "fr" } });
     expect(evaluateCondition("visitor.claims.role == 'admin'", free)).toBe(true);
@@ -213,20 +213,20 @@ describe("a visitor", () => {
 });
 
 describe("a condition", () => {
-  it("that is none, or empty, holds for everybody; a broken one for nobody", () => {
+  it("is true for all visitors if it's missing or empty, and false if it's invalid", () => {
     for (const none of [null, undefined, "", "  \n"]) expect(evaluateCondition(none, NO_CLAIMS)).toBe(true);
     for (const broken of ["visitor.", "&&", "visitor.claims.plan", "1", "nope"])
       expect(evaluateCondition(broken, NO_CLAIMS), broken).toBe(false);
   });
 
-  it("on a page asks for the variables of its space and its own, too", () => {
+  it("on a page can use the variables of its space and of the page", () => {
     const condition = "space.vars.edition == 'cloud' && page.vars.level == 'deep'";
     const variables = { space: { edition: "cloud" }, page: { level: "deep" } };
     expect(evaluateCondition(condition, NO_CLAIMS, variables)).toBe(true);
     expect(evaluateCondition(condition, NO_CLAIMS)).toBe(false);
   });
 
-  it("is answered, also the longest that there may be, of a visitor with as much in a claim as is taken", () => {
+  it("is evaluated even at the maximum length, for a visitor with claims of the maximum size", () => {
     const longest = Array(33).fill("'api' in visitor.claims.products").join("||").slice(0, 1022);
     const whole = longest.slice(0, longest.lastIndexOf("||"));
     const many = claims({ products: Array(5000).fill("app") });

@@ -9,10 +9,12 @@ export interface PageVariables {
   page?: Readonly<Record<string, string>> | undefined;
 }
 
-/** A condition has no loops: only looking through lists and long texts takes more steps than it has parts. */
+/**
+ * Conditions have no loops. Only searches in lists and long texts take more steps than a condition has parts.
+ */
 const LIMITS = { steps: 50_000, characters: 0 };
 
-/** Whether a condition holds, as {@link evaluateCondition} says, and what it cost. */
+/** The result of {@link evaluateCondition} and the steps that it took. */
 export function answerCondition(
   condition: string,
   claims: Claims,
@@ -32,8 +34,8 @@ export const isCondition = (condition: string | null | undefined): condition is 
   Boolean(condition?.trim());
 
 /**
- * Whether a condition is true for a visitor. A condition that cannot be evaluated (it is broken, costs too much, or
- * uses something that does not exist) is false: if access can't be established, the content stays hidden.
+ * Whether a condition is true for a visitor. A condition that can't be evaluated (it's invalid, costs too
+ * much, or uses something that doesn't exist) is false. Content stays hidden if access can't be established.
  */
 export const evaluateCondition = (
   condition: string | null | undefined,

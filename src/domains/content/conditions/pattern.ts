@@ -1,5 +1,5 @@
 /**
- * PostgreSQL's pattern of texts that hold a part with a condition. It matches more than the reader of tags, which
- * knows `{%- if`, other white space, and names that end before a letter outside of ASCII.
+ * PostgreSQL pattern for texts that can contain a conditional block. It matches more than the tag parser,
+ * which accepts `{%- if`, other white space, and names that end before a non-ASCII letter.
  */
 export const CONDITION_PATTERN = "\\{%[^A-Za-z0-9_@]*if";

@@ -8,7 +8,7 @@ import { claimsOf } from "./claims";
 import { evaluateCondition } from "./evaluate";
 import { parseCondition } from "./syntax";
 
-/** Claims in which nothing is lacking. */
+/** Claims with a value for every claim of the schema. */
 const FULL = claimsOf(
   CLAIMS_SCHEMA,
   { plan: "pro", beta: true, name: "Ada", seats: 5, products: ["api", "app"], account: { region: "eu" } },
@@ -44,7 +44,7 @@ const LEAVES = [
 ];
 const INFIX = ["&&", "||", "==", "!=", "===", "!==", "<", "<=", ">", ">=", "in"];
 
-/** Conditions of every shape that the language has, most of them wrong. */
+/** Conditions with all constructs of the language, most of them invalid. */
 const { condition } = fc.letrec<{ condition: string }>((tie) => ({
   condition: fc.oneof(
     { maxDepth: 4, depthSize: "medium" },
@@ -65,8 +65,8 @@ const { condition } = fc.letrec<{ condition: string }>((tie) => ({
 
 const variables = { visitor: { claims: FULL }, space: { vars: {} }, page: { vars: {} } };
 
-describe("a condition that the check lets through", () => {
-  it("is answered true or false, and is no error, for a visitor of whom everything is known", () => {
+describe("a condition that passes the check", () => {
+  it("evaluates to true or false without an error for a visitor with all claims", () => {
     let taken = 0;
     fc.assert(
       fc.property(condition, (text) => {
@@ -84,7 +84,7 @@ describe("a condition that the check lets through", () => {
 });
 
 describe("any text at all", () => {
-  it("is read, checked and asked without an error, whoever asks", () => {
+  it("is parsed, checked and evaluated without an error, for any visitor", () => {
     const text = fc.oneof(
       condition,
       fc.string({ maxLength: 1100 }),

@@ -10,19 +10,19 @@ const page = (pageId: number, condition: string | null, variables: Record<string
   variables,
 });
 const idsOf = (pages: ReadonlySet<{ pageId: string }>) => [...pages].map(({ pageId }) => pageId);
-/** Looks through all tags as often as a condition is long, and holds. */
+/** A costly condition that is true: it searches all tags many times. */
 const costly = (mark = "y") =>
   Array.from({ length: 25 }, () => `!('${mark}' in visitor.claims.tags)`).join("&&");
 const many = (count: number, conditionOf: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => page(index, conditionOf(index)));
 
 describe("conditions on the pages of a space", () => {
-  it("are answered once where they ask the same, however many pages have them", async () => {
+  it("are evaluated once if they're equal, however many pages have them", async () => {
     const unmet = await unmetAmong([...many(5000, () => costly()), page(5000, "false")], visitor, {});
     expect(idsOf(unmet)).toEqual(["5000"]);
   });
 
-  it("are answered for each page where they ask for what the page says", async () => {
+  it("are evaluated for each page if they use variables of the page", async () => {
     const condition = "page.vars.level == space.vars.level";
     const pages = [
       page(1, condition, { level: "deep" }),
@@ -34,14 +34,14 @@ describe("conditions on the pages of a space", () => {
     expect(idsOf(await unmetAmong(odd, visitor, {}))).toEqual(["3"]);
   });
 
-  it("hold for nobody where they take too many steps together, whatever their order", async () => {
+  it("are all false if they take too many steps together, in any order", async () => {
     const pages = [...many(200, (index) => costly(String(index))), page(200, "true"), page(201, null)];
     for (const each of [pages, pages.toReversed()])
       expect((await unmetAmong(each, visitor, {})).size).toBe(pages.length - 1);
     expect((await unmetAmong(pages, claimsOf(null, { tags: [] }, {}), {})).size).toBe(0);
   });
 
-  it("are not even read where they are too long together", async () => {
+  it("aren't even parsed if they're too long together", async () => {
     const read = () =>
       cacheStatistics().reduce((sum, { name, misses }) => sum + (name === "expressions" ? misses : 0), 0);
     const before = read();
@@ -53,7 +53,7 @@ describe("conditions on the pages of a space", () => {
     expect(read()).toBe(before);
   });
 
-  it("let others have their turn", async () => {
+  it("don't block the event loop", async () => {
     let turns = 0;
     let isRunning = true;
     const count = () => {

@@ -4,26 +4,27 @@ import { addToGroup } from "@/lib/group";
 import type { Claims } from "./claims";
 import { answerCondition, isCondition, type PageVariables } from "./evaluate";
 
-/** What may have a condition, with the variables of the page that it stands on. */
+/** An item that can have a condition, with the variables of its page. */
 export interface Conditioned {
   condition: string | null;
   variables: PageVariables["page"] | null;
 }
 
-/** What conditions may cost together, in steps. Reading one takes steps, too: {@link readingSteps}. */
+/** Maximum number of steps for all conditions together. Parsing takes steps, too: {@link readingSteps}. */
 const STEPS_MAX = 1_000_000;
 const STEPS_PER_TURN = 20_000;
 
 /**
- * The question that a condition asks: the same on every page that has it, unless it can use the variables of the page.
+ * Identifies the evaluation of a condition. It's the same for all pages with this condition, unless the
+ * condition can use variables of the page.
  */
 const questionOf = ({ condition, variables }: Conditioned) =>
   condition?.includes("page") ? `${condition}\n${JSON.stringify(variables)}` : `${condition}`;
 
 /**
- * The items whose condition is false for a visitor. Equal conditions are evaluated once. All conditions share a budget
- * of steps: when it is spent, all of them are false, whatever their order, since content stays hidden if access can't
- * be established.
+ * The items whose condition is false for a visitor. Equal conditions are evaluated once. All conditions share
+ * a budget of steps. If it's exceeded, all of them are false, whatever their order, because content stays
+ * hidden if access can't be established.
  */
 export async function unmetAmong<Item extends Conditioned>(
   items: Iterable<Item>,
@@ -45,7 +46,7 @@ export async function unmetAmong<Item extends Conditioned>(
     await take(question.length);
   }
   const groups = [...asking.values()].map((group) => ({ group, condition: group[0]?.condition ?? "" }));
-  // Reading costs most: what is too long together is not even begun.
+  // Parsing is the most expensive part, so conditions that are too long together aren't parsed.
   if (groups.reduce((sum, { condition }) => sum + readingSteps(condition), 0) > STEPS_MAX)
     return new Set(conditioned);
   const unmet = new Set<Item>();

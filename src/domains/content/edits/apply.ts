@@ -36,7 +36,10 @@ import type {
   WrittenDocument,
 } from "./schema";
 
-/** Applies the changes in order, then reads the links between them. Throws 400 naming the change and its field. */
+/**
+ * Applies the changes in order, then resolves the links between them.
+ * @throws ApiError 400 naming the change and its field
+ */
 export async function applyChanges(
   batch: Batch,
   changes: readonly RequestedChange[],
@@ -54,7 +57,7 @@ export async function applyChanges(
     else if (change.operation === "update_reusable_content") await updateReusable(batch, change, field);
     else insertFiles(batch, change, files[index] ?? [], field);
   }
-  // Markdown of new pages is read here for the first time.
+  // The Markdown of new pages is parsed here for the first time.
   await refusing("changes", () => relinkBatch(batch));
 }
 
@@ -77,7 +80,10 @@ function insertFiles(
   }
 }
 
-/** The page that another one goes below. Throws 400 for none, and for a link, which holds no pages. */
+/**
+ * The parent of a page.
+ * @throws ApiError 400 if it doesn't exist, or if it's a link, which can't have subpages
+ */
 async function parentOf(batch: Batch, id: string, field: string): Promise<WorkingPage> {
   const parent = await batch.find(id, field);
   if (parent.state.type === "link")
@@ -103,8 +109,8 @@ async function insertPage(batch: Batch, change: InsertPage, field: string): Prom
 }
 
 /**
- * Creates the pages that a specification defines below a new page. If the specification was not processed yet, they are
- * created later.
+ * Creates the pages that a specification defines below a new page. If the specification isn't processed yet,
+ * they're created later.
  */
 async function computeBelow(batch: Batch, { state }: WorkingPage, source: ComputedSource, field: string) {
   const { organizationId } = batch.content;
@@ -120,7 +126,10 @@ async function computeBelow(batch: Batch, { state }: WorkingPage, source: Comput
   if (outline) batch.computed.push(...changesBelow({ pageId: state.id, source }, outline, []));
 }
 
-/** A page to change. Computed pages are refused: the next version of their source would undo the change. */
+/**
+ * A page to change. Rejects computed pages, because the next update of the specification would undo the
+ * change.
+ */
 async function writtenPage(batch: Batch, id: string, field: string): Promise<WorkingPage> {
   const page = await batch.find(id, field);
   if (propsOf(page.state.computed))
@@ -176,7 +185,7 @@ function fieldsOf(change: UpdatePage | InsertPage): PageFields {
   return { title, linkTitle, slug, emoji, icon, description, hidden, noIndex, noRobotsIndex, condition };
 }
 
-/** What the references of a written Document lead to, and those of the text before. */
+/** The targets of the references in a written Document and in the previous text. */
 async function referencesOf(
   batch: Batch,
   gitPath: string | null,
@@ -201,7 +210,10 @@ async function referencesOf(
   };
 }
 
-/** How much there is to read of a write. A Document's own size is not known without writing it out, so it never is small. */
+/**
+ * The length of the texts to parse. The size of a Document is known only after it's converted to Markdown, so
+ * Documents never count as small.
+ */
 const lengthOfWrite = (before: TextBefore | null, document: WrittenDocument | undefined): number => {
   if (!document) return lengthOf(before?.text);
   return "document" in document ? Number.POSITIVE_INFINITY : lengthOf(before?.text, document.markdown);
@@ -244,13 +256,16 @@ async function write(batch: Batch, page: WorkingPage, change: UpdatePage | Inser
   if (fields.linkTitle !== undefined) page.state.linkTitle = fields.linkTitle || null;
   await assertPageConditions(batch, page, { condition, text: before?.text }, change, field);
   await assertMayAdd(batch.content.organizationId, [before?.text], text, batch.author);
-  // Keys that the batch computed for an earlier text of the page are not valid for this one.
+  // Removes keys that the batch computed for a previous text of the page, because they don't fit this text.
   delete page.state.keys;
   if (keys) page.state.keys = keys as unknown as Json;
   if (document && "markdown" in document) page.isMarkdown = true;
 }
 
-/** Writes the text of a reusable content. What it is called is what its text says, else what it was called. */
+/**
+ * Writes the text of a reusable content. Its title is that of the new text, or the current title if the text
+ * has none.
+ */
 async function updateReusable(
   batch: Batch,
   { reusableContent: id, document }: UpdateReusableContent,
@@ -264,11 +279,14 @@ async function updateReusable(
   await assertConditions(batch, { text: before.text }, { text }, { condition: inText, text: inText });
   await assertMayAdd(batch.content.organizationId, [before.text], text, batch.author);
   if (text === before.text) return;
-  // Keys that the writer does not know follow from the text before.
+  // If the writer doesn't know the keys, they're derived from the previous text.
   batch.reusable.set(id, { ...before, text, title, keys: keys ?? null });
 }
 
-/** A condition that came with a text, in its front matter, is a mistake in the text. */
+/**
+ * Checks the conditions of a page. If a condition is in the front matter of the new text, the error names the
+ * text.
+ */
 const assertPageConditions = (
   batch: Batch,
   { state }: WorkingPage,
@@ -281,7 +299,7 @@ const assertPageConditions = (
     text: `${field}.document`,
   });
 
-/** Runs what reads a text, and says in the contract's words why it cannot be read. */
+/** Runs work that parses a text, and converts its errors to API errors of the contract. */
 async function refusing<T>(field: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

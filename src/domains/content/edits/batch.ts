@@ -15,11 +15,11 @@ import type { TextBefore } from "./page-text";
 
 export interface WorkingPage {
   state: PageState;
-  /** The stored page; undefined for a page that the batch makes. */
+  /** The stored page; undefined for a page that the batch creates. */
   row: PageRow | undefined;
   isRemoved: boolean;
   ref?: string | undefined;
-  /** Whether its text came as Markdown, whose link forms are still to be read. */
+  /** Whether the text was written as Markdown. Its link forms are resolved after all changes are applied. */
   isMarkdown: boolean;
 }
 
@@ -33,29 +33,29 @@ interface WorkingReusable extends TextBefore {
 export type Named = { kind: "page" | "file"; id: string };
 
 /**
- * The content of a branch while a batch is applied to it, change by change: the stored rows, with the changes made so
- * far on top. Only rows that the changes name are read.
+ * The content of a branch during a batch: the stored rows with the previous changes of the batch applied.
+ * Reads only rows that the changes name.
  */
 export class Batch {
   readonly files: FileState[] = [];
   readonly computed: ContentChange[] = [];
   readonly names = new Map<string, Named>();
-  /** Reusable contents that changes have written, in the order in which they first were. */
+  /** Reusable contents that changes have written, in the order of the first change. */
   readonly reusable = new Map<string, WorkingReusable>();
   private readonly known = new Map<string, WorkingPage>();
   private readonly touchedIds = new Set<string>();
   readonly read = { pages: new Map<string, PageRow>(), texts: new Map<string, string>() };
-  /** Siblings in their order, by parent, where a change asked for a place among them. */
+  /** The order of siblings by parent, for parents below which a change set a position. */
   private readonly orders = new Map<string | null, RankedPage[]>();
 
   constructor(
     readonly tx: Tx,
     readonly content: Snapshot,
-    /** Who writes: what they name must be theirs to see. */
+    /** The author. They can name only resources that they can see. */
     readonly author: Actor,
   ) {}
 
-  /** The pages that changes were about, in the order in which they first were. */
+  /** The pages that changes named, in the order of the first change. */
   touched(): WorkingPage[] {
     return [...this.touchedIds].map((id) => this.known.get(id) as WorkingPage);
   }
@@ -82,7 +82,7 @@ export class Batch {
     this.names.set(ref, named);
   }
 
-  /** Reads pages and their texts at once, for what will be asked of them one by one. */
+  /** Reads pages and their texts in bulk before the changes need them one by one. */
   async prepare(ids: readonly string[]): Promise<void> {
     const rows = await readByKeys<PageRow>(this.tx, PAGES, this.content, ids);
     for (const [id, row] of rows) this.read.pages.set(id, row);
@@ -102,7 +102,7 @@ export class Batch {
     return row;
   }
 
-  /** The page with this id, whether it is removed by now or not; undefined when there never was one. */
+  /** The page with this ID, even if the batch has removed it. Undefined if it never existed. */
   async load(id: string): Promise<WorkingPage | undefined> {
     const known = this.known.get(id);
     if (known) return known;
@@ -110,7 +110,10 @@ export class Batch {
     return row && this.know(stateOfPage(row), row);
   }
 
-  /** The page with this id. Throws 400 naming the field when there is none, or when the batch has removed it. */
+  /**
+   * The page with this ID.
+   * @throws ApiError 400 naming the field if it doesn't exist or the batch has removed it
+   */
   async find(id: string, field: string): Promise<WorkingPage> {
     const page = await this.load(id);
     if (!page || (await this.isGone(page)))
@@ -118,7 +121,7 @@ export class Batch {
     return page;
   }
 
-  /** The pages above one, the nearest first. */
+  /** The ancestors of a page, nearest first. */
   async ancestorsOf(page: WorkingPage): Promise<WorkingPage[]> {
     const above: WorkingPage[] = [];
     let parentId = page.state.parentId;
@@ -131,14 +134,14 @@ export class Batch {
     return above;
   }
 
-  /** Whether the batch has removed a page, or a page above it. */
+  /** Whether the batch has removed a page or one of its ancestors. */
   async isGone(page: WorkingPage): Promise<boolean> {
     if (page.isRemoved) return true;
     if (![...this.known.values()].some((other) => other.isRemoved)) return false;
     return (await this.ancestorsOf(page)).some((above) => above.isRemoved);
   }
 
-  /** Slugs from the root down. Slugs of new pages are those that they will have where no sibling has them already. */
+  /** The path of slugs from the root. New pages have the slug that they get if no sibling uses it already. */
   async pathOf(page: WorkingPage): Promise<string> {
     const slugs = [page, ...(await this.ancestorsOf(page))].map(
       ({ state }) => state.slug ?? slugOf(state.title),
@@ -146,7 +149,7 @@ export class Batch {
     return slugs.reverse().join("/");
   }
 
-  /** Text and keys of a page as stored, or as the batch has written them. */
+  /** The text and keys of a page, as stored or as written by the batch. */
   async textOf({ state, row }: WorkingPage): Promise<TextBefore | null> {
     const keys = (state.keys ?? row?.keys ?? null) as unknown as BlockKeys | null;
     if (state.text !== undefined) return { text: state.text, keys };
@@ -155,7 +158,10 @@ export class Batch {
     return { text: this.read.texts.get(row.textHash) ?? "", keys };
   }
 
-  /** The reusable content with this id. Throws 400 naming the field when there is none. */
+  /**
+   * The reusable content with this ID.
+   * @throws ApiError 400 naming the field if it doesn't exist
+   */
   async findReusable(id: string, field: string): Promise<WorkingReusable> {
     const known = this.reusable.get(id);
     if (known) return known;
@@ -169,8 +175,8 @@ export class Batch {
   }
 
   /**
-   * The children of a page, or of the root, in their current order: the stored ones, and those that the batch has
-   * placed.
+   * The children of a page or of the root in their current order: the stored ones, and those that the batch
+   * has moved there.
    */
   private async orderOf(parentId: string | null): Promise<RankedPage[]> {
     const known = this.orders.get(parentId);
@@ -187,10 +193,11 @@ export class Batch {
     return order;
   }
 
-  /** Puts a page below a parent: at a place among its siblings, or behind them. */
+  /** Moves a page below a parent, to a position among its siblings or to the end. */
   async place(page: WorkingPage, parentId: string | null, at: number | undefined): Promise<void> {
     const { state } = page;
-    // Without an order a page stays where it was below the same parent, and goes behind all others below another one.
+    // Without an order, a page keeps its position if its parent stays the same. Otherwise it becomes the last
+    // sibling.
     const needsOrder = at !== undefined || page.row?.parentId === parentId || this.orders.has(parentId);
     const order = needsOrder ? await this.orderOf(parentId) : undefined;
     this.leave(state.id);
@@ -201,12 +208,12 @@ export class Batch {
       const next = at === undefined ? undefined : siblings[at];
       order.splice(next ? order.indexOf(next) : order.length, 0, { pageId: state.id, rank: null });
     }
-    // What goes behind others does so in the order of the changes.
+    // Pages that are moved to the end keep the order of their changes.
     this.known.delete(state.id);
     this.known.set(state.id, page);
   }
 
-  /** Puts a page where it was once, by its rank. */
+  /** Restores a page at its previous position, by its rank. */
   restore(page: WorkingPage, state: PageState): void {
     this.leave(state.id);
     Object.assign(page, { state, isRemoved: false, isMarkdown: false });
@@ -223,7 +230,10 @@ export class Batch {
     }
   }
 
-  /** Gives a page the slug that was asked for. Throws 400 where nothing is left of it, or a sibling has it. */
+  /**
+   * Sets the slug of a page.
+   * @throws ApiError 400 if the slug has no letters or digits, or a sibling uses it
+   */
   async slug(page: WorkingPage, wish: string, field: string): Promise<void> {
     const slug = cleanSlug(wish);
     if (slug === undefined) throw invalid(field, "must have at least one letter or digit");

@@ -43,7 +43,7 @@ async function refused(change: object, message: string, at = path) {
 }
 
 describe("a condition on a page", () => {
-  it("is held to what the sites that show the page know of their visitors, and the mistake is pointed at", async () => {
+  it("is checked against the claims of the sites that show the page, and the error names the position", async () => {
     await show();
     await refused(
       { condition: BAD },
@@ -61,12 +61,12 @@ describe("a condition on a page", () => {
     expect((await write({ condition: "space.vars.edition == 'cloud'" })).status).toBe(200);
   });
 
-  it("only has to read well as long as nobody has said what visitors claim", async () => {
+  it("only has to be parseable without a schema", async () => {
     await refused({ condition: "visitor.claims." }, "`changes.0.condition` isn't valid at line 1");
     expect((await write({ condition: BAD })).status).toBe(200);
   });
 
-  it("may be meant for one of several sites", async () => {
+  it("has to fit only one of several sites", async () => {
     await show();
     const beta = { type: "boolean", description: "Beta" };
     await show({ type: "object", properties: { odd: beta }, additionalProperties: false });
@@ -75,7 +75,7 @@ describe("a condition on a page", () => {
     await refused({ condition: "visitor.claims.neither" }, "changes.0.condition");
   });
 
-  it("is held to the same in front matter and on a page that is new", async () => {
+  it("is checked in front matter and on new pages, too", async () => {
     await show();
     const markdown = `---\nif: ${BAD}\n---\n\n# Start\n`;
     await refused({ document: { markdown } }, "`changes.0.document` isn't valid at line 1, column 16: plam");
@@ -91,7 +91,7 @@ describe("a condition of an if block", () => {
     document: { markdown: `# Start\n\n${broken}\n\n{% if ${condition} %}\nNew.\n{% endif %}\n` },
   });
 
-  it("is held to the same when it is new; what was there before is left alone", async () => {
+  it("is checked if it's new, and not if the page had it before", async () => {
     await show();
     await refused(
       withBlock("visitor.claims.nope"),

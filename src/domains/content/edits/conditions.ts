@@ -7,13 +7,13 @@ import { conditionsTask } from "../text-tasks/page-tasks";
 import { runTextTask } from "../text-tasks/run-text-task";
 import type { Batch } from "./batch";
 
-/** A page's conditions on who sees it, and on who sees parts of it. */
+/** The condition of a page, and its text, which can contain conditional blocks. */
 interface Conditioned {
   condition?: string | null | undefined;
   text?: string | null | undefined;
 }
 
-/** What is wrong with a condition; undefined where it fits at least one of the sites that show the space. */
+/** The problem of a condition; undefined if it's valid for at least one of the sites that show the space. */
 function problemFor(schemas: readonly ClaimsSchema[], condition: string): string | undefined {
   const problems = (schemas.length === 0 ? [null] : schemas).map((schema) =>
     conditionProblem(condition, { schema, onPage: true }),
@@ -23,7 +23,9 @@ function problemFor(schemas: readonly ClaimsSchema[], condition: string): string
 
 const IF_TAG = /\{%-?\s*if\b/;
 
-/** Conditions of the `if` blocks of a text that ask for the visitor; others are the same for every reader. */
+/**
+ * The conditions of `if` blocks in a text that depend on the visitor. Others are the same for every reader.
+ */
 async function visitorConditionsIn(
   { content }: Batch,
   text: string | null | undefined,
@@ -34,7 +36,7 @@ async function visitorConditionsIn(
     const conditions = await runTextTask(conditionsTask, text, { organizationId, length: text.length });
     return new Set(conditions.filter((condition) => /\bvisitor\b/.test(condition)));
   } catch (error) {
-    // The code that reads the text itself refuses a broken text, or keeps it unchanged.
+    // A text that can't be parsed is rejected, or kept unchanged, by the code that processes the text.
     if (error instanceof PageSyntaxError) return new Set();
     throw error;
   }
@@ -46,8 +48,8 @@ async function newConditions(batch: Batch, before: Conditioned["text"], after: C
 }
 
 /**
- * Refuses new conditions of pages and `if` blocks that cannot be parsed, or that ask for claims which no site showing
- * the space knows. Conditions that were there before are not checked: they may come from Git.
+ * Rejects new conditions of pages and `if` blocks that can't be parsed, or that use claims which no site
+ * showing the space has. Existing conditions aren't checked, because they can come from Git.
  *
  * @throws ApiError 400 with line and column
  */

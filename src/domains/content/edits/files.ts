@@ -11,16 +11,16 @@ import type { Uploads } from "../files/uploads";
 import type { InsertedFile, RequestedChange } from "./schema";
 
 const UNKNOWN_TYPE = "application/octet-stream";
-/** How long one address may take, in all. */
+/** Timeout for the download of one file. */
 const FETCH_SECONDS = 30;
-/** How long all addresses of one request may take together. */
+/** Timeout for all downloads of one request together. */
 const REQUEST_SECONDS = 120;
 
 interface Intake {
   client: OutboundClient;
   uploads: Uploads;
   budget: FileBudget;
-  /** Aborted when all of them together take too long. */
+  /** Aborted after the timeout for all downloads. */
   deadline: AbortSignal;
 }
 
@@ -65,7 +65,7 @@ async function storeOne(intake: Intake, file: InsertedFile, field: string): Prom
   return stateOf(file, stored);
 }
 
-/** What the bytes say counts; what the client says, where they say nothing. */
+/** The type comes from the content of the file, or from the client if the content doesn't show it. */
 const stateOf = (file: InsertedFile, stored: StoredFile): FileState => ({
   ...stored,
   id: newId(),
@@ -74,11 +74,12 @@ const stateOf = (file: InsertedFile, stored: StoredFile): FileState => ({
 });
 
 /**
- * Stores the files of a batch before anything is locked. Answers one list per change, empty for a change without
- * files.
+ * Stores the files of a batch before anything is locked. Returns one list per change, which is empty for a
+ * change without files.
  *
- * @throws ApiError 400 naming the file whose address is refused or does not answer, 413 for a file that is too large
- * or files that are too large together, 429 where the organization has brought too many bytes within the hour
+ * @throws ApiError 400 naming the file whose URL is rejected or doesn't respond, 413 for a file that is too
+ * large or files that are too large together, 429 if the organization has uploaded too many bytes within the
+ * hour
  */
 export async function storeFiles(uploads: Uploads, changes: readonly RequestedChange[]) {
   const client = createOutboundClient({

@@ -1,24 +1,28 @@
 import { decodePercent } from "@/lib/decode-percent";
 
-/** What a client's address asks for: candidates, most likely first, of which the first that is there counts. */
+/**
+ * Possible targets of an address that a client wrote, most likely first. The first one that exists is used.
+ */
 export interface LinkForm {
-  /** Names that the same batch gives to pages and files. */
+  /** Names that pages and files have in the same batch. */
   refs: string[];
   pageIds: string[];
-  /** Paths of slugs; the empty one is the root page. */
+  /** Paths of slugs; the empty path is the root page. */
   pagePaths: string[];
   fileIds: string[];
   anchor: string | undefined;
 }
 
-/** A path of slugs, as a file would stand for it: `a/b.md`, `a/b/README.md` and the folder `a/b` are the same page. */
+/**
+ * Converts a file path to a path of slugs: `a/b.md`, `a/b/README.md` and the folder `a/b` are the same page.
+ */
 const slugsOf = (path: string) =>
   path
     .replace(/(^|\/)README\.md$/i, "")
     .replace(/\.md$/i, "")
     .replace(/(?<!\/)\/+$/, "");
 
-/** Joins a relative path to a folder; undefined where it leads out of the space. */
+/** Joins a relative path to a folder. Undefined if it leads out of the space. */
 function join(folder: readonly string[], relative: string): string | undefined {
   const segments = [...folder];
   for (const segment of relative.split("/")) {
@@ -30,9 +34,9 @@ function join(folder: readonly string[], relative: string): string | undefined {
 }
 
 /**
- * Reads the link forms of the contract: `/pages/…` by id or path, `/files/<id>`, and addresses relative to the page.
- * The page counts as the file `<pagePath>.md` or, if it has pages below it, `<pagePath>/README.md`. Answers undefined
- * for other schemes, anchors, and addresses in the content's own form.
+ * Parses the link forms of the contract: `/pages/…` by ID or path, `/files/<id>`, and addresses relative to
+ * the page. A page counts as the file `<pagePath>.md`, or `<pagePath>/README.md` if it has subpages. Returns
+ * undefined for other schemes, anchors, and addresses in the format of stored content.
  */
 export function readLinkForm(href: string, pagePath: string | null): LinkForm | undefined {
   if (href === "" || href.startsWith("#") || /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href)) return undefined;

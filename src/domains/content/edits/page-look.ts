@@ -5,7 +5,7 @@ import type { Batch, WorkingPage } from "./batch";
 import type { LinkRef, PageLook } from "./look-schema";
 import { hrefsOf, refsIn } from "./relink";
 
-/** Parts are shown or hidden one by one, and those that are not named stay as they are. */
+/** Changes the layout. Parts that aren't given don't change. */
 export function layoutMeta({ width, coverSize, ...shown }: NonNullable<PageLook["layout"]>): MetaChanges {
   const parts = VISIBLE_PARTS.flatMap((part) =>
     shown[part] === undefined ? [] : [[part, { visible: shown[part] }] as const],
@@ -38,7 +38,10 @@ function linksMeta(links: PageLook["metaLinks"], addressOf: (ref: ContentRef) =>
   return { metaLinks: { canonical, alternates: alternates.length > 0 ? alternates : null } };
 }
 
-/** A page's look and the links about it as its front matter has them: references become addresses, as in its text. */
+/**
+ * A page's layout, cover and meta links in the format of its front matter. References become addresses, as in
+ * the text.
+ */
 export async function frontMatterOf(
   batch: Batch,
   { state }: WorkingPage,
@@ -54,7 +57,7 @@ export async function frontMatterOf(
   };
 }
 
-/** What a link leads to, kept as an address: what that means is settled when it is read. */
+/** The target of a link page, stored as an address. It's resolved when the page is read. */
 export async function targetOf(batch: Batch, { state }: WorkingPage, target: LinkRef): Promise<ContentRef> {
   const hrefOf = await hrefsOf(batch, state.gitPath ?? null, [target]);
   return { kind: "url", url: hrefOf(target, "link") ?? "" };

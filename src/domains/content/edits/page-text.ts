@@ -22,7 +22,7 @@ import type { PageFields, WrittenDocument } from "./schema";
 
 export const UNTITLED = "Untitled";
 
-/** What a page was before it is written to. */
+/** The text of a page before a write. */
 export interface TextBefore {
   text: string;
   keys: BlockKeys | null;
@@ -30,10 +30,10 @@ export interface TextBefore {
 
 export interface WrittenText {
   text: string;
-  /** Keys that the writer knows; undefined where they follow from the text before. */
+  /** Keys that the writer knows; undefined if they're derived from the previous text. */
   keys?: BlockKeys;
   title: string;
-  /** The page's metadata in the text, as far as the write has changed it. */
+  /** The metadata that the write changed in the text. */
   metadata: Partial<PageMetadata>;
 }
 
@@ -41,8 +41,8 @@ const TEXT_FIELDS = ["emoji", "icon", "description", "condition"] as const;
 const FLAGS = ["hidden", "noIndex", "noRobotsIndex"] as const;
 
 /**
- * The fields as front matter. What a written front matter says itself wins over them, so those are left out; empty
- * texts and false flags are nothing, and remove their key.
+ * The fields as changes of the front matter. Fields that the written front matter contains take precedence,
+ * so they are left out here. Empty texts and false flags remove their key.
  */
 function metaChanges(fields: PageFields, said: PageMeta, before: PageMeta): MetaChanges {
   const changes: MetaChanges = {};
@@ -58,7 +58,10 @@ function metaChanges(fields: PageFields, said: PageMeta, before: PageMeta): Meta
   return changes;
 }
 
-/** Markdown without front matter keeps the old one, and without a title the old title. */
+/**
+ * Markdown without front matter keeps the previous front matter. Without a title, it keeps the previous
+ * title.
+ */
 function withMarkdown(before: string, markdown: string): string {
   const kept = splitFrontMatter(before).frontMatter;
   const hasOwn = splitFrontMatter(markdown).frontMatter !== null;
@@ -67,7 +70,7 @@ function withMarkdown(before: string, markdown: string): string {
   return title !== null && splitPage(text).title === null ? rewriteTitle(text, title) : text;
 }
 
-/** What two front matters say differently of a page, as the later one has it. */
+/** The metadata that differs between two front matters, with the later values. */
 function changedMetadata(before: PageMeta, after: PageMeta): Partial<PageMetadata> {
   const [old, next] = [metadataOf(before), metadataOf(after)];
   const names = Object.keys(next) as (keyof PageMetadata)[];
@@ -76,7 +79,7 @@ function changedMetadata(before: PageMeta, after: PageMeta): Partial<PageMetadat
   );
 }
 
-/** Updates a title in the front matter that differs from the text's heading. */
+/** Sets the title in the heading, and in the front matter if it has a title. */
 function withTitle(text: string, title: string): string {
   const { meta } = splitPage(text);
   const written = rewriteTitle(text, title);
@@ -85,16 +88,17 @@ function withTitle(text: string, title: string): string {
 
 export interface WriteInput {
   fields: PageFields;
-  /** What else is written into the front matter, unless the text that comes with it says that itself. */
+  /** Further fields for the front matter. Fields of the written text take precedence. */
   frontMatter: MetaChanges;
   document: WrittenDocument | undefined;
 }
 
 /**
- * Applies a write to a document page's text (contract: updateChangeRequestContent): its new text, title and metadata.
+ * Applies a write to the text of a document page (contract: updateChangeRequestContent). Returns its new
+ * text, title and metadata.
  *
- * @throws PageSyntaxError for Markdown or front matter that cannot be read
- * @throws UnrepresentableNodeError for a Document that Markdown cannot hold
+ * @throws PageSyntaxError for Markdown or front matter that can't be parsed
+ * @throws UnrepresentableNodeError for a Document that can't be written as Markdown
  */
 export function writeText(
   before: TextBefore | null,
@@ -127,7 +131,7 @@ export function writeText(
   };
 }
 
-/** The fields of a page without text, as in its row. */
+/** The fields of a page without text, in the format of its row. */
 export function fieldsOfRow(fields: PageFields): Partial<PageState> {
   const { slug: _slug, title, ...rest } = fields;
   const entries = Object.entries(rest).flatMap(([name, value]) =>
@@ -136,17 +140,17 @@ export function fieldsOfRow(fields: PageFields): Partial<PageState> {
   return { ...Object.fromEntries(entries), ...(title !== undefined && { title }) };
 }
 
-/** A write to a page's text, with what its references and those of the text before lead to. */
+/** A write to a page's text, with the targets of its references and of those in the previous text. */
 export interface WriteTaskInput {
   before: TextBefore | null;
   titleBefore: string | null;
   input: WriteInput;
-  /** Absent where the write holds no references. */
+  /** Absent if the write has no references. */
   references?: {
     spaceId: string;
     gitPath: string | null;
     targets: Targets;
-    /** Repository paths by id. */
+    /** Repository paths by ID. */
     paths: ReadonlyMap<string, string | null>;
   };
 }

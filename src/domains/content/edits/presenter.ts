@@ -3,7 +3,7 @@ import type { FileState } from "../changes";
 import { presentFile } from "../presenter";
 import type { WrittenEdits } from "./write-edits";
 
-/** An inserted file. Where it lives is not shown: it is presented as a reader would find it. */
+/** An inserted file as readers see it. Its repository path isn't shown. */
 const presentInserted = (place: Place, { id: fileId, width = null, height = null, ...file }: FileState) =>
   presentFile(place, { ...file, fileId, width, height, gitPath: null, gitOid: null }, { metadata: false });
 
@@ -12,7 +12,7 @@ interface Place {
   spaceId: string;
 }
 
-/** The result of a batch, page by page; `path` is that of the content under `/v1`. */
+/** The result of a batch, page by page. `path` is the path of the content under `/v1`. */
 export function presentAffected(place: Place, path: string, { affected, files }: WrittenEdits) {
   const pageOf = (id: string) => ({
     object: "page" as const,

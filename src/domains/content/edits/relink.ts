@@ -15,7 +15,7 @@ const NAMED = [
   [REUSABLE_CONTENTS, "reusableContent"],
 ] as const;
 
-/** Repository paths of what a page of the repository refers to, by id. */
+/** The repository paths of the targets of a page in the repository, by ID. */
 export async function gitPathsOf(
   { tx, content }: Batch,
   gitPath: string | null,
@@ -32,7 +32,10 @@ export async function gitPathsOf(
   return paths;
 }
 
-/** Writes references as addresses in the text of a page: by path within the repository, by id otherwise. */
+/**
+ * A function that writes references as addresses in the text of a page: by path within the repository, by ID
+ * otherwise.
+ */
 export async function hrefsOf(batch: Batch, gitPath: string | null, refs: readonly ContentRef[]) {
   const paths = await gitPathsOf(batch, gitPath, refs);
   return hrefWriter(batch.content.spaceId, gitPath, (_kind, id) => paths.get(id) ?? null);
@@ -62,7 +65,7 @@ async function livingPage(batch: Batch, id: string): Promise<ContentRef | undefi
   return page && !(await batch.isGone(page)) ? { kind: "page", page: id } : undefined;
 }
 
-/** What a link form leads to by now; undefined when it leads nowhere. */
+/** The current target of a link form; undefined if it doesn't exist. */
 async function targetOf(
   batch: Batch,
   form: LinkForm,
@@ -95,7 +98,7 @@ async function isFile(batch: Batch, id: string): Promise<boolean> {
 const withAnchor = (ref: ContentRef, anchor: string | undefined): ContentRef =>
   ref.kind === "page" && anchor !== undefined ? { kind: "anchor", anchor, page: ref.page } : ref;
 
-/** Addresses that need no change: repository paths of existing things in the content. */
+/** Addresses that need no change, because they are repository paths of existing resources in the content. */
 async function knownPaths(batch: Batch, gitPath: string | null, hrefs: readonly string[]) {
   const addresses = hrefs.map((href) => readAddress(href, "link", gitPath));
   const { byPath } = await readTargets(batch.content, addresses);
@@ -113,7 +116,7 @@ async function addressesBefore(batch: Batch, page: WorkingPage): Promise<string[
   return stored ? addressesOf(batch, stored.text) : [];
 }
 
-/** Reads the link forms in the Markdown of one page (contract: updateChangeRequestContent, link forms). */
+/** Resolves the link forms in the Markdown of one page (contract: updateChangeRequestContent, link forms). */
 async function relinkPage(batch: Batch, page: WorkingPage, paths: ReadonlyMap<string, string>) {
   const text = page.state.text ?? "";
   const hrefs = await addressesOf(batch, text);
@@ -126,7 +129,7 @@ async function relinkPage(batch: Batch, page: WorkingPage, paths: ReadonlyMap<st
     const form = known.has(href) ? undefined : readLinkForm(href, path);
     if (!form) continue;
     const target = await targetOf(batch, form, paths);
-    // An address that was on the page before and leads nowhere isn't ours to fix: it stays unchanged.
+    // A broken address that the previous text already contained stays unchanged.
     if (target) found.set(href, withAnchor(target, form.anchor));
     else {
       before ??= await addressesBefore(batch, page);
@@ -147,7 +150,10 @@ async function relinkPage(batch: Batch, page: WorkingPage, paths: ReadonlyMap<st
   );
 }
 
-/** Reads the link forms of every text that the batch brought as Markdown; called when all changes are applied. */
+/**
+ * Resolves the link forms of all texts that the batch wrote as Markdown. Call it after all changes are
+ * applied.
+ */
 export async function relinkBatch(batch: Batch): Promise<void> {
   const written = batch.touched().filter((page) => page.isMarkdown && page.state.text !== undefined);
   if (written.length === 0) return;

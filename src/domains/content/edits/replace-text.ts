@@ -5,8 +5,9 @@ import type { Batch, WorkingPage } from "./batch";
 import type { ReplaceText } from "./schema";
 
 /**
- * Applies replace_text: the page keeps every byte but the words. A page without them stays as it is. Throws 400 where other
- * words would make it say something else beside.
+ * Applies replace_text: only the found words change, and a page without them stays unchanged.
+ * @throws ApiError 400 if the replacement would change more than the words, for example the structure of the
+ * page
  */
 export async function replaceText(batch: Batch, page: WorkingPage, change: ReplaceText, field: string) {
   const { text: words, replacement, matchCase = false, wholeWord = false } = change;
@@ -27,6 +28,6 @@ export async function replaceText(batch: Batch, page: WorkingPage, change: Repla
   if (replaced.text === before.text) return;
   batch.touch(page);
   Object.assign(page.state, { text: replaced.text, title: replaced.title ?? page.state.title });
-  // Keys that the batch computed for the previous text are not valid for this one.
+  // Removes keys that the batch computed for the previous text, because they don't fit this one.
   delete page.state.keys;
 }

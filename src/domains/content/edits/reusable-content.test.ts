@@ -19,7 +19,7 @@ const write = (where: string, document: object, reusableContent = "note") =>
   });
 const shown = async (where: string, page: string): Promise<string> =>
   (await editor.get(`${where}/content/page/${page}?format=markdown&dereferenced=true`)).body.markdown;
-/** The text as Git gets it: nothing answers it byte for byte. */
+/** The stored text. No response contains it byte for byte. */
 const storedText = async () => {
   const { textHash } = await db().reusableContentVersion.findFirstOrThrow({
     where: { organizationId, reusableContentId: "note" },
@@ -55,7 +55,7 @@ beforeEach(async () => {
 });
 
 describe("update_reusable_content", () => {
-  it("changes what every page shows that includes it, in the change request alone until it is merged", async () => {
+  it("changes all pages that include it, and only in the change request until it's merged", async () => {
     const before = await shown(space, "a");
     const { status, body } = await write(request, { markdown: "Mind nothing.\n" });
     expect([status, body.changes]).toEqual([
@@ -68,7 +68,7 @@ describe("update_reusable_content", () => {
     expect(await shown(space, "a")).toContain("Mind nothing.");
   });
 
-  it("keeps the bytes of blocks that a Document leaves alone, its front matter and the keys", async () => {
+  it("keeps the bytes of blocks that the Document doesn't change, the front matter and the keys", async () => {
     const { nodes } = await documentOf(request);
     const [paragraph, list] = nodes;
     list.nodes[0].nodes[0].nodes[0].leaves[0].text = "Twice";
@@ -81,7 +81,7 @@ describe("update_reusable_content", () => {
     expect(body.title).toBe("Note");
   });
 
-  it("says which pages show it, by path or by id", async () => {
+  it("lists the pages that show it, by path or by ID", async () => {
     for (const where of [space, request]) {
       const { body } = await editor.get(`${where}/content/reusable-contents/note/backlinks`);
       expect(body.items.map(({ page }: { page: { id: string } }) => page.id)).toEqual(["a", "b"]);
@@ -91,7 +91,7 @@ describe("update_reusable_content", () => {
     expect((await editor.get(`${space}/content/reusable-contents/none/backlinks`)).status).toBe(404);
   });
 
-  it("says of a page that shows it through another one, and of none that only links to it", async () => {
+  it("lists pages that include it through another reusable content, and no pages that only link to it", async () => {
     const made = await makeSpace({ organizationId });
     const put = (reusable: string, text: string) => ({
       kind: "put-reusable-content" as const,
@@ -124,7 +124,7 @@ describe("update_reusable_content", () => {
     expect(await shownBy("outer")).toEqual([1, ["through"]]);
   });
 
-  it("is found in a list, by title", async () => {
+  it("is listed by title", async () => {
     const list = async (query: string) =>
       (await editor.get(`${request}/content/reusable-contents?metadata=false${query}`)).body;
     const { items, next } = await list("&limit=1");
@@ -132,7 +132,7 @@ describe("update_reusable_content", () => {
     expect(next).toBeUndefined();
   });
 
-  it("refuses what is not there or cannot be read, and writes no revision for what stays as it is", async () => {
+  it("rejects a missing ID and an invalid text, and writes no revision if nothing changes", async () => {
     const head = async () => (await editor.get(`${request}/content`)).body.id;
     const known = await head();
     expect((await write(request, { markdown: "x" }, "none")).body.error.message).toContain(

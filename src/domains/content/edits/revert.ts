@@ -14,7 +14,7 @@ import type { Batch } from "./batch";
 import { type TextBefore, writeTask } from "./page-text";
 import type { RevertPage } from "./schema";
 
-/** The content that a page goes back to: a revision of the space, or what the change request stands on. */
+/** The content to restore a page from: a revision of the space, or the base of the change request. */
 async function contentBefore(batch: Batch, revisionId: string | undefined, field: string): Promise<Snapshot> {
   const { tx, content } = batch;
   if (revisionId === undefined) {
@@ -55,7 +55,7 @@ export async function revertPage(batch: Batch, change: RevertPage, field: string
   await restore(batch, row);
 }
 
-/** The whole page as it was; at the root when the page above it is gone. */
+/** Restores the whole page. If its parent no longer exists, the page moves to the root. */
 async function restore(batch: Batch, row: PageRow): Promise<void> {
   const text = await textOfRow(batch, row);
   const state = { ...stateOfPage(row), ...(text && { text: text.text, keys: row.keys as Json }) };
@@ -76,7 +76,7 @@ async function blocksOf(organizationId: string, before: TextBefore | null): Prom
   ) as DocumentBlock[];
 }
 
-/** Goes through the blocks as they were: those that are named come back, in their old place; the rest stays. */
+/** Restores the blocks with these keys at their old positions. Other blocks stay unchanged. */
 function mixBlocks(present: DocumentBlock[], before: DocumentBlock[], keys: ReadonlySet<string>) {
   const isNamed = (block: DocumentBlock) => keys.has(block.key ?? "");
   const old = new Map(before.filter(isNamed).map((block) => [block.key, block]));

@@ -10,17 +10,17 @@ import { lookFields, targetField, URL_CHARACTERS_MAX } from "./look-schema";
 
 const CHANGES_MAX = 50;
 const FILES_MAX = 20;
-/** What file systems hold: a space with a longer name could not be exported as it is. */
+/** The limit of common file systems. A space with a longer name couldn't be exported unchanged. */
 const NAME_BYTES_MAX = 255;
 const FIELD_CHARACTERS_MAX = 50;
 const LINK_TITLE_CHARACTERS_MAX = 100;
-/** 1 MB of bytes, as base64 writes them. */
+/** The length of 1 MB in base64. */
 const BASE64_CHARACTERS_MAX = Math.ceil((1024 * 1024) / 3) * 4;
 
-/** Largest body of a write: the common bound holds no batch of files. */
+/** Maximum size of the request body of a write. The default limit is too small for a batch of files. */
 export const CONTENT_BODY_BYTES_MAX = 32 * 1024 * 1024;
 
-/** A text in one of its forms (contract: Document); `{}` is an empty one. */
+/** A text in one of two formats (contract: Document); `{}` is an empty text. */
 const documentField = z.union([
   z.object({ markdown: z.string().describe("The text in Markdown.") }),
   z.object({ document: jsonDocumentInput.describe("The text as a Document.") }),
@@ -232,7 +232,7 @@ const pageReference = z.object({
     .describe("The URLs of the page."),
 });
 
-/** A page or a reusable content that a batch has touched. */
+/** A page or reusable content that a batch has changed. */
 const affected = z.discriminatedUnion("object", [
   z.object({
     object: z.literal("created_page"),

@@ -47,7 +47,7 @@ async function pageOf(markdown: string): Promise<string> {
 }
 
 describe("an author who can't view the specifications of the organization", () => {
-  it("names none that isn't public: not in a new page, nor in a text, nor as a source, nor one that doesn't exist", async () => {
+  it("can't use non-public ones: in a new page, in a text, as a source, or missing ones", async () => {
     const id = await pageOf("Text.");
     const request = (await guest.post(`/spaces/${space}/change-requests`, { subject: "Change" })).body.number;
     const update = { operation: "update_page", page: id, document: { markdown: block(secret) } };
@@ -72,7 +72,7 @@ describe("an author who can't view the specifications of the organization", () =
     expect(await revision()).toBe(before);
   });
 
-  it("finds no other way to write one: another tag, an attribute that looks like the slug, or a replaced word", async () => {
+  it("can't use one in other ways: another tag, an attribute that looks like the slug, or a replaced word", async () => {
     const tags = [
       `{% swagger src="${secret}" path="/pets" method="get" %}\n{% endswagger %}`,
       `{% openapi src="${secret}" path="/pets" method="get" %}\n{% endopenapi %}`,
@@ -95,11 +95,11 @@ describe("an author who can't view the specifications of the organization", () =
     expect(read.body.markdown).toContain(open);
   });
 
-  it("names public ones", async () => {
+  it("can use public ones", async () => {
     expect((await write(guest, page(open))).status).toBe(200);
   });
 
-  it("goes on editing a page that shows one", async () => {
+  it("can edit a page that already shows one", async () => {
     const id = await pageOf(block(secret));
     const more = { operation: "update_page", page: id, document: { markdown: `More.\n\n${block(secret)}` } };
     expect((await write(guest, more)).status).toBe(200);
@@ -112,6 +112,6 @@ describe("an author who can't view the specifications of the organization", () =
   });
 });
 
-it("members name any, also one that doesn't exist yet", async () => {
+it("lets members use all specifications, and slugs that don't exist yet", async () => {
   for (const slug of [secret, open, "later"]) expect((await write(admin, page(slug))).status, slug).toBe(200);
 });

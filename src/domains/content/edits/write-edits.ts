@@ -14,7 +14,7 @@ import type { RequestedChange } from "./schema";
 
 const WRITE_SECONDS = 60;
 
-/** One page or reusable content that a batch has touched. */
+/** A page or reusable content that a batch has changed. */
 export type Affected =
   | { kind: "created"; id: string; ref: string | undefined }
   | { kind: "updated"; id: string }
@@ -27,8 +27,8 @@ export interface WrittenEdits extends WrittenRevision {
 }
 
 /**
- * What became of each page, in the order of first touch, then of each reusable content. A page that came and went again is
- * not worth a word.
+ * The result for each page and then each reusable content, in the order of the first change. Pages that the
+ * batch both created and removed are left out.
  */
 async function affectedBy(batch: Batch): Promise<Affected[]> {
   const affected: Affected[] = [];
@@ -42,7 +42,7 @@ async function affectedBy(batch: Batch): Promise<Affected[]> {
   return affected;
 }
 
-/** Applies a batch to the head of a branch that the transaction has locked, as one revision. */
+/** Applies a batch to the head of a branch as one revision. The transaction has locked the branch. */
 async function writeBatch(
   permit: WritePermit,
   act: Act,
@@ -65,9 +65,9 @@ async function writeBatch(
 }
 
 /**
- * Writes a batch of changes (contract: updateChangeRequestContent) as one revision, or nothing.
+ * Writes all changes of a batch as one revision, or none of them (contract: updateChangeRequestContent).
  *
- * @throws ApiError 400 naming the change that cannot be, 412 for a stale head, and what the destination refuses with
+ * @throws ApiError 400 naming the invalid change, 412 for an outdated head, and the errors of the destination
  */
 export async function writeEdits(
   act: Act,
@@ -75,7 +75,7 @@ export async function writeEdits(
   changes: readonly RequestedChange[],
 ): Promise<WrittenEdits> {
   assertOpen();
-  // A stale write is refused before anything is fetched for it; what counts is asked again under the lock.
+  // Rejects an outdated write before any file is downloaded. The head is checked again under the lock.
   if (act.ifMatch !== null)
     assertIfMatch(act, (await headOfBranch(place.organizationId, place.branchId)).revisionId);
   return await withUploads(place.organizationId, async (uploads) => {

@@ -16,7 +16,7 @@ const shown = {
   site: z.string().describe("The host of the embedded URL."),
 };
 
-/** How an address is shown (public clients: Embed). */
+/** How a URL is embedded (public clients: Embed). */
 const embedSchema = z
   .discriminatedUnion("type", [
     z.object({ type: z.literal("link"), ...shown }),
@@ -33,7 +33,7 @@ const frameHtml = (address: string, site: string) =>
   `sandbox="allow-scripts allow-same-origin allow-popups allow-presentation" ` +
   `referrerpolicy="strict-origin-when-cross-origin"></iframe>`;
 
-/** How an address is shown: framed where its host offers that, else as a link. */
+/** Embeds a URL: as a frame if its host supports that, otherwise as a link. */
 function embedOf(href: string): z.input<typeof embedSchema> {
   const url = new URL(href);
   const title = `${url.host}${url.pathname === "/" ? "" : url.pathname}${url.search}`;

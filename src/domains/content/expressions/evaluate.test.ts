@@ -18,13 +18,13 @@ const VARIABLES = {
 const expression = (source: string) => `Hi <code class="expression">${source}</code>!`;
 
 describe("expressions", () => {
-  it("become text in either mode when they depend on variables alone", () => {
+  it("are replaced by text in both modes if they only use variables", () => {
     for (const mode of ["all", "deterministic"] as const) {
       expect(evaluated(expression("space.vars.name"), VARIABLES, mode)).toEqual(["paragraph: Hi Ann!"]);
     }
   });
 
-  it("stay as they are when a variable is missing, or when they ask for the reader deterministically", () => {
+  it("stay unchanged if a variable is missing, or if they use visitor claims in deterministic mode", () => {
     expect(evaluated(expression("space.vars.none"), VARIABLES, "all")).toEqual(["paragraph: Hi !"]);
     expect(evaluated(expression("visitor.claims.plan"), VARIABLES, "deterministic")).toEqual([
       "paragraph: Hi !",
@@ -32,7 +32,7 @@ describe("expressions", () => {
     expect(evaluated(expression("visitor.claims.plan"), VARIABLES, "all")).toEqual(["paragraph: Hi pro!"]);
   });
 
-  it("reach no prototype, no regular expression, no endless tree", () => {
+  it("can't access prototypes, regular expressions or endless trees", () => {
     for (const source of [
       "space.constructor",
       "space.vars.__proto__",
@@ -49,7 +49,7 @@ describe("expressions", () => {
 describe("conditions", () => {
   const page = (condition: string) => `{% if ${condition} %}\nshown\n{% endif %}\n\nafter`;
 
-  it("show or hide what they hold, in the words that authors use", () => {
+  it("show or hide their content, with the operators that authors use", () => {
     expect(evaluated(page('visitor.claims.plan === "pro"'), VARIABLES, "all")).toEqual([
       "paragraph: shown",
       "paragraph: after",
@@ -64,7 +64,7 @@ describe("conditions", () => {
     ]);
   });
 
-  it("hide when nobody can answer, but stay for whoever can in deterministic mode", () => {
+  it("hide their content if they can't be evaluated, except in deterministic mode", () => {
     expect(evaluated(page("visitor.claims.none"), VARIABLES, "all")).toEqual(["paragraph: after"]);
     expect(evaluated(page("visitor.claims.plan"), {}, "deterministic")).toEqual([
       "if: shown",
@@ -83,7 +83,7 @@ describe("costly expressions", () => {
       (answer) => !answer.known && answer.reason,
     );
 
-  it("have no value, and hide what they decide about", () => {
+  it("have no value, and hide the content that depends on them", () => {
     for (const source of [loops(7), loops(11), nested]) {
       expect(evaluated(`{% if ${source} %}\nhidden\n{% endif %}\n\nafter`, VARIABLES, "all")).toEqual([
         "paragraph: after",
@@ -95,7 +95,7 @@ describe("costly expressions", () => {
     ]);
   });
 
-  it("have none together either, in whatever order they stand; what is the same for everybody is counted apart", () => {
+  it("have no value if they take too many steps together, in any order, with a separate budget for deterministic ones", () => {
     const page = Array.from({ length: 30_000 }, (_, index) => `visitor.claims.plan + "${index}"`);
     const cheap = "space.vars.name";
     for (const sources of [
@@ -111,7 +111,7 @@ describe("costly expressions", () => {
     }
   });
 
-  it("are not even read where there is too much to read, however short each of them is", () => {
+  it("aren't even parsed if there are too many of them, however short each is", () => {
     const read = () => {
       const regions = cacheStatistics().filter(({ name }) => name === "expressions");
       return regions.reduce((sum, { misses }) => sum + misses, 0);
@@ -130,7 +130,7 @@ describe("costly expressions", () => {
     expect(new Set(reasonOf(fitting))).toEqual(new Set([false]));
   });
 
-  it("do not swell a page, however often a long value stands in it", () => {
+  it("can't make a page too large by repeating a long value", () => {
     const variables = { space: { vars: { long: "x".repeat(1000) } } };
     const text = `${expression("space.vars.long")}\n\n`.repeat(2000);
     const shown = evaluated(text, variables, "all").join("");
@@ -153,7 +153,7 @@ describe("reusable contents", () => {
       (node) => node.type,
     );
 
-  it("stand in place of their references, inside other blocks too; unknown ones and cycles stay", () => {
+  it("replace their references, also inside other blocks; unknown ones and cycles stay", () => {
     expect(expand('{% include "b" %}')).toEqual(["paragraph", "paragraph", "reusable-content"]);
     expect(expand('{% include "none" %}')).toEqual(["reusable-content"]);
     const hint = dereferenceDocument(
@@ -163,7 +163,7 @@ describe("reusable contents", () => {
     expect(hint.nodes[0] && plainText(hint.nodes[0])).toBe("AB");
   });
 
-  it("that multiply stop at a bound", () => {
+  it("stop at a limit if they multiply", () => {
     const document = toDocument('{% include "x0" %}').document;
     const doubling = (name: string) =>
       toDocument(`{% include "x${Number(name.slice(1)) + 1}" %}\n\n`.repeat(2)).document;

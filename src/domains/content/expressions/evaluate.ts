@@ -16,15 +16,15 @@ import {
   expressionText,
 } from "./expressions";
 
-/** Characters that the values of a page's expressions may come to; a value behind them is not shown. */
+/** Maximum total length of the values of a page's expressions. Further values aren't shown. */
 const SHOWN_CHARACTERS_MAX = 1_000_000;
 
 /**
  * Replaces expressions by their text, and conditional blocks by their content or by nothing.
  *
- * Mode `deterministic` resolves only what depends on variables of space and page alone, and leaves the rest to a
- * caller who knows the reader. In mode `all` a condition that cannot be answered hides its block, and an expression
- * that cannot be answered stays as it is.
+ * Mode `deterministic` evaluates only what depends on variables of the space and the page, and leaves the
+ * rest to a caller that knows the reader. In mode `all`, a condition that can't be evaluated hides its block,
+ * and an expression that can't be evaluated stays unchanged.
  */
 export function evaluateDocument(
   document: JSONDocument,
@@ -82,7 +82,7 @@ class Evaluator {
   }
 }
 
-/** Text beside text is one text. */
+/** Merges adjacent text nodes into one. */
 function pushInline(nodes: DocumentNode[], node: DocumentInlineNode): void {
   const last = nodes.at(-1);
   if (last?.object === "text" && node.object === "text") {

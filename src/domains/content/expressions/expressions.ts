@@ -8,19 +8,19 @@ import {
 } from "@/lib/expressions/compile";
 import { FULL_LANGUAGE } from "@/lib/expressions/language";
 
-/** The variables of an expression. `visitor` is absent where no reader is known. */
+/** The variables of an expression. `visitor` is absent if the reader isn't known. */
 export type ExpressionVariables = {
   space?: { vars?: Record<string, unknown>; [key: string]: unknown };
   page?: { vars?: Record<string, unknown>; [key: string]: unknown };
   visitor?: Record<string, unknown>;
 };
 
-/** `all` answers every expression; `deterministic` only those that are the same for every reader. */
+/** `all` evaluates every expression; `deterministic` only those with the same result for every reader. */
 export type EvaluationMode = "all" | "deterministic";
 
-/** What one expression may cost. */
+/** Limits of one expression. */
 const LIMITS = { steps: 10_000, characters: 16_384 };
-/** What the expressions of a page may cost together, in steps. Reading one takes steps, too: {@link readingSteps}. */
+/** Maximum number of steps for all expressions of a page. Parsing takes steps, too: {@link readingSteps}. */
 const PAGE_STEPS_MAX = 100_000;
 
 const compileExpression = compilerOf(FULL_LANGUAGE);
@@ -40,7 +40,7 @@ const TOO_COSTLY = broken("the expressions of the page take too many steps toget
 
 type Sources = readonly (readonly [source: string, compiled: Compiled & { error?: undefined }])[];
 
-/** The values of all expressions; of none where they cost too much together. */
+/** The values of all expressions; none of them has a value if they take too many steps together. */
 function evaluateTogether(sources: Sources, variables: Readonly<Record<string, unknown>>) {
   let steps = 0;
   const found = new Map<string, Evaluation>();
@@ -53,7 +53,10 @@ function evaluateTogether(sources: Sources, variables: Readonly<Record<string, u
   return found;
 }
 
-/** Expressions that are read within one budget: those that cannot ask for the reader, and those that can. */
+/**
+ * Splits expressions into those that can't use visitor claims and those that can. Each group has a separate
+ * budget.
+ */
 function* readTogether(sources: readonly string[]) {
   for (const canAsk of [false, true]) {
     const share = sources.filter((source) => source.includes("visitor") === canAsk);
@@ -65,10 +68,10 @@ function* readTogether(sources: readonly string[]) {
 type Evaluations = ReadonlyMap<string, Evaluation>;
 
 /**
- * The values of the expressions of one page, by their source: those that are the same for every reader, and the others.
- * An expression has no value if it is wrong, costs too much, or uses something that does not exist. Each of the two
- * kinds has a separate budget, so that no reader's claims change what others see. Once a budget is spent, no expression
- * of its kind has a value, whatever their order.
+ * The values of the expressions of one page, by source: those that are the same for every reader, and the
+ * others. An expression has no value if it's invalid, costs too much, or uses something that doesn't exist.
+ * Each group has a separate budget, so a reader's claims can't change what others see. If a budget is
+ * exceeded, no expression of the group has a value, whatever the order.
  */
 export function evaluateApart(
   sources: Iterable<string>,
@@ -94,7 +97,7 @@ export function evaluateApart(
   };
 }
 
-/** What the expressions of one page come to, by their source ({@link evaluateApart}). */
+/** The values of the expressions of one page, by source ({@link evaluateApart}). */
 export function evaluateExpressions(
   sources: Iterable<string>,
   variables: ExpressionVariables,
@@ -104,7 +107,7 @@ export function evaluateExpressions(
   return new Map([...sameForAll, ...personal]);
 }
 
-/** Expressions of one page that have no value for any reader, with the reason, by their source. */
+/** Expressions of one page that are invalid for every reader, with the reason, by source. */
 export function brokenExpressions(sources: Iterable<string>): ReadonlyMap<string, string> {
   const found = [...evaluateExpressions(sources, {}, "all")];
   return new Map(

@@ -6,14 +6,14 @@ import { appUrl } from "@/lib/urls";
 const DOWNLOAD = "file-download";
 const DAY_SECONDS = 86_400;
 
-/** What a download address lets its bearer read, and for whom it was made. */
+/** What a download URL gives access to, and its audience. */
 export interface FileGrant {
   organizationId: string;
-  /** SHA-256 of the file, hexadecimal. */
+  /** SHA-256 of the file in hexadecimal. */
   hash: string;
   name: string;
   contentType: string;
-  /** `space:<id>` for readers of a space; sites name themselves. */
+  /** `space:<id>` for readers of a space, or an audience chosen by a site. */
   audience: string;
 }
 
@@ -41,7 +41,7 @@ export function downloadUrl(grant: FileGrant): string {
   return appUrl(`${FILES_PREFIX}${grant.organizationId}/${grant.hash}/${name}?${query}`);
 }
 
-/** What an address grants; null when it was not made here, was changed, or has expired. */
+/** The grant of a URL; null if it wasn't signed here, was changed, or has expired. */
 export function readDownloadUrl(path: string, query: string): FileGrant | null {
   const [organizationId = "", hash = "", name = "", ...more] = path.slice(FILES_PREFIX.length).split("/");
   if (more.length > 0) return null;
@@ -56,28 +56,28 @@ export function readDownloadUrl(path: string, query: string): FileGrant | null {
   return !isOver(values) && isSigned(DOWNLOAD, namedBy(grant), values) ? grant : null;
 }
 
-/** A title as a file may be called anywhere. */
+/** Turns a title into a file name that is valid on every system. */
 export function fileNameOf(title: string, untitled: string): string {
   const name = title.replace(/[\p{Cc}\\/:*?"<>|%#]+/gu, " ").replace(/\s+/g, " ");
   return [...name.trim()].slice(0, 80).join("") || untitled;
 }
 
 const UPLOAD = "file-upload";
-/** How long bytes may begin to come. */
+/** How long an upload can start. */
 const UPLOAD_SECONDS = 3600;
 
 export const UPLOADS_PREFIX = "/files/uploads/";
 
-/** What an upload address lets its bearer store, once. */
+/** What an upload URL allows to store, once. */
 interface UploadGrant {
   organizationId: string;
-  /** Names the upload; nothing else has it. */
+  /** The unique key of the upload. */
   key: string;
-  /** Bytes, neither more nor fewer. */
+  /** The exact number of bytes. */
   size: number;
 }
 
-/** An upload address: a signed capability that needs no other credential, and takes bytes for an hour. */
+/** An upload URL: a signed capability that needs no other credential and accepts bytes for an hour. */
 export function uploadUrl({ organizationId, key, size }: UploadGrant): string {
   const expires = Math.floor(now().getTime() / 1000) + UPLOAD_SECONDS;
   const query = new URLSearchParams({
@@ -87,7 +87,7 @@ export function uploadUrl({ organizationId, key, size }: UploadGrant): string {
   return appUrl(`${UPLOADS_PREFIX}${organizationId}/${key}?${query}`);
 }
 
-/** What an address grants, and whether its hour is over; null when it was not made here, or was changed. */
+/** The grant of a URL, and whether it has expired. Null if it wasn't signed here or was changed. */
 export function readUploadUrl(path: string, query: string): (UploadGrant & { isOver: boolean }) | null {
   const [organizationId = "", key = "", ...more] = path.slice(UPLOADS_PREFIX.length).split("/");
   const values = new URLSearchParams(query);

@@ -5,14 +5,14 @@ import { tooLarge, tooMany } from "@/lib/errors";
 
 const KIBIBYTE = 1024;
 const MEBIBYTE = 1024 * KIBIBYTE;
-/** Bytes that may arrive before they are counted to the organization. */
+/** How many bytes can arrive before they're added to the organization's count. */
 const STEP_BYTES = 4 * MEBIBYTE;
 const HOUR_MILLISECONDS = 3_600_000;
 
 /**
- * What one request may bring of files, and its organization within an hour: bytes are counted as they arrive, whether
- * the request is refused in the end or not. Hours are counted in table Throttle, in kibibytes, so that all processes
- * count together.
+ * The file budget of one request, and of its organization per hour. Bytes count as they arrive, even if the
+ * request is rejected later. The hourly count is stored in table Throttle, in kibibytes, so all processes
+ * share it.
  */
 export class FileBudget {
   private taken = 0;
@@ -20,7 +20,10 @@ export class FileBudget {
 
   constructor(private readonly organizationId: string) {}
 
-  /** The same bytes, counted. @throws ApiError 413 past FILE_MEGABYTES_PER_REQUEST, 429 past FILE_MEGABYTES_PER_HOUR */
+  /**
+   * Passes the bytes through and counts them. @throws ApiError 413 above FILE_MEGABYTES_PER_REQUEST, 429
+   * above FILE_MEGABYTES_PER_HOUR
+   */
   async *meter(source: Uint8Array | AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
     for await (const chunk of source instanceof Uint8Array ? [source] : source) {
       this.taken += chunk.length;
@@ -34,7 +37,10 @@ export class FileBudget {
     if (this.uncounted > 0) await this.assertOpen();
   }
 
-  /** Counts the bytes that have arrived; before the first fetch it only checks. Throws 429 if the hour is used up. */
+  /**
+   * Adds the received bytes to the hourly count. Before the first download, it only checks the limit.
+   * @throws ApiError 429 if the hourly limit is reached
+   */
   async assertOpen(): Promise<void> {
     const limit = env.FILE_MEGABYTES_PER_HOUR;
     if (limit === 0) return;

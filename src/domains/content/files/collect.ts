@@ -5,13 +5,13 @@ import { FILE_HOLDERS } from "@/domains/file-holders";
 import { conflict } from "@/lib/errors";
 import { fileStore } from "./store";
 
-/** Advisory lock that removals of bytes share, and that a copy of the whole store takes exclusively. */
+/** Advisory lock. Deletions of bytes share it, and a backup of the whole store takes it exclusively. */
 const REMOVALS = 1_650_552_421;
 
-/** SQL that waits for removals under way, and has none begin until its session ends. */
+/** SQL that waits for running deletions and prevents new ones until the session ends. */
 export const HOLD_REMOVALS = `SELECT pg_advisory_lock(${REMOVALS})`;
 
-/** Whether bytes may be removed in this transaction; while they may not, the hourly round removes them later. */
+/** Whether this transaction can delete bytes. If it can't, the hourly job deletes them later. */
 async function mayRemove(db: Queryable): Promise<boolean> {
   const [row] = await db.$queryRawUnsafe<{ may: boolean }[]>(
     `SELECT pg_try_advisory_xact_lock_shared(${REMOVALS}) AS "may"`,
@@ -20,8 +20,8 @@ async function mayRemove(db: Queryable): Promise<boolean> {
 }
 
 /**
- * Keeps stored bytes from being removed until the caller's transaction ends, which refers to them.
- * @throws ApiError 409 where they are not there any more
+ * Prevents the deletion of stored bytes until the caller's transaction ends, which refers to them.
+ * @throws ApiError 409 if they no longer exist
  */
 export async function holdFiles(db: Queryable, organizationId: string, keys: Iterable<string>) {
   const wanted = [...new Set(keys)];
@@ -36,11 +36,11 @@ export async function holdFiles(db: Queryable, organizationId: string, keys: Ite
     throw conflict("A file was removed while the request ran. Send the request again.");
 }
 
-/** The condition that a row of a table refers to the Blob `b`. */
+/** SQL condition: a row of the table refers to the Blob `b`. */
 const isHeldBy = ([table, column]: [string, string]) =>
   `EXISTS (SELECT 1 FROM "${table}" h WHERE h."organizationId" = b."organizationId" AND h."${column}" = b."hash")`;
 
-/** The condition that nothing refers to the Blob `b`, neither here nor in an organization that has yet to copy it. */
+/** SQL condition: nothing refers to the Blob `b`, and no other organization still has to copy it. */
 const UNUSED = [
   ...Object.entries(FILE_HOLDERS).map((holder) => `NOT ${isHeldBy(holder)}`),
   `NOT EXISTS (SELECT 1 FROM "Blob" c WHERE c."copyFrom" = b."organizationId" AND c."hash" = b."hash")`,
@@ -49,18 +49,21 @@ const UNUSED = [
 const { FileUpload: _uploads, ...KEEPERS } = FILE_HOLDERS;
 const NEEDED = Object.entries(KEEPERS).map(isHeldBy).join(" OR ");
 
-/** SQL of everything that the store might contain, and whether something refers to it, so that its bytes must exist. */
+/**
+ * SQL for all bytes that the store can contain. `needed` says whether something refers to them, so that they
+ * must exist.
+ */
 export const STORED_BLOBS = `SELECT b."organizationId", b."hash", b."copyFrom" IS NULL AND (${NEEDED}) AS "needed" FROM "Blob" b`;
 
 const BATCH = 500;
 
 /**
- * Removes the row of bytes that nothing refers to, then the bytes, and commits only then. A writer that brings the same
- * bytes in the meantime waits for the row, and finds neither row nor bytes.
+ * Deletes the row of unused bytes, then the bytes, and only then commits. A writer that stores the same bytes
+ * in the meantime waits for the row, and afterwards finds neither the row nor the bytes.
  *
- * The first lock excludes others that collect or bring the same bytes, the second one those that are about to refer to
- * them; bytes whose row they hold are in use. Each lock is a separate statement, since the next statement must see what
- * was committed before the lock was granted.
+ * The first lock excludes transactions that delete or store the same bytes. The second lock fails if a
+ * transaction is about to refer to them; then the bytes are in use. Each lock is a separate statement,
+ * because the next statement must see what was committed before the lock was granted.
  */
 async function collect(tx: Tx, organizationId: string, key: string): Promise<void> {
   if (!(await mayRemove(tx))) return;
@@ -77,7 +80,7 @@ async function collect(tx: Tx, organizationId: string, key: string): Promise<voi
   if (count > 0) await fileStore().remove(organizationId, key);
 }
 
-/** Removes those of these bytes that nothing refers to. Safe to repeat, and at the same time as writes. */
+/** Deletes those of these bytes that nothing refers to. Safe to repeat, and safe during writes. */
 export async function collectFiles(
   organizationId: string,
   keys: readonly string[],
@@ -85,12 +88,12 @@ export async function collectFiles(
 ): Promise<void> {
   for (const key of keys) {
     signal?.throwIfAborted();
-    // Never in the transaction of a request: what a refused write has brought is removed, too.
+    // Not in the transaction of a request, because bytes of a rejected write must be deleted, too.
     await inLongTransaction(null, 60, (tx) => collect(tx, organizationId, key));
   }
 }
 
-/** Removes all bytes of an organization that nothing refers to: after a space was purged or has left it, for instance. */
+/** Deletes all unused bytes of an organization, for example after a space was purged or transferred. */
 export async function sweepFiles(organizationId: string, signal?: AbortSignal): Promise<void> {
   const unused = await db().$queryRawUnsafe<{ hash: string }[]>(
     `SELECT b."hash" FROM "Blob" b WHERE b."organizationId" = $1 AND ${UNUSED}`,
@@ -100,7 +103,7 @@ export async function sweepFiles(organizationId: string, signal?: AbortSignal): 
   await collectFiles(organizationId, hashes, signal);
 }
 
-/** Removes the bytes of all organizations that nothing refers to, whatever it was that forgot them. */
+/** Deletes the unused bytes of all organizations. */
 export async function sweepAllFiles(signal?: AbortSignal): Promise<void> {
   const organizations = await db().$queryRawUnsafe<{ organizationId: string }[]>(
     `SELECT DISTINCT b."organizationId" FROM "Blob" b WHERE ${UNUSED}`,
@@ -108,7 +111,9 @@ export async function sweepAllFiles(signal?: AbortSignal): Promise<void> {
   for (const { organizationId } of organizations) await sweepFiles(organizationId, signal);
 }
 
-/** Removes what writes have brought that began before this time and never ended: their process was killed. */
+/**
+ * Deletes the bytes of writes that began before this time and never ended because their process was killed.
+ */
 export async function expireUploads(before: Date, signal?: AbortSignal): Promise<void> {
   for (;;) {
     const old = await db().$queryRaw<{ organizationId: string; id: string; hash: string }[]>`

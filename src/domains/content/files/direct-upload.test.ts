@@ -49,10 +49,10 @@ const later = (hours: number) => setClock(new Date(now().getTime() + hours * 3_6
 afterEach(() => setClock());
 beforeEach(() => setClock());
 
-describe.each(STORES)("an upload address for files in %s", (kind) => {
+describe.each(STORES)("an upload URL for files in %s", (kind) => {
   beforeEach(() => keepFilesIn(kind));
 
-  it("takes the bytes once, and gives them to the space that inserts its file", async () => {
+  it("accepts the bytes once, and the space that inserts the file gets them", async () => {
     const { api, announce, insert, space, stored } = await setUp();
     const { status, body } = await announce();
     expect([status, body.object]).toEqual([201, "storage-signed-url"]);
@@ -73,7 +73,7 @@ describe.each(STORES)("an upload address for files in %s", (kind) => {
     expect(await stored()).toBe(1);
   });
 
-  it("keeps what nobody refers to for a day, and is of no use afterwards", async () => {
+  it("keeps an unused file for a day, and can't be used afterwards", async () => {
     const { announce, insert, stored } = await setUp();
     const { url } = (await announce()).body;
     expect(await put(url, GIF)).toBe(200);
@@ -85,7 +85,7 @@ describe.each(STORES)("an upload address for files in %s", (kind) => {
     expect((await insert(url)).status).toBe(400);
   });
 
-  it("stores nothing of another number of bytes, and then takes the right ones", async () => {
+  it("rejects another number of bytes, and then accepts the right number", async () => {
     const { announce, stored } = await setUp();
     const { url } = (await announce()).body;
     async function* broken() {
@@ -98,7 +98,7 @@ describe.each(STORES)("an upload address for files in %s", (kind) => {
     expect(await put(url, GIF)).toBe(200);
   });
 
-  it("holds for an hour, as it was made, and for its organization alone", async () => {
+  it("is valid for an hour, unchanged, and only for its organization", async () => {
     const { announce, stored, organization } = await setUp();
     const { url } = (await announce()).body;
     const forged = [url.replace(/size=\d+/, "size=99999"), url.replace(/signature=./, "signature=!")];
@@ -116,7 +116,7 @@ describe.each(STORES)("an upload address for files in %s", (kind) => {
     expect(organization.id).not.toBe(other.organizationId);
   });
 
-  it("is made for files up to 100 MB, and for those who edit", async () => {
+  it("is created for files up to 100 MB, and only for people who can edit", async () => {
     const { announce, api, organizationId } = await setUp();
     const max = 100 * 1024 * 1024;
     for (const [size, status] of [

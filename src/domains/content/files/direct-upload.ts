@@ -11,10 +11,13 @@ import { Uploads } from "./uploads";
 type Bytes = Uint8Array | AsyncIterable<Uint8Array>;
 type UploadRequest = FileRequest & { body: Bytes | null };
 
-/** Pages of other origins may send as well: the address is the credential. */
+/** Pages of other origins can send files, too, because the URL is the credential. */
 const CORS = { "access-control-allow-origin": "*", "access-control-allow-methods": "PUT, OPTIONS" };
 
-/** The same bytes. @throws ApiError 400 where there are more or fewer than were announced, or they break off */
+/**
+ * Passes the bytes through. @throws ApiError 400 if their number differs from the announced size, or the
+ * connection breaks
+ */
 async function* exactly(size: number, source: Bytes): AsyncIterable<Uint8Array> {
   let seen = 0;
   try {
@@ -29,14 +32,14 @@ async function* exactly(size: number, source: Bytes): AsyncIterable<Uint8Array> 
   if (seen !== size) throw invalidRequest("body", `The upload must have ${size} bytes, as announced.`);
 }
 
-/** The upload that has this key; null where nothing was uploaded, or a day has passed. */
+/** The upload with this key; null if nothing was uploaded or it was deleted after a day. */
 export const findUploaded = (organizationId: string, id: string) =>
   db().fileUpload.findFirst({ where: { organizationId, id }, orderBy: { createdAt: "asc" } });
 
 /**
- * Answers `PUT` of an upload address. The bytes go to the store, and are removed a day later unless something refers
- * to them by then (docs/content.md). Of a refused upload nothing stays. Refusals: 403 for an address that was forged
- * or has expired, 409 for one that was used, 400 for another number of bytes than was announced.
+ * Handles `PUT` for an upload URL. Stores the bytes, which are deleted a day later unless something refers to
+ * them by then (docs/content.md). A rejected upload stores nothing. Errors: 403 for a forged or expired URL,
+ * 409 for a used URL, 400 for a number of bytes other than announced.
  */
 export async function handleUpload(request: UploadRequest): Promise<FileAnswer> {
   if (request.method === "OPTIONS")
@@ -62,13 +65,13 @@ export async function handleUpload(request: UploadRequest): Promise<FileAnswer> 
   }
 }
 
-/** Whether bytes that an address names were, or are to be, uploaded here. */
+/** Whether a URL is an upload URL of this instance. */
 export const isUploadUrl = (url: string) => url.startsWith(appUrl(UPLOADS_PREFIX));
 
 /**
- * The file that was uploaded to an address, held by `uploads` for the write that is about to refer to it. Undefined
- * for an address that was not made here or is for another organization, and where nothing was uploaded or a day has
- * passed.
+ * The file that was uploaded to a URL. `uploads` keeps it for the write that is about to refer to it.
+ * Undefined if the URL wasn't created here or is for another organization, and if nothing was uploaded or a
+ * day has passed.
  */
 export async function takeUploaded(
   uploads: Uploads,

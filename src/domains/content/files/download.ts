@@ -2,7 +2,7 @@ import { refusalText } from "@/lib/error-body";
 import { FILES_PREFIX, type FileGrant, readDownloadUrl } from "./address";
 import { type ByteRange, fileStore } from "./store";
 
-/** The parts of a request that a download looks at; the REST facade's requests have them. */
+/** The fields of a request that a download needs. Requests of the REST API have them. */
 export interface FileRequest {
   method: string;
   path: string;
@@ -16,10 +16,10 @@ export interface FileAnswer {
   body: string | Uint8Array | AsyncIterable<Uint8Array | string> | null;
 }
 
-/** What browsers may show in place; everything else is saved. */
+/** Types that browsers can show inline. Other files are downloaded. */
 const SHOWN = /^(?:image|video|audio)\/|^text\/plain\b/;
 
-/** A refusal in the contract's shape. */
+/** An error response in the format of the contract. */
 export function refuse(status: number, message: string, headers: Record<string, string> = {}): FileAnswer {
   return {
     status,
@@ -29,9 +29,9 @@ export function refuse(status: number, message: string, headers: Record<string, 
 }
 
 /**
- * Answers `GET` and `HEAD` of a download address with the file: ranges, ETag, and headers that keep an uploaded file
- * from running as a page of this origin. 403 for an address that was forged, changed or has expired, 404 for a file
- * that is not stored any more.
+ * Handles `GET` and `HEAD` for a download URL: sends the file with range support, an ETag, and headers that
+ * prevent an uploaded file from running as a page of this origin. 403 for a forged, changed or expired URL,
+ * 404 for a file that is no longer stored.
  */
 export async function handleFile(request: FileRequest): Promise<FileAnswer> {
   if (request.method !== "GET" && request.method !== "HEAD")
@@ -42,7 +42,7 @@ export async function handleFile(request: FileRequest): Promise<FileAnswer> {
   return sendStored(request, { organizationId: grant.organizationId, key: grant.hash }, fileHeaders(grant));
 }
 
-/** Answers bytes of the store, or the range of them that is asked for, with an ETag from their key. */
+/** Sends stored bytes, or the requested range, with an ETag based on their key. */
 export const sendStored = (
   request: FileRequest,
   { organizationId, key }: { organizationId: string; key: string },
@@ -58,14 +58,17 @@ export const sendStored = (
     given,
   );
 
-/** Bytes that are sent whole or in part; both answer null where they are gone. `key` names them and no others. */
+/**
+ * Bytes to send in whole or in part. Both functions return null if the bytes no longer exist. `key`
+ * identifies these bytes.
+ */
 interface SentBytes {
   key: string;
   size: () => Promise<number | null>;
   read: (range?: ByteRange) => Promise<AsyncIterable<Uint8Array> | null>;
 }
 
-/** Answers bytes, or the range of them that is asked for, with an ETag from their key; 404 where they are gone. */
+/** Sends bytes, or the requested range, with an ETag based on their key. 404 if they no longer exist. */
 export async function sendBytes(
   request: FileRequest,
   source: SentBytes,
@@ -92,7 +95,7 @@ function lengthOf(range: ByteRange | null, size: number): Record<string, string>
   return { "content-range": `bytes ${start}-${end}/${size}`, "content-length": String(end - start + 1) };
 }
 
-/** Headers that keep an uploaded file from running as a page of the origin that sends it. */
+/** Headers that prevent an uploaded file from running as a page of the origin that sends it. */
 export function fileHeaders(grant: Pick<FileGrant, "name" | "contentType">): Record<string, string> {
   const isText = grant.contentType.startsWith("text/") && !grant.contentType.includes("charset");
   const disposition = SHOWN.test(grant.contentType) ? "inline" : "attachment";
@@ -119,7 +122,7 @@ export function matches(header: string | undefined, etag: string): boolean {
   return header.split(",").some((tag) => ["*", etag, `W/${etag}`].includes(tag.trim()));
 }
 
-/** The one range that was asked for; null for the whole file, also where several were asked for. */
+/** The requested range; null for the whole file, also if several ranges were requested. */
 function rangeOf(request: FileRequest, etag: string, size: number): ByteRange | "unsatisfiable" | null {
   const condition = request.headers["if-range"];
   if (condition !== undefined && condition.trim() !== etag) return null;

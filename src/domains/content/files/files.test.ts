@@ -39,7 +39,7 @@ afterEach(() => setClock());
 describe.each(STORES)("files in %s", (kind) => {
   beforeEach(() => keepFilesIn(kind));
 
-  it("come back byte for byte, whole and in ranges", async () => {
+  it("are returned byte for byte, whole and in ranges", async () => {
     const bytes = Buffer.from(Array.from({ length: 5000 }, (_, index) => index % 251));
     const address = await granted(bytes, "data.bin");
     const whole = await ask(address);
@@ -56,7 +56,7 @@ describe.each(STORES)("files in %s", (kind) => {
     expect((await ask(address, { range: "bytes=5000-" })).status).toBe(416);
   });
 
-  it("may be stored again and are stored once", async () => {
+  it("can be uploaded again and are stored once", async () => {
     const first = await makeStoredFile(ORGANIZATION, "a.png", PNG);
     const second = await makeStoredFile(ORGANIZATION, "b.png", PNG);
     expect(second.blobHash).toBe(first.blobHash);
@@ -64,7 +64,7 @@ describe.each(STORES)("files in %s", (kind) => {
     expect(await fileStore().sizeOf("organization2", first.blobHash)).toBeNull();
   });
 
-  it("answer HEAD without a body, 304 for what the client has, and 404 for what is gone", async () => {
+  it("answer HEAD without a body, 304 for cached files, and 404 for deleted files", async () => {
     const address = await granted(PNG, "pic.png");
     const head = await ask(address, {}, "HEAD");
     expect(head).toMatchObject({ status: 200, body: null, headers: { "content-type": "image/png" } });
@@ -80,15 +80,15 @@ describe.each(STORES)("files in %s", (kind) => {
     expect((await ask(gone)).status).toBe(404);
   });
 
-  it("hold an empty file", async () => {
+  it("can be empty", async () => {
     const empty = await ask(await granted(new Uint8Array(), "empty.txt"));
     expect(empty).toMatchObject({ status: 200, headers: { "content-length": "0" } });
     expect((await bytesOf(empty.body)).length).toBe(0);
   });
 });
 
-describe("download addresses", () => {
-  it("are the same for a whole day, hold a day at least, and end", async () => {
+describe("download URLs", () => {
+  it("are the same for a whole day, stay valid for at least a day, and expire", async () => {
     setClock(new Date("2030-05-05T00:00:01Z"));
     const morning = await granted(PNG, "pic.png");
     setClock(new Date("2030-05-05T23:59:59Z"));
@@ -99,7 +99,7 @@ describe("download addresses", () => {
     expect((await ask(morning)).status).toBe(403);
   });
 
-  it("let nothing of what they name be changed", async () => {
+  it("aren't valid if any part of them is changed", async () => {
     const address = await granted(PNG, "pic.png");
     const other = await makeStoredFile(ORGANIZATION, "secret.txt", Buffer.from("secret"));
     const hash = new URL(address).pathname.split("/")[3] as string;
@@ -119,7 +119,7 @@ describe("download addresses", () => {
     }
   });
 
-  it("never let an uploaded file act as a page of this origin", async () => {
+  it("never let an uploaded file run as a page of this origin", async () => {
     const svg = await ask(
       await granted(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' width='7' height='5'/>"), "x.svg"),
     );
@@ -132,7 +132,7 @@ describe("download addresses", () => {
     }
   });
 
-  it("survive names of every kind", async () => {
+  it("work with all kinds of file names", async () => {
     for (const name of ['a"b\\.txt', "ä ö/ü.txt", "日本.png", "a\r\nb.txt", "100%.txt"]) {
       const answer = await ask(await granted(PNG, name));
       expect(answer.status).toBe(200);
@@ -141,8 +141,8 @@ describe("download addresses", () => {
   });
 });
 
-describe("what a file is", () => {
-  it("follows from its content where that tells, and never turns garbage into a picture", async () => {
+describe("the type and size of a file", () => {
+  it("come from its content if possible, and other bytes never count as an image", async () => {
     expect(await contentTypeOf("lies.txt", PNG)).toBe("image/png");
     expect(await contentTypeOf("garbage.png", Buffer.from("hello"))).toBe("application/octet-stream");
     expect(await contentTypeOf("notes.md", Buffer.from("# Hi"))).toBe("text/markdown");
@@ -152,7 +152,7 @@ describe("what a file is", () => {
     expect(await contentTypeOf("unknown", Buffer.from("x"))).toBe("application/octet-stream");
   });
 
-  it("has the size of the picture in it, and none for garbage", () => {
+  it("include the dimensions of images, and none for other bytes", () => {
     expect(dimensionsOf(PNG)).toEqual({ width: 1, height: 1 });
     expect(
       dimensionsOf(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' width='7' height='5'/>")),
@@ -171,7 +171,7 @@ describe("what a file is", () => {
 });
 
 describe("files over REST", () => {
-  it("are listed page by page with addresses that work, and are there in old revisions", async () => {
+  it("are listed in pages with working URLs, also in old revisions", async () => {
     const person = await makePerson();
     const space = await makeSpace({ organizationId: person.organizationId });
     const reader = rest(person.token);

@@ -12,8 +12,8 @@ interface Unused {
 }
 
 /**
- * Removes results of a job that no one has requested for that many days, and their bytes. They can be created again at
- * any time. The rows of `table` are those of all organizations. Safe to repeat.
+ * Deletes results of jobs, such as exports, that no one has requested for that many days, and their bytes.
+ * They can be created again at any time. The rows of `table` are those of all organizations. Safe to repeat.
  */
 export async function forgetUnused(
   table: Prisma.ModelName,

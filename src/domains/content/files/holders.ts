@@ -1,4 +1,4 @@
-/** The column that keeps bytes alive, of each table of content that has one. */
+/** For each content table that refers to stored bytes, the column with their key. */
 export const FILE_HOLDERS_OF_CONTENT = {
   FileVersion: "blobHash",
   FileUpload: "hash",

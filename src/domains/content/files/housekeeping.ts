@@ -4,10 +4,13 @@ import { expireUploads, sweepAllFiles } from "./collect";
 import { fileStore } from "./store";
 import { copyPendingFiles } from "./transfer";
 
-/** Longer than any write may take. */
+/** Longer than any write can take. */
 const UNFINISHED_HOURS = 24;
 
-/** Removes what killed processes have left of files, and copies what transfers have left undone. Safe to repeat. */
+/**
+ * Deletes files that killed processes left behind, and copies files that transfers haven't copied yet. Safe
+ * to repeat.
+ */
 export async function tidyFiles(signal?: AbortSignal): Promise<void> {
   const before = hoursAgo(UNFINISHED_HOURS);
   await removeOldTemporaryFolders(before);

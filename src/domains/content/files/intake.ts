@@ -8,19 +8,19 @@ import type { FileRow } from "../tables";
 
 export const FILE_BYTES_MAX = 100 * 1024 * 1024;
 
-/** The bytes at the beginning of a file from which its type, and the size of a picture, are told. */
+/** The first bytes of a file, which show its type and the size of an image. */
 export const HEAD_BYTES = 1024 * 1024;
 
 /**
- * The facts about a stored file (`size` in bytes, pixels null if it isn't an image); with a name and an ID it is a
- * FileState.
+ * The facts about a stored file: `size` in bytes, and width and height in pixels, which are null if it isn't
+ * an image. Together with a name and an ID, it's a FileState.
  */
 export type StoredFile = Pick<FileRow, "blobHash" | "size" | "contentType" | "width" | "height">;
 
-/** A file that has arrived in a temporary folder. */
+/** A file received in a temporary folder. */
 export interface ReceivedFile {
   path: string;
-  /** SHA-256 of the bytes, hexadecimal. */
+  /** SHA-256 of the bytes in hexadecimal. */
   hash: string;
   /** Bytes. */
   size: number;
@@ -28,8 +28,8 @@ export interface ReceivedFile {
 }
 
 /**
- * Writes bytes to a temporary file while their hash is taken, and keeps the beginning.
- * @throws ApiError 413 beyond FILE_BYTES_MAX
+ * Writes bytes to a temporary file, computes their hash, and keeps the first bytes.
+ * @throws ApiError 413 above FILE_BYTES_MAX
  */
 export async function receiveFile(
   source: Uint8Array | AsyncIterable<Uint8Array>,
@@ -53,10 +53,10 @@ export async function receiveFile(
   return { path: target, hash: hash.digest("hex"), size, head: Buffer.concat(heads) };
 }
 
-/** Types that browsers act upon, which an extension alone does not give. */
+/** Types that browsers render. A file extension isn't enough to assign them. */
 const NEEDS_PROOF = /^(?:image|video|audio)\/(?!svg\+xml)/;
 
-/** What a file is: by its content where that tells, else by its name. */
+/** The type of a file, detected from its content, or from its name if that fails. */
 export async function contentTypeOf(name: string, head: Uint8Array): Promise<string> {
   const { fileTypeFromBuffer } = await import("file-type");
   const detected = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime;
@@ -65,17 +65,17 @@ export async function contentTypeOf(name: string, head: Uint8Array): Promise<str
   return !named || NEEDS_PROOF.test(named) ? (detected ?? "application/octet-stream") : named;
 }
 
-/** Size of a picture in pixels, from its first bytes; nulls for what is none, or broken. */
+/** The size of an image in pixels, read from its first bytes. Both are null if it isn't a valid image. */
 export function dimensionsOf(head: Uint8Array): Pick<StoredFile, "width" | "height"> {
   try {
-    // A copy: given a short view of a larger buffer, the library would read beyond its end.
+    // Passes a copy, because the library would read past the end of a view into a larger buffer.
     const { width, height, orientation = 1 } = imageSize(new Uint8Array(head));
     const pixels = [width, height].map(Math.round);
-    // From orientation 5 on, the camera was held upright: the shown image is rotated by a right angle.
+    // From orientation 5 on, the image is shown rotated by 90 degrees.
     const [shownWidth, shownHeight] = orientation >= 5 ? pixels.reverse() : pixels;
     if (isPixels(shownWidth) && isPixels(shownHeight)) return { width: shownWidth, height: shownHeight };
   } catch {
-    // A broken picture is none.
+    // An invalid image has no size.
   }
   return { width: null, height: null };
 }

@@ -28,13 +28,15 @@ beforeEach(() => {
     rmSync(path.join(env.DATA_DIR, folder), { recursive: true });
 });
 
-/** Files below a folder, with their folders, in whatever form a store keeps them. */
+/** All files below a folder, at any depth. */
 function filesBelow(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-/** `<organization>/<hash>` of everything that lies in the store or waits to be put there, found by walking the disk. */
+/**
+ * `<organization>/<hash>` of all files in the store, including unfinished ones, found by searching the disk.
+ */
 function stored(): string[] {
   const files = [env.DATA_DIR, ...(bucket ? [bucket.directory] : [])].flatMap(filesBelow);
   const names = files.map(
@@ -85,7 +87,7 @@ describe.each(["a folder", "a bucket"])("bytes of files in %s", (kind) => {
     };
   });
 
-  it("go with the space that alone held them, and stay where another space or organization holds them", async () => {
+  it("are deleted with the only space that uses them, and kept if another space or organization uses them", async () => {
     const person = await makePerson({ role: "admin" });
     const { organizationId } = person;
     const [gone, stays] = [await makeSpace({ organizationId }), await makeSpace({ organizationId })];
@@ -112,7 +114,7 @@ describe.each(["a folder", "a bucket"])("bytes of files in %s", (kind) => {
     expect(stored()).toEqual(at(elsewhere.organizationId, "own", "everywhere"));
   });
 
-  it("of a write that is refused are gone with the answer, whatever refuses it", async () => {
+  it("are deleted if the write is rejected, for every kind of rejection", async () => {
     const person = await makePerson({ role: "edit" });
     const { organizationId } = person;
     const space = await makeSpace({ organizationId });
@@ -134,7 +136,7 @@ describe.each(["a folder", "a bucket"])("bytes of files in %s", (kind) => {
     expect(await db().blob.count({ where: { organizationId } })).toBe(1);
     expect((await send([fresh])).status).toBe(200);
     expect(stored()).toEqual(at(organizationId, "kept", "fresh"));
-    // With a key the write is committed with its answer, after the upload has ended.
+    // With an idempotency key, the write is committed together with its response, after the upload has ended.
     const headers = { "idempotency-key": "once" };
     const keyed = () => api.post(base, { changes: [inserting("keyed")] }, { headers });
     expect([(await keyed()).status, (await keyed()).status]).toEqual([200, 200]);
@@ -142,7 +144,7 @@ describe.each(["a folder", "a bucket"])("bytes of files in %s", (kind) => {
     expect(await db().fileUpload.count({ where: { organizationId } })).toBe(0);
   });
 
-  it("of a write whose process was killed stay for a day and are gone then, and no others", async () => {
+  it("are deleted a day after the process of their write was killed, and no other bytes are", async () => {
     const space = await makeSpace();
     const { organizationId } = space;
     await put(space, "kept");
@@ -154,7 +156,7 @@ describe.each(["a folder", "a bucket"])("bytes of files in %s", (kind) => {
     expect(stored()).toEqual(at(organizationId, "kept"));
   });
 
-  it("are moved with a space to another organization, and never removed before they are there", async () => {
+  it("are moved with a space to another organization, and deleted only after they are copied", async () => {
     const [first, second, third] = [
       await makePerson({ role: "admin" }),
       await makeOrganization(),
@@ -170,7 +172,7 @@ describe.each(["a folder", "a bucket"])("bytes of files in %s", (kind) => {
     const { transferToOrganization } = await import("@/domains/spaces/tenancy");
     const transfer = (source: string, target: string) =>
       inTransaction(null, (tx) => transferToOrganization(tx, { from: source, to: target }, [moved.id], []));
-    // Twice before any job runs: the bytes have to come from where they still are.
+    // Transfers twice before any job runs, so the bytes must be copied from where they still are.
     await transfer(from, second.id);
     await collectFiles(from, [hashOf("moved")]);
     await transfer(second.id, third.id);
@@ -182,7 +184,7 @@ describe.each(["a folder", "a bucket"])("bytes of files in %s", (kind) => {
     expect(await readsAs(third.id, "moved")).toBe(true);
   });
 
-  it("are there whenever a row refers to them, however writes, refusals and sweeps of the same bytes meet", async () => {
+  it("exist whenever a row refers to them, during concurrent writes, rejections and sweeps of the same bytes", async () => {
     const space = await makeSpace();
     const { organizationId } = space;
     const ROUNDS = 8;
@@ -215,8 +217,8 @@ describe.each(["a folder", "a bucket"])("bytes of files in %s", (kind) => {
   });
 });
 
-describe("an upload of bytes that are just being removed", () => {
-  it("waits until they are gone, and stores them anew", async () => {
+describe("an upload of bytes that are being deleted", () => {
+  it("waits for the deletion and stores them again", async () => {
     const { id: organizationId } = await makeOrganization();
     await withUploads(organizationId, async (uploads) => {
       await uploads.store("a.txt", Buffer.from("again"));
@@ -238,8 +240,8 @@ describe("an upload of bytes that are just being removed", () => {
   });
 });
 
-describe("the rows that keep bytes", () => {
-  it("are of every table that names some", async () => {
+describe("the rows that refer to bytes", () => {
+  it("are known for every table with such a column", async () => {
     const rows = await db().$queryRaw<{ table: string; column: string }[]>`
       SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns
       WHERE table_schema = 'public' AND (column_name IN ('blobHash', 'fileKey')
@@ -247,7 +249,7 @@ describe("the rows that keep bytes", () => {
     expect(Object.fromEntries(rows.map(({ table, column }) => [table, column]))).toEqual(FILE_HOLDERS);
   });
 
-  it("cannot be written for bytes that are not there any more", async () => {
+  it("can't be written for bytes that no longer exist", async () => {
     const space = await makeSpace();
     const file = { id: "a", name: "a", contentType: "text/plain", size: 1, blobHash: hashOf("never stored") };
     await expect(makeContent({ space, changes: [{ kind: "put-file", file }] })).rejects.toMatchObject({
@@ -256,8 +258,8 @@ describe("the rows that keep bytes", () => {
   });
 });
 
-describe("what killed processes leave in temporary folders", () => {
-  it("is removed after a day", async () => {
+describe("temporary files of killed processes", () => {
+  it("are deleted after a day", async () => {
     const aged = (name: string, hours: number) => {
       const file = path.join(env.DATA_DIR, name);
       mkdirSync(path.dirname(file), { recursive: true });
@@ -275,8 +277,8 @@ describe("what killed processes leave in temporary folders", () => {
   });
 });
 
-describe("what is stored", () => {
-  it("is closed to other accounts of the machine, whatever the umask, also where it was open", async () => {
+describe("stored files", () => {
+  it("can't be read by other accounts of the machine, whatever the umask, even if they could before", async () => {
     const before = process.umask(0);
     try {
       const opened = path.join(env.DATA_DIR, "files");

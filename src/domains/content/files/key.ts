@@ -1,4 +1,4 @@
-/** The name of a file in the store. The first two digits spread files over folders. */
+/** The key of a file in the store. Its first two digits distribute files over folders. */
 export function fileKey(organizationId: string, hash: string): string {
   if (!/^[A-Za-z0-9_-]+$/.test(organizationId) || !/^[0-9a-f]{64}$/.test(hash))
     throw new Error("not a file's key");

@@ -7,7 +7,7 @@ import { fileKey } from "./key";
 import type { ByteRange, FileStore } from "./store";
 
 const FOLDER = "files";
-/** Where files are written before they get their name; no organization is called so. */
+/** The folder for files that are still being written. No organization has this name. */
 const INCOMING = ".incoming";
 
 const pathOf = (organizationId: string, key: string) =>
@@ -31,16 +31,18 @@ async function sizeOf(target: string): Promise<number | null> {
   }
 }
 
-/** Files below DATA_DIR. A file appears under its name only when all of it is on the disk. */
+/**
+ * Stores files in DATA_DIR. A file appears under its final name only when it's completely written to disk.
+ */
 export class LocalFileStore implements FileStore {
   async put(organizationId: string, key: string, temporaryPath: string, size: number): Promise<void> {
     const target = pathOf(organizationId, key);
     if ((await sizeOf(target)) === size) return;
     await privateFolder(FOLDER);
     await mkdir(path.dirname(target), { recursive: true, mode: PRIVATE_FOLDER_MODE });
-    // Below the same folder as its target, since only within one file system a rename is atomic.
+    // In the same folder as the target, because a rename is atomic only within one file system.
     const incoming = await privateFolder(path.join(FOLDER, INCOMING));
-    // What is not known when the console is built: the whole project would be searched for it.
+    // The bundler can't know this path at build time and would search the whole project for it.
     const beside = path.join(
       /*turbopackIgnore: true*/ incoming,
       `${key}.${process.pid}.${Math.random().toString(36).slice(2)}`,

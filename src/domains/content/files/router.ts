@@ -27,7 +27,7 @@ const uploadFields = {
     ),
 };
 
-/** Files that come by themselves, past the bound on the bodies of operations. */
+/** Uploads of files that are sent separately, because they're too large for the bodies of operations. */
 export const storageRouter = router({
   upload: rest("POST", "/orgs/{organizationId}/storage/upload", {
     id: "generateStorageUploadURL",

@@ -9,7 +9,7 @@ function isAbsent(error: unknown): boolean {
   return name === "NoSuchKey" || name === "NotFound" || $metadata?.httpStatusCode === 404;
 }
 
-/** Files in a bucket of any S3-compatible service. The client is loaded when the first file needs it. */
+/** Stores files in a bucket of an S3-compatible service. The client is loaded when it's first needed. */
 export class S3FileStore implements FileStore {
   private connecting: Promise<{ sdk: typeof import("@aws-sdk/client-s3"); client: S3Client }> | undefined;
 
@@ -24,7 +24,7 @@ export class S3FileStore implements FileStore {
         region: env.S3_REGION,
         credentials,
         forcePathStyle: true,
-        // Checksums that travel behind a streamed body are unknown to most services that speak S3.
+        // Most S3-compatible services don't support checksums after a streamed body.
         requestChecksumCalculation: "WHEN_REQUIRED",
         responseChecksumValidation: "WHEN_REQUIRED",
       });
@@ -74,6 +74,6 @@ export class S3FileStore implements FileStore {
     await client.send(new sdk.DeleteObjectCommand(this.place(organizationId, key)));
   }
 
-  /** An object appears only when all of it has arrived. */
+  /** Nothing to remove: an object appears only when it's completely uploaded. */
   async removeUnfinished(): Promise<void> {}
 }

@@ -3,36 +3,37 @@ import { env } from "@/env";
 import { LocalFileStore } from "./local-store";
 import { S3FileStore } from "./s3-store";
 
-/** Bytes `start` to `end`, both counted in. */
+/** The bytes from `start` to `end`, both included. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
 /**
- * The store of files' bytes, by organization and SHA-256. Stored bytes never change, so every call may be repeated
- * safely. Only `Uploads` puts and only `collectFiles` removes: they agree on who still needs the bytes.
+ * Stores the bytes of files by organization and SHA-256. Stored bytes never change, so every call is safe to
+ * repeat. Only `Uploads` calls `put` and only `collectFiles` calls `remove`, because they coordinate which
+ * bytes are in use.
  */
 export interface FileStore {
-  /** Moves a finished temporary file into the store; what is there already stays. */
+  /** Copies a finished temporary file to the store. An existing file stays unchanged. */
   put: (organizationId: string, hash: string, temporaryPath: string, size: number) => Promise<void>;
-  /** Bytes; null when the file is not there. */
+  /** The size in bytes; null if the file doesn't exist. */
   sizeOf: (organizationId: string, hash: string) => Promise<number | null>;
-  /** The bytes, as they come; null when they are not there. */
+  /** A stream of the bytes; null if they don't exist. */
   read: (
     organizationId: string,
     hash: string,
     range?: ByteRange,
   ) => Promise<{ body: AsyncIterable<Uint8Array> } | null>;
-  /** Removes bytes. Missing bytes are not an error. */
+  /** Deletes bytes. Missing bytes aren't an error. */
   remove: (organizationId: string, key: string) => Promise<void>;
-  /** Removes what killed processes had begun to put before this time. */
+  /** Deletes unfinished files of killed processes that were started before this time. */
   removeUnfinished: (before: Date) => Promise<void>;
 }
 
 const shared = globalThis as { binderyFileStore?: { settings: string; store: FileStore } };
 
-/** The store that the settings name: an S3 bucket, or a folder of DATA_DIR. */
+/** The configured store: an S3 bucket, or a folder in DATA_DIR. */
 export function fileStore(): FileStore {
   const settings = JSON.stringify([env.S3_ENDPOINT, env.S3_BUCKET, env.DATA_DIR]);
   if (shared.binderyFileStore?.settings !== settings) {
@@ -42,7 +43,7 @@ export function fileStore(): FileStore {
   return shared.binderyFileStore.store;
 }
 
-/** The bytes of a file, or a range of them, all at once; null when they are not there. */
+/** The bytes of a file or of a range, in memory. Null if they don't exist. */
 export async function readBytes(
   organizationId: string,
   hash: string,

@@ -17,7 +17,7 @@ async function contentOf(organizationId: string, hash: string): Promise<string |
 }
 
 it.each(STORES)(
-  "copies the bytes of files in %s that an organization knows of, however often, and no others",
+  "copies the bytes of the organization's files in %s, safely repeated, and no others",
   async (kind) => {
     onTestFinished(await keepFilesIn(kind));
     const from = (await makeOrganization()).id;
@@ -32,7 +32,7 @@ it.each(STORES)(
     await copyFiles({ from, to }, [absent, blobHash]);
     await copyFiles({ from, to }, [blobHash, other.blobHash]);
     expect(await contentOf(to, blobHash)).toBe("hello");
-    // There a write is under way that has brought them.
+    // `from` keeps the bytes because a write that uploaded them is still running.
     expect(await contentOf(from, blobHash)).toBe("hello");
     expect([await contentOf(to, other.blobHash), await contentOf(to, absent)]).toEqual([null, null]);
   },

@@ -23,9 +23,9 @@ async function copyFile({ from, to }: TenantTransfer, hash: string): Promise<voi
 }
 
 /**
- * Copies to an organization the bytes of files that came to it with a space, and removes them from the other
- * organization unless something there refers to them. Bytes that are copied already, or absent, are skipped. Safe to
- * repeat.
+ * Copies the bytes of files to the organization that received their space. Deletes them from the other
+ * organization unless something there refers to them. Skips bytes that are already copied or don't exist.
+ * Safe to repeat.
  */
 export async function copyFiles(
   transfer: TenantTransfer,
@@ -39,7 +39,10 @@ export async function copyFiles(
   }
 }
 
-/** Copies what a job of a transfer has failed to. Throws at the first that cannot be, for the next run to go on there. */
+/**
+ * Copies bytes for which the job of a transfer failed. Throws at the first failure, and the next run
+ * continues there.
+ */
 export async function copyPendingFiles(signal?: AbortSignal): Promise<void> {
   for (;;) {
     const pending = await db().$queryRaw<{ from: string; to: string; hash: string }[]>`

@@ -9,8 +9,8 @@ import { contentTypeOf, dimensionsOf, receiveFile, type StoredFile } from "./int
 import { fileStore } from "./store";
 
 /**
- * The bytes that one write brings. They stay during the write, whatever else is removed in the meantime, and afterwards
- * if something refers to them (docs/content.md). Created by `withUploads`.
+ * The bytes that one write uploads. They're kept while the write runs, and afterwards if something refers to
+ * them (docs/content.md). Created by `withUploads`.
  */
 export class Uploads {
   private readonly keys = new Set<string>();
@@ -21,8 +21,8 @@ export class Uploads {
   ) {}
 
   /**
-   * Stores a file's bytes, once per organization and content, and answers its hash, size and type.
-   * @throws ApiError 413 beyond FILE_BYTES_MAX; then nothing is stored
+   * Stores a file's bytes once per organization and content. Returns the hash, size and type.
+   * @throws ApiError 413 above FILE_BYTES_MAX; then nothing is stored
    */
   async store(
     name: string,
@@ -37,11 +37,11 @@ export class Uploads {
     });
   }
 
-  /** Stores a finished temporary file under its hash, or under a key that nothing else has. */
+  /** Stores a finished temporary file under its hash or another unique key. */
   async put(key: string, temporaryPath: string, size: number): Promise<void> {
     this.keys.add(key);
-    // Never in the transaction of a request: the row must exist whether the write succeeds or not. The update waits for
-    // a concurrent removal of the same bytes; after that they no longer exist, and are stored again.
+    // Not in the transaction of a request, because the row must exist even if the write fails. The update
+    // waits for a concurrent deletion of the same bytes, after which they're stored again.
     await db().$executeRaw`
       WITH blob AS (
         INSERT INTO "Blob" ("organizationId", "hash", "size") VALUES (${this.organizationId}, ${key}, ${size})
@@ -51,10 +51,13 @@ export class Uploads {
     await fileStore().put(this.organizationId, key, temporaryPath, size);
   }
 
-  /** Keeps bytes that are stored already; false if they no longer exist. Waits for a concurrent removal. */
+  /**
+   * Keeps bytes that are already stored. Returns false if they no longer exist. Waits for a concurrent
+   * deletion.
+   */
   async keep(key: string): Promise<boolean> {
     this.keys.add(key);
-    // Never in the transaction of a request, as above.
+    // Not in the transaction of a request, for the same reason as in `put`.
     const count = await db().$executeRaw`
       INSERT INTO "FileUpload" ("organizationId", "id", "hash", "createdAt")
       SELECT ${this.organizationId}, ${this.id}, "hash", ${now()} FROM "Blob"
@@ -62,7 +65,7 @@ export class Uploads {
     return count > 0;
   }
 
-  /** The write has ended: what it has brought and nothing refers to is removed. */
+  /** Ends the write, and deletes its bytes that nothing refers to. */
   async end(): Promise<void> {
     if (this.keys.size === 0) return;
     await db().fileUpload.deleteMany({ where: { organizationId: this.organizationId, id: this.id } });
@@ -71,8 +74,8 @@ export class Uploads {
 }
 
 /**
- * Runs a write that brings files. `work` stores them and commits the rows that refer to them; when it has ended, well
- * or badly, bytes that nothing refers to are gone.
+ * Runs a write that uploads files. `work` stores them and commits the rows that refer to them. When it ends,
+ * successfully or not, bytes that nothing refers to are deleted.
  */
 export async function withUploads<T>(
   organizationId: string,
@@ -82,7 +85,7 @@ export async function withUploads<T>(
   try {
     return await work(uploads);
   } finally {
-    // What is left over here is removed a day later.
+    // If this fails, the rest is deleted a day later.
     await uploads
       .end()
       .catch((error) => log.error({ error }, "uploads: cleanup failed, will be repeated by files:tidy"));

@@ -3,13 +3,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { monotonicMilliseconds } from "@/lib/clock";
 import { type FileAnswer, refuse } from "./download";
 
-/** How long an open request waits for what a job makes: below what proxies allow. */
+/** How long a request waits for the result of a job. Shorter than the timeout of common proxies. */
 const WAIT_MILLISECONDS = 20_000;
-/** Browsers show how far it is instead. */
+/** Shorter for browsers, which get a progress page instead. */
 const BROWSER_WAIT_MILLISECONDS = 2_000;
 const LOOK_MILLISECONDS = 250;
 
-/** The visitor who opens the URL of a job's result. */
+/** The request of a visitor who opens the URL of a job's result. */
 export interface WaitingRequest {
   headers: Readonly<Record<string, string | undefined>>;
   signal?: AbortSignal;
@@ -17,7 +17,10 @@ export interface WaitingRequest {
 
 const isBrowser = ({ headers }: WaitingRequest): boolean => (headers.accept ?? "").includes("text/html");
 
-/** The row of a job once that has ended, or as it is when the time is over or the caller has gone. */
+/**
+ * Polls the row of a job until the job has ended, the time is over, or the caller disconnects. Returns the
+ * last row.
+ */
 export async function settledRow<Row>(
   request: WaitingRequest,
   find: () => Promise<Row>,
@@ -40,13 +43,16 @@ const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri '
 
 const RETRY_SECONDS = 3;
 
-/** What is being made: its name, and what becomes of it once it is there. */
+/** The result of a job: its name, and what happens when it's ready. */
 export interface Made {
   name: string;
   next: string;
 }
 
-/** Answers that the result isn't ready: browsers get a page that shows the progress, and reloads automatically. */
+/**
+ * The response while the result isn't ready. Browsers get a page that shows the progress and reloads
+ * automatically.
+ */
 export function notYet(request: WaitingRequest, { name, next }: Made, progress: number): FileAnswer {
   const retry = { "retry-after": String(RETRY_SECONDS) };
   const percent = Math.max(0, Math.min(100, Math.round(progress)));

@@ -14,14 +14,14 @@ import { type FoundInText, findTextTask } from "./tasks";
 
 type TextMatches = z.input<typeof textMatchesSchema>;
 
-/** Pages that are listed and texts that are read at once, and characters that one answer looks through. */
+/** Limits for one request: pages per query, texts per query, and characters to search. */
 const PAGES_AT_ONCE = 1000;
 const TEXTS_AT_ONCE = 50;
 const CHARACTERS_MAX = 8_000_000;
 
 type WrittenPage = Pick<PageRow, "pageId" | "title"> & { textHash: string };
 
-/** Pages with a text that people write, in the order of their ids: so many of them. */
+/** Pages with a text that people write, in the order of their IDs. */
 const pagesAfter = perLayers("content:find-text", (visible) => {
   const written = `v."pageId" > $${visible.firstFree}::text AND v."textHash" IS NOT NULL
     AND v."computed"->'props'->'doc' IS NULL`;
@@ -30,7 +30,7 @@ const pagesAfter = perLayers("content:find-text", (visible) => {
   return `SELECT * FROM (${pages}) p ORDER BY "pageId" LIMIT ${PAGES_AT_ONCE}`;
 });
 
-/** The pages after one in turn, each with its text. */
+/** The pages after one, each with its text. */
 async function* textsAfter(content: Snapshot, after: string) {
   const [, statement] = pagesAfter(content);
   for (let from = after, isEnd = false; !isEnd; ) {
@@ -51,7 +51,7 @@ async function* textsAfter(content: Snapshot, after: string) {
   }
 }
 
-/** A page that cannot be read has nothing to replace: its editor says why. */
+/** A page that can't be parsed has no matches. Its editor shows the error. */
 async function findInText(organizationId: string, text: string, query: TextQuery): Promise<FoundInText> {
   try {
     return await runTextTask(findTextTask, { text, query }, { organizationId, length: lengthOf(text) });
@@ -63,8 +63,8 @@ async function findInText(organizationId: string, text: string, query: TextQuery
 }
 
 /**
- * The pages of a content that hold words, in the order of their ids: some of them, and where to go on. Only the texts that
- * hold the words anywhere are parsed.
+ * Pages whose text contains the words, in the order of their IDs, and where to continue. Only texts that
+ * contain the words anywhere are parsed.
  */
 export async function findText(
   content: Snapshot,

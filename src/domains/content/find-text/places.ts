@@ -2,11 +2,11 @@ import type { Nodes } from "mdast";
 import { literalPattern } from "@/lib/literal-pattern";
 import { escapeHtml, findTitle, parseMarkdown, splitFrontMatter } from "../markdown";
 
-/** Words to look for as they are written, and how exactly. */
+/** The words to find, and how to match them. */
 export interface TextQuery {
   text: string;
   matchCase: boolean;
-  /** Whether letters and digits next to them make it another word. */
+  /** Whether a match must not be next to other letters or digits. */
   wholeWord: boolean;
 }
 
@@ -14,7 +14,9 @@ const WORD = String.raw`[\p{L}\p{N}_]`;
 const beginsWord = new RegExp(`^${WORD}`, "u");
 const endsWord = new RegExp(`${WORD}$`, "u");
 
-/** The words as a pattern. It repeats nothing, so that it takes steps in proportion to the text that it is held against. */
+/**
+ * The words as a regular expression. It has no repetitions, so its time is linear in the length of the text.
+ */
 export function patternOf({ text, matchCase, wholeWord }: TextQuery): RegExp {
   const before = wholeWord && beginsWord.test(text) ? `(?<!${WORD})` : "";
   const after = wholeWord && endsWord.test(text) ? `(?!${WORD})` : "";
@@ -23,14 +25,14 @@ export function patternOf({ text, matchCase, wholeWord }: TextQuery): RegExp {
 
 type Writing = "prose" | "verbatim" | "html";
 
-/** Found words: their position in the text of the page, and how a replacement is written there. */
+/** A match: its range in the text of the page, and how to escape a replacement there. */
 export interface Place {
   from: number;
   to: number;
   writing: Writing;
 }
 
-/** A node with found words, and its content after the replacement. */
+/** The matches in a node, and a function that returns the node's content after a replacement. */
 interface FoundIn {
   places: Place[];
   said: (replacement: string) => string;
@@ -42,7 +44,7 @@ export interface Part {
   source: string;
 }
 
-/** The title and the rest: each is parsed separately, as everywhere else, so that they share the cached parse. */
+/** The title and the rest. They are parsed separately, as in other code, so they share the cached parse. */
 export function partsOf(text: string): Part[] {
   const front = splitFrontMatter(text).frontMatter?.length ?? 0;
   const body = text.slice(front);
@@ -51,13 +53,13 @@ export function partsOf(text: string): Part[] {
   return end === 0 ? [rest] : [{ offset: front, source: body.slice(0, end) }, rest];
 }
 
-/** Signs that stand for others, and expressions, whose names are no words. */
+/** Escapes and entities, and expressions, whose names aren't words. */
 const ENCODED = /\\[!-/:-@[-`{-~]|&[#\w]{1,40};|\{\{[^{}]*\}\}/g;
 const TAG = /<[^<>]*>/g;
 
 type Range = [from: number, to: number];
 
-/** What of a source lies between the matches of a pattern. */
+/** The ranges of a source between the matches of a pattern. */
 function between(source: string, pattern: RegExp): Range[] {
   const ranges: Range[] = [];
   let from = 0;
@@ -72,7 +74,7 @@ function rangesOf(node: Nodes, source: string): Range[] {
   if (node.type === "text") return between(source, ENCODED);
   if (node.type === "html") return node.value === source ? between(source, TAG) : [];
   if (node.type === "inlineCode" || node.type === "code") {
-    // The line of a fence names the language and a title.
+    // Skips the opening line of a fenced code block, which contains the language and the title.
     const start = node.type === "code" && /^[`~]/.test(source) ? source.indexOf("\n") + 1 : 0;
     return [[start, source.length]];
   }
@@ -86,7 +88,7 @@ const WRITING: Partial<Record<Nodes["type"], Writing>> = {
   inlineCode: "verbatim",
 };
 
-/** The words of a node, and their positions; null if not all of them can be located in the source. */
+/** The matches in a node; null if not all of them can be located in the source. */
 export function findInNode(node: Nodes, { source, offset }: Part, pattern: RegExp): FoundIn | null {
   const writing = WRITING[node.type];
   if (writing === undefined || !("value" in node)) return null;
@@ -108,7 +110,7 @@ function splice(source: string, ranges: readonly Range[], words: string): string
   return ranges.reduceRight((text, [from, to]) => text.slice(0, from) + words + text.slice(to), source);
 }
 
-/** A link whose words are its address, or its label: other words would lead elsewhere. */
+/** Whether the text of a link is its address or its label. Changing it would change the target. */
 const isAddress = (node: Nodes): boolean =>
   (node.type === "link" &&
     node.children.length === 1 &&
@@ -116,7 +118,7 @@ const isAddress = (node: Nodes): boolean =>
     node.url.endsWith(node.children[0].value)) ||
   (node.type === "linkReference" && node.referenceType !== "full");
 
-/** Walks the nodes that are looked through. */
+/** Walks the nodes that are searched. */
 export function* wordNodes(node: Nodes): Generator<Nodes> {
   if (isAddress(node)) return;
   yield node;
@@ -124,9 +126,9 @@ export function* wordNodes(node: Nodes): Generator<Nodes> {
 }
 
 /**
- * Where words stand that readers see: in running text, in code, and between the tags of HTML. Addresses, front matter and
- * what blocks are written with are no words.
- * @throws PageSyntaxError for a text that cannot be read
+ * Finds words that readers see: in text, in code, and between HTML tags. Addresses, front matter and the
+ * syntax of blocks aren't searched.
+ * @throws PageSyntaxError for a text that can't be parsed
  */
 export function findPlaces(text: string, pattern: RegExp): Place[] {
   return partsOf(text).flatMap((part) => {

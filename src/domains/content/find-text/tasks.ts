@@ -16,7 +16,10 @@ import type { textMatchesSchema } from "./schema";
 
 const collapsed = (value: string) => value.replace(/\s+/g, " ").trim();
 
-/** All that a tree says, as text: how it is written, and blanks, which a word that goes may leave at an edge, left out. */
+/**
+ * The content of a tree as text, without source positions and extra white space, which a removed word can
+ * leave behind.
+ */
 function sayingOf(root: Nodes, said: ReadonlyMap<Nodes, string>): string {
   const plain = (node: Nodes): unknown => {
     const { position: _position, ...fields } = node as Nodes & { children?: Nodes[]; value?: string };
@@ -29,7 +32,7 @@ function sayingOf(root: Nodes, said: ReadonlyMap<Nodes, string>): string {
   return JSON.stringify(plain(root));
 }
 
-/** Words in place of others: `prose` as they are written in running text. */
+/** Replaces the matches. `prose` is the replacement escaped for running text. */
 function written(part: Part, places: readonly Place[], replacement: string, prose: string): string {
   const words = { prose, verbatim: replacement, html: escapeHtml(replacement) };
   return places.reduceRight((source, { from, to, writing }) => {
@@ -38,7 +41,7 @@ function written(part: Part, places: readonly Place[], replacement: string, pros
   }, part.source);
 }
 
-/** The part with other words; null where these cannot be written without the part saying something else as well. */
+/** The part after the replacement; null if the replacement would change more than the words. */
 function replaceInPart(part: Part, pattern: RegExp, replacement: string): string | null {
   const root = parseMarkdown(part.source);
   const said = new Map<Nodes, string>();
@@ -60,9 +63,9 @@ function replaceInPart(part: Part, pattern: RegExp, replacement: string): string
 }
 
 /**
- * The page with words in place of those that are found, and every other byte as it was. Null where the page would then say
- * something else beside: signs that make a block of a line, or nothing left of one.
- * @throws PageSyntaxError for a text that cannot be read
+ * The page after the replacement, with all other bytes unchanged. Null if more than the words would change,
+ * for example if the new text turns a line into a block or leaves a block empty.
+ * @throws PageSyntaxError for a text that can't be parsed
  */
 function replacePlaces(text: string, pattern: RegExp, replacement: string): string | null {
   const parts = partsOf(text);
@@ -72,7 +75,7 @@ function replacePlaces(text: string, pattern: RegExp, replacement: string): stri
 }
 
 const LINES_MAX = 20;
-/** Characters of a line that are shown before found words, and behind them. */
+/** How many characters of a line to show before and after a match. */
 const AROUND = { before: 60, after: 120 };
 
 export type FoundInText = Pick<z.input<typeof textMatchesSchema>["pages"][number], "count" | "lines">;
@@ -100,7 +103,7 @@ export const findTextTask = textTask(
   },
 );
 
-/** The page with other words, and its title as it then is; null where it would say something else beside. */
+/** Replaces words in a page and returns its text and title; null if more than the words would change. */
 export const replaceTextTask = textTask(
   "page-replace-text",
   ({ text, query, replacement }: { text: string; query: TextQuery; replacement: string }) => {

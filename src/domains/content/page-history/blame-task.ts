@@ -1,7 +1,7 @@
 import { type BlockKeys, readDocument, splitPage } from "../markdown";
 import { textTask } from "../text-tasks/text-task";
 
-/** The paragraphs of a text: runs of lines up to a blank one or a heading, whose ends do not matter. */
+/** The paragraphs of a text: runs of lines up to a blank line or heading. Line endings don't matter. */
 function* paragraphsOf(text: string): Generator<string> {
   let paragraph = "";
   for (const line of text.split(/\r?\n/)) {
@@ -17,8 +17,8 @@ function* paragraphsOf(text: string): Generator<string> {
 }
 
 /**
- * For each block, the number of consecutive earlier texts (`before`, newest first) that hold all of its paragraphs,
- * at whatever place; 0 where the newest of them does not. Linear in the texts.
+ * For each block, the number of consecutive previous texts (`before`, newest first) that contain all of its
+ * paragraphs, anywhere. 0 if the newest one doesn't. The cost is linear in the length of the texts.
  */
 export function agesOf(sources: readonly string[], before: readonly string[]): number[] {
   const paragraphs = sources.map((source) => [...paragraphsOf(source)]);
@@ -41,11 +41,11 @@ export function agesOf(sources: readonly string[], before: readonly string[]): n
 interface BlameInput {
   text: string;
   keys: BlockKeys | null;
-  /** The texts before, newest first. */
+  /** The previous texts, newest first. */
   before: string[];
 }
 
-/** The top-level blocks of a text with their Markdown, and their ages among the earlier texts. */
+/** The top-level blocks of a text with their Markdown, and how many of the previous texts contain them. */
 export const blameTask = textTask("page-blame", ({ text, keys, before }: BlameInput) => {
   const body = splitPage(text).bodyAfterTitle;
   const blocks = readDocument(body, { keys }).segments.flatMap(({ span, blocks: found }) => {
@@ -59,7 +59,7 @@ export const blameTask = textTask("page-blame", ({ text, keys, before }: BlameIn
   return blocks.map((block, index) => ({ ...block, age: ages[index] as number }));
 });
 
-/** The ages of several lists of blocks, each with separate earlier texts. */
+/** The ages of several lists of blocks, each with its own previous texts. */
 export const agesTask = textTask("block-ages", (walks: { sources: string[]; before: string[] }[]) =>
   walks.map(({ sources, before }) => agesOf(sources, before)),
 );

@@ -18,13 +18,13 @@ import { readTexts } from "../write/texts";
 import { agesTask, blameTask } from "./blame-task";
 import type { pageBlameSchema } from "./schema";
 
-/** Texts of one page that are looked through at most. */
+/** Limits for the versions of one page to search. */
 const VERSIONS_MAX = 300;
 const BYTES_MAX = 4 * 1024 * 1024;
 
 /**
- * The texts that a page had on a branch, each from the revision with its number on, newest first; not whole where the older
- * ones are more than is looked through.
+ * The texts of a page on a branch, newest first, each with the number of the revision that wrote it.
+ * `isWhole` is false if older texts were left out because of the limits.
  */
 interface TextHistory {
   versions: { number: number; text: string }[];
@@ -44,7 +44,7 @@ const VERSIONS = `SELECT v."branchId", v."fromNumber" AS "number", v."textHash",
   WHERE v."organizationId" = $1 AND v."branchId" = ANY($2::text[]) AND v."pageId" = $3 AND NOT v."deleted"
   ORDER BY v."branchId", v."fromNumber" DESC LIMIT ${VERSIONS_MAX + 1}`;
 
-/** The rows with another text than the one before them: each the oldest of those with its text. */
+/** The rows whose text differs from the previous row. */
 function changesOfText(rows: readonly Row[]): Row[] {
   return rows.filter(({ branchId, textHash }, index) => {
     const before = rows[index + 1];
@@ -52,7 +52,7 @@ function changesOfText(rows: readonly Row[]): Row[] {
   });
 }
 
-/** The histories of a page's text on some branches, within a bound for all of them together. */
+/** The histories of a page's text on several branches, with one limit for all of them together. */
 async function readTextHistories(
   organizationId: string,
   branchIds: readonly string[],
@@ -71,7 +71,7 @@ async function readTextHistories(
     rows.map(({ textHash }) => textHash),
   );
   const leftOut = new Set(found.slice(read.length).map(({ branchId }) => branchId));
-  // Of the branches behind the bound no row was found at all.
+  // A branch of which all rows were left out has no rows here.
   const isWhole = (branchId: string) =>
     !leftOut.has(branchId) && (leftOut.size === 0 || rows.some((row) => row.branchId === branchId));
   return new Map(
@@ -87,13 +87,16 @@ async function readTextHistories(
   );
 }
 
-/** A revision by its place: a branch, and its number there. */
+/** A revision: its branch and its number. */
 interface Place {
   branchId: string;
   number: number;
 }
 
-/** A block with the revision that first had it as it is; undefined for what is older than was looked through. */
+/**
+ * A block and the revision that first contained it unchanged. Undefined if that revision is older than the
+ * searched ones.
+ */
 interface Blamed {
   key: string;
   source: string;
@@ -104,13 +107,13 @@ const EMPTY: TextHistory = { versions: [], isWhole: true };
 const nameOf = ({ branchId, number }: Place) => `${branchId} ${number}`;
 const textsOf = ({ versions }: TextHistory) => versions.map(({ text }) => text);
 
-/** The version in which something was written that has stood in `age` versions since, itself included. */
+/** The number of the version that first contained a block, if the block is in the last `age` versions. */
 function writtenIn({ versions, isWhole }: TextHistory, age: number): number | undefined {
   if (age === versions.length && !isWhole) return undefined;
   return versions[age - 1]?.number;
 }
 
-/** Without the versions that were written since the content was looked up. */
+/** Leaves out versions that were written after the content was loaded. */
 const upTo = (last: number, { versions, isWhole }: TextHistory): TextHistory => ({
   versions: versions.filter(({ number }) => number <= last),
   isWhole,
@@ -135,7 +138,7 @@ const readRevisions = (organizationId: string, places: readonly Place[]): Promis
     where: { organizationId, OR: places.map(({ branchId, number }) => ({ branchId, number })) },
   });
 
-/** What merges have brought in, by the place of the merge. */
+/** The change requests of merges, by the revision of the merge. */
 async function requestsOf(organizationId: string, revisions: readonly Revision[]) {
   const merges = revisions.filter(({ type }) => type === "merge");
   const requests = await findMergedRequests(
@@ -147,8 +150,8 @@ async function requestsOf(organizationId: string, revisions: readonly Revision[]
 }
 
 /**
- * What a merge brought in was written in its request: blocks of merges move there, to the revision of its branch that
- * first had them. What none had was made by the merge, of both sides.
+ * Finds the origin of merged blocks: the revision of the change request that first contained them. If no
+ * revision did, the merge itself combined the block from two sides, and the block keeps its origin.
  */
 async function blameInRequests(
   organizationId: string,
@@ -182,10 +185,10 @@ const placesIn = (blocks: readonly Blamed[]): Map<string, Place> =>
   new Map(blocks.flatMap(({ place }) => (place ? [[nameOf(place), place]] : [])));
 
 /**
- * Who wrote each top-level block of a page as it is now, and in which change request: the revision since which all of
- * the block's paragraphs are in the page. Looks through a bounded number of texts; a block that is older has no
+ * Who wrote each top-level block of the current page, and in which change request: the revision since which
+ * all paragraphs of the block are in the page. The number of searched texts is limited. Older blocks have no
  * origin.
- * @throws ApiError 404 for a page that is not there
+ * @throws ApiError 404 if the page doesn't exist
  */
 export async function blamePage(
   content: RequestedContent,

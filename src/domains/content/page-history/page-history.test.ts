@@ -18,7 +18,10 @@ const markdown = (...blocks: string[]) => ({ document: { markdown: `${blocks.joi
 const writeDirectly = async (who: ReturnType<typeof rest>, ...changes: object[]) =>
   (await who.post(`${base}/content`, { changes })).body.revision as string;
 
-/** Writes by a change request of one person that the other merges; answers the revision of the merge. */
+/**
+ * Writes changes in a change request of one person that another person merges. Returns the revision of the
+ * merge.
+ */
 async function merge(who: ReturnType<typeof rest>, merger: ReturnType<typeof rest>, ...batches: object[][]) {
   const { number } = (await who.post(`${base}/change-requests`, { subject: "New words" })).body;
   const request = `${base}/change-requests/${number}`;
@@ -29,7 +32,7 @@ async function merge(who: ReturnType<typeof rest>, merger: ReturnType<typeof res
 const revisionsOf = async (page: string, query = "") =>
   (await ada.get(`${base}/content/page/${page}/revisions${query}`)).body;
 
-/** What each block of a page says, with who wrote it, in which request, in which type of revision. */
+/** The text of each block of a page, with its author, its change request and the type of its revision. */
 async function blameOf(page: string) {
   const { body } = await ada.get(`${base}/content/page/${page}/blame`);
   const { nodes } = (await ada.get(`${base}/content/page/${page}/document`)).body;
@@ -64,7 +67,7 @@ beforeEach(async () => {
 });
 
 describe("the revisions of a page", () => {
-  it("are those in which it changed, with the requests that were merged, newest first and page by page", async () => {
+  it("are those that changed it, with the merged change requests, newest first and paginated", async () => {
     await writeDirectly(ada, update("b", { title: "B2" }));
     const merged = await merge(bo, ada, [update("a", markdown("One.", "Two, too."))]);
     await writeDirectly(ada, update("b", { title: "B3" }));
@@ -86,7 +89,7 @@ describe("the revisions of a page", () => {
     expect((await ada.get(`${base}/content/page/b/revisions?page=${first.next.page}`)).status).toBe(400);
   });
 
-  it("tell of a page that is gone, and of none that was never there", async () => {
+  it("exist for a deleted page, and are 404 for a page that never existed", async () => {
     const gone = await writeDirectly(ada, { operation: "delete_page", page: "a" });
     expect((await revisionsOf("a")).items[0].id).toBe(gone);
     expect((await ada.get(`${base}/content/page/a/blame`)).status).toBe(404);
@@ -94,7 +97,7 @@ describe("the revisions of a page", () => {
       expect((await ada.get(`${base}/content/page/none/${part}`)).status).toBe(404);
   });
 
-  it("and who wrote what are for members alone", async () => {
+  it("and their authors are only for members", async () => {
     const where = { organizationId_id: { organizationId: space.organizationId, id: space.id } };
     await db().space.update({ where, data: { visibility: "public" } });
     const stranger = rest((await makePerson({ role: "admin" })).token);
@@ -104,7 +107,7 @@ describe("the revisions of a page", () => {
 });
 
 describe("who wrote a block", () => {
-  it("is whoever wrote it as it is, in the primary content or in the request that brought it", async () => {
+  it("is the person who wrote its current text, in main content or in the merged change request", async () => {
     await writeDirectly(ada, update("a", markdown("One.", "Two.", "By Ada.")));
     await merge(
       bo,
@@ -121,7 +124,7 @@ describe("who wrote a block", () => {
     ]);
   });
 
-  it("is whoever wrote it in a request that others write to, and names each origin once", async () => {
+  it("is the person who wrote it in a change request with several authors, with each origin listed once", async () => {
     const { number } = (await bo.post(`${base}/change-requests`, { subject: "Ours" })).body;
     const request = `${base}/change-requests/${number}`;
     await bo.post(`${request}/content`, { changes: [update("a", markdown("By Bo.", "Also by Bo."))] });
@@ -143,7 +146,7 @@ describe("who wrote a block", () => {
     expect(body.revision).toBe((await ada.get(base)).body.revision);
   });
 
-  it("is not told of what is older than the texts that are looked through", async () => {
+  it("isn't known for blocks older than the searched texts", async () => {
     await writeDirectly(bo, update("b", markdown("Kept.", "New.")));
     const originsOf = async () => {
       const { blocks } = (await ada.get(`${base}/content/page/b/blame`)).body;
@@ -161,7 +164,7 @@ describe("who wrote a block", () => {
     ]);
   });
 
-  it("follows a paragraph wherever it goes, whatever its line ends, and takes the newest one of a block", () => {
+  it("is found for moved paragraphs and other line endings, and is the latest one of a block", () => {
     const texts = ["# T\r\nkept\r\n\r\n```\na\n\nb\n```\n", "kept\n\n```\na\n\nc\n```\n", "kept  \n"];
     expect(agesOf(["kept\n", "```\na\n\nb\n```", "new"], texts)).toEqual([3, 1, 0]);
     expect(agesOf([], texts)).toEqual([]);
@@ -185,7 +188,7 @@ describe("a comparison of any two revisions", () => {
     last = await writeDirectly(ada, { operation: "insert_page", title: "C", document: {} });
   });
 
-  it("tells everything that happened between them, in either direction", async () => {
+  it("lists all changes between them, in both directions", async () => {
     const kinds = ({ changes }: { changes: { type: string; page: { title: string } }[] }) =>
       changes.map(({ type, page }) => `${type} ${page.title}`).sort();
     expect(kinds(await changesOf(last, first))).toEqual([
@@ -212,7 +215,7 @@ describe("a comparison of any two revisions", () => {
     expect((await compare(first, revision)).blocks[1].markdown).toEqual({ before: "Three.", after: "Two." });
   });
 
-  it("finds no revision of another space", async () => {
+  it("returns 404 for a revision of another space", async () => {
     const other = await makeSpace({ organizationId: space.organizationId });
     const path = `${base}/revisions/${last}/changes`;
     for (const id of ["none", other.revisionId])

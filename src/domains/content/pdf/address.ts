@@ -8,7 +8,7 @@ const HOUR_SECONDS = 3600;
 
 export const PDF_PREFIX = "/files/pdf/";
 
-/** Which PDF an address lets its bearer read. */
+/** The PDF that a URL gives access to. */
 export type PdfGrant = Pick<PdfExport, "organizationId" | "id">;
 
 /**
@@ -21,7 +21,10 @@ export function pdfUrl({ organizationId, id }: PdfGrant, title: string): string 
   return appUrl(`${PDF_PREFIX}${organizationId}/${id}/${name}?${query}`);
 }
 
-/** What an address grants; null when it was not made here, was changed, or has expired. The name may be any. */
+/**
+ * The grant of a URL; null if it wasn't signed here, was changed, or has expired. The file name in the URL
+ * doesn't matter.
+ */
 export function readPdfUrl(path: string, query: string): PdfGrant | null {
   const [organizationId = "", id = "", ...more] = path.slice(PDF_PREFIX.length).split("/");
   if (more.length !== 1) return null;

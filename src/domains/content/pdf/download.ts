@@ -35,9 +35,9 @@ const HEADERS = {
 };
 
 /**
- * Answers `GET` and `HEAD` of a PDF's address. Waits for a PDF that is still being made; after that 503 says when to
- * ask again. 422 says why the content does not fit a PDF, 500 that it failed by a fault of ours. 403 for an address
- * that was forged or has expired, 404 for a PDF that is removed.
+ * Handles `GET` and `HEAD` for the URL of a PDF. Waits for a PDF that isn't finished yet, and after that
+ * returns 503 with the time to retry. Other errors: 422 if the content doesn't fit in a PDF, 500 for an
+ * internal error, 403 for a forged or expired URL, 404 for a deleted PDF.
  */
 export async function handlePdf(request: PdfRequest): Promise<FileAnswer> {
   if (request.method !== "GET" && request.method !== "HEAD")

@@ -9,8 +9,8 @@ export const makePdf = defineJob("pdf:make", z.object({ organizationId: z.string
 /** How many days a PDF is kept after the last request for it. */
 export const PDF_KEPT_DAYS = 14;
 
-/** The row's message about a PDF that failed because of an internal error. */
+/** The message stored for a PDF that failed because of an internal error. */
 export const PDF_FAULT = "The PDF could not be made. The log of the server has the details.";
 
-/** One at a time: each may take some hundred megabytes. */
+/** Jobs run one at a time, because each can take some hundred megabytes of memory. */
 export const PDF_QUEUE = "pdf";

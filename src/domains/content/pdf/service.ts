@@ -16,7 +16,7 @@ import { readPage } from "../read/page";
 import { pdfUrl } from "./address";
 import { makePdf, PDF_QUEUE } from "./jobs";
 
-/** Query fields of the operations that answer a PDF's address (contract, Change requests). */
+/** Query fields of the operations that return the URL of a PDF (contract, Change requests). */
 export const pdfFields = {
   page: idField
     .optional()
@@ -28,18 +28,18 @@ export const pdfSchema = z.object({
   url: z.string().max(2048).describe("The URL of the PDF. It works for one hour without a credential."),
 });
 
-/** The version of the typesetter: PDFs of other versions are created again. */
+/** The version of the typesetter. PDFs of other versions are created again. */
 const TYPESETTER_VERSION = 1;
-/** A job that has not been heard of for so long is started again by the next who asks. */
+/** If a job hasn't reported progress for this long, the next request starts it again. */
 const SILENCE_MINUTES = 10;
-/** How often it is written down that a PDF is in use. */
+/** How often the time of the last use is updated. */
 const USE_MINUTES = 60;
 
 type PdfRequest = z.output<z.ZodObject<typeof pdfFields>>;
 
 type Wanted = Pick<PdfExport, "pageId" | "only" | "title" | "origin">;
 
-/** What the revision is called on the cover, where it is not the primary content. */
+/** The label of the revision on the cover; null for main content. */
 async function originOf({ organizationId, revision }: RevisionSnapshot): Promise<string | null> {
   if (revision.baseBranchId === null) return null;
   const request = await findRequestOfBranch(organizationId, revision.branchId);
@@ -64,7 +64,7 @@ const variantOf = (wanted: Wanted) =>
 const start = (tx: Tx, { organizationId, id }: Pick<PdfExport, "organizationId" | "id">) =>
   enqueue(tx, makePdf, { organizationId, id }, { key: `pdf:${id}`, queue: PDF_QUEUE });
 
-/** Adds the row and its job, unless a concurrent request has done so; returns the row that exists then. */
+/** Adds the row and its job, unless a concurrent request has done so. Returns the existing row. */
 async function create(
   content: RevisionSnapshot,
   wanted: Wanted,
@@ -83,7 +83,7 @@ async function create(
   });
 }
 
-/** Starts a PDF again that has failed, or whose job has gone silent. */
+/** Restarts a PDF that failed or whose job has stopped reporting. */
 async function restart(row: PdfExport, requestedBy: string[]): Promise<void> {
   await inTransaction(null, async (tx) => {
     const { organizationId, id } = row;
@@ -95,7 +95,7 @@ async function restart(row: PdfExport, requestedBy: string[]): Promise<void> {
   });
 }
 
-/** Records that another person also waits for the requested PDF. */
+/** Adds a person to the people who wait for the PDF. */
 async function waitFor({ organizationId, id, requestedBy }: PdfExport, userId: string): Promise<void> {
   if (requestedBy.includes(userId)) return;
   await db().pdfExport.updateMany({
@@ -108,8 +108,8 @@ const needsRestart = ({ status, updatedAt }: PdfExport) =>
   status === "failure" || (status !== "success" && updatedAt < minutesAgo(SILENCE_MINUTES));
 
 /**
- * The address of a PDF of a revision: answered at once, whether the PDF is there or has yet to be made. Throws 404 for
- * a page that the revision does not have, 400 for `only` without a page.
+ * The URL of a PDF of a revision. Returned immediately, even if the PDF isn't created yet.
+ * @throws ApiError 404 for a page that the revision doesn't contain, 400 for `only` without a page
  */
 export async function requestPdf(
   content: RevisionSnapshot,

@@ -5,7 +5,7 @@ import { makePerson } from "@/testing/make/member";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
 
-it("derives Documents anew whose addresses lead elsewhere since, and takes over the others", async () => {
+it("derives Documents again if their addresses have new targets, and copies the others", async () => {
   const person = await makePerson();
   const space = await makeSpace({ organizationId: person.organizationId });
   const text = (href: string) => `# Title\n\nSee [this](${href}).\n`;
@@ -26,7 +26,7 @@ it("derives Documents anew whose addresses lead elsewhere since, and takes over 
   const before = [];
   for (const id of ["steady", "waiting", "losing", "plain"]) before.push(await read(id));
   expect(before[2]).toContain('"page":"gone"');
-  // What is taken over tells itself from what is derived anew.
+  // Marks the stored Documents, so copied ones can be told from newly derived ones.
   await db()
     .$executeRaw`UPDATE "DerivedDocument" SET "document" = replace("document", '"data":{}', '"data":{"taken":1}')
     WHERE "organizationId" = ${space.organizationId}`;

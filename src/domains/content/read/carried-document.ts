@@ -6,7 +6,7 @@ import type { Address, NamedKind, Targets, TargetThing } from "../addresses";
 import type { FoundPage } from "./page";
 import { readTargets } from "./targets";
 
-/** An address of a text: how it is looked up, and what was found. */
+/** An address in a text: how its target is found, and the target. */
 type Led = readonly [
   by: "path" | NamedKind,
   name: string,
@@ -14,9 +14,12 @@ type Led = readonly [
   id: string | null,
 ];
 
-/** What a Document was derived with beside its text: stored with it, to tell whether it is still right in another state. */
+/**
+ * The inputs of a Document other than its text. They're stored with it, to check whether it's still valid for
+ * another page tree.
+ */
 export interface DerivedWith {
-  /** The place in the repository that its addresses were read from. */
+  /** The repository path from which its addresses were resolved. */
   gitPath: string | null;
   led: readonly Led[];
 }
@@ -56,9 +59,10 @@ async function isRightIn(content: Snapshot, gitPath: string | null, { targets: b
 }
 
 /**
- * The Document of a page's version as it was derived in another state of the structure, where it is right in this one too:
- * it is stored for this state then. So a page that comes, goes or moves costs the others a look at where they lead, and
- * not a parse each. `version` begins the contexts of the present converter.
+ * Copies the Document of a page version that was derived for another state of the page tree, if it's valid
+ * for this one, and stores it for this state. So when a page is added, removed or moved, other pages only
+ * need to check their targets and aren't parsed again. `version` is the prefix of contexts of the current
+ * converter.
  */
 export async function carryDocument(
   content: Snapshot,

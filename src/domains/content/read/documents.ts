@@ -15,14 +15,17 @@ import { assertLight, LIGHT_TEXT_CHARACTERS } from "./light";
 import type { FoundPage } from "./page";
 import { readTargets } from "./targets";
 
-/** The version of the converter: Documents derived by another version are derived again. */
+/** The version of the converter. Documents of other versions are derived again. */
 const CONVERTER_VERSION = 9;
-/** Begins each context of this version. */
+/** The prefix of every context of this version. */
 const CONVERTER = `${CONVERTER_VERSION}:`;
-/** How long Documents that were derived in other states of the structure are kept beside a new one, in days. */
+/** How many days Documents that were derived for other states of the page tree are kept. */
 const KEEP_DAYS = 1;
 
-/** What a revision's Documents depend on beside their own texts: what links resolve to (docs/content.md). */
+/**
+ * The context of a revision's Documents: everything other than their texts that they depend on, which is how
+ * links resolve (docs/content.md).
+ */
 export const documentContext = (layers: readonly { branchId: string; structureNumber: number }[]): string =>
   CONVERTER + layers.map((layer) => `${layer.branchId}@${layer.structureNumber}`).join(":");
 
@@ -32,12 +35,13 @@ export interface KeyedSource {
   gitPath: string | null;
 }
 
-/** What to make of an address, given what it refers to in the revision. */
+/** Returns the reference for an address, given how it resolves in the revision. */
 export type Interpret = (href: string, usage: ReferenceUsage, resolved: ContentRef) => ContentRef;
 
 /**
- * What the addresses of a text lead to in a revision, and how its Document is derived. Addresses are resolved all at once: the
- * first reading collects them, a second one is needed only where there are some.
+ * The targets of a text's addresses in a revision, and a function that derives its Document. All addresses
+ * are resolved in one statement: a first parse collects them, and a second parse is needed only if there are
+ * any.
  */
 async function derive(content: Snapshot, { text, keys, gitPath }: KeyedSource, hidden?: ReadonlySet<string>) {
   const { organizationId, spaceId } = content;
@@ -52,7 +56,7 @@ async function derive(content: Snapshot, { text, keys, gitPath }: KeyedSource, h
   return { targets, derived, targetsRead: derivedWith(gitPath, unresolved.addresses, targets) };
 }
 
-/** The Document of a text as a reader sees it: pages that are hidden from them are absent. */
+/** The Document of a text as its reader sees it. Hidden pages count as missing. */
 export async function deriveSeen(content: SnapshotView, source: KeyedSource): Promise<JsonText> {
   const hidden = await hiddenTargets(content);
   const { derived } = await derive(whole(content), source, hidden?.pages);
@@ -60,7 +64,10 @@ export async function deriveSeen(content: SnapshotView, source: KeyedSource): Pr
   return new JsonText(document, digest);
 }
 
-/** The same with every address interpreted again, in the current thread: for light texts, or inside a pool thread. */
+/**
+ * The Document of a text with another interpretation of its addresses. Runs in the current thread: for light
+ * texts, or inside a pool thread.
+ */
 export async function interpretDocument(content: SnapshotView, source: KeyedSource, interpret: Interpret) {
   const hidden = await hiddenTargets(content);
   const { text, keys, gitPath } = source;
@@ -72,8 +79,8 @@ export async function interpretDocument(content: SnapshotView, source: KeyedSour
 }
 
 /**
- * The Document of a page that was read with part `document`, as JSON text. A stored Document is returned unparsed. A
- * missing one is derived and stored, for all readers of the page in this state of the structure.
+ * The Document of a page that was read with part `document`, as JSON text. A stored Document isn't parsed. A
+ * missing one is derived and stored, for all readers of the page in this state of the page tree.
  *
  * @throws HeavyContentError if only light work was allowed
  */
@@ -91,7 +98,7 @@ export async function documentOfPage(
   const { document, digest } =
     (await carryDocument(whole(content), page, context, CONVERTER)) ??
     (await deriveDocument(content, page, context, lightCharacters));
-  // Removes those for other states, which were not needed lately.
+  // Deletes older Documents for other states.
   const { branchId, pageId, fromNumber } = page;
   const createdAt = { lt: daysAfter(now(), -KEEP_DAYS) };
   await db().derivedDocument.deleteMany({
@@ -118,7 +125,10 @@ async function deriveDocument(
   return { document, digest };
 }
 
-/** Never stored: it is another one for each visitor. The stored one serves where it names no page that is hidden. */
+/**
+ * Not stored, because it differs by visitor. If the stored Document refers to no hidden page, it's used
+ * instead.
+ */
 async function documentForVisitor(
   content: SnapshotView,
   page: FoundPage,

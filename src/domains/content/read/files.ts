@@ -20,7 +20,7 @@ const list = perLayers("content:files", (visible) => {
   return `SELECT * FROM (${rows}) f ORDER BY f."fileId" LIMIT ${take}`;
 });
 
-/** At most `take` files after `afterId`, in the order of their ids. */
+/** At most `take` files after `afterId`, ordered by ID. */
 export async function readFiles(content: SnapshotView, afterId: string, take: number): Promise<ReadFile[]> {
   return readList<ReadFile>(...(await statementFor(list, content, [afterId, take])), take, content);
 }
@@ -28,7 +28,7 @@ export async function readFiles(content: SnapshotView, afterId: string, take: nu
 /** Number of files that one statement of {@link readEveryFile} reads. */
 const BATCH = 1_000;
 
-/** All files, in the order of their ids. No statement is long, and none uses the connections of the reads by key. */
+/** All files, ordered by ID. Reads them in batches, and not through the connections of the reads by key. */
 export async function readEveryFile(content: SnapshotView): Promise<ReadFile[]> {
   const files: ReadFile[] = [];
   for (;;) {

@@ -1,11 +1,11 @@
 import { OPEN_END } from "@/db/version-range";
 
-/** SQL: whether the version of a page with this alias is the one at the head of its branch. */
+/** SQL condition: the version of a page with this alias is at the head of its branch. */
 export const atHead = (alias: string) => `${alias}."toNumber" = ${OPEN_END} AND NOT ${alias}."deleted"`;
 
 /**
- * SQL: of the page `v` of the organization $1, at the head of its branch, the `slugs` and `titles` from the root down, its
- * own last, and whether one of these pages is `hidden`.
+ * SQL: the `slugs` and `titles` of the page `v` at the head of its branch, from the root down to the page
+ * itself, and whether one of these pages is `hidden`. $1 is the organization.
  */
 export const PATH_AT_HEAD = `(
     WITH RECURSIVE up AS (

@@ -6,17 +6,18 @@ interface Answer {
   page: object;
 }
 
-/** Longer answers, in characters, are not kept. */
+/** Longer responses, in characters, aren't cached. */
 const LENGTH_MAX = 256 * 1024;
-/** The pages that readers and clients ask for again and again: as text, and as what it was written from. */
+/** The cache of page responses, as text and as the objects they were serialized from. */
 const kept = new Cache<{ answer: Answer; length: number }>({
   name: "answered pages",
   weigh: ({ length }) => length * 4,
 });
 
 /**
- * A cached answer about a page of a revision, under the revision's ID and the version of its row. A revision is
- * immutable, and its row is touched when the repository paths of its things become known. Access was checked before.
+ * A cached response about a page of a revision, by the ID of the revision and the version of its row. A
+ * revision never changes. Its row gets a new version when repository paths are added. Access was checked
+ * before.
  */
 export async function keepPage<T extends Answer>(
   {

@@ -1,22 +1,22 @@
 /**
- * A text that has yet to be parsed is light up to this many characters: each gives up to sixty of the Document's
- * JSON, and parsing costs far more than reading a stored Document.
+ * Texts up to this length count as light to parse. Each character can result in up to sixty characters of
+ * Document JSON, and parsing costs far more than reading a stored Document.
  */
 export const LIGHT_TEXT_CHARACTERS = 6_000;
 
 /**
- * Documents of so many characters of JSON have things replaced in place, and texts of so many characters are written as
- * Markdown again: both are read once more to see that they say the same.
+ * Limits for replacing parts of a Document (in characters of JSON) and for converting a text back to
+ * Markdown. The result is parsed again in both cases, to check that it's equal.
  */
 export const LIGHT_REPLACED_CHARACTERS = 24_000;
 export const LIGHT_WRITTEN_CHARACTERS = 2_048;
 
-/** The work costs more than may be done in place, and is to be done in a thread (docs/threads.md). */
+/** The work is too expensive for the event loop and must be done in a thread (docs/threads.md). */
 export class HeavyContentError extends Error {
   override readonly name = "HeavyContentError";
 }
 
-/** @throws HeavyContentError where there are more characters than what is light */
+/** @throws HeavyContentError if there are more characters than the limit */
 export function assertLight(characters: number, most: number): void {
   if (characters > most) throw new HeavyContentError(`${characters} characters are more than ${most}`);
 }

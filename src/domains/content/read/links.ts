@@ -10,7 +10,7 @@ import { perLayers, type VisibleSql, visibleValues } from "./visible";
 
 export type LinkStatus = "ok" | "broken" | "in-app";
 
-/** A reference of a page in a revision, with what has become of its target there. */
+/** A reference of a page in a revision, with the status of its target. */
 export interface ReadLink {
   pageId: string;
   ordinal: number;
@@ -21,11 +21,14 @@ export interface ReadLink {
   status: LinkStatus;
 }
 
-/** Which links: of one page, or to files or reusable contents; every link of the revision where both are null. */
+/**
+ * Selects links: those of one page, those to some files or reusable contents, or all links of the revision if
+ * both fields are null.
+ */
 export interface LinkFilter {
   pageId: string | null;
   targets: readonly { id: string; gitPath: string | null }[] | null;
-  /** Those that are used for this alone; null for all. */
+  /** Only links with this usage; null for all. */
   usage: ReferenceUsage | null;
   status: LinkStatus | null;
 }
@@ -37,8 +40,9 @@ const THINGS = [
 ] as const;
 
 /**
- * The status of the reference `r` of the page `p`: broken when its target, or the anchor in it, is absent from the
- * revision. Spaces and collections are looked for in the organization. Addresses on the web count as right.
+ * SQL for the status of the reference `r` of the page `p`. It's broken if its target, or the anchor in it,
+ * doesn't exist in the revision. Spaces and collections are looked up in the organization. URLs on the web
+ * always count as valid.
  */
 function statusSql(visible: VisibleSql, appPrefix: string): string {
   const exists = (condition: (key: string) => string) =>
@@ -64,7 +68,7 @@ function statusSql(visible: VisibleSql, appPrefix: string): string {
     ELSE 'ok' END`;
 }
 
-/** Parameters after those of the layers: page, ids and paths of the targets, usage, app prefix, status. */
+/** Parameters after those of the layers: page, IDs and paths of the targets, usage, app prefix, status. */
 function linksSql(visible: VisibleSql): { sql: string; firstFree: number } {
   const parameter = (offset: number) => `$${visible.firstFree + offset}::text`;
   const [page, targetIds, targetPaths] = [parameter(0), `${parameter(1)}[]`, `${parameter(2)}[]`];
@@ -108,7 +112,7 @@ function values(filter: LinkFilter): unknown[] {
   return [pageId, ids, paths, usage, `${env.PUBLIC_URL}/`, status];
 }
 
-/** At most `take` links after a place, in the order of page ids and of their places on the page. */
+/** At most `take` links after a position, ordered by page ID and position on the page. */
 export async function readLinks(
   content: SnapshotView,
   filter: LinkFilter,
@@ -119,7 +123,7 @@ export async function readLinks(
   return hotQuery<ReadLink>(...(await statementFor(list, content, more)));
 }
 
-/** How many links there are, and how many of them are broken. Linear in the links. */
+/** The number of links, and of broken links. The cost is linear in the number of links. */
 export async function countLinks(
   content: SnapshotView,
   filter: LinkFilter,
@@ -147,7 +151,10 @@ async function readBroken(content: Snapshot, pageId: string | null): Promise<Bro
   return db(content).$queryRawUnsafe<BrokenAddress[]>(text, ...all);
 }
 
-/** How many links are broken here but not in `base` (contract: broken.changeRequest). Linear in the links. */
+/**
+ * The number of links that are broken here but not in `base` (contract: broken.changeRequest). The cost is
+ * linear in the number of links.
+ */
 export async function countNewlyBroken(content: Snapshot, base: Snapshot, pageId: string | null) {
   const [now, before] = await Promise.all([readBroken(content, pageId), readBroken(base, pageId)]);
   const nameOf = (one: BrokenAddress) => JSON.stringify([one.pageId, one.href]);
@@ -169,7 +176,7 @@ const pages = perLayers("content:pages:paths", (visible) => {
       WHERE u.origin = p."pageId") AS path FROM p`;
 });
 
-/** The paths of these pages, by id, as a writer sees them: one statement. */
+/** The paths of these pages by ID, as a writer sees them. One statement. */
 export async function readPaths(db: Queryable, content: Snapshot, pageIds: readonly string[]) {
   const [, text] = pages(content);
   const values = [...visibleValues(content), pageIds];
@@ -177,7 +184,7 @@ export async function readPaths(db: Queryable, content: Snapshot, pageIds: reado
   return new Map(rows.map(({ pageId, path }) => [pageId, path]));
 }
 
-/** These pages with their paths, by id: one statement. */
+/** These pages with their paths, by ID. One statement. */
 export async function readPagesWithPaths(
   content: SnapshotView,
   pageIds: readonly string[],

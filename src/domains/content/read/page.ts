@@ -12,7 +12,10 @@ const among = perLayers("content:pages:updates", (visible) => {
   return visible.where("PageVersion", "pageId", `${asked} AND ${hasUpdates}`, `v."pageId"`);
 });
 
-/** Those of some pages whose text has updates, as far as their words tell: to be read before it is believed. */
+/**
+ * The pages out of `pageIds` whose text might contain an updates block. The caller must parse the text to be
+ * sure.
+ */
 export async function pagesWithUpdates(
   content: SnapshotView,
   pageIds: readonly string[],
@@ -22,23 +25,23 @@ export async function pagesWithUpdates(
   return new Set(rows.map(({ pageId }) => pageId));
 }
 
-/** A page with what its place gives: the path of slugs, and the pages below it in no order. */
+/** A page with its path, and its subpages in no particular order. */
 export interface FoundPage extends ReadPage {
   path: string;
   below: ReadPage[] | null;
-  /** JSON text of the derived Document; null when it has yet to be derived, or was not asked for. */
+  /** JSON text of the derived Document; null if it isn't derived yet or wasn't requested. */
   document: string | null;
   digest: string | null;
-  /** Canonical Markdown; null when there is none, or it was not asked for. */
+  /** Markdown; null if the page has none or it wasn't requested. */
   text: string | null;
 }
 
-/** What a page is read for: its facts alone, the derived Document, or the Markdown. */
+/** The part of a page to read: only its facts, the derived Document, or the Markdown. */
 export type PagePart = "facts" | "document" | "text";
 
 /**
- * OFFSET 0 has each step look its few rows up by index: the planner, which takes a recursion to be large, would
- * otherwise read every page of the space to join them.
+ * OFFSET 0 makes each step use the index. Otherwise, the planner overestimates the recursion and reads every
+ * page of the space.
  */
 function pageSql(visible: VisibleSql, part: PagePart): string {
   const [pageId, context] = [`$${visible.firstFree}`, `$${visible.firstFree + 1}`];
@@ -77,8 +80,9 @@ const STATEMENTS = {
 };
 
 /**
- * One page with its path, everything below it, and the Document or the Markdown: one statement, whose cost follows
- * from the page's own surroundings and not from the space. `context` names the state that Documents are derived in.
+ * One page with its path, all descendants, and the Document or the Markdown. One statement, whose cost
+ * depends on the page's ancestors and descendants and not on the size of the space. `context` names the state
+ * that Documents are derived for.
  */
 export async function readPage(
   content: SnapshotView,
@@ -88,7 +92,7 @@ export async function readPage(
 ): Promise<FoundPage | undefined> {
   const statement = await statementFor(STATEMENTS[part], content, [pageId, context]);
   const [row] = await hotQuery<Omit<FoundPage, keyof ReadPage> & { page: ReadPage }>(...statement);
-  // One column of JSON costs less than a column for each field.
+  // One JSON column is cheaper than a column for each field.
   if (!row) return undefined;
   const { page: fields, ...rest } = row;
   return { ...fields, ...rest };
@@ -118,8 +122,8 @@ const children = perLayers("content:page:children", (visible) => {
 });
 
 /**
- * The first page that a reader meets, below a group where one is named: groups are stepped into, links over. That of
- * the whole content stands for the empty path.
+ * The first page that readers see, in the content or below a parent: the first document, entering groups and
+ * skipping links. The first page of the content also has the empty path.
  */
 export async function firstPage(
   content: SnapshotView,
@@ -136,7 +140,9 @@ export async function firstPage(
   return undefined;
 }
 
-/** The id of the page with this path of slugs; undefined when there is none. Slugs are unique among siblings. */
+/**
+ * The ID of the page with this path of slugs; undefined if there is none. Slugs are unique among siblings.
+ */
 export async function findPageByPath(content: SnapshotView, path: string): Promise<string | undefined> {
   const slugs = path.split("/").filter((slug) => slug !== "");
   if (slugs.length === 0) return firstPage(content);

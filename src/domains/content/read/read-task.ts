@@ -19,7 +19,7 @@ interface ReadTaskInput {
   request: Transformations;
 }
 
-/** A page as JSON or as Markdown; `name` stands for the text, as that of {@link JsonText}. */
+/** A page as JSON or as Markdown. `name` identifies the text, like the name of a {@link JsonText}. */
 interface ReadText {
   text: string;
   name?: string;
@@ -35,8 +35,8 @@ const readHere = {
 };
 
 /**
- * The work in the thread. The name is computed here as well: hashing a Document of megabytes would delay other
- * requests.
+ * The work that runs in the thread. It includes the name, because hashing a Document of megabytes would delay
+ * other requests.
  */
 export async function readInThread({ content, pageId, format, request }: ReadTaskInput): Promise<ReadText> {
   const part = format === "markdown" ? "text" : "document";
@@ -72,17 +72,17 @@ async function readWithinBounds(
 }
 
 /**
- * The Document of a page as its reader sees it, with the requested replacements made: in place where little is
- * replaced, in a thread otherwise.
+ * The Document of a page as its reader sees it, with the requested replacements. Runs in place if little is
+ * replaced, otherwise in a thread.
  *
- * @throws TaskTooCostlyError where it takes, or took within the last quarter of an hour, more than it may;
- * HeavyContentError where only light work was asked for
+ * @throws TaskTooCostlyError if it takes too much time or memory, or did so in the last 15 minutes;
+ * HeavyContentError if only light work was allowed
  */
 export async function readPageDocument(content: RevisionView, row: FoundPage, request: Transformations) {
   const { text, name } = await readWithinBounds(content, row, "document", request);
   return new JsonText(text, name);
 }
 
-/** The text of a page as Markdown, likewise. */
+/** The text of a page as Markdown, with the same rules. */
 export const readPageMarkdown = async (content: RevisionView, row: FoundPage, request: Transformations) =>
   (await readWithinBounds(content, row, "markdown", request)).text;

@@ -10,7 +10,7 @@ const some = perLayers("content:reusable-contents", (visible) => {
   return visible.where("ReusableContentVersion", "reusableContentId", condition, REUSABLE_CONTENT_COLUMNS);
 });
 
-/** Reusable contents of a revision, by title: those with these ids, or all of them. */
+/** Reusable contents of a revision by title: those with these IDs, or all if null. */
 export async function readReusableContents(content: SnapshotView, ids: readonly string[] | null) {
   const statement = await statementFor(some, content, [ids], ids);
   const rows = await hotQuery<ReadReusableContent>(...statement, content);

@@ -5,7 +5,10 @@ import { runTextTask } from "../text-tasks/run-text-task";
 import type { FoundPage } from "./page";
 import { resolverOf } from "./targets";
 
-/** The address by id of a thing of this space; undefined for everything else, which is by id or on the web already. */
+/**
+ * The address by ID of a resource in this space. Undefined for other targets, which are addressed by ID or
+ * URL already.
+ */
 function stableHref(ref: ContentRef, { spaceId }: RevisionView, pageId: string): string | undefined {
   if ("space" in ref && ref.space !== undefined && ref.space !== spaceId) return undefined;
   if (ref.kind === "page") return `/pages/${ref.page}`;
@@ -15,11 +18,11 @@ function stableHref(ref: ContentRef, { spaceId }: RevisionView, pageId: string):
 }
 
 /**
- * The Markdown of a page with addresses that do not depend on where the page is (`format.markdown.refs=stable`): by
- * id, in the forms in which changes take them (contract, beyond: link forms). An address that leads nowhere, or to a
- * page that is hidden from the reader, stays as it is written.
+ * The Markdown of a page with addresses that don't depend on the position of the page
+ * (`format.markdown.refs=stable`). They use IDs, in the link forms that changes accept (contract, beyond:
+ * link forms). An address that is broken, or whose page is hidden from the reader, stays unchanged.
  *
- * @throws TaskTooCostlyError where the text takes more than it may
+ * @throws TaskTooCostlyError if parsing takes too much time or memory
  */
 export async function withStableAddresses(
   content: RevisionView,

@@ -3,7 +3,10 @@ import { hiddenPages } from "../visitor-view/hidden-pages";
 import { visibleThings } from "../visitor-view/visible-things";
 import { listedAs, type Statement, VISITOR_TABLES, type VisitorTable, visibleValues } from "./visible";
 
-/** Ids of the things that a statement may answer, where they are known: nothing else has to be listed for it. */
+/**
+ * IDs of the only resources that the statement can return, if they're known. Then no other resources have to
+ * be checked for the visitor.
+ */
 type Narrowed = readonly string[] | null;
 
 async function listFor(
@@ -26,9 +29,9 @@ async function listFor(
 }
 
 /**
- * A statement and its values, as they run for the reader of a content. All reads of visitors go through here: pages
- * that are hidden from them, and files and reusable contents that no visible page uses, are left out
- * (docs/visitors.md). For all other readers the statement has no such condition.
+ * A statement and its values for the reader of a content. All reads for visitors use this function. It leaves
+ * out pages that are hidden from them, and files and reusable contents that no visible page uses
+ * (docs/visitors.md). For other readers the statement has no such condition.
  *
  * @param more values after those of the layers
  */

@@ -30,11 +30,17 @@ const find = perLayers("content:targets", (visible) => {
   }).join(" UNION ALL ");
 });
 
-/** Other files that a path may mean: a folder stands for its readme or for the page of its name, endings may be left out. */
+/**
+ * Other files that a path can refer to: a folder refers to its readme or to the page of the same name, and
+ * `.md` can be omitted.
+ */
 const alternativesOf = (path: string): string[] =>
   path.endsWith("/README.md") ? [path.replace(/\/README\.md$/, ".md")] : [`${path}/README.md`, `${path}.md`];
 
-/** What these addresses mean in a revision: one statement of look-ups by index, whatever the space's size. */
+/**
+ * The targets of these addresses in a revision. One statement with index lookups, independent of the size of
+ * the space.
+ */
 export async function readTargets(content: Snapshot, addresses: readonly Address[]): Promise<Targets> {
   const wanted = new Set(addresses.flatMap((address) => (address.kind === "path" ? [address.path] : [])));
   const paths = new Set([...wanted].flatMap((path) => [path, ...alternativesOf(path)]));
@@ -61,7 +67,9 @@ export async function readTargets(content: Snapshot, addresses: readonly Address
   return { byPath, byId };
 }
 
-/** An address with what decides its meaning: what it is used for, and the place of the text that holds it. */
+/**
+ * An address with everything that decides its target: its usage, and the path of the text that contains it.
+ */
 export interface PlacedAddress {
   href: string;
   usage: ReferenceUsage;
@@ -69,8 +77,8 @@ export interface PlacedAddress {
 }
 
 /**
- * Resolves these addresses at once; the returned function resolves them, and any other as absent. Pages that are hidden
- * from the reader are absent.
+ * Resolves these addresses in one statement. The returned function returns their references, and treats all
+ * other addresses and pages hidden from the reader as missing.
  */
 export async function resolverOf(
   content: SnapshotView,
@@ -87,7 +95,7 @@ export async function resolverOf(
   };
 }
 
-/** What a page holds outside of its text that may be addresses. */
+/** The fields of a page, other than its text, that can contain addresses. */
 export interface StoredOnPage {
   type: string;
   gitPath: string | null;
@@ -96,7 +104,7 @@ export interface StoredOnPage {
   target: unknown;
 }
 
-/** Addresses that a page holds outside of its text: its covers, meta links, and what a link page leads to. */
+/** The addresses of a page outside its text: its cover, its meta links, and the target of a link page. */
 export function storedAddresses(page: StoredOnPage): PlacedAddress[] {
   const found: PlacedAddress[] = [];
   const visit = (value: unknown): void => {

@@ -39,30 +39,33 @@ import type { FoundPage } from "./page";
 import { readReusableContents } from "./reusable-contents";
 import type { ReadReusableContent } from "./rows";
 
-/** What is to be replaced in a text before it is answered (contract, Content). */
+/** What to replace in a text before it's returned (contract, Content). */
 export interface Transformations {
   evaluated: boolean | "deterministic-only";
   dereferenced: boolean | "reusable-contents";
-  /** Set where the Document is drawn as a page: what it shows of specifications is not written out. */
+  /** Set to render the Document as a page. Specifications are then not written out as Markdown blocks. */
   drawn?: Showing["drawn"];
-  /** Throws a HeavyContentError in place of work that could take long: on Documents of more characters of JSON. */
+  /**
+   * Maximum length of Document JSON to process here. Throws a HeavyContentError for longer Documents, whose
+   * processing could take long.
+   */
   lightCharacters?: number | undefined;
 }
 
-/** The parts that are replaced for the reader. For visitors that includes everything that depends on the reader. */
+/** The replacements for the reader. Visitors always get evaluated content. */
 const replacedFor = ({ visitor }: RevisionView, request: Transformations): Transformations =>
   visitor ? { ...request, evaluated: true } : request;
 
-/** Whether a page is answered as it is. */
+/** Whether a page is returned without replacements. */
 export function isPlain(content: RevisionView, request: Transformations): boolean {
   const { evaluated, dereferenced } = replacedFor(content, request);
   return !evaluated && !dereferenced;
 }
 
-/** How deep contents can include each other; beyond that a reference stays unresolved. */
+/** How deep reusable contents can include each other. Deeper references aren't replaced. */
 const NESTING_MAX = 10;
 
-/** Ids of the reusable contents of this space that a document refers to, at any depth of its blocks. */
+/** IDs of the reusable contents of this space that a Document refers to, at any depth. */
 function reusableIds(document: JSONDocument, spaceId: string): string[] {
   const ids: string[] = [];
   const visit = (nodes: readonly DocumentNode[]): void => {
@@ -79,7 +82,7 @@ function reusableIds(document: JSONDocument, spaceId: string): string[] {
   return ids;
 }
 
-/** Every reusable content that a document shows, those inside of others included. */
+/** All reusable contents that a Document includes, directly or through others. */
 async function readIncluded(
   content: RevisionView,
   document: JSONDocument,
@@ -141,16 +144,16 @@ async function transform(
   return evaluateDocument(result, variables, request.evaluated === true ? "all" : "deterministic");
 }
 
-/** The types of nodes that replacements look for, as the JSON of a Document has them. */
+/** The types of nodes to replace, as they appear in Document JSON. */
 const REPLACED = ["reusable-content", "if", "expression", ...SPECIFICATION_BLOCK_TYPES].map(
   (type) => `"${type}"`,
 );
-/** Whether a Document may hold anything that is replaced; most hold nothing, and need not be parsed for that. */
+/** Whether a Document might contain something to replace. Most don't, and then they aren't parsed. */
 const mayBeReplaced = (json: string) => REPLACED.some((type) => json.includes(type));
 
 /**
- * The Document of a page as its reader sees it, with the requested replacements made. Where there are none, it is
- * answered unparsed.
+ * The Document of a page as its reader sees it, with the requested replacements. Without replacements, it's
+ * returned unparsed.
  */
 export async function readDocument(content: RevisionView, row: FoundPage, request: Transformations) {
   const { lightCharacters } = request;
@@ -164,7 +167,7 @@ export async function readDocument(content: RevisionView, row: FoundPage, reques
   return new JsonText(text);
 }
 
-/** Addresses stay as they are written, seen from the page; only includes are looked up. */
+/** Keeps addresses as written, relative to the page. Resolves only includes. */
 const asWritten =
   (pagePath: string | null, gitPath: string | null) =>
   (href: string, usage: ReferenceUsage): ContentRef | null => {
@@ -189,7 +192,7 @@ export async function readTextDocument(content: RevisionView, source: KeyedSourc
   return new JsonText(JSON.stringify(evaluated));
 }
 
-/** The same for a reusable content outside of pages. */
+/** The Document of a reusable content outside pages. */
 export async function readReusableDocument(
   content: RevisionView,
   { textHash, keys, gitPath }: Pick<ReadReusableContent, "textHash" | "keys" | "gitPath">,
@@ -198,14 +201,14 @@ export async function readReusableDocument(
   return await readTextDocument(content, { text: texts.get(textHash) ?? "", keys, gitPath });
 }
 
-/** The text of a page as Markdown, with the same replacements. All other bytes stay as they are stored. */
+/** The text of a page as Markdown, with the same replacements. All other bytes stay unchanged. */
 export async function transformMarkdown(
   content: RevisionView,
   row: FoundPage,
   text: string,
   request: Transformations,
 ): Promise<string> {
-  // Most reads want the text as it is: nothing of it is looked at then but where its front matter ends.
+  // Most requests need no replacements. Then only the end of the front matter is searched.
   if (isPlain(content, request) || row.textHash === null) return splitFrontMatter(text).body;
   const { lightCharacters } = request;
   if (lightCharacters) assertLight(text.length, LIGHT_WRITTEN_CHARACTERS);
@@ -217,7 +220,7 @@ export async function transformMarkdown(
     return (href, usage, resolved) => {
       const own = written(href, usage);
       if (own) return own;
-      // An include of anything else stays as it is written, as it does in the text.
+      // An include of anything else stays unchanged.
       if (resolved.kind !== "reusable-content") return { kind: "url", url: href };
       includes.set(resolved.reusableContent, href);
       return resolved;

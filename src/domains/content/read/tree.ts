@@ -22,7 +22,7 @@ async function pagesBelow(content: SnapshotView, parentIds: readonly string[]): 
   return hotQuery<TopPage & object>(...(await statementFor(below, content, [parentIds])));
 }
 
-/** Titles of the pages that readers of a content meet first: those at the root and in the groups there, in order. */
+/** The titles of the first pages that readers see: the pages at the root and in its groups, in order. */
 export async function titlesOfTopPages(content: SnapshotView): Promise<string[]> {
   const roots = (await pagesBelow(content, [""])).sort(byRank);
   const groups = roots.filter(({ type }) => type === "group").map(({ pageId }) => pageId);
@@ -39,8 +39,8 @@ const everything = perLayers("content:tree", (visible) => {
 });
 
 /**
- * Every page of a revision, in no order: one statement, linear in the space. It runs on the pool, since a large
- * answer would hold up the short reads behind it.
+ * All pages of a revision, unordered. One statement, linear in the size of the space. Uses the pool, because
+ * a large result would delay the short reads on the other connections.
  */
 export async function readTree(content: SnapshotView): Promise<ReadPage[]> {
   const [, text, values] = await statementFor(everything, content, []);

@@ -2,19 +2,22 @@ import { OPEN_END } from "@/db/version-range";
 import type { Snapshot } from "@/scopes/snapshot";
 
 /**
- * SQL for the visible rows of a table of versions, in a content of `count` layers. Parameters: $1 is the
- * organization; each layer has its branch and its number in the next two. A content of one layer, the usual case,
- * gets statements without overlaying.
+ * SQL for the visible rows of a version table, for a content with `count` layers. Parameters: $1 is the
+ * organization, followed by the branch and the number of each layer. Contents usually have one layer, and
+ * then the statements need no overlay.
  */
 export interface VisibleSql {
-  /** The first parameter that is free for the statement itself. */
+  /** The first parameter number that the statement itself can use. */
   firstFree: number;
-  /** Rows of one thing: at most one, tombstones left out. */
+  /** The row of one resource: at most one, without deleted ones. */
   byKey: (table: string, key: string, value: string, columns: string) => string;
   where: (table: string, key: string, condition: string, columns: string) => string;
 }
 
-/** Tables of what visitors read, and whether those of their rows are listed that are hidden, or those that are shown. */
+/**
+ * The tables that visitors can read. The list for a visitor contains either the hidden or the shown rows of a
+ * table.
+ */
 export const VISITOR_TABLES = {
   PageVersion: "hidden",
   FileVersion: "shown",
@@ -22,14 +25,14 @@ export const VISITOR_TABLES = {
 } as const;
 export type VisitorTable = keyof typeof VISITOR_TABLES;
 
-/** The key of a thing in the list that a visitor's statement receives. */
+/** The key of a resource in a visitor's list. */
 export const listedAs = (table: VisitorTable, id: string) => `${table}/${id}`;
 
 const inRange = (alias: string, layer: number, isHead = false) =>
   `${alias}."organizationId" = $1 AND ${alias}."branchId" = $${2 + 2 * layer} AND ${alias}."fromNumber" <= $${3 + 2 * layer}
    AND ${alias}."toNumber" ${isHead && layer === 0 ? `= ${OPEN_END}` : `> $${3 + 2 * layer}`}`;
 
-/** The condition that no layer above holds the thing. */
+/** SQL condition: no upper layer has a row for the resource. */
 function unhidden(table: string, key: string, layer: number): string {
   const above = Array.from({ length: layer }, (_, index) => index);
   return above
@@ -40,7 +43,7 @@ function unhidden(table: string, key: string, layer: number): string {
     .join(" ");
 }
 
-/** The condition that a visitor is shown the row `v`; no visitor reads other tables than these. */
+/** SQL condition: the visitor can see the row `v`. Visitors can't read other tables. */
 function shownSql(table: string, key: string, list: number): string {
   const way = VISITOR_TABLES[table as VisitorTable];
   if (way === undefined) throw new Error(`visitors do not read ${table}`);
@@ -75,25 +78,27 @@ function sqlFor(
 
 export const visibleSql = (count: number): VisibleSql => sqlFor(count, null, () => undefined);
 
-/** The same for the head of a branch: a writer's one step down an index that begins with the living rows. */
+/**
+ * SQL for the head of a branch. Writers use it for lookups in an index that contains the current rows first.
+ */
 export const headSql = (count: number): VisibleSql => sqlFor(count, null, () => undefined, true);
 
-/** The values for the parameters that `visibleSql` takes. */
+/** The values for the parameters of `visibleSql`. */
 export function visibleValues(content: Omit<Snapshot, "visitor">): unknown[] {
   return [content.organizationId, ...content.layers.flatMap((layer) => [layer.branchId, layer.number])];
 }
 
-/** A statement over what is visible of a content, for contents of any number of layers. */
+/** A statement that reads the visible rows of contents, with any number of layers. */
 export interface Statement {
   (content: Snapshot): [name: string, text: string];
   /**
-   * The same for a visitor, whom it answers what they are shown of the tables that it reads. The value that says what
-   * that is, JSON text of an object whose names are those of {@link listedAs}, comes right after those of the layers.
+   * The statement for a visitor, which returns only the rows that they can see. It has one more parameter
+   * after those of the layers: JSON text of an object with the keys of {@link listedAs}.
    */
   forVisitor: (layers: number) => { name: string; text: string; tables: ReadonlySet<VisitorTable> };
 }
 
-/** Builds a statement for each number of layers once; its name carries that number. */
+/** Builds a statement once for each number of layers. Its name contains that number. */
 export function perLayers(name: string, build: (visible: VisibleSql) => string): Statement {
   const texts = new Map<number, string>();
   const statement = ({ layers: { length: count } }: Snapshot): [name: string, text: string] => {

@@ -3,10 +3,10 @@ import { gramsOf, tokensOf } from "@/domains/text/tokens";
 import { textTask } from "../text-tasks/text-task";
 import type { TextSection } from "./sections";
 
-/** What of a page's text is indexed: a vector holds 1 MB of words and places. */
+/** How much of a page's text is indexed, because a vector can contain 1 MB of words and positions. */
 const INDEXED_BYTES_MAX = 300_000;
 
-/** A page as the index takes it: folded words with single spaces between. */
+/** A page in the format of the index: normalized words separated by single spaces. */
 export interface Entry {
   pageId: string;
   title: string;
@@ -14,7 +14,7 @@ export interface Entry {
   sections: [string, string][];
 }
 
-/** The fields of a page that its entry is made of, beside its text. */
+/** The fields of a page that are indexed in addition to its text. */
 export interface EntryFields {
   pageId: string;
   title: string;
@@ -23,8 +23,8 @@ export interface EntryFields {
 }
 
 /**
- * A text as the index takes it: folded words and grams, with single spaces between them. Words within names are at the
- * end, where they don't come between words that are next to each other.
+ * A text in the format of the index: normalized words and n-grams, separated by single spaces. Words that are
+ * parts of names are at the end, so that they don't separate adjacent words.
  */
 function indexTextOf(text: string, vocabulary: Set<string>, bytesMax: number): string {
   const parts: string[] = [];
@@ -45,7 +45,7 @@ function indexTextOf(text: string, vocabulary: Set<string>, bytesMax: number): s
   return parts.join(" ");
 }
 
-/** The entry of a page; the words that it brings to the space are added to `words`. */
+/** The index entry of a page. Its words are added to `words`. */
 export function readEntry(page: EntryFields, sections: readonly TextSection[], words: Set<string>): Entry {
   let left = INDEXED_BYTES_MAX;
   const take = (text: string): string => {

@@ -16,20 +16,23 @@ const INDEXED = ["type", "title", "linkTitle", "description", "noIndex", "textHa
 
 const PAGES_AT_ONCE = 100;
 
-/** Whether a new version of a page is found by something else than the one before. */
+/** Whether a new version of a page has the same search data as the previous version. */
 export function isFoundAlike(page: IndexedPage, before: IndexedPage | undefined): boolean {
   return before !== undefined && INDEXED.every((name) => page[name] === before[name]);
 }
 
-/** Groups and links are shown only in the navigation, and pages that are marked as not indexed are not found. */
+/**
+ * Whether a page can be found. Groups and links are only in the navigation, and pages with `noIndex` are
+ * excluded.
+ */
 export const isFindable = ({ type, noIndex }: IndexedPage) =>
   (type === "document" || type === "computed") && !noIndex;
 
 /**
- * Writes pages to the search index as they are now at the head of a space, and removes those that are not there any
- * more, in the caller's transaction. The caller holds the lock of the primary branch.
+ * Updates pages in the search index to the head of a space, and removes deleted ones, in the caller's
+ * transaction. The caller has locked the main branch.
  *
- * @param writer has other pages of the same write, where there are some
+ * @param writer contains other pages of the same write, if there are any
  */
 export async function indexPages(
   db: Queryable,
@@ -62,8 +65,8 @@ export async function indexPages(
 }
 
 /**
- * Sections of texts by hash: stored ones, and newly computed ones, which must be stored for everything that has the
- * text.
+ * Sections of texts by hash: those already stored, and new ones, which must be stored for everything that
+ * uses the text.
  */
 async function sectionsByHash(
   db: Queryable,

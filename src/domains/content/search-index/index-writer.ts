@@ -1,25 +1,28 @@
 import { configurationOf, stemSql } from "@/domains/text/stems";
 import { chunksOf, type Queryable } from "../versions";
 
-/** A space, whose index is that of its main content. */
+/** The space whose main content is indexed. */
 export interface IndexPlace {
   organizationId: string;
   spaceId: string;
 }
 
-/** Pages for the index, as its statements take them. */
+/** Pages to index, in the format of the statements. */
 export interface IndexRows {
   count: number;
-  /** Sections of texts that are new to the organization, as JSON: `[{ hash, sections }]`, in the order of the hashes. */
+  /** Sections of texts that are new in the organization, as JSON: `[{ hash, sections }]`, ordered by hash. */
   sections: string;
   entries: string;
   words: readonly string[];
 }
 
-/** Writes of more pages put everything in order at once; after fewer, entries wait until there are some. */
+/**
+ * A write of more pages than this flushes the pending index entries immediately. Smaller writes leave them
+ * for later.
+ */
 const MANY_PAGES = 100;
 
-/** Takes pages into the search index of a space, in the caller's transaction. */
+/** Adds pages to the search index of a space, in the caller's transaction. */
 export class IndexWriter {
   private readonly words = new Set<string>();
   private pages = 0;
@@ -39,7 +42,7 @@ export class IndexWriter {
     await Promise.all([this.storeSections(sections), this.upsert(configuration, entries)]);
   }
 
-  /** To be called once all pages are added. */
+  /** Call this after all pages are added. */
   async finish(): Promise<void> {
     if (this.configuration === undefined) return;
     const configuration = await this.configuration;
@@ -58,9 +61,9 @@ export class IndexWriter {
   }
 
   /**
-   * Stores the sections of texts that are stored already. A writer that has locked a text stores the same; waiting for
-   * it, with texts of this transaction that it waits for, would be a deadlock. They are sent as one JSON value: the
-   * driver escapes each string of an array separately, which takes a tenth of a second for a long page of tabs.
+   * Stores the sections of texts that are already stored. Skips texts that another writer has locked: it
+   * stores the same sections, and waiting for it could deadlock. Sends one JSON value, because the driver
+   * escapes each string of an array separately, which takes a tenth of a second for a long page with tabs.
    */
   private async storeSections(sections: string): Promise<void> {
     if (sections === "[]") return;
@@ -121,7 +124,7 @@ const INVERTED = [
   "SearchWord_organizationId_spaceId_word_idx",
 ];
 
-/** Sorts in what waits in the inverted indexes, and lets the planner know what the tables hold now. */
+/** Moves pending entries into the inverted indexes and updates the planner's statistics. */
 async function settle(db: Queryable): Promise<void> {
   for (const name of INVERTED)
     await db.$queryRawUnsafe(`SELECT gin_clean_pending_list('"${name}"'::regclass)`);

@@ -5,12 +5,12 @@ import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
 import { forgetUnusedWords } from "./reindex";
 
-/** What the index may take apart in another way than PostgreSQL does. */
+/** Text that the index might split differently from PostgreSQL. */
 const AWKWARD =
   "foo_bar.baz v1.2.3 user@example.org don't 1e5 C++ /usr/local/bin http://example.org/a-b?q=1 état naïve ＡＢＣ -12.5 " +
   "O'Reilly 10:30 #tag node.js x86_64 &amp; 50% 3/4 İstanbul straße ﬁle e.g. a.m. well-known 0x7f €5 ½ ²";
 
-/** A space of three pages, and what it is asked. */
+/** Creates a space with three pages and functions to search it. */
 async function makeLibrary() {
   const { organizationId, token } = await makePerson({ role: "admin" });
   const { id: spaceId } = await makeSpace({ organizationId, editMode: "live" });
@@ -39,7 +39,7 @@ async function makeLibrary() {
   return { change, idOf, words, found };
 }
 
-it("removes the words by which no page is found any more, and no other", async () => {
+it("removes exactly the words that no page contains anymore", async () => {
   const { change, idOf, words, found } = await makeLibrary();
   const before = await words();
   await forgetUnusedWords();

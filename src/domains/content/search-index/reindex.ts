@@ -8,10 +8,12 @@ import { headOfBranch, loadStructure } from "../state";
 import { indexPages } from "./index-pages";
 
 const REINDEX_SECONDS = 600;
-/** Spaces of one run; what is more waits for the next. */
+/** Spaces that one run processes. The next run processes the rest. */
 const BATCH = 100;
 
-/** Rebuilds the search index of a space, in its current language. Does nothing when the space no longer exists. */
+/**
+ * Rebuilds the search index of a space in its current language. Does nothing if the space no longer exists.
+ */
 export async function reindexSpace(organizationId: string, spaceId: string): Promise<void> {
   await inLongTransaction(null, REINDEX_SECONDS, async (tx) => {
     const where = { organizationId_id: { organizationId, id: spaceId } };
@@ -26,8 +28,8 @@ export async function reindexSpace(organizationId: string, spaceId: string): Pro
 }
 
 /**
- * Indexes spaces of which search knows nothing although they have pages: those written before there was a search. Safe
- * to repeat.
+ * Indexes spaces that have pages but aren't in the index, because they were written before search existed.
+ * Safe to repeat.
  */
 export async function indexMissingSpaces(signal?: AbortSignal): Promise<void> {
   const spaces = await db().$queryRaw<{ organizationId: string; spaceId: string }[]>`
@@ -44,11 +46,11 @@ export async function indexMissingSpaces(signal?: AbortSignal): Promise<void> {
   }
 }
 
-/** Longer than a week, so that a week without a worker leaves nothing behind. */
+/** Longer than a week, so that no changes are missed after a week without a worker. */
 const CHANGED_DAYS = 15;
 const FORGET_SECONDS = 120;
 
-/** A space keeps the words that its language calls too common: they are few, and no page can be asked for them. */
+/** Keeps the stop words of a space's language. There are few of them, and no page is found by them. */
 const FORGET = `DELETE FROM "SearchWord" k
   WHERE k."organizationId" = $1 AND k."spaceId" = $2 AND k."lexeme" IS NOT NULL AND NOT EXISTS (
     SELECT 1 FROM (
@@ -57,8 +59,8 @@ const FORGET = `DELETE FROM "SearchWord" k
     WHERE held.lexeme = k."lexeme")`;
 
 /**
- * Removes the words by which no page can be found any more, of the spaces whose content has changed lately. A word stays while
- * some page has another form of it. Safe to repeat.
+ * Deletes words that no page contains anymore, in spaces whose content changed recently. A word stays while a
+ * page contains another form of it. Safe to repeat.
  */
 export async function forgetUnusedWords(signal?: AbortSignal): Promise<void> {
   const spaces = await db().$queryRaw<{ organizationId: string; spaceId: string; branchId: string }[]>`
@@ -68,7 +70,8 @@ export async function forgetUnusedWords(signal?: AbortSignal): Promise<void> {
   for (const { organizationId, spaceId, branchId } of spaces) {
     signal?.throwIfAborted();
     await inLongTransaction(null, FORGET_SECONDS, async (tx) => {
-      // Without the lock, a concurrent write of a page would find its words in the index, and not add them.
+      // Without the lock, a concurrent write would find its words in the index and not add them, and then
+      // they'd be deleted.
       await lockBranch(tx, organizationId, branchId);
       await tx.$executeRawUnsafe(FORGET, organizationId, spaceId);
     });

@@ -8,33 +8,34 @@ import {
   type TableData,
 } from "../markdown/document";
 
-/** A part of a page under one heading, as plain text; what comes before the first heading has no title. */
+/** A part of a page under one heading, as plain text. The part before the first heading has no title. */
 export interface TextSection {
   title: string;
-  /** The id of its heading, without `#`. */
+  /** The ID of its heading, without `#`. */
   anchor: string;
   body: string;
 }
 
-/** Headings beyond these open no section of their own: what stands under them belongs to the last one. */
+/** Further headings don't start new sections. Their content belongs to the last section. */
 const SECTIONS_MAX = 200;
 
 /**
- * The sections of a page's text in reading order, the first always being what comes before any heading. Front matter
- * and the page's title are left out. Throws a PageSyntaxError for a text that cannot be read.
+ * The sections of a page's text in reading order. The first one is always the part before any heading. Front
+ * matter and page title are left out.
+ * @throws PageSyntaxError for a text that can't be parsed
  */
 export function sectionsOf(text: string): TextSection[] {
   return sectionsOfBlocks(readDocument(splitPage(text).bodyAfterTitle).document.nodes);
 }
 
-/** The same of the blocks of a page's Document, which begins below the title. */
+/** The sections of a page's Document, which starts after the title. */
 export function sectionsOfBlocks(blocks: readonly DocumentBlock[]): TextSection[] {
   const collector = new Collector();
   for (const block of blocks) collector.block(block);
   return collector.sections();
 }
 
-/** The plain text of blocks: headings and the content below them. */
+/** The plain text of blocks, with headings. */
 export const textOfBlocks = (blocks: readonly DocumentBlock[]): string =>
   sectionsOfBlocks(blocks)
     .flatMap(({ title, body }) => [title, body].filter(Boolean))
@@ -84,7 +85,7 @@ class Collector {
     this.open.anchor = String(node.meta?.id ?? "");
   }
 
-  /** Texts of cells are fragments; a table's other content is in its data. */
+  /** Cell texts are fragments. The rest of a table is in its data. */
   private table(node: DocumentBlock): void {
     const data = node.data as unknown as TableData;
     const columns = columnOrder(data);

@@ -6,7 +6,9 @@ import { sectionsOfBlocks, type TextSection } from "./sections";
 
 const REQUEST = { evaluated: true, dereferenced: "reusable-contents" } as const;
 
-/** The sections of a page as the visitor of the content sees it: without what conditions hide from them. */
+/**
+ * The sections of a page as the visitor of the content sees it, without parts that conditions hide from them.
+ */
 export async function visitorSections(content: RevisionView, pageId: string): Promise<TextSection[]> {
   const { text }: JsonText = await getPageDocument(content, pageId, REQUEST);
   return sectionsOfBlocks((JSON.parse(text) as JSONDocument).nodes);

@@ -14,23 +14,23 @@ import type { TemplateRequest } from "./schema";
 export interface TemplateTarget {
   organizationId: string;
   spaceId: string;
-  /** What is there by now; null in a space that is being made. */
+  /** The current content; null in a space that is being created. */
   content: Snapshot | null;
 }
 
-/** What names of a template lead to, and the files that are brought in for it. */
+/** The targets of a template's placeholders by name, and the files to add for them. */
 export interface Bindings {
   refs: ReadonlyMap<string, ContentRef>;
   files: FileState[];
 }
 
-/** A file as another one, outside of any repository: the bytes are shared. */
+/** A copy of a file without a repository path. Both use the same stored bytes. */
 export function copyOfFile(row: FileRow): FileState {
   const { name, contentType, size, width, height, blobHash } = row;
   return { id: newId(), name, contentType, size, width, height, blobHash };
 }
 
-/** What each kind of reference names its target by. */
+/** The field with the target, for each kind of reference. */
 const TARGET_OF = {
   url: "url",
   file: "file",
@@ -43,7 +43,10 @@ const TARGET_OF = {
   openapi: "spec",
 } as const;
 
-/** A reference as it came, with the texts that its kind needs. Throws 400 naming the one that is not there. */
+/**
+ * A reference from the request, with the fields that its kind requires.
+ * @throws ApiError 400 naming a missing field
+ */
 function checked(ref: Record<string, unknown> & { kind: string }, field: string): ContentRef {
   const name = (TARGET_OF as Record<string, string>)[ref.kind];
   if (name === undefined)
@@ -84,7 +87,7 @@ class Binder {
     }
   }
 
-  /** The content of a space that the caller reads. */
+  /** The content of a space that the caller can read. */
   private async contentOf(spaceId: string | undefined, field: string) {
     const { target, actor } = this;
     if (spaceId === undefined || spaceId === target.spaceId) return target.content;
@@ -117,8 +120,9 @@ class Binder {
 }
 
 /**
- * Checks the targets for the names of a template. Files of other spaces are included, so that the copy shows them to
- * its own readers. Throws 400 naming the reference that leads nowhere, or to something that the caller can't read.
+ * Checks the targets of a template's placeholders. Files of other spaces are copied, so that the readers of
+ * the copy can see them.
+ * @throws ApiError 400 naming a reference whose target doesn't exist or that the caller can't read
  */
 export async function bindReferences(
   actor: UserActor,

@@ -21,7 +21,7 @@ import type { Beginning, TemplateRequest } from "./schema";
 import { readTemplate, readTemplateFiles, type TemplateSource } from "./source";
 import { assertMayShow } from "./specifications";
 
-/** How long writing a large template may take, in seconds. */
+/** Timeout for writing a large template, in seconds. */
 export const TEMPLATE_SECONDS = 120;
 
 /** A template as changes to write, with new IDs. */
@@ -41,7 +41,7 @@ interface TextWithReferences {
   references: PageReference[];
 }
 
-/** Every address that pages and reusable contents of a template hold, resolved at once. */
+/** Resolves all addresses of a template's pages and reusable contents in one statement. */
 function resolverIn(source: TemplateSource, reusable: readonly TextWithReferences[]): Promise<ResolveAt> {
   const placed: PlacedAddress[] = source.pages.flatMap((page) => {
     const { gitPath } = page;
@@ -53,7 +53,7 @@ function resolverIn(source: TemplateSource, reusable: readonly TextWithReference
   return resolverOf(source.content, placed);
 }
 
-/** What pages show, and what that shows in turn: ids of files and of reusable contents. */
+/** The IDs of files and reusable contents that pages show, directly or through reusable contents. */
 function shownBy(source: TemplateSource, reusable: readonly TextWithReferences[], resolve: ResolveAt) {
   const byId = new Map(reusable.map((one) => [one.row.reusableContentId, one]));
   const [files, contents] = [new Set<string>(), new Set<string>()];
@@ -83,7 +83,7 @@ class Copying {
     return this.ids.get(id) as string;
   }
 
-  /** A page without a parent in the copy goes behind what is at the root already. */
+  /** A page without a parent in the copy is added after the existing pages at the root. */
   page(row: PageRow): PageState {
     const { rank, ...state } = stateOfPage(row);
     const isRoot = row.parentId === null || row.pageId === this.source.rootId;
@@ -101,7 +101,9 @@ class Copying {
     };
   }
 
-  /** A text that leads nowhere else in the copy is the same text: it is neither parsed nor stored again. */
+  /**
+   * A text whose addresses don't change in the copy is used unchanged, without parsing or storing it again.
+   */
   private textOf(row: PageRow): Partial<PageState> {
     if (row.textHash === null) return {};
     const text = this.source.texts.get(row.textHash) ?? "";
@@ -109,7 +111,7 @@ class Copying {
     const isSame = references.every(
       ({ href, usage }) => this.rewriter.href(href, usage, row.gitPath) === undefined,
     );
-    // Links of the page itself are only in its front matter.
+    // The links of `metaLinks` are only in the front matter, so they have to be checked separately.
     if (isSame && row.metaLinks === null) return { text, keys: row.keys, references };
     return { text: this.rewriter.text(text, row.gitPath), keys: row.keys };
   }
@@ -126,12 +128,12 @@ class Copying {
 }
 
 /**
- * A template as changes for a target (contract: applyTemplateToSpace): pages in their order and hierarchy with the
- * keys of their blocks, and the files and reusable contents that they use. Links between copied things lead to the
- * copies; links to other things of the template's space still lead there.
- * @param field the path of the template in the body, for refusals; empty where it is the body
- * @throws ApiError 400 for a template or a reference that the caller does not read, and for a name that the template
- * does not have, 403 for one that shows a specification that they can't view
+ * A template as changes for a target (contract: applyTemplateToSpace): its pages in order, with their
+ * hierarchy and block keys, and the files and reusable contents that they use. Links between copied resources
+ * lead to the copies. Links to other resources of the template's space stay.
+ * @param field the path of the template in the body, for error messages; empty if it is the body
+ * @throws ApiError 400 for a template or reference that the caller can't read, and for a name that the
+ * template doesn't have, 403 for a template that shows a specification that they can't view
  */
 export async function copyTemplate(
   actor: UserActor,
@@ -185,8 +187,8 @@ export async function copyTemplate(
 }
 
 /**
- * Writes a copy on a branch as one revision. Variables that the branch has already keep their values. Throws 412 when
- * `If-Match` names another head.
+ * Writes a copy to a branch as one revision. Existing variables of the branch keep their values.
+ * @throws ApiError 412 if `If-Match` names another head
  */
 export async function writeTemplate(
   permit: WritePermit,
@@ -206,8 +208,9 @@ export async function writeTemplate(
 }
 
 /**
- * Copies a template behind the pages that are there (contract: applyTemplateToSpace), as one revision. Throws 400 for a
- * template or reference that is not there or not for the caller, and what the destination refuses with.
+ * Copies a template after the existing pages as one revision (contract: applyTemplateToSpace).
+ * @throws ApiError 400 for a template or reference that doesn't exist or that the caller can't read, and the
+ * errors of the destination
  */
 export async function applyTemplate(
   act: Act,
@@ -221,7 +224,10 @@ export async function applyTemplate(
   return await write(TEMPLATE_SECONDS, (permit) => writeTemplate(permit, act, copy));
 }
 
-/** A new space, empty or with a copy of a template. Throws 400 for a template that the caller does not read. */
+/**
+ * Creates a space, empty or with a copy of a template.
+ * @throws ApiError 400 for a template that the caller can't read
+ */
 export async function createSpaceFrom(
   act: Act,
   organizationId: string,

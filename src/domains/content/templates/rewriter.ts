@@ -2,33 +2,33 @@ import { hrefWriter } from "../addresses";
 import { type ReferenceUsage, relinkPage } from "../markdown";
 import type { ContentRef } from "../markdown/document";
 
-/** Addresses of a template that its copy is told where to lead. */
+/** Placeholder addresses of a template. The request binds them to targets. */
 const PLACEHOLDER = /^template:(.+)$/;
 
-/** What an address of the template means in the template. */
+/** Resolves an address of the template in its own space. */
 export type ResolveAt = (href: string, usage: ReferenceUsage, gitPath: string | null) => ContentRef;
 
 interface Options {
   /** The space that contains the template, and the space that it is copied to. */
   sourceSpaceId: string;
   targetSpaceId: string;
-  /** IDs of the copies, by those of the originals. */
+  /** IDs of the copies by the IDs of the originals. */
   ids: ReadonlyMap<string, string>;
-  /** What placeholders lead to, by name. */
+  /** Targets of placeholders by name. */
   bindings: ReadonlyMap<string, ContentRef>;
   resolve: ResolveAt;
 }
 
-/** Escaped, so that the address doesn't end the Markdown around it. */
+/** Escapes characters that would end the address in Markdown. */
 const written = (href: string) =>
   href.replace(/[\s()<>"'\\]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, "0")}`);
 
 /**
- * Rewrites the addresses of a template for a copy: to copied things by their new ids, to what a placeholder is bound
- * to, and unchanged to things that stay in the template's space.
+ * Rewrites the addresses of a template for a copy. Addresses of copied resources get the new IDs, and
+ * placeholders get their targets. Addresses of resources that stay in the template's space don't change.
  */
 export class Rewriter {
-  /** Placeholders that were met, by name. */
+  /** The names of all placeholders found. */
   readonly placeholders = new Set<string>();
   private readonly hrefOf;
 
@@ -36,7 +36,10 @@ export class Rewriter {
     this.hrefOf = hrefWriter(options.targetSpaceId, null, () => null);
   }
 
-  /** The address in the copy of what stands at `gitPath` in the template; undefined where it stays the same. */
+  /**
+   * The address in the copy for an address of the text at `gitPath` in the template; undefined if it doesn't
+   * change.
+   */
   href(href: string, usage: ReferenceUsage, gitPath: string | null): string | undefined {
     const name = PLACEHOLDER.exec(href)?.[1];
     const ref = name === undefined ? this.ref(this.options.resolve(href, usage, gitPath)) : this.bound(name);
@@ -49,7 +52,7 @@ export class Rewriter {
     return this.options.bindings.get(name);
   }
 
-  /** The reference in the copy; undefined where it leads to nothing of the template. */
+  /** The reference in the copy; undefined if its target isn't in the template. */
   private ref(ref: ContentRef): ContentRef | undefined {
     const { sourceSpaceId, targetSpaceId, ids } = this.options;
     const own = ref as unknown as Record<string, unknown>;
@@ -64,7 +67,10 @@ export class Rewriter {
     return { ...ref, ...place } as ContentRef;
   }
 
-  /** A stored value that may hold references, at any depth: a cover, links of a page, what a link page leads to. */
+  /**
+   * Rewrites a stored value that can contain references at any depth: a cover, meta links, or the target of a
+   * link page.
+   */
   value<Value>(value: Value, gitPath: string | null): Value {
     if (typeof value !== "object" || value === null) return value;
     if (Array.isArray(value)) return value.map((inner) => this.value(inner, gitPath)) as Value;
@@ -76,7 +82,7 @@ export class Rewriter {
     return Object.fromEntries(entries) as Value;
   }
 
-  /** A text with its addresses in the copy; every other byte stays. */
+  /** Rewrites the addresses of a text. All other bytes stay unchanged. */
   text(text: string, gitPath: string | null): string {
     return relinkPage(text, (href, usage) => this.href(href, usage, gitPath));
   }

@@ -9,7 +9,7 @@ import { beginningFields } from "./schema";
 
 const rest = restTagged("spaces");
 
-/** Creating spaces belongs here, since a space may begin with content. */
+/** Creates spaces. It's in this domain because a new space can start with content. */
 export const spaceBeginningsRouter = router({
   create: rest("POST", "/orgs/{organizationId}/spaces", {
     id: "createSpace",

@@ -35,7 +35,7 @@ export const templateFields = {
     .describe("Values for the template."),
 };
 
-/** A template to begin with (contract: ApplySpaceTemplate). */
+/** A template to start with (contract: ApplySpaceTemplate). */
 export const templateField = z.object(templateFields);
 export type TemplateRequest = z.output<typeof templateField>;
 

@@ -18,17 +18,17 @@ import { readAll, readByKeys } from "../versions";
 import { readTexts } from "../write/texts";
 import { readDescendants } from "../write/tree";
 
-/** The present content of a template: a whole space, or a page with those below it. */
+/** The current content of a template: a whole space, or a page with its subpages. */
 export interface TemplateSource {
   content: Snapshot;
-  /** The page that is copied with those below it; null for the whole space. */
+  /** The page to copy with its subpages; null for the whole space. */
   rootId: string | null;
   pages: PageRow[];
-  /** Every reusable content of the space, since any text may take any of them in. */
+  /** All reusable contents of the space, because any text can include any of them. */
   reusableContents: ReusableContentRow[];
-  /** What the texts of pages refer to, by page id. */
+  /** The references in the texts of pages, by page ID. */
   references: ReadonlyMap<string, PageReference[]>;
-  /** By hash. */
+  /** Texts by hash. */
   texts: ReadonlyMap<string, string>;
   variables: Record<string, string>;
 }
@@ -40,8 +40,9 @@ async function pagesOf(content: Snapshot, rootId: string | null): Promise<PageRo
 }
 
 /**
- * Reads a template as it is now. Revisions never change, so nothing is locked.
- * @throws ApiError 400 naming the field for a template that is not there or not for the caller, in the same words
+ * Reads the current state of a template. Revisions never change, so nothing is locked.
+ * @throws ApiError 400 naming the field, with the same message for a missing template and for one that the
+ * caller can't read
  */
 export async function readTemplate(
   actor: UserActor,
@@ -72,7 +73,7 @@ export async function readTemplate(
   };
 }
 
-/** The files that a copy takes along: all of a space, or those that its pages show. */
+/** The files to copy: all files of a space, or those that the copied pages show. */
 export async function readTemplateFiles(
   { content, rootId }: Pick<TemplateSource, "content" | "rootId">,
   shownIds: readonly string[],

@@ -5,7 +5,8 @@ import { sourceOf } from "../computed/source";
 import type { TemplateSource } from "./source";
 
 /**
- * A copy shows specifications to its own readers, so the person who makes it must be able to view those that it names.
+ * Rejects a copy if its author can't view a specification in it, because the copy shows it to its own
+ * readers.
  * @throws ApiError 403
  */
 export async function assertMayShow(

@@ -21,32 +21,32 @@ import { sectionsOf, sectionsOfBlocks, type TextSection } from "../search-index/
 import { checkWords, type Difference } from "../word-check/check";
 import { textTask } from "./text-task";
 
-/** Keys of a text without stored ones: the converter then names blocks by their positions. */
+/** The keys of a text without stored keys. The converter then names blocks by position. */
 export const KEYS_OF_POSITIONS: BlockKeys = { version: KEYS_VERSION, ids: [] };
 
-/** A use of an address in a text, or of a link page. */
+/** An address in a text, or the target of a link page, with its usage. */
 export interface Use {
   href: string;
   usage: ReferenceUsage;
   heading?: string | undefined;
 }
 
-/** Everything that is stored beside a text, from one parse of it. */
+/** All data stored next to a text, from one parse of it. */
 export interface PageFacts {
   keys: BlockKeys | null;
   uses: Use[];
-  /** Ids that addresses may name after `#`; null where they are not known from this text. */
+  /** The anchors of the text that addresses can name after `#`; null if they aren't known. */
   anchors: string[] | null;
   sections: TextSection[] | null;
-  /** What of the text readers aren't shown as it is written. */
+  /** The differences between the text and what readers see. */
   differences: Difference[];
 }
 
 export interface FactsInput {
   text: string;
-  /** The text before with its keys; null for a first text, which needs none. */
+  /** The previous text with its keys; null for the first text, which needs none. */
   before: { text: string; keys: BlockKeys | null } | null;
-  /** The requested parts; the text is parsed in any case, and refused if that fails. */
+  /** The requested parts. The text is always parsed, and an error is thrown if that fails. */
   wants: { keys: boolean; uses: boolean; sections: boolean; differences?: boolean };
 }
 
@@ -63,7 +63,7 @@ export function readFacts(input: FactsInput): PageFacts {
   const { title } = splitPage(text);
   const uses = (links?.references ?? []).map(({ href, usage, heading }) => ({ href, usage, heading }));
   const keys = wants.keys ? keysOf(input) : null;
-  // What a section says does not depend on what its addresses lead to.
+  // The text of a section doesn't depend on the targets of its addresses.
   const sections = wants.sections ? (links ? sectionsOfBlocks(links.blocks) : sectionsOf(text)) : null;
   const differences = links && wants.differences ? checkWords(text, { title, blocks: links.blocks }) : [];
   return { keys, uses, anchors: links?.anchors ?? null, sections, differences };
@@ -71,13 +71,13 @@ export function readFacts(input: FactsInput): PageFacts {
 
 export const factsTask = textTask("page-facts", readFacts);
 
-/** A text with what its Document depends on. */
+/** A text with everything that its Document depends on. */
 interface DocumentInput {
   text: string;
   keys: BlockKeys | null;
   gitPath: string | null;
   spaceId: string;
-  /** What its addresses lead to; null where that is not known yet. */
+  /** The targets of its addresses; null if they aren't known yet. */
   targets: Targets | null;
   /** Pages among the targets that are hidden from the reader. */
   hidden?: ReadonlySet<string>;
@@ -87,14 +87,14 @@ const NOTHING_HIDDEN: ReadonlySet<string> = new Set();
 
 const NO_TARGETS: Targets = { byPath: new Map(), byId: new Map() };
 
-/** The Document of a text, named by the text that it was made of: the token is the same for as long as the text is. */
+/** The Document of a text. Its token is a hash of the text. */
 export function documentOfText(source: string, keys: BlockKeys | null, resolve: Resolve): JSONDocument {
   const text = splitPage(source).bodyAfterTitle;
   const { document } = toDocument(text, { keys, resolve });
   return { ...document, meta: { token: hash("sha1", text, "base64url") } };
 }
 
-/** A Document as it is stored, and the addresses that it depends on. */
+/** The Document of a text as JSON, and the addresses that it depends on. */
 export const documentTask = textTask("page-document", (input: DocumentInput) => {
   const { text, keys, gitPath, spaceId, hidden = NOTHING_HIDDEN } = input;
   const addresses = new Map<string, Address>();
@@ -112,7 +112,7 @@ export const documentTask = textTask("page-document", (input: DocumentInput) => 
 export const addressesTask = textTask("page-addresses", addressesIn);
 export const allAddressesTask = textTask("page-all-addresses", allAddressesIn);
 
-/** The addresses to write in place of others: null where a link leads nowhere, and becomes the text that it shows. */
+/** Replaces addresses in a text. A link whose new address is null is replaced by its text. */
 export const relinkTask = textTask(
   "page-relink",
   ({ text, hrefs }: { text: string; hrefs: ReadonlyMap<string, string | null> }) =>

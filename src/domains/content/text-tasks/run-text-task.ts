@@ -3,21 +3,22 @@ import { runTask } from "@/lib/threads/run";
 import { resultOf, type TextTask } from "./text-task";
 
 /**
- * Texts up to this length, in UTF-16 units, are worked on in place, within the parser's budget of steps. Most of them
- * cost less than handing them to a thread and back.
+ * Texts up to this length, in UTF-16 units, are processed in this thread, within the parser's limit of steps.
+ * For most of them, sending them to another thread would cost more.
  */
 export const LENGTH_IN_PLACE = 2048;
 
 export interface TextWork {
   organizationId: string;
-  /** Of all texts that are read, in UTF-16 units. */
+  /** The total length of the texts to parse, in UTF-16 units. */
   length: number;
 }
 
 /**
- * Works on texts without holding up the event loop: in place while they are small, in a thread otherwise.
- * @throws PageSyntaxError, UnrepresentableNodeError and whatever else the work throws; TaskTooCostlyError where it takes
- * more time or memory than it may, ApiError 503 where too much work waits
+ * Processes texts without blocking the event loop: in this thread if they're small, otherwise in another
+ * thread.
+ * @throws PageSyntaxError, UnrepresentableNodeError and other errors of the work; TaskTooCostlyError if it
+ * takes too much time or memory, ApiError 503 if too much work is waiting
  */
 export async function runTextTask<Input, Output>(
   { task, work }: TextTask<Input, Output>,
@@ -25,7 +26,7 @@ export async function runTextTask<Input, Output>(
   { organizationId, length }: TextWork,
 ): Promise<Output> {
   if (length > LENGTH_IN_PLACE) return resultOf(await runTask(task, input, { group: organizationId }));
-  // One request may bring many small texts: others have their turn between them.
+  // Yields to other requests, because one request can process many small texts.
   await nextTurn();
   return work(input);
 }

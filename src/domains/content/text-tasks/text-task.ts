@@ -1,19 +1,19 @@
 import { defineTask, handleTask, type TaskHandler, type ThreadTask } from "@/lib/threads/task";
 import { PageSyntaxError, UnrepresentableNodeError } from "../markdown";
 
-/** A page at the limit of its size takes some seconds to read, twice. */
+/** Parsing a page of the maximum size twice takes some seconds. */
 const MILLISECONDS = 30_000;
 
-/** What a thread answers. The class of an error does not survive the way between threads. */
+/** The message that a thread returns. Error classes aren't preserved between threads. */
 type Outcome<Output> =
   | { kind: "done"; value: Output }
   | { kind: "syntax"; reason: string; line: number; code: PageSyntaxError["code"] }
   | { kind: "unrepresentable"; reason: string; path: string };
 
-/** Work on the texts of pages: a function of its input alone, which any thread may run. */
+/** A task on the texts of pages. It depends only on its input, so any thread can run it. */
 export interface TextTask<Input, Output> {
   task: ThreadTask<Input, Outcome<Output>>;
-  /** Does the work in the thread that calls it. */
+  /** Runs the work in the current thread. */
   work: (input: Input) => Output;
   handler: TaskHandler;
 }
@@ -31,14 +31,14 @@ function outcomeOf<Output>(work: () => Output): Outcome<Output> {
   }
 }
 
-/** What a thread came to: its answer, or the error that it refused with. */
+/** Returns the result of a thread, or throws its error. */
 export function resultOf<Output>(outcome: Outcome<Output>): Output {
   if (outcome.kind === "done") return outcome.value;
   if (outcome.kind === "syntax") throw new PageSyntaxError(outcome.reason, outcome.line, outcome.code);
   throw new UnrepresentableNodeError(outcome.path, outcome.reason);
 }
 
-/** Defines work on texts; its handler belongs into the list of `src/threads/main.ts`. */
+/** Defines a task on texts. Its handler must be in the list in `src/threads/main.ts`. */
 export function textTask<Input, Output>(
   name: string,
   work: (input: Input) => Output,

@@ -26,7 +26,7 @@ const conditional = perLayers("content:conditional-pages", (visible) => {
       FROM (${visible.byKey("PageVersion", "pageId", `b."pageId"`, columns)}) o OFFSET 0) p`;
 });
 
-/** Names a state of a content: what it is under this name never changes. */
+/** Identifies a state of a content, which never changes. */
 export const nameOfState = ({ organizationId, layers }: Omit<Snapshot, "visitor">): string =>
   [organizationId, ...layers.map(({ branchId, number }) => `${branchId}@${number}`)].join("/");
 
@@ -38,7 +38,7 @@ const kept = new Cache<ConditionalPages>({
   weigh: (pages) => pages.size * PAGE_BYTES,
 });
 
-/** The pages that some visitors don't see. Runs on the pool, since it reads the whole space. */
+/** The pages that are hidden from some visitors. Uses the pool, because it reads the whole space. */
 export const conditionalPages = (content: Omit<Snapshot, "visitor">): Promise<ConditionalPages> =>
   kept.load(nameOfState(content), async () => {
     const [, text] = conditional(whole(content));
@@ -73,10 +73,11 @@ async function hiddenAmong(
 const NONE_HIDDEN: ReadonlySet<string> = new Set();
 
 /**
- * The IDs of the pages that are hidden from a visitor, because their own condition or that of an ancestor is false. A
- * condition can use the variables of its page. Linear in the pages with conditions, which are read once per revision;
- * the result is cached per revision and claims.
- * @param spend called before the result is computed; throws if the visitor has used up their share of such work
+ * The IDs of the pages that are hidden from a visitor, because their own condition or that of an ancestor is
+ * false. A condition can use the variables of its page. The cost is linear in the number of pages with
+ * conditions, which are read once per revision. The result is cached by revision and claims.
+ * @param spend called before the result is computed; throws if the visitor has used up their share of such
+ * work
  */
 export async function hiddenPages(
   content: Omit<Snapshot, "visitor">,
@@ -92,14 +93,14 @@ export async function hiddenPages(
   });
 }
 
-/** References to pages that are hidden from the reader of a content, for whom they are broken. */
+/** References to pages that are hidden from the reader of a content. They count as broken. */
 export interface HiddenTargets {
   pages: ReadonlySet<string>;
-  /** Whether the JSON text of a Document refers to any. */
+  /** Whether the JSON text of a Document contains any of them. */
   isIn: (document: string) => boolean;
 }
 
-/** The targets that are hidden from the reader; undefined where nothing is hidden. */
+/** The targets that are hidden from the reader; undefined if none are. */
 export async function hiddenTargets(content: SnapshotView): Promise<HiddenTargets | undefined> {
   const { visitor } = content;
   const hidden = visitor && (await hiddenPages(content, visitor));

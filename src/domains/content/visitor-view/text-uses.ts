@@ -14,7 +14,7 @@ const kept = new Cache<TextUses>({ name: "uses in texts", weigh: weighJson });
 
 type Parts = { expression: string; uses: TextUses }[];
 
-/** The nodes without the parts that have a condition, which are added to `parts`. */
+/** The nodes without conditional parts. The conditional parts are added to `parts`. */
 function outside<Node extends DocumentNode>(nodes: readonly Node[], parts: Parts): Node[] {
   return nodes.flatMap((node): Node[] => {
     if (node.object === "text") return [node];
@@ -43,8 +43,8 @@ export const usesTask = textTask("page-visitor-uses", (text: string): TextUses =
 });
 
 /**
- * What the text with this hash refers to; `read` fetches it. A text never changes under its hash, so it is looked
- * through once.
+ * The references of the text with this hash. `read` loads the text. The result is cached, because a hash
+ * always names the same text.
  */
 export const usesOfText = (
   organizationId: string,

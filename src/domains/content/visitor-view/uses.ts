@@ -12,33 +12,33 @@ import { readTexts } from "../write/texts";
 import { nameOfState } from "./hidden-pages";
 import { type TextUses, usesOfText } from "./text-uses";
 
-/** A file or a reusable content, as a visitor's statement lists it. */
+/** The key of a file or reusable content in a visitor's list. */
 export type ThingName = string;
 
-/** What a text uses, and its path in the repository; null for a text without one. */
+/** The uses of a text, and its repository path (null if it has none). */
 export interface UsingText {
   uses: TextUses;
   gitPath: string | null;
 }
 
-/** A page in the form that expressions can use. */
+/** A page as expressions see it. */
 export interface PlaceOfText {
   id: string;
   title: string;
   vars: Record<string, unknown>;
 }
 
-/** What the pages of a content show in addition to their text: the same for all readers. */
+/** The files and reusable contents that the pages of a content use, for all readers. */
 export interface ContentUses {
-  /** Pages by what they use, in the parts that all visitors of the page see. */
+  /** Pages by the resources that they use in parts without conditions. */
   pagesBy: ReadonlyMap<ThingName, readonly string[]>;
-  /** Texts of pages that have parts with conditions. */
+  /** Texts of pages with conditional parts. */
   conditional: readonly { text: UsingText; page: PlaceOfText }[];
-  /** Texts of reusable contents, by name. */
+  /** Texts of reusable contents by key. */
   reusable: ReadonlyMap<ThingName, UsingText>;
-  /** Pages that include reusable contents, where what these show depends on the page; else null. */
+  /** Pages that include reusable contents, if the conditions in these depend on the page; otherwise null. */
   places: ReadonlyMap<string, PlaceOfText> | null;
-  /** What addresses of these texts name. */
+  /** The targets of the addresses in these texts. */
   targets: Targets;
 }
 
@@ -64,7 +64,10 @@ const referred = perLayers("content:uses", (visible) => {
       ${uses(`t."path" = r."targetPath"`)} UNION ${uses(`t."id" = r."targetId"`)}) u GROUP BY u."name"`;
 });
 
-/** Pages whose uses their references do not say: texts with conditions, and covers and targets beside the text. */
+/**
+ * Pages whose stored references don't list all uses: texts with conditions, covers, and targets outside the
+ * text.
+ */
 const special = perLayers("content:uses:pages", (visible) => {
   const isConditional = `EXISTS (SELECT FROM "DocumentText" t WHERE t."organizationId" = $1
     AND t."hash" = v."textHash" AND t."text" ~ '${CONDITION_PATTERN}')`;
@@ -97,7 +100,7 @@ interface SpecialPage extends PageFacts, TextRow, StoredOnPage {
   isConditional: boolean;
 }
 
-/** Texts are read one after the other, with room for others between them. */
+/** Processes texts one by one and yields to other requests in between. */
 async function textsOf(organizationId: string, rows: readonly TextRow[]): Promise<Map<string, TextUses>> {
   const found = new Map<string, TextUses>();
   for (const hash of new Set(rows.flatMap(({ textHash }) => textHash ?? []))) {
@@ -115,7 +118,7 @@ const addressesIn = ({ uses, gitPath }: UsingText): Address[] => [
   ...uses.parts.flatMap((part) => addressesIn({ uses: part.uses, gitPath })),
 ];
 
-/** The file or the reusable content that an address names; undefined for anything else. */
+/** The key of the file or reusable content that an address names; undefined for other targets. */
 export function nameOfUse(
   { targets }: Pick<ContentUses, "targets">,
   { href, usage }: Pick<PageReference, "href" | "usage">,
@@ -196,7 +199,8 @@ const kept = new Cache<ContentUses>({
 });
 
 /**
- * What the pages of a content use. Linear in the space, and read once for each revision, however often it is requested.
+ * The uses of all pages of a content. The cost is linear in the size of the space. The result is cached per
+ * revision.
  */
 export const usesIn = (content: Snapshot): Promise<ContentUses> =>
   kept.load(nameOfState(content), () => load(content));

@@ -13,14 +13,14 @@ import {
   usesIn,
 } from "./uses";
 
-/** The page that contains the text, as expressions see it; undefined for a reusable content outside of pages. */
+/** The page that contains the text, as expressions see it. Undefined for a reusable content outside pages. */
 type Page = PlaceOfText | undefined;
 
-/** Conditions of a text's parts, those of parts within parts included. */
+/** The conditions of a text's parts, including nested parts. */
 const expressionsOf = ({ parts }: TextUses): string[] =>
   parts.flatMap(({ expression, uses }) => [expression, ...expressionsOf(uses)]);
 
-/** Follows the shown things from page to page, and into the contents that these include. */
+/** Collects the files and reusable contents that pages show, and follows included reusable contents. */
 class Follower {
   readonly shown = new Set<ThingName>();
   private readonly followed = new Set<string>();
@@ -30,7 +30,7 @@ class Follower {
     private readonly visitor: ContentVisitor,
   ) {}
 
-  /** A file or reusable content that a page shows, with everything that it shows in turn. */
+  /** Adds a file or reusable content that a page shows, and everything that it shows itself. */
   async add(name: ThingName, page: Page): Promise<void> {
     this.shown.add(name);
     const text = this.uses.reusable.get(name);
@@ -45,7 +45,7 @@ class Follower {
     const { space, claims } = this.visitor;
     const variables = { space, ...(page && { page: { ...page } }), visitor: { claims } };
     const expressions = expressionsOf(text.uses);
-    // What authors write decides how long this takes: others have their turn in between.
+    // Yields to other requests, because the time depends on the conditions that authors wrote.
     if (expressions.length > 0) await turn();
     const answers = evaluateExpressions(expressions, variables, "all");
     const holds = (expression: string) => {
@@ -69,7 +69,7 @@ async function follow(uses: ContentUses, hidden: ReadonlySet<string>, visitor: C
     for (const pageId of pages) {
       if (hidden.has(pageId)) continue;
       await follower.add(name, uses.places?.get(pageId));
-      // A file is seen by being on one page, and so is a text that is the same on every page.
+      // One page is enough to make a file visible, or a reusable content that is the same on every page.
       if (!uses.reusable.has(name) || !uses.places) break;
     }
   }
@@ -83,10 +83,10 @@ const kept = new Cache<ReadonlySet<ThingName>>({
 });
 
 /**
- * The files and the reusable contents that a visitor sees: those that visible parts of visible pages use, and those
- * that these use in turn.
- * @param spend called before the result is computed for claims without a cached result; throws if the visitor has used
- *   up their share of such work
+ * The files and reusable contents that a visitor can see: those in visible parts of visible pages, and those
+ * that these include.
+ * @param spend called before the result is computed for claims without a cached result; throws if the visitor
+ * has used up their share of such work
  */
 export async function visibleThings(
   content: Omit<Snapshot, "visitor">,

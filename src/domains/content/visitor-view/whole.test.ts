@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { sourceFiles } from "@/testing/source-texts";
 
 /**
- * Places that read all of a content although a visitor may be asking. Each decides by itself what visitors are shown of
- * it, for what it reads is kept for all of them; whoever is added here has to do so, too (docs/adr/036).
+ * Files that read a whole content even for visitors, because they cache results for all readers. Each of them
+ * must apply the conditions for visitors itself (docs/adr/036). This also applies to files that you add here.
  */
 const READ_WHOLE = [
   "src/domains/content/read/documents.ts",
@@ -21,15 +21,15 @@ const READ_WHOLE = [
   "src/site/published/serve/files.ts",
 ];
 
-/** Places that read the head of a space with the parts that depend on its visitor, and decide about these afterwards. */
+/** Files that read the head of a space including content with conditions, and apply the conditions later. */
 const DECIDED_LATER = [
   "src/domains/ask/readable-content.ts",
   "src/site/published/load/page.ts",
   "src/site/published/load/read-text.ts",
 ];
 
-describe("a content that a visitor reads", () => {
-  it("is read whole in these places alone", () => {
+describe("the content that a visitor reads", () => {
+  it("is read without conditions only in these files", () => {
     expect(sourceFiles(/import \{[^}]*\bwhole\b[^}]*\} from "[^"]*\/snapshot"/).sort()).toEqual(READ_WHOLE);
     expect(sourceFiles(/import \{[^}]*\bwholeContentOf\b/).sort()).toEqual(DECIDED_LATER);
   });

@@ -2,32 +2,32 @@ import { addToGroup } from "@/lib/group";
 import { longestIncreasing } from "@/lib/increasing";
 import { areAlike } from "./word-diff";
 
-/** One of a list of siblings that is compared with another list. */
+/** An item in a list of siblings that is compared with another list. */
 export interface Item {
-  /** Names it on both sides, where its kind has a name. */
+  /** Identifies the item in both lists, if items of its kind have a key. */
   key: string | undefined;
-  /** Things of different kinds are never the same thing. */
+  /** Items of different kinds are never matched. */
   kind: string;
-  /** Equal for those that say the same. */
+  /** Two items with the same form have the same content. */
   form: () => string;
-  /** Its text, by which it is compared with items of the other side. */
+  /** The text, used to find similar items in the other list. */
   text: () => string;
 }
 
-/** How far ahead one is looked for that another may have come of. */
+/** How many items ahead to search for a similar one. */
 const LOOK_AHEAD = 8;
 
-/** Places of one thing in both lists; undefined in the one that does not have it. */
+/** The positions of an item in both lists; undefined if a list doesn't contain it. */
 export interface Place {
   before: number | undefined;
   after: number | undefined;
-  /** Whether it stands elsewhere among those that both lists have. */
+  /** Whether its position among the items that both lists contain has changed. */
   isMoved: boolean;
 }
 
 const nameOf = ({ key, kind }: Item) => `${kind} ${key}`;
 
-/** Pairs, by places in the later list: those of one name first, then those that say the same. */
+/** Matches items by key, then by content. Returns positions in `before` by position in `after`. */
 function pairsOf(before: readonly Item[], after: readonly Item[]): Map<number, number> {
   const pairs = new Map<number, number>();
   const taken = new Set<number>();
@@ -52,14 +52,14 @@ function pairsOf(before: readonly Item[], after: readonly Item[]): Map<number, n
   return pairs;
 }
 
-/** The longest run of pairs that keep their order: those that have stayed where they were. */
+/** The longest run of pairs in the same order. These items haven't moved. */
 function stayingOf(pairs: ReadonlyMap<number, number>): Set<number> {
   const order = [...pairs].sort(([a], [b]) => a - b);
   const staying = longestIncreasing(order.map(([, from]) => from));
   return new Set(staying.map((index) => order[index]?.[0] as number));
 }
 
-/** Adds pairs of those that have no other half and stand between the same neighbours, where one reads like the other. */
+/** Matches the remaining items if they're between the same neighbors and their texts are similar. */
 function pairAlike(before: readonly Item[], after: readonly Item[], pairs: Map<number, number>): void {
   const staying = [...stayingOf(pairs)].sort((a, b) => a - b);
   const taken = new Set(pairs.values());
@@ -93,8 +93,8 @@ function firstAlike(
 }
 
 /**
- * Two lists of siblings as one, in the order of the later list. A removed item is put where it was, in front of what
- * replaced it. Linear in the lists, however they differ.
+ * Merges two lists of siblings in the order of the later list. A removed item keeps its position, before the
+ * item that replaced it. The cost is linear in the length of the lists.
  */
 export function align(before: readonly Item[], after: readonly Item[]): Place[] {
   const pairs = pairsOf(before, after);

@@ -6,7 +6,10 @@ import { compareTexts } from "./compare";
 import { piecesOf } from "./parts";
 import { WordFinder } from "./word-diff";
 
-/** Compares two texts, the later one with keys that follow from the earlier one, as stored texts have them. */
+/**
+ * Compares two texts. The keys of the later text are derived from the earlier one, like those of stored
+ * texts.
+ */
 function compare(before: string, after: string, context = 0) {
   let count = 0;
   const keys = alignKeys(null, before, () => `a${count++}`);
@@ -15,7 +18,7 @@ function compare(before: string, after: string, context = 0) {
 }
 const kinds = (before: string, after: string, context = 0) =>
   compare(before, after, context).map((one) => (one.kind === "skipped" ? one.count : one.kind));
-/** What a range of words cuts out of a text. */
+/** The parts of a text at these word ranges. */
 const cut = (text: string, ranges: [number, number][] = []) =>
   ranges.map(([from, to]) => text.slice(from, to));
 
@@ -24,7 +27,7 @@ describe("two lists of siblings", () => {
   const itemsOf = (list: number[]) =>
     list.map((key) => ({ key: String(key), kind: "block", form: () => String(key), text: () => "" }));
 
-  it("become one that holds each of both once, in the order of the later, where only what moved says so", () => {
+  it("are merged in the order of the later list, with each item once and only moved items marked", () => {
     fc.assert(
       fc.property(items, items, (before, after) => {
         const places = align(itemsOf(before), itemsOf(after));
@@ -43,14 +46,14 @@ describe("two lists of siblings", () => {
     );
   });
 
-  it("that are the same have nothing moved, gone or added", () => {
+  it("are merged without moved, removed or added items if they're equal", () => {
     const same = itemsOf([3, 1, 2]);
     expect(align(same, same).every(({ before, after, isMoved }) => before === after && !isMoved)).toBe(true);
   });
 });
 
 describe("two texts", () => {
-  it("differ in blocks that were added, removed and moved, and show what is around them on request", () => {
+  it("differ in added, removed and moved blocks, with the requested number of blocks around them", () => {
     const text = "One.\n\nTwo.\n\nThree.\n\nFour.\n\nFive.\n";
     expect(kinds(text, text)).toEqual([5]);
     expect(kinds(text, "One.\n\nTwo.\n\nEntirely new words.\n\nThree.\n\nFour.\n\nFive.\n")).toEqual([
@@ -64,7 +67,7 @@ describe("two texts", () => {
     expect(kinds(text, "")).toEqual(Array(5).fill("removed"));
   });
 
-  it("name the words of a paragraph, of a heading and of code that changed", () => {
+  it("differ in the changed words of paragraphs, headings and code", () => {
     const pairs = [
       ["The quick brown fox jumps.", "The slow brown fox jumps high.", ["quick"], ["slow", " high"]],
       ["## Setting up", "## Setting down", ["up"], ["down"]],
@@ -81,7 +84,7 @@ describe("two texts", () => {
     }
   });
 
-  it("name the parts of a list and of a table that changed, and the words in them", () => {
+  it("differ in the changed parts of lists and tables, and in the words of these parts", () => {
     const [list] = compare(
       "* one apple\n* two pears\n* three\n",
       "* one apple\n* two ripe pears\n* three\n* four\n",
@@ -97,7 +100,7 @@ describe("two texts", () => {
     expect(JSON.stringify(rows.block?.after)).toContain(`"key":"${rows.parts?.[0]?.key}"`);
   });
 
-  it("differ as a whole where the settings of a block do, and its words do not", () => {
+  it("differ in the whole block if its settings change and its words don't", () => {
     const hint = (style: string) => `{% hint style="${style}" %}\nCareful.\n{% endhint %}\n`;
     const [one] = compare(hint("info"), hint("danger"));
     expect(one).toMatchObject({ kind: "changed" });
@@ -105,7 +108,7 @@ describe("two texts", () => {
     expect(one).not.toHaveProperty("parts");
   });
 
-  it("show definitions, and the blocks that mean something else through them", () => {
+  it("differ in definitions, and in the blocks whose meaning the definitions change", () => {
     const text = (url: string) => `See [it][x].\n\nOther.\n\n[x]: ${url}\n`;
     const all = compare(text("https://example.org/a"), text("https://example.org/b"));
     expect(all.map(({ kind }) => kind)).toEqual(["changed", "skipped", "changed"]);
@@ -113,15 +116,15 @@ describe("two texts", () => {
     expect(all.at(-1)).toEqual({ kind: "changed", markdown });
   });
 
-  it("do not show links that lead elsewhere by what happened on other pages", () => {
+  it("don't differ in links whose target changed only on other pages", () => {
     const text = "[Setup](setup.md)\n";
     const to = (page: string) => piecesOf(text, null, () => ({ kind: "page", page }));
     expect(compareTexts(to("a"), to("b"), 0)).toEqual([{ kind: "skipped", count: 1 }]);
   });
 });
 
-describe("the search for words", () => {
-  it("gives up where nothing is alike, or too much is different, and when it has found enough", () => {
+describe("the search for changed words", () => {
+  it("returns nothing if the texts aren't similar, differ too much, or the budget is spent", () => {
     const finder = new WordFinder();
     const words = (name: string, length: number) =>
       Array.from({ length }, (_, index) => `${name}${index}`).join(" ");

@@ -11,7 +11,7 @@ interface Sides<Value> {
   after?: Value;
 }
 
-/** What is there of two sides. */
+/** Leaves out the side that is undefined. */
 export const sides = <Value>(before: Value | undefined, after: Value | undefined): Sides<Value> => ({
   ...(before !== undefined && { before }),
   ...(after !== undefined && { after }),
@@ -30,7 +30,7 @@ function changed(before: Piece, after: Piece, isMoved: boolean, finder: WordFind
   return { ...common, ...(words && { words }), ...(parts.length > 0 && { parts }) };
 }
 
-/** Every block of two texts, in the order of the later one. */
+/** All blocks of both texts, in the order of the later text. */
 function* differences(before: Pieces, after: Pieces): Generator<BlockDifference> {
   const finder = new WordFinder();
   const hasSameDefinitions = definitionsIn(before) === definitionsIn(after);
@@ -69,14 +69,14 @@ function* withoutSame(
   if (count > 0) yield { kind: "skipped", count };
 }
 
-/** What is different between two texts, block by block, with `context` blocks around each change. */
+/** The differences between two texts, block by block, with `context` unchanged blocks around each change. */
 export const compareTexts = (
   before: Pieces,
   after: Pieces,
   context: number,
 ): (BlockDifference | Skipped)[] => [...withoutSame([...differences(before, after)], context)];
 
-/** A page's text on one side, with what its addresses lead to there. */
+/** The text of a page in one of the compared contents, with the targets of its addresses. */
 export interface ComparedText {
   text: string;
   keys: BlockKeys | null;
@@ -101,13 +101,14 @@ function piecesIn(side: ComparedText | null): Pieces {
 }
 
 /**
- * A list with one letter per item becomes a Document of about 60 times its length, twice; no usual page is that long.
+ * Maximum length of the response. A list with one letter per item has a Document of about 60 times its
+ * length, on both sides. No typical page reaches this limit.
  */
 const BLOCKS_LENGTH_MAX = 4_000_000;
 
 /**
- * The difference of two texts as JSON of the list of blocks (null past the bound on its length), and the heads of
- * both: front matter and title. It is answered as text, since parsing and writing it again takes long.
+ * Compares two texts. Returns the list of blocks as JSON (null above the maximum length) and the heads of
+ * both texts: front matter and title. The JSON isn't parsed again, because that takes long.
  */
 export const compareTask = textTask("page-compare", ({ before, after, context }: CompareInput) => {
   const [left, right] = [piecesIn(before), piecesIn(after)];

@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 describe("a page of a change request", () => {
-  it("is compared with what the request stands on, block by block, with keys and resolved references", async () => {
+  it("is compared with the base of the change request, block by block, with keys and resolved references", async () => {
     expect(kindsOf(await compared("a"))).toEqual([4]);
     await write(
       update("a", TEXT.replace("Two pears", "Two ripe pears").replace("Three.\n", "Three.\n\nFour.\n")),
@@ -72,7 +72,7 @@ describe("a page of a change request", () => {
     expect(kindsOf(await compared("a", "?context=9"))).toEqual(["same", "same", "changed", "same", "added"]);
   });
 
-  it("shows front matter and title that differ beside the blocks", async () => {
+  it("shows changed front matter and a changed title next to the blocks", async () => {
     await write({ operation: "update_page", page: "a", title: "A2", icon: "star" });
     const body = await compared("a");
     expect(kindsOf(body)).toEqual([4]);
@@ -83,7 +83,7 @@ describe("a page of a change request", () => {
     });
   });
 
-  it("that was added or deleted has one side, and one that neither side has is not found", async () => {
+  it("has only one side if it was added or deleted, and is 404 if it exists on neither side", async () => {
     const inserted = { operation: "insert_page", title: "New", document: { markdown: "First.\n" } };
     const { body } = await reviewer.post(`${base}/content?compat=false`, {
       changes: [inserted, { operation: "delete_page", page: "a" }],
@@ -101,14 +101,14 @@ describe("a page of a change request", () => {
     expect((await reviewer.get(`${base}/changes/pages/none`)).status).toBe(404);
   });
 
-  it("that is too large to be compared says so, and names the documents", async () => {
+  it("isn't compared if it's too large, and the response names the documents", async () => {
     await write(update("a", `# A\n\n${"word ".repeat(27_000)}\n`));
     const body = await compared("a");
     expect(body).toMatchObject({ isTooLarge: true, blocks: [] });
     expect(Object.keys(body.document)).toEqual(["before", "after"]);
   });
 
-  it("is not shown block by block where its Document is many times as long as its text", async () => {
+  it("isn't compared block by block if its Document is many times as long as its text", async () => {
     await write(update("a", `# A\n\n${"- a\n".repeat(20_000)}`));
     const body = await compared("a");
     expect(body).toMatchObject({ isTooLarge: true, blocks: [], page: { id: "a" } });
@@ -116,7 +116,7 @@ describe("a page of a change request", () => {
 });
 
 describe("a page of a revision", () => {
-  it("is compared with the revision before, also when that is none", async () => {
+  it("is compared with the previous revision, or with nothing if there is none", async () => {
     await write(update("a", TEXT.replace("One apple", "One big apple")));
     const { revision } = (await reviewer.post(`${base}/merge`)).body;
     const path = `/spaces/${space.id}/revisions`;

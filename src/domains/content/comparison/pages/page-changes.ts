@@ -20,7 +20,7 @@ import type { pageDifferenceSchema } from "./schema";
 
 type PageDifference = z.input<typeof pageDifferenceSchema>;
 
-/** Texts beyond this size are not compared: parsing both takes longer than people wait for a page. */
+/** Larger texts aren't compared, because parsing both takes longer than people wait for a page. */
 const TEXT_BYTES_MAX = 128 * 1024;
 
 async function readPage(content: Snapshot, pageId: string): Promise<PageRow | undefined> {
@@ -32,7 +32,7 @@ async function textOf({ organizationId }: Snapshot, page: PageRow | undefined): 
   return hash ? ((await readTexts(organizationId, [hash])).get(hash) ?? "") : "";
 }
 
-/** A page's text with what it refers to, which is known by row. */
+/** The text of a page and the targets of its addresses, which are found through its row. */
 async function comparedText(
   content: Snapshot,
   page: PageRow | undefined,
@@ -64,9 +64,9 @@ async function factsOf({ before, after }: Comparison, pair: Pair<PageRow>) {
 }
 
 /**
- * The differences of one page, block by block, with `context` unchanged blocks around each change. Costs what reading
- * the two texts costs.
- * @throws ApiError 404 for a page that neither side has
+ * The differences of one page, block by block, with `context` unchanged blocks around each change. The cost
+ * is that of reading both texts.
+ * @throws ApiError 404 if the page exists on neither side
  */
 export async function comparePage(
   comparison: Comparison,

@@ -4,14 +4,14 @@ import { align, type Item } from "./align";
 import type { Part, WordRanges } from "./schema";
 import type { WordFinder } from "./word-diff";
 
-/** A top-level part of a text: a block, or a definition, which has none. */
+/** A top-level part of a text: a block, or a definition, which has no block. */
 export interface Piece extends Item {
   block: DocumentBlock | undefined;
-  /** Its Markdown. One piece of Markdown may hold several blocks. */
+  /** The Markdown of the part. Several blocks can share one piece of Markdown. */
   source: string;
 }
 
-/** A text as its head (front matter and title) and what follows. */
+/** A text, split into its head (front matter and title) and its parts. */
 export interface Pieces {
   head: string;
   pieces: Piece[];
@@ -29,11 +29,11 @@ const once = (work: () => string) => {
   };
 };
 
-/** The text that word ranges count in: that of all leaves, lines of code joined by line ends. */
+/** The text in which word ranges are counted: all leaves, with lines of code separated by newlines. */
 const textOf = (block: DocumentBlock): string =>
   block.type === "code" ? (block.nodes ?? []).map(plainText).join("\n") : plainText(block);
 
-/** A block as an item of the alignment. Its kind is the same for headings of all depths and for lists of all types. */
+/** A block as an item to align. All headings are of the same kind, and so are all lists. */
 function itemOf(block: DocumentBlock): Item {
   const isList = block.type.startsWith("list-") && block.type !== "list-item";
   const kind = block.type.startsWith("heading-") ? "heading" : isList ? "list" : block.type;
@@ -41,7 +41,10 @@ function itemOf(block: DocumentBlock): Item {
   return { key: block.key, kind, form, text: () => textOf(block) };
 }
 
-/** Takes a page's text apart. `keys` are those that are stored with it. @throws PageSyntaxError for a text past a limit */
+/**
+ * Splits a page's text into parts. `keys` are the stored block keys. @throws PageSyntaxError if the text
+ * exceeds a limit
+ */
 export function piecesOf(text: string, keys: BlockKeys | null, resolve: Resolve): Pieces {
   const { bodyAfterTitle } = splitPage(text);
   const { segments } = readDocument(bodyAfterTitle, { keys, resolve });
@@ -55,15 +58,15 @@ export function piecesOf(text: string, keys: BlockKeys | null, resolve: Resolve)
   return { head: text.slice(0, text.length - bodyAfterTitle.length), pieces };
 }
 
-/** What the definitions of a text say: they decide what blocks with the same source mean. */
+/** The definitions of a text. They decide what blocks with the same source mean. */
 export const definitionsIn = ({ pieces }: Pieces): string =>
   pieces.flatMap(({ block, source }) => (block ? [] : [source])).join("\n");
 
-/** Whether a block holds text and no other blocks; lines of code are its text. */
+/** Whether a block contains text and no other blocks. The lines of a code block count as its text. */
 const isText = ({ type, isVoid, nodes }: DocumentBlock): boolean =>
   type === "code" || (!isVoid && (nodes ?? []).every((node) => node.object !== "block"));
 
-/** The words that changed in a block of text; undefined where the text is the same, or all of it changed. */
+/** The words that changed in a block of text. Undefined if the text is equal, or if all of it changed. */
 export function wordsIn(
   before: DocumentBlock,
   after: DocumentBlock,
@@ -77,7 +80,7 @@ export function wordsIn(
 const blocksIn = (nodes: DocumentBlock["nodes"] | undefined): DocumentBlock[] =>
   (nodes ?? []).filter((node): node is DocumentBlock => node.object === "block");
 
-/** The lists of blocks that two blocks hold: their own, and those of the parts that they have a name for. */
+/** Pairs of block lists in two blocks: their direct children, and the children of each named fragment. */
 function* listsOf(before: DocumentBlock, after: DocumentBlock) {
   yield [blocksIn(before.nodes), blocksIn(after.nodes)] as const;
   const names = new Set(
@@ -88,7 +91,7 @@ function* listsOf(before: DocumentBlock, after: DocumentBlock) {
   for (const name of names) yield [named(before, name), named(after, name)] as const;
 }
 
-/** The blocks below two that are different, at any depth; empty where what differs is the two themselves. */
+/** The nested blocks that differ, at any depth. Empty if only the two blocks themselves differ. */
 export function partsOf(before: DocumentBlock, after: DocumentBlock, finder: WordFinder): Part[] {
   if (isText(before) && isText(after)) return [];
   const parts: Part[] = [];

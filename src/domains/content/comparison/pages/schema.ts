@@ -28,7 +28,7 @@ const words = z
   })
   .meta({ id: "WordRanges" })
   .describe("The ranges of the block's text that were removed and added, in UTF-16 units.");
-/** Which parts of a text are gone, and which are new in the other one. */
+/** The words removed from a text, and those added to the other text. */
 export type WordRanges = z.output<typeof words>;
 
 const part = z.object({
@@ -36,7 +36,7 @@ const part = z.object({
   kind: z.enum(["added", "removed", "changed", "moved"]).describe("How the nested block changed."),
   words: words.optional(),
 });
-/** A block inside of a changed one that is different itself. */
+/** A nested block that differs, inside a changed block. */
 export type Part = z.output<typeof part>;
 
 const blockDifference = z
@@ -55,14 +55,14 @@ const blockDifference = z
     parts: z.array(part).optional().describe("The nested blocks that changed."),
   })
   .meta({ id: "BlockDifference" });
-/** One block, or definition, of a page on both sides. */
+/** One block or definition of a page, before and after. */
 export type BlockDifference = z.output<typeof blockDifference>;
 
 const skipped = z.object({
   kind: z.literal("skipped"),
   count: z.number().int().describe("The number of unchanged blocks that aren't returned here."),
 });
-/** Unchanged blocks without a change near them, which the request leaves out. */
+/** Unchanged blocks that are left out because no change is near them. */
 export type Skipped = z.output<typeof skipped>;
 
 /** The differences of a page, block by block. */
@@ -79,7 +79,7 @@ export const pageDifferenceSchema = z
     isTooLarge: z
       .boolean()
       .describe("Whether the page or its changes are too large to compare. If true, `blocks` is empty."),
-    // Described before it's wrapped: a description makes a copy, which would lose what the wrapper does.
+    // The description is added before wrapping, because `describe` makes a copy and would lose the wrapper.
     blocks: orJsonText(
       z
         .array(z.union([blockDifference, skipped]))

@@ -1,19 +1,22 @@
 import { diffArrays } from "diff";
 import type { WordRanges } from "./schema";
 
-/** Runs of letters and digits; scripts that write no spaces, and signs, one by one. */
+/** Words: runs of letters and digits, single characters of scripts without spaces, and single signs. */
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{N}\p{M}_])+|\s+|./gsu;
 
-/** Words that two texts may differ in; beyond them one is taken to replace the other. */
+/** Maximum number of different words. If more words differ, the whole text counts as replaced. */
 const EDITS_MAX = 400;
-/** Steps that the words of one page may cost, some hundred milliseconds. */
+/** Maximum number of steps for the words of one page, which takes some hundred milliseconds. */
 const STEPS_MAX = 20_000_000;
 
-/** How many words two texts must have in common, of the mean number of both, to be taken for versions of each other. */
+/**
+ * Minimum share of common words, of the mean number of words in both texts, for texts to be versions of each
+ * other.
+ */
 const COMMON_MIN = 0.4;
 
-/** Whether one text might be an edit of the other: takes time proportional to their lengths. */
+/** Whether one text might be an edit of the other. The cost is linear in the lengths of the texts. */
 export function areAlike(before: string, after: string): boolean {
   const wordsOf = (text: string) => (text.match(WORD) ?? []).filter((word) => word.trim() !== "");
   const [old, next] = [wordsOf(before), wordsOf(after)];
@@ -28,11 +31,13 @@ export function areAlike(before: string, after: string): boolean {
   return common > 0 && (2 * common) / (old.length + next.length) >= COMMON_MIN;
 }
 
-/** Finds the words that changed, for as long as its budget lasts; the same texts always give the same answer. */
+/** Finds the words that changed until its budget is spent. The result depends only on the texts. */
 export class WordFinder {
   private left = STEPS_MAX;
 
-  /** Undefined where the texts have too little in common, or the budget is spent: all of them changed. */
+  /**
+   * Undefined if the texts have too little in common or the budget is spent. Then all words count as changed.
+   */
   find(before: string, after: string): WordRanges | undefined {
     const [old, next] = [before.match(WORD) ?? [], after.match(WORD) ?? []];
     const edits = Math.min(EDITS_MAX, old.length + next.length);
