@@ -7,7 +7,7 @@ import type { Comparison } from "./schema";
 
 const textOf = (value: unknown) => JSON.stringify(value) ?? "";
 
-/** The component that a reference names: `components/schemas/Pet`, without deeper parts. */
+/** The component that a reference points to: `components/schemas/Pet`, without deeper parts. */
 function componentOf(reference: string): string | null {
   const keys = keysOfPointer(reference);
   return keys && keys.length >= 3 ? keys.slice(0, 3).join("/") : null;
@@ -29,7 +29,7 @@ function componentsOf(root: JsonObject): Map<string, unknown> {
   return found;
 }
 
-/** Components that say something else than before, and all that refer to them, however far. */
+/** Components that changed, and all components that refer to them directly or indirectly. */
 function changedComponents(before: JsonObject, after: JsonObject): Set<string> {
   const [old, current] = [componentsOf(before), componentsOf(after)];
   const users = new Map<string, string[]>();
@@ -53,7 +53,7 @@ interface Described {
   value: unknown;
 }
 
-/** Operations by method and path, each with what its path says for all. */
+/** Operations by method and path, each including the common fields of its path. */
 function operationsOf(root: JsonObject): Map<string, Described> {
   const found = new Map<string, Described>();
   for (const { method, path, title } of outlineOf(root).operations) {
@@ -65,13 +65,13 @@ function operationsOf(root: JsonObject): Map<string, Described> {
   return found;
 }
 
-/** Two descriptions as JSON, the first of which may be missing. */
+/** Two specifications as JSON. There might be no earlier one. */
 interface Compared {
   before: string | null;
   after: string;
 }
 
-/** Descriptions up to this many characters are compared in place, longer ones in a thread. */
+/** Specifications up to this many characters are compared on the event loop, longer ones in a thread. */
 const LENGTH_IN_PLACE = 100_000;
 
 export const compareTask = defineTask<Compared, Comparison>("specification-compare");
@@ -82,7 +82,7 @@ export async function compareWithinBounds(group: string, compared: Compared): Pr
   return runTask(compareTask, compared, { group });
 }
 
-/** What came, went and changed from one description in OpenAPI 3.1 to another. */
+/** The operations and schemas that were added, removed and changed between two OpenAPI 3.1 specifications. */
 export function compareSpecifications({ before, after }: Compared): Comparison {
   const [from, to] = [objectOf(before && JSON.parse(before)), objectOf(JSON.parse(after))];
   const [old, current] = [operationsOf(from), operationsOf(to)];

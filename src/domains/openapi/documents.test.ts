@@ -15,7 +15,7 @@ const resolved = (url: string) => {
   return [...found].join(" ");
 };
 
-it("relative servers begin where their description was found, and tell nothing of how it was read", () => {
+it("relative server URLs are resolved against the specification's URL, without its credentials", () => {
   expect(resolved("/v1")).toBe("https://docs.example.com/v1");
   expect(resolved("v1/{region}")).toBe("https://docs.example.com/apis/v1/{region}");
   expect(resolved("../v2/")).toBe("https://docs.example.com/v2/");
@@ -23,7 +23,7 @@ it("relative servers begin where their description was found, and tell nothing o
   expect(resolved("#x")).not.toMatch(/secret|hidden/);
 });
 
-it("whole servers stay as they are written, also where a variable says a part", () => {
+it("absolute server URLs stay unchanged, also if a variable contains a part of them", () => {
   for (const url of [
     "https://api.example.com/v1/",
     "{scheme}://api.example.com",

@@ -6,21 +6,21 @@ import { findSpec } from "@/scopes/openapi-spec";
 import { METHODS, outlineOf, type SpecificationOutline } from "./read/outline";
 import { type JsonObject, listOf, objectOf, textOf } from "./read/value";
 
-/** Whole addresses, and such as may become one by their variables. */
+/** Absolute URLs, and those that variables might make absolute. */
 const WHOLE = /^(?:[a-z][a-z0-9+.-]*:|\{[^{}]*\}:|\{)/i;
 
-/** An address as it is seen from that of its description, its variables kept. */
+/** A URL resolved against the specification's URL, with its variables kept. */
 function resolved(url: string, source: URL): string {
   if (WHOLE.test(url)) return url;
   const found = URL.parse(url, source);
   return found ? found.href.replaceAll("%7B", "{").replaceAll("%7D", "}") : url;
 }
 
-/** Makes the relative addresses of servers whole ones: they begin where the description was found. Changes `root`. */
+/** Resolves relative server URLs against the URL of the specification. Changes `root`. */
 export function resolveServers(root: JsonObject, sourceUrl: string): void {
   const source = URL.parse(sourceUrl);
   if (!source) return;
-  // The credentials with which the service fetches the specification must stay hidden from its readers.
+  // Remove the credentials for fetching the specification, which its readers must not see.
   Object.assign(source, { username: "", password: "", search: "", hash: "" });
   const items = Object.values(objectOf(root.paths)).map(objectOf);
   const operations = items.flatMap((item) => METHODS.map((method) => objectOf(item[method])));
@@ -31,7 +31,7 @@ export function resolveServers(root: JsonObject, sourceUrl: string): void {
     }
 }
 
-/** The parsed current version of a specification. It is shared, and must not be changed. */
+/** The parsed current version of a specification. It is shared, so don't change it. */
 export interface SpecDocument {
   specId: string;
   slug: string;
@@ -39,7 +39,7 @@ export interface SpecDocument {
   root: Readonly<Record<string, unknown>>;
 }
 
-/** Parsed, JSON takes about this many bytes for each of its characters. */
+/** Parsed JSON takes about this many bytes for each character. */
 const BYTES_PER_CHARACTER = 3;
 const parsed = cacheAcrossBundles<{ found: SpecDocument; length: number }>({
   name: "specifications",
@@ -47,7 +47,10 @@ const parsed = cacheAcrossBundles<{ found: SpecDocument; length: number }>({
   share: 2,
 });
 
-/** The latest version of a specification, for threads, since parsing takes long; null where there is none that could be read. */
+/**
+ * The latest version of a specification, or null if no version could be processed. Call it only in threads,
+ * because parsing takes long.
+ */
 export async function readSpecDocument(organizationId: string, slug: string): Promise<SpecDocument | null> {
   const spec = await findSpec(organizationId, slug);
   if (!spec?.lastVersionId) return null;
@@ -74,12 +77,15 @@ interface OutlineInput {
 
 const outlineTask = defineTask<OutlineInput, SpecificationOutline | null>("specification-outline");
 
-/** What a thread does. */
+/** The part of `readSpecOutline` that runs in a thread. */
 export const outlineHandler = handleTask(outlineTask, async ({ organizationId, slug }) => {
   const found = await readSpecDocument(organizationId, slug);
   return found && outlineOf(found.root);
 });
 
-/** What the latest version of a specification holds, parsed in a thread; null as with {@link readSpecDocument}. */
+/**
+ * The outline of the latest version of a specification, parsed in a thread; null as with {@link
+ * readSpecDocument}.
+ */
 export const readSpecOutline = (organizationId: string, slug: string): Promise<SpecificationOutline | null> =>
   runTask(outlineTask, { organizationId, slug }, { group: organizationId });

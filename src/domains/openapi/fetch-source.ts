@@ -3,7 +3,9 @@ import { outboundAllowlist } from "@/lib/outbound-allowlist";
 import { OutboundError } from "@/lib/outbound-errors";
 import { SPEC_LIMITS } from "./spec-limits";
 
-/** A source that could not be fetched; the message can be shown to the maintainers of the specification. */
+/**
+ * Thrown if a source could not be fetched. The message can be shown to the maintainers of the specification.
+ */
 export class SourceError extends Error {
   constructor(
     readonly code: "FETCH_TIMEOUT" | "FETCH_ERROR",
@@ -18,7 +20,7 @@ type Limits = Record<"bytes" | "redirects" | "fetchSeconds", number>;
 
 const ACCEPT = "application/json, application/yaml, text/yaml, text/plain;q=0.9, */*;q=0.8";
 
-/** Fetches a text from a public address, within a time, a size and a number of redirects. @throws SourceError */
+/** Fetches a text from a public URL, with limits for time, size and redirects. @throws SourceError */
 export async function fetchSource(
   url: string,
   signal: AbortSignal,

@@ -3,8 +3,8 @@ import { now } from "@/lib/clock";
 import type { SpecificationProblem } from "./read/read";
 
 /**
- * Stores why pages do not follow a specification, each sentence once, in place of earlier ones. Does nothing for a
- * specification that is deleted; problems of its processing stay.
+ * Replaces the stored reasons why pages were not updated after a change of a specification, without
+ * duplicates. Problems from processing the specification stay. Does nothing if the specification is deleted.
  */
 export async function noteFollowed(
   organizationId: string,

@@ -11,10 +11,10 @@ import { jobKeyOf, processSpec } from "./jobs";
 import { enqueueProcessing, failProcessing, processSpecification } from "./processing";
 import { createSpec } from "./service";
 
-/** Slug of the specification that an organization begins with. */
+/** The slug of a new organization's first specification. */
 const SLUG = "api";
 
-/** Adds the specification that `byId` named when they made an organization. Safe to repeat. */
+/** Adds the specification that `byId` named when they created an organization. Safe to repeat. */
 async function addFirst(organizationId: string, url: string, byId: string | null): Promise<void> {
   try {
     await createSpec(null, organizationId, SLUG, { url }, byId);
@@ -24,12 +24,12 @@ async function addFirst(organizationId: string, url: string, byId: string | null
 }
 
 const BATCH = 500;
-/** Hours after which a fetched specification is fetched again. */
+/** A specification is fetched again after this many hours. */
 const FRESH_HOURS = 6;
 
 type Key = Pick<OpenAPISpec, "organizationId" | "id" | "processingNumber">;
 
-/** Asks for everything that was fetched long ago to be fetched again. Safe to repeat. */
+/** Queues the processing of all specifications that were fetched long ago. Safe to repeat. */
 export async function refetchDue(): Promise<void> {
   const before = hoursAgo(FRESH_HOURS);
   const due = await db().$queryRaw<Key[]>`SELECT "organizationId", "id", "processingNumber" FROM "OpenAPISpec"
@@ -47,7 +47,9 @@ export async function refetchDue(): Promise<void> {
   }
 }
 
-/** Ends processing whose job is gone, since its worker was killed at each attempt. Safe to repeat. */
+/**
+ * Fails processing whose job no longer exists because its worker was killed at each attempt. Safe to repeat.
+ */
 export async function endAbandoned(): Promise<void> {
   const abandoned = await db().$queryRaw<Key[]>`SELECT s."organizationId", s."id", s."processingNumber"
     FROM "OpenAPISpec" s WHERE s."processingState" IN ('pending', 'progress') 

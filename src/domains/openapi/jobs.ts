@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "@/jobs/define";
 
-/** Fetches, reads and keeps what a specification says now; `number` is what its row counts. */
+/** Fetches and parses a specification, and stores a new version. `number` is the row's processing number. */
 export const processSpec = defineJob(
   "openapi:process",
   z.object({ organizationId: z.string(), specId: z.string(), number: z.number().int() }),
@@ -9,8 +9,9 @@ export const processSpec = defineJob(
 );
 
 /**
- * Updates the computed pages of a specification that has a new version or was deleted, in the name of `byId`. With
- * `isAgain`, the version is the same, and this retries the pages that could not be updated before.
+ * Updates the computed pages of a specification that has a new version or was deleted. `byId` becomes their
+ * author. With `isAgain`, the version is the same, and this retries the pages that could not be updated
+ * before.
  */
 export const followSpec = defineJob(
   "openapi:follow",
@@ -22,5 +23,5 @@ export const followSpec = defineJob(
   }),
 );
 
-/** The key of a specification's job, by which it is found again. */
+/** The unique key of a specification's job in the queue. */
 export const jobKeyOf = (specId: string) => `openapi:${specId}`;

@@ -12,7 +12,7 @@ import { makeSpace } from "@/testing/make/space";
 import { SPEC_TEXT } from "@/testing/make/spec";
 import { rest } from "@/testing/rest";
 
-/** Those who asked for the specification and were not answered yet. */
+/** Pending requests for the specification. */
 const waiting: ServerResponse[] = [];
 let isAnswering = false;
 const server = createServer((_request, response) => {
@@ -38,7 +38,7 @@ interface Page {
   pages: Page[];
 }
 
-it("a worker that is killed while it fetches or while pages follow leaves nothing half written to the next", async () => {
+it("a worker that is killed during the fetch or the page updates leaves nothing half written", async () => {
   const { organizationId, token } = await makePerson({ role: "admin" });
   const api = rest(token);
   const spec = `/orgs/${organizationId}/openapi/pets`;
@@ -47,7 +47,7 @@ it("a worker that is killed while it fetches or while pages follow leaves nothin
   expect((await api.get(spec)).body).toMatchObject({ processingState: "progress", lastProcessedErrors: [] });
   expect(await db().openAPISpecVersion.count({ where: { organizationId } })).toBe(0);
 
-  // The page was made before anybody had read the specification: its pages come with the first version.
+  // The page is older than the first version of the specification, which creates its computed pages.
   const space = await makeSpace({ organizationId });
   await makeContent({ space, pages: [{ title: "Start", text: "# Start\n" }] });
   const computed = {

@@ -14,11 +14,11 @@ import { withThreads } from "@/testing/threads";
 import { fetchSource } from "./fetch-source";
 import { endAbandoned, refetchDue } from "./handlers";
 
-/** Answers what it is told to, by path; counts nothing, fetches nothing. */
+/** The server's response for each path. */
 const answers = new Map<string, RequestListener>();
 let server: Server;
 let origin = "";
-/** A port that nobody allowed. */
+/** The origin of a server that isn't on the allowlist. */
 let privateOrigin = "";
 
 const say =
@@ -52,7 +52,7 @@ async function setUp() {
   const { token } = await makePerson({ organization, role: "create" });
   const api = rest(token);
   const all = `/orgs/${organization.id}/openapi`;
-  /** Adds a specification, or gives it another source, and answers it as it is once that was processed. */
+  /** Adds a specification or changes its source, and returns the processed specification. */
   const process = async (slug: string, source: object) => {
     await api.put(`${all}/${slug}`, { source });
     await runJobs();
@@ -63,7 +63,7 @@ async function setUp() {
 
 const withTitle = (title: string) => SPEC_TEXT.replace("title: Pets", `title: ${title}`);
 
-it("a specification goes from pending to complete, and is read as it came and as OpenAPI 3.1", async () => {
+it("a specification goes from pending to complete, and can be read unchanged and as OpenAPI 3.1", async () => {
   const { api, all } = await setUp();
   answers.set("/old.json", say(SWAGGER));
   const made = await api.post(all, { slug: "Old-Pets", source: { url: `${origin}/old.json` } });
@@ -92,7 +92,7 @@ it("a specification goes from pending to complete, and is read as it came and as
   expect(raw.body).toEqual({ text: SWAGGER, format: "json" });
 });
 
-it("a specification is sent without being parsed, which would hold other requests for as long as it is long", async () => {
+it("a specification is sent without being parsed, because parsing a long one would block other requests", async () => {
   const { api, all, process } = await setUp();
   await process("pets", { text: SPEC_TEXT });
   const parse = vi.spyOn(JSON, "parse");
@@ -103,7 +103,7 @@ it("a specification is sent without being parsed, which would hold other request
   expect(parsed.filter((text) => text.includes("/pets") && !text.includes("filesystem"))).toEqual([]);
 });
 
-it("a version is kept only when the text changed, and PUT answers 200 for what is new and for what was there", async () => {
+it("a version is stored only if the text changed, and PUT returns 200 for new and existing specifications", async () => {
   const { api, all, process } = await setUp();
   answers.set("/pets.yaml", say(SPEC_TEXT));
   const source = { url: `${origin}/pets.yaml` };
@@ -123,7 +123,7 @@ it("a version is kept only when the text changed, and PUT answers 200 for what i
   expect(failed.lastProcessedErrors[0].message).toBe("127.0.0.1 answered 503.");
 });
 
-it("a version is compared with the one before, in place where both are short and in a thread where they are long", async () => {
+it("a version is compared with the previous one, on the event loop if both are short and in a thread if they are long", async () => {
   const { organization, process } = await setUp();
   const { caller } = await inBrowser((await makePerson({ organization, role: "read" })).user);
   const long = SPEC_TEXT.replace("List pets", `List pets ${"at length ".repeat(20_000)}`);
@@ -143,7 +143,7 @@ it("a version is compared with the one before, in place where both are short and
   });
 });
 
-it("what was fetched is fetched again by the clock, not before its time, and given text never", async () => {
+it("a fetched specification is fetched again on schedule, and an uploaded one never", async () => {
   const { organization, api, all, process } = await setUp();
   answers.set("/clock.yaml", say(SPEC_TEXT));
   await process("clock", { url: `${origin}/clock.yaml` });
@@ -165,7 +165,7 @@ it("what was fetched is fetched again by the clock, not before its time, and giv
   expect((await api.get(`${all}/clock`)).body.processingState).toBe("complete");
 });
 
-it("everybody reads a public specification and what it said, nobody else's a private one", async () => {
+it("everyone can read a public specification and its versions, but only members a private one", async () => {
   const { api, all, process } = await setUp();
   await process("open", { text: SPEC_TEXT });
   const nobody = rest();
@@ -185,7 +185,7 @@ it("everybody reads a public specification and what it said, nobody else's a pri
   expect(await statuses(nobody)).toEqual([401, 401, 401, 401]);
 });
 
-it("what cannot be used ends in words that say what and where, and the version before stays", async () => {
+it("an invalid specification fails with messages and their positions, and the previous version stays", async () => {
   const { process } = await setUp();
   const version = (await process("bad", { text: SPEC_TEXT })).lastVersion;
   for (const [text, message, line] of BAD_TEXTS) {
@@ -197,7 +197,7 @@ it("what cannot be used ends in words that say what and where, and the version b
   }
 });
 
-it("a pattern that names the NUL character is kept, and the character itself refused", async () => {
+it("a pattern with an escaped NUL character is accepted, and the character itself rejected", async () => {
   const { process } = await setUp();
   const pattern = (text: string) =>
     JSON.stringify({
@@ -213,7 +213,7 @@ it("a pattern that names the NUL character is kept, and the character itself ref
   expect(refused.lastProcessedErrors[0].message).toBe("It has a null character.");
 });
 
-it("an address that cannot be read ends in words too: private, too large, too slow, broken off, round in circles", async () => {
+it("a failed fetch is also reported with a message: private host, too large, too slow, broken off, redirect loop", async () => {
   const { api, all, process } = await setUp();
   answers.set("/private", say("", 302, { location: `${privateOrigin}/pets.yaml` }));
   answers.set("/round", say("", 302, { location: "/round" }));
@@ -255,7 +255,7 @@ it("an address that cannot be read ends in words too: private, too large, too sl
   expect(secret.status).toBe(400);
 });
 
-it("a specification that goes, or gets another source, while its text is fetched keeps nothing of that text", async () => {
+it("a specification that is deleted or gets another source during a fetch ignores the fetched text", async () => {
   const { organization, api, all } = await setUp();
   let meanwhile: () => Promise<unknown> = async () => undefined;
   answers.set("/moving.yaml", async (_request, response) => {
@@ -276,11 +276,11 @@ it("a specification that goes, or gets another source, while its text is fetched
   expect((await api.get(`${all}/moving`)).body).toMatchObject({ processingState: "complete" });
 });
 
-it("processing whose worker was killed is taken up again, and given up in words when its job is gone", async () => {
+it("processing is retried after its worker was killed, and fails with a message when its job no longer exists", async () => {
   const { organization, api, all } = await setUp();
   await api.put(`${all}/killed`, { source: { text: SPEC_TEXT } });
   const where = { organizationId: organization.id, slug: "killed" };
-  // What a worker leaves that is killed in the middle.
+  // The state after a worker is killed during processing.
   await db().openAPISpec.updateMany({ where, data: { processingState: "progress" } });
   await endAbandoned();
   expect((await api.get(`${all}/killed`)).body.processingState).toBe("progress");
@@ -292,7 +292,7 @@ it("processing whose worker was killed is taken up again, and given up in words 
   expect(body.lastProcessedErrors[0].message).toMatch(/interrupted again and again/);
 });
 
-it("an organization that is made with an address begins with that specification", async () => {
+it("an organization that is created with a specification URL gets that specification", async () => {
   const { token } = await makePerson({ role: "admin" });
   answers.set("/first.yaml", say(SPEC_TEXT));
   const query = new URLSearchParams({ openapiUrl: `${origin}/first.yaml` });

@@ -10,7 +10,7 @@ import type { specContentSchema, specSchema, specVersionSchema } from "./schema"
 
 type Key = Pick<SpecRow, "organizationId" | "slug">;
 
-/** Path of a specification below `/v1`. */
+/** The path of a specification below `/v1`. */
 export const specPath = ({ organizationId, slug }: Key) => `/orgs/${organizationId}/openapi/${slug}`;
 
 const rawUrl = (spec: Key, versionId: string) =>

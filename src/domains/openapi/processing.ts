@@ -19,7 +19,10 @@ import {
 
 type Turn = z.output<(typeof processSpec)["payload"]>;
 
-/** Queues the processing of a specification in the transaction that asks for it, in place of one that waits. */
+/**
+ * Queues the processing of a specification in the caller's transaction, replacing a job that is still
+ * waiting.
+ */
 export async function enqueueProcessing(
   tx: Tx,
   spec: Pick<OpenAPISpec, "organizationId" | "id" | "processingNumber">,
@@ -28,7 +31,7 @@ export async function enqueueProcessing(
   await enqueue(tx, processSpec, { organizationId, specId: id, number }, { key: jobKeyOf(id) });
 }
 
-/** The row, unless it was queued again, or removed. */
+/** Selects the row unless its processing was queued again or it was deleted. */
 const current = ({ organizationId, specId, number }: Turn) => ({
   organizationId,
   id: specId,
@@ -36,7 +39,10 @@ const current = ({ organizationId, specId, number }: Turn) => ({
   processingState: { in: ["pending", "progress"] },
 });
 
-/** Starts to process a specification; null when it no longer exists, is processed, or was queued again. */
+/**
+ * Marks a specification as being processed. Null if it doesn't exist, is already processed, or was queued
+ * again.
+ */
 async function begin(turn: Turn): Promise<OpenAPISpec | null> {
   const found = await db().openAPISpec.findFirst({ where: current(turn) });
   if (!found) return null;
@@ -50,7 +56,7 @@ interface LockedSpec {
   lastProcessedErrors: SpecificationProblem[];
 }
 
-/** Locks the row for the end of its processing. Null when it is gone, or what was read is outdated. */
+/** Locks the row to store the result. Null if the row was deleted, or a newer job exists. */
 async function lockTurn(tx: Tx, turn: Turn): Promise<LockedSpec | null> {
   const [row] = await tx.$queryRaw<LockedSpec[]>`
     SELECT "slug", "lastProcessedErrors" FROM "OpenAPISpec" WHERE "organizationId" = ${turn.organizationId}
@@ -58,7 +64,7 @@ async function lockTurn(tx: Tx, turn: Turn): Promise<LockedSpec | null> {
   return row ?? null;
 }
 
-/** Ends processing well. A version is kept only where the text is another one than before. */
+/** Stores successful processing. Adds a version only if the text changed. */
 async function succeed(turn: Turn, source: OpenAPISpec, text: string, read: ReadSpecification) {
   const { organizationId, specId } = turn;
   const sourceHash = hash("sha256", text, "hex");
@@ -109,7 +115,7 @@ interface Failure {
   problems: readonly SpecificationProblem[];
 }
 
-/** Ends processing with a failure; the last version stays. */
+/** Stores that processing failed. The last version stays. */
 export async function failProcessing(turn: Turn, { code, problems }: Failure): Promise<void> {
   await inTransaction(null, (tx) =>
     settle(tx, turn, { lastProcessErrorCode: code, lastProcessedErrors: problems }),
@@ -123,7 +129,10 @@ function explain(error: unknown): Failure | null {
   return null;
 }
 
-/** Fetches and reads a specification, and keeps it as a version when it changed; see {@link perform} for how it ends. */
+/**
+ * Fetches and parses a specification, and stores a version if it changed. See {@link perform} for errors and
+ * cancellation.
+ */
 export async function processSpecification(turn: Turn, job: JobRun): Promise<void> {
   const spec = await begin(turn);
   if (!spec) return;

@@ -16,7 +16,7 @@ const VERSIONS = `${ONE}/versions` as const;
 const LATEST = `${VERSIONS}/latest` as const;
 const VERSION = `${VERSIONS}/{versionId}` as const;
 const oneVersion = { versionId: idField.describe("The ID of the version.") };
-/** Public specifications can be read by all. */
+/** Anyone can read public specifications. */
 const entry = "share-key" as const;
 const bodyBytesMax = schema.SPEC_BODY_BYTES_MAX;
 
@@ -172,7 +172,7 @@ const versions = {
     output: schema.specRawContentSchema,
   }).query(async ({ ctx, input }) => rawOf(await readVersion(ctx.spec, input.versionId))),
 
-  /** What changed from the version before this one; everything is new in the first. */
+  /** The changes since the previous version. In the first version, everything is new. */
   compare: rest("GET", `${VERSION}/comparison`, {
     id: "compareOpenAPISpecVersion",
     summary: "Compare specification versions",

@@ -19,7 +19,7 @@ export function listSpecs(organizationId: string, paging: Paging): Promise<Page<
   });
 }
 
-/** What a list shows of a version; its texts may be large. */
+/** A version without its texts, which can be large. */
 export type VersionRow = Omit<OpenAPISpecVersion, "text" | "document">;
 
 const LIGHT = { text: true, document: true } as const;
@@ -48,7 +48,7 @@ const versionKeyOf = ({ organizationId, id: specId, lastVersionId }: SpecRow, ve
   id: (versionId === "latest" ? lastVersionId : versionId) ?? "",
 });
 
-/** A version with its texts; `latest` is the one that was kept last. Throws 404 when there is none. */
+/** A version with its texts. `latest` is the most recent version. Throws 404 if it doesn't exist. */
 export async function readVersion(spec: SpecRow, versionId: string): Promise<OpenAPISpecVersion> {
   return orNotFound(
     await db().openAPISpecVersion.findFirst({ where: versionKeyOf(spec, versionId) }),
@@ -56,13 +56,13 @@ export async function readVersion(spec: SpecRow, versionId: string): Promise<Ope
   );
 }
 
-/** The same without its texts. */
+/** Like `readVersion`, without the texts. */
 export async function findVersion(spec: SpecRow, versionId: string): Promise<VersionRow> {
   const where = versionKeyOf(spec, versionId);
   return orNotFound(await db().openAPISpecVersion.findFirst({ where, omit: LIGHT }), "Version");
 }
 
-/** A version, and the one before it; null for the first. */
+/** A version and the previous one, which is null for the first. */
 export async function readWithBefore(spec: SpecRow, versionId: string) {
   const version = await readVersion(spec, versionId);
   const { organizationId, specId, number } = version;

@@ -11,7 +11,7 @@ const sourceUrlField = z
   .max(2048)
   .refine(holdsNoCredentials, "can't have credentials");
 
-/** Where a specification comes from (contract: OpenAPISpecSource). */
+/** The source of a specification (contract: OpenAPISpecSource). */
 export const sourceField = z.union([
   z.object({
     url: sourceUrlField.describe("The URL of the specification. It is fetched now and again on a schedule."),
@@ -42,7 +42,7 @@ export const updateSpecFields = {
     ),
 };
 
-/** What goes into a request whose text needs escaping in JSON. */
+/** The maximum body size. It leaves room for escapes in JSON. */
 export const SPEC_BODY_BYTES_MAX = SPEC_LIMITS.bytes * 1.25;
 
 const comparedOperations = z.array(
@@ -53,11 +53,11 @@ const comparedOperations = z.array(
   }),
 );
 
-/** What came, went and changed from one version to another. */
+/** The changes between two versions. */
 export const comparisonSchema = z.object({
   added: comparedOperations.describe("The added operations."),
   removed: comparedOperations.describe("The removed operations."),
-  /** Those that say something else, or whose schemas do. */
+  /** Operations that changed, or whose schemas changed. */
   changed: comparedOperations.describe("The operations that changed, or whose schemas changed."),
 });
 export type Comparison = z.output<typeof comparisonSchema>;

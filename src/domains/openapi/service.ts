@@ -19,7 +19,7 @@ type Key = Pick<SpecRow, "organizationId" | "slug">;
 const columnValuesOf = (source: SpecSource, sourceById: string | null) =>
   "url" in source
     ? { sourceUrl: source.url, sourceText: null, sourceById }
-    : // PostgreSQL can't store NUL; the reader refuses its replacement.
+    : // PostgreSQL can't store NUL. It is replaced by a character that the parser rejects.
       { sourceUrl: null, sourceText: source.text.replaceAll("\0", "\uFFFD"), sourceById };
 
 async function readWritten(act: Act | null, { organizationId, slug }: Key): Promise<SpecRow> {
@@ -46,7 +46,10 @@ async function insert(
   return id;
 }
 
-/** Adds a specification, given by `sourceById`, and queues its processing. Throws 409 for a slug that is taken. */
+/**
+ * Adds a specification with `sourceById` as the author of its source, and queues its processing. Throws 409
+ * if the slug is taken.
+ */
 export async function createSpec(
   act: Act | null,
   organizationId: string,
@@ -72,7 +75,7 @@ async function lockSpec(tx: Tx, { organizationId, slug }: Key): Promise<Locked |
   return row ?? null;
 }
 
-/** Adds a specification, or sets its source and processes it again. Throws 412 for a stale version. */
+/** Adds a specification, or replaces its source and processes it again. Throws 412 for a stale version. */
 export async function putSpec(
   act: Act,
   organizationId: string,
@@ -106,7 +109,7 @@ export async function putSpec(
   return await readWritten(act, key);
 }
 
-/** Says who may read a specification. Throws 412 for a stale version. */
+/** Sets who can read a specification. Throws 412 for a stale version. */
 export async function updateSpec(
   act: Act,
   { organizationId, slug }: Key,
@@ -126,7 +129,10 @@ export async function updateSpec(
   return await readWritten(act, key);
 }
 
-/** Removes a specification with its versions; a job that is at it ends without writing. 412 for a stale version. */
+/**
+ * Deletes a specification with its versions. A running job then ends without writing. Throws 412 for a stale
+ * version.
+ */
 export async function removeSpec(act: Act, { organizationId, slug }: Key): Promise<void> {
   await inTransaction(act, async (tx) => {
     const row = await lockSpec(tx, { organizationId, slug });

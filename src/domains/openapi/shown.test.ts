@@ -13,7 +13,7 @@ const BLOCK = (slug: string) => `{% openapi-operation spec="${slug}" path="/pets
 
 type Client = ReturnType<typeof rest>;
 
-/** Adds a page whose pages are computed from the specification. */
+/** Adds a page whose subpages are computed from the specification. */
 async function refer({ admin, space }: Awaited<ReturnType<typeof makePublished>>, slug: string, more = {}) {
   const computed = {
     type: "builtin:openapi",
@@ -29,7 +29,7 @@ async function refer({ admin, space }: Awaited<ReturnType<typeof makePublished>>
   return body.changes[0].page.id as string;
 }
 
-it("visitors read what a private specification says that their site shows, and nothing else of it", async () => {
+it("visitors read the parts of a private specification that their site shows, and nothing else of it", async () => {
   const published = await makePublished({ visibility: "public" });
   const { organizationId, root, admin, space } = published;
   const [shown, hidden, other] = [
@@ -64,7 +64,7 @@ it("visitors read what a private specification says that their site shows, and n
   expect(await statuses(visitor, shown)).toEqual([404, 404, 404, 404]);
 });
 
-it("visitors read a private specification that a block of a page shows to all of them", async () => {
+it("visitors read a private specification in a block that the page shows to all of them", async () => {
   const published = await makePublished({ visibility: "public" });
   const { organizationId, root, admin, space } = published;
   const visitor = rest(await tokenAt(root));
@@ -118,8 +118,11 @@ it("the usage of a specification counts pages that show it through reusable cont
   expect(await usage()).toEqual({ references: 0, pages: 2, spaces: 1 });
 });
 
-describe("a private specification that a page shows by way of reusable content", () => {
-  /** A public site with a private specification; `show` writes content, and answers what a visitor then gets of it. */
+describe("a private specification that a page shows through reusable content", () => {
+  /**
+   * A public site with a private specification. `show` writes content, and returns the status of the
+   * visitor's request for it.
+   */
   async function setUp() {
     const published = await makePublished({ visibility: "public" });
     const { organizationId, root, space } = published;
@@ -134,7 +137,7 @@ describe("a private specification that a page shows by way of reusable content",
     return { ...published, spec, read, show };
   }
 
-  it("is read by visitors, from the page's inclusion on until it ends", async () => {
+  it("can be read by visitors while the page includes the content", async () => {
     const { spec, read, show, space } = await setUp();
     expect(await show("No API.", [reusable("block", BLOCK(spec))])).toBe(404);
     expect(await show(INCLUDE("block"))).toBe(200);
@@ -150,7 +153,7 @@ describe("a private specification that a page shows by way of reusable content",
     expect(await read()).toBe(404);
   });
 
-  it("is read however deep the contents include each other, also in a circle, up to 10", async () => {
+  it("can be read through nested inclusions up to depth 10, also if they form a circle", async () => {
     const { spec, show } = await setUp();
     const chain = (length: number) =>
       Array.from({ length }, (_, at) =>
@@ -161,7 +164,7 @@ describe("a private specification that a page shows by way of reusable content",
     expect(await show(INCLUDE("a"), [reusable("a", INCLUDE("b")), reusable("b", INCLUDE("a"))])).toBe(404);
   });
 
-  it("is read where the inclusion names a path of the repository, also after the content was moved", async () => {
+  it("can be read if the inclusion names a repository path, also after the content was moved", async () => {
     const { spec, show } = await setUp();
     const git = { gitPath: "api.md" };
     const contents = [
@@ -171,7 +174,7 @@ describe("a private specification that a page shows by way of reusable content",
     expect(await show('{% include "includes/outer.md" %}', contents, git)).toBe(200);
     const moved = reusable("outer", "", "parts/outer.md") as ContentChange & { reusableContent: object };
     delete (moved.reusableContent as { text?: string }).text;
-    // It includes `parts/inner.md` now, which doesn't exist.
+    // The content now includes `parts/inner.md`, which doesn't exist.
     expect(await show('{% include "parts/outer.md" %}', [moved], git)).toBe(404);
     expect(
       await show('{% include "parts/outer.md" %}', [reusable("inner", BLOCK(spec), "parts/inner.md")], git),
@@ -220,7 +223,7 @@ describe("a private specification that a page shows by way of reusable content",
     expect(await read()).toBe(404);
   });
 
-  it("is read as well where an earlier version wrote the content, once its text was looked into", async () => {
+  it("can also be read in content from an earlier version of Bindery, after its text was processed again", async () => {
     const { spec, show, read, organizationId } = await setUp();
     await show(INCLUDE("block"), [reusable("block", BLOCK(spec))]);
     await db()

@@ -1,14 +1,14 @@
-/** Bounds on a specification; sizes in bytes of UTF-8. */
+/** Limits for a specification. Sizes are in bytes of UTF-8. */
 export const SPEC_LIMITS = {
   bytes: 20_000_000,
-  /** Of its JSON once upgraded, aliases written out. */
+  /** The size of the upgraded JSON, with aliases expanded. */
   documentBytes: 40_000_000,
-  /** Objects and lists inside each other. */
+  /** The nesting of objects and arrays. */
   depth: 300,
-  /** Values of all kinds, those that aliases repeat included. */
+  /** The number of values of all types, including those that aliases repeat. */
   values: 3_000_000,
   operations: 20_000,
-  /** How often YAML aliases may repeat what they name, all in all. */
+  /** How many times all YAML aliases together can repeat their targets. */
   aliases: 2_000,
   errors: 50,
   fetchSeconds: 30,

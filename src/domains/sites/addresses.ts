@@ -6,22 +6,22 @@ import { conflict } from "@/lib/errors";
 import { hostNameOf } from "@/lib/hosts";
 
 /**
- * Addresses of sites, unique in the installation; those at other hosts only at proved hosts. An address that a site
- * leaves stays reserved for it and leads to the new one, until the site is deleted.
+ * The addresses of sites, unique in the instance. Other hostnames count only after they are verified. A
+ * previous address stays reserved for its site and redirects to the current one until the site is deleted.
  */
 
-/** Path on our own host that leads to the user guide, and the one below it that is the API reference. */
+/** The path of the user guide on our own host, and the path of the API reference below it. */
 export const GUIDE_PATH = "docs";
 export const API_REFERENCE_PATH = "api";
 export const GUIDE_ADDRESS = `path:${GUIDE_PATH}`;
 
-/** The host of the server that shows a site, as hosts are compared; null where there is none. */
+/** The host of a site's proxy, in the form in which hosts are compared; null if the site has no proxy. */
 export const hostOfProxy = (proxy: string | null): string | null =>
   proxy === null ? null : (hostNameOf(proxy.slice(0, proxy.indexOf("/"))) ?? null);
 
 type Key = Pick<Site, "organizationId" | "id">;
 
-/** Makes an address lead to the site. Throws 409, naming the field, when it is another site's. */
+/** Makes an address lead to the site. Throws 409 with the field's name if another site has the address. */
 export async function claimAddress(tx: Tx, { organizationId, id }: Key, field: string, address: string) {
   await tx.siteAddress.createMany({
     data: [{ address, organizationId, siteId: id }],
@@ -31,12 +31,15 @@ export async function claimAddress(tx: Tx, { organizationId, id }: Key, field: s
   if (owner.siteId !== id) throw conflict(`The URL in \`${field}\` belongs to another site.`);
 }
 
-/** Whether an address is still free. */
+/** Whether no site has the address. */
 export async function isFree(tx: Tx, address: string): Promise<boolean> {
   return (await tx.siteAddress.findUnique({ where: { address } })) === null;
 }
 
-/** Deletes the addresses of a site that ends. Its names stay reserved for its organization for a while. */
+/**
+ * Deletes the addresses of a site that is being deleted. Its names stay reserved for its organization for a
+ * while.
+ */
 export async function releaseAddresses(tx: Tx, { organizationId, id }: Key): Promise<void> {
   const where = { organizationId, siteId: id };
   const addresses = await tx.siteAddress.findMany({ where, select: { address: true } });

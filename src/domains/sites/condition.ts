@@ -10,7 +10,7 @@ function refineCondition(condition: string, ctx: z.RefinementCtx): void {
 
 const expressionField = z.string().max(CONDITION_LENGTH_MAX).superRefine(refineCondition);
 
-/** A condition in a body: left out keeps the present one, null and an empty text remove it. */
+/** A condition in an update: omitting it keeps the current condition; null or an empty text removes it. */
 export const conditionField = expressionField
   .transform((condition) => (condition.trim() === "" ? null : condition))
   .nullable()
@@ -20,5 +20,5 @@ export const conditionField = expressionField
       "the site, if it has one. The item is hidden from visitors for whom the expression is false. Null removes it.",
   );
 
-/** A condition on something that is written whole: left out and an empty text are none. */
+/** A condition in a resource that is replaced as a whole: omitting it or an empty text means no condition. */
 export const wholeConditionField = expressionField.optional();

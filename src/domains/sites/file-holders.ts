@@ -1,2 +1,5 @@
-/** The column that keeps bytes alive, of each table of sites that has one. */
+/**
+ * For each table of sites that refers to stored files, the column with the reference. Referenced files are
+ * not deleted.
+ */
 export const FILE_HOLDERS_OF_SITES = { SiteBundle: "fileKey", SiteImage: "fileKey" } as const;

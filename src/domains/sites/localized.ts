@@ -9,7 +9,10 @@ const textsUpTo = (lengthMax: number) =>
 
 const texts = new Map<number, ReturnType<typeof textsUpTo>>();
 
-/** A text in other languages, by language. One schema for each length, since it has a name in the OpenAPI document. */
+/**
+ * Translations of a text, by language. There is one schema for each length, because it has a name in the
+ * OpenAPI document.
+ */
 function textsOf(lengthMax: number) {
   const known = texts.get(lengthMax) ?? textsUpTo(lengthMax);
   texts.set(lengthMax, known);
@@ -19,16 +22,18 @@ function textsOf(lengthMax: number) {
 const LOCALIZED =
   "The text in other languages, by language code. Visitors of a variant see the text in its language.";
 
-/** As a customization holds it. */
+/** The field in a customization. */
 export const localized = (lengthMax: number) => textsOf(lengthMax).optional().describe(LOCALIZED);
 
-/** As it is written to a part of the structure: null, and no text in any language, remove all of them. */
+/**
+ * The field in an update of the structure: null, or empty texts in all languages, remove all translations.
+ */
 export const localizedInput = (lengthMax: number) =>
   textsOf(lengthMax).nullable().optional().describe(`${LOCALIZED} Null removes all of them.`);
 
 export type LocalizedTexts = z.output<ReturnType<typeof textsOf>>;
 
-/** What a column holds of it; undefined leaves it as it is. */
+/** The value to store in the column; undefined leaves it unchanged. */
 export function storedTexts(texts: LocalizedTexts | null | undefined) {
   if (texts === undefined) return undefined;
   const given = Object.entries(texts ?? {}).filter(([, text]) => text !== "");
@@ -42,7 +47,7 @@ export function inLanguage(text: string, others: unknown, language: string | nul
   return texts[language] || texts[language.split("-")[0] as string] || text;
 }
 
-/** What a site space is called in a language: by its site, or as its space is. */
+/** The title of a site space in a language: the one set on the site, or its space's title. */
 export const titleIn = (
   siteSpace: { title: string | null; spaceTitle: string; localizedTitle: unknown },
   language: string | null,

@@ -11,7 +11,8 @@ import { addressWithKey } from "./share-links/presenter";
 
 type Resource = z.input<typeof siteSchema>;
 
-// A self-hosted service holds no feature back, whatever the type says. Features that it does not have are not named.
+// A self-hosted service includes all features, whatever the type. Features that Bindery doesn't have are left
+// out.
 const featuresOf = (type: Resource["type"]): Resource["features"] =>
   FEATURES.map((id) => ({
     id,
@@ -25,8 +26,8 @@ export const pathOfSite = (site: Pick<SiteRow, "organizationId" | "id">) =>
   `/orgs/${site.organizationId}/sites/${site.id}`;
 
 /**
- * A URL that works for its reader. For a site with share links it contains a key, which is shown to people who can
- * share it or have sent it.
+ * A URL that works for the caller. For a site with share links it contains a key, so it is shown only to
+ * people who can share the site, or who used the key in their request.
  */
 function linkOf(site: SiteRow, shareKey: string | undefined): { published?: string } {
   if (site.publishedAt === null) return {};
@@ -36,10 +37,11 @@ function linkOf(site: SiteRow, shareKey: string | undefined): { published?: stri
   return mayShare && site.shareKey !== null ? { published: addressWithKey(site, site.shareKey) } : {};
 }
 
-// Once a site is published, readers depend on it.
+// Creators can delete their own site only before it is published, because visitors depend on a published one.
 const isOwnDraft = ({ isOwn, publishedAt }: SiteRow) => isOwn && publishedAt === null;
 
-// The columns of open enumerations are plain text in the database; their values were checked by the schema.
+// Columns of open enumerations are plain text in the database; the schema checked their values when they were
+// written.
 export function presentSite(site: SiteRow, shareKey?: string): Resource {
   const type = site.type as Resource["type"];
   const path = pathOfSite(site);

@@ -23,12 +23,12 @@ export async function lockSite(tx: Tx, { organizationId, id }: SiteKey): Promise
   return await tx.site.findUnique({ where: { organizationId_id: { organizationId, id } } });
 }
 
-/** The same; throws 404 when it is gone. */
+/** Like `lockSite`, but throws 404 if the site doesn't exist. */
 export async function lockPresentSite(tx: Tx, key: SiteKey): Promise<Site> {
   return orNotFound(await lockSite(tx, key), "Site");
 }
 
-/** The same; throws 412 when `If-Match` names another version. */
+/** Like `lockPresentSite`, but throws 412 if `If-Match` names another version. */
 export async function lockMatchingSite(tx: Tx, act: Act, key: SiteKey): Promise<Site> {
   const site = await lockPresentSite(tx, key);
   assertIfMatch(act, site.version);
@@ -36,8 +36,8 @@ export async function lockMatchingSite(tx: Tx, act: Act, key: SiteKey): Promise<
 }
 
 /**
- * Raises the version of a site, for entity tags and for published pages, which are kept under what they depend on
- * (docs/adr/006). Whatever changes the site or anything in it calls this.
+ * Increments the version of a site, for ETags and for cached pages (docs/adr/006). Every change to the site
+ * or to anything in it must call this.
  */
 export async function touchSite(
   tx: Tx,
@@ -50,14 +50,13 @@ export async function touchSite(
   });
 }
 
-/** What a change writes of the site itself; null when it has changed nothing. */
+/** The columns of the site that a change writes; null if it changed nothing. */
 export type SiteChange = Prisma.SiteUncheckedUpdateInput | null;
 
 /**
- * Changes a site, or something in it, under the lock of its row, and answers the row as it is then.
- *
- * @param made names what the change makes, by `siteSpaceId` and the like, for the audit log
- * @throws ApiError 412 when `If-Match` names another version
+ * Changes a site, or something in it, while its row is locked. Returns the row after the change.
+ * @param made IDs of what the change creates, such as `siteSpaceId`, for the audit log
+ * @throws ApiError 412 if `If-Match` names another version
  */
 export async function changeSite(
   act: Act,
@@ -79,19 +78,21 @@ export async function readWrittenSite(act: Pick<Act, "actor" | "unit">, { organi
   return orNotFound(await findSite(organizationId, act.actor, id, act), "Site");
 }
 
-/** How open a site is: to all, to all who have its URL, or to visitors who prove their access. */
+/**
+ * How open a site's visibility is: for everyone, for everyone with the URL, or for visitors who prove their
+ * access.
+ */
 const OPENNESS: Record<string, number> = { public: 2, unlisted: 1 };
 const opennessOf = (visibility: string) => OPENNESS[visibility] ?? 0;
 
-/** Whether people may come to a site by one visibility who do not by the other. */
+/** Whether the new visibility can admit people whom the old one doesn't. */
 export const letsInOthers = (before: string, after: string): boolean =>
   before !== after && opennessOf(after) >= opennessOf(before);
 
 /**
- * Removes spaces in the trash from a site that is opened to other people. The person who opens the site decides that
- * for its current content, and a restored space must not be shown to people who did not see it before
- * (docs/permissions.md).
- *
+ * Removes spaces in the trash from a site that is opened to other people. The person who opens the site does
+ * that for its current content. If such a space is restored later, people who did not see it before must not
+ * see it (docs/permissions.md).
  * @returns whether there were such spaces; if so, the site has changed
  */
 export async function leaveOutDeleted(tx: Tx, { organizationId, id }: SiteKey): Promise<boolean> {
@@ -105,7 +106,7 @@ const VISIBLE = `FROM "Site" s ${memberJoin("s", "$2")}
   CROSS JOIN LATERAL (SELECT ${memberLevel("s")} AS "level" OFFSET 0) l
   WHERE s."organizationId" = $1 AND l."level" IS NOT NULL`;
 
-/** The sites of an organization that the caller sees, in the order in which they were made. */
+/** The sites of an organization that the caller can see, oldest first. */
 export function listSites(
   actor: UserActor,
   organizationId: string,

@@ -23,7 +23,7 @@ const agentsContextField = z.enum(["excluded", "included"]);
 const PROXY = /^([\w-]+\.)*[\w-]+\.[a-zA-Z]{2,}(\/[\w-]+)+$/;
 const HOSTNAME = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.]){2,}[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/;
 
-/** One path segment of an address that all sites share. */
+/** The path segment of a site below `/s/`, unique among all sites. */
 const basenameField = z
   .string()
   .min(1)
@@ -187,7 +187,7 @@ export const listSitesFields = {
 };
 export type ListSites = z.output<z.ZodObject<typeof listSitesFields>>;
 
-/** More spaces than a reader could choose between. */
+/** The maximum number of spaces. Visitors couldn't choose between more. */
 const SPACES_MAX = 100;
 
 export const createSiteFields = {

@@ -44,13 +44,13 @@ async function freeBasename(tx: Tx, organizationId: string, title: string): Prom
   }
 }
 
-/** What a site is called whose maker did not say: after its first space, where that has a title that will do. */
+/** The title of a new site: the given one, otherwise its first space's title if that is long enough. */
 const titleOf = (wish: string | undefined, spaces: readonly { title: string }[]) => {
   const title = wish ?? spaces[0]?.title ?? TITLE;
   return title.length < TITLE_LENGTH_MIN ? TITLE : title;
 };
 
-/** A path for each of several spaces, after their titles, each another one. */
+/** A unique path for each of several spaces, from their titles. */
 export function pathsFor(titles: readonly string[], taken: ReadonlySet<string> = new Set()): string[] {
   const used = new Set(taken);
   return titles.map((title) => {
@@ -79,7 +79,10 @@ async function presentSpaces(
   await tx.siteSpace.createMany({ data });
 }
 
-/** A new site with these spaces as variants at its root. Throws 404 and 403 as {@link findShowableSpaces} does. */
+/**
+ * Creates a site with these spaces as variants at its root. Throws 404 and 403 like {@link
+ * findShowableSpaces}.
+ */
 export async function createSite(act: Act, organizationId: string, input: CreateSite): Promise<ScopedSite> {
   const key = { organizationId, id: newId() };
   const spaces = await findShowableSpaces(act.actor, organizationId, input.spaces ?? []);
@@ -98,7 +101,10 @@ export async function createSite(act: Act, organizationId: string, input: Create
   return await readWrittenSite(act, key);
 }
 
-/** What decides who reads a site, or at which address, is its administrators' to change. */
+/**
+ * Throws 403 if the input changes who can read the site, or its addresses, and the caller isn't an
+ * administrator.
+ */
 function assertMayChange(site: ScopedSite, input: UpdateSite): void {
   const isDelicate = [input.visibility, input.basename, input.hostname, input.proxy].some(
     (value) => value !== undefined,
@@ -106,7 +112,10 @@ function assertMayChange(site: ScopedSite, input: UpdateSite): void {
   if (isDelicate) assertLevel(site.level, SITE_PERMISSIONS.admin, "the site");
 }
 
-/** Columns of the addresses that the input names. At another host a site is read once that is proved. */
+/**
+ * The columns for the addresses in the input. A site is served at another host only after the host is
+ * verified.
+ */
 async function claimAddresses(tx: Tx, site: Site, { basename, hostname, proxy }: UpdateSite) {
   if (basename !== undefined && basename !== site.basename) {
     assertNotReserved("basename", basename);
@@ -147,7 +156,10 @@ async function defaultsOf(tx: Tx, site: Site, input: UpdateSite): Promise<Prisma
   return data;
 }
 
-/** @throws ApiError 400 for a foreign default, 403 for what only administrators change, 409 for another's address, 412 */
+/**
+ * @throws ApiError 400 for a default that isn't part of the site, 403 for changes that need an administrator,
+ * 409 for the address of another site, 412
+ */
 export async function updateSite(act: Act, site: ScopedSite, input: UpdateSite): Promise<ScopedSite> {
   assertMayChange(site, input);
   await changeSite(act, site, async (tx, present) => {
@@ -162,7 +174,9 @@ export async function updateSite(act: Act, site: ScopedSite, input: UpdateSite):
   return await readWrittenSite(act, site);
 }
 
-/** Deletes a site with its structure, redirects and links; its spaces stay. Throws 412 for a stale version. */
+/**
+ * Deletes a site with its structure, redirects and links. Its spaces remain. Throws 412 for a stale version.
+ */
 export async function deleteSite(act: Act, key: SiteKey | undefined): Promise<void> {
   if (!key) return;
   const { organizationId, id } = key;
@@ -180,7 +194,7 @@ export async function deleteSite(act: Act, key: SiteKey | undefined): Promise<vo
   });
 }
 
-/** Lets its audience read the site, if it does not yet. Throws 409 for a site without spaces. */
+/** Publishes the site if it isn't published. Throws 409 for a site without spaces. */
 export async function publishSite(act: Act, site: ScopedSite): Promise<ScopedSite> {
   await changeSite(act, site, async (tx, { publishedAt }) => {
     if (publishedAt !== null) return null;
@@ -192,7 +206,7 @@ export async function publishSite(act: Act, site: ScopedSite): Promise<ScopedSit
   return await readWrittenSite(act, site);
 }
 
-/** Takes the site away from its audience; nothing changes where it is not published. */
+/** Unpublishes the site. Does nothing if it isn't published. */
 export async function unpublishSite(act: Act, site: ScopedSite): Promise<ScopedSite> {
   await changeSite(act, site, async (_tx, { publishedAt }) =>
     publishedAt === null ? null : { publishedAt: null },

@@ -3,12 +3,15 @@ import { atLeast } from "@/access/authorization/roles";
 import { forbidden, orNotFound } from "@/lib/errors";
 import { findSpaceOf } from "@/scopes/space";
 
-/** The level from which a person can show a space on a site, where visitors can read it without access to the space. */
+/**
+ * The lowest role on a space with which a person can add it to a site, where visitors can read it without
+ * access to the space.
+ */
 const SHOWABLE_FROM = "create";
 
 /**
- * A space that the caller may show on a site of the organization. Throws 404 for one that they do not see or that is
- * elsewhere or in the trash, 403 where their level is too low.
+ * A space that the caller can show on a site of the organization. Throws 404 if they can't see it, it belongs
+ * to another organization or is in the trash, 403 if their role is too low.
  */
 export async function findShowableSpace(actor: UserActor, organizationId: string, spaceId: string) {
   const space = orNotFound(await findSpaceOf(organizationId, spaceId, actor), "Space");
@@ -19,6 +22,6 @@ export async function findShowableSpace(actor: UserActor, organizationId: string
   return space;
 }
 
-/** Several of them, each once, in their order. */
+/** The same for several spaces, without duplicates and in order. */
 export const findShowableSpaces = (actor: UserActor, organizationId: string, spaceIds: readonly string[]) =>
   Promise.all([...new Set(spaceIds)].map((spaceId) => findShowableSpace(actor, organizationId, spaceId)));

@@ -27,7 +27,7 @@ const rows = async () => ({
 const titles = (body: { items: { title: string }[] }) => body.items.map((item) => item.title);
 
 describe("POST ORG/sites", () => {
-  it("makes a site of spaces that nobody reads yet, at an address of its own", async () => {
+  it("creates an unpublished site of spaces at its own URL", async () => {
     const spaces = [
       await makeSpace({ organizationId: organization.id, title: "Handbook" }),
       await makeSpace({ organizationId: organization.id, title: "Handbook" }),
@@ -51,7 +51,7 @@ describe("POST ORG/sites", () => {
     expect(siteSpaces.map(({ path }) => path).sort()).toEqual(["handbook", "handbook-1"]);
   });
 
-  it("makes one of nothing at all, and gives equal titles different addresses", async () => {
+  it("creates a site without spaces, and gives equal titles different URLs", async () => {
     const [one, two] = [
       await rest(admin.token).post(base),
       await rest(admin.token).post(base, { title: "日本語" }),
@@ -60,7 +60,7 @@ describe("POST ORG/sites", () => {
     expect(one.body.basename).not.toBe(two.body.basename);
   });
 
-  it("refuses spaces that the maker does not see with 404, and those they may only edit with 403", async () => {
+  it("rejects spaces that the caller can't see with 404, and those that they can only edit with 403", async () => {
     const creator = await makePerson({ organization, role: "create" });
     const fields = { organizationId: organization.id, inheritsDefaultLevel: false, defaultLevel: null };
     const hidden = await makeSpace(fields);
@@ -79,7 +79,7 @@ describe("POST ORG/sites", () => {
     [{ visibility: "private" }, "visibility"],
     [{ type: "gold" }, "type"],
     [{ spaces: "x" }, "spaces"],
-  ])("refuses %j naming the field, and makes nothing", async (body, field) => {
+  ])("rejects %j, names the field, and creates nothing", async (body, field) => {
     const before = await rows();
     const answer = await rest(admin.token).post(base, body);
     expect([answer.status, answer.body.error.message]).toEqual([400, expect.stringContaining(field)]);
@@ -88,7 +88,7 @@ describe("POST ORG/sites", () => {
 });
 
 describe("GET ORG/sites", () => {
-  it("lists what the caller sees, filtered by space, title, type and whether it is published", async () => {
+  it("lists the sites that the caller can see, filtered by space, title, type and publication", async () => {
     const space = await makeSpace({ organizationId: organization.id });
     const organizationId = organization.id;
     await makeSite({ organizationId, title: "Alpha", spaces: [space], publishedAt: new Date() });
@@ -109,7 +109,7 @@ describe("GET ORG/sites", () => {
 });
 
 describe("PATCH SITE", () => {
-  it("changes what is named, raises the version of its configuration, and honours If-Match", async () => {
+  it("changes the fields in the body, increments the version, and honors If-Match", async () => {
     const { id } = await makeSite({ organizationId: organization.id });
     const first = await rest(admin.token).get(`${base}/${id}`);
     const change = {
@@ -134,7 +134,7 @@ describe("PATCH SITE", () => {
     );
   });
 
-  it("leaves visibility and addresses to administrators", async () => {
+  it("lets only administrators change visibility and addresses", async () => {
     const { id } = await makeSite({ organizationId: organization.id });
     const creator = await makePerson({ organization, role: "create" });
     expect((await rest(creator.token).patch(`${base}/${id}`, { title: "Theirs" })).status).toBe(200);
@@ -149,7 +149,7 @@ describe("PATCH SITE", () => {
     expect(await rows()).toEqual(before);
   });
 
-  it("refuses the present or former address of another site with 409, in any organization", async () => {
+  it("rejects the current or previous address of another site with 409, in any organization", async () => {
     const other = await makeSite({ basename: "taken" });
     const stranger = await makePerson({ organization: { id: other.organizationId }, role: "admin" });
     const theirs = `/orgs/${other.organizationId}/sites/${other.id}`;
@@ -179,7 +179,7 @@ describe("PATCH SITE", () => {
     [{ defaultSiteSpace: "nothing" }, "defaultSiteSpace"],
     [{ defaultSiteSection: "nothing" }, "defaultSiteSection"],
     [{ adaptiveContent: true }, "adaptiveContent"],
-  ])("refuses %j naming the field, and changes nothing", async (change, field) => {
+  ])("rejects %j, names the field, and changes nothing", async (change, field) => {
     const { id } = await makeSite({ organizationId: organization.id });
     const before = await rows();
     const answer = await rest(admin.token).patch(`${base}/${id}`, change);
@@ -189,7 +189,7 @@ describe("PATCH SITE", () => {
 });
 
 describe("publishing", () => {
-  it("is said by `published` and by an address, until it is taken back; a second time changes nothing", async () => {
+  it("sets `published` and a URL until the site is unpublished; a second call changes nothing", async () => {
     const space = await makeSpace({ organizationId: organization.id });
     const { id, basename } = await makeSite({ spaces: [space] });
     const path = `${base}/${id}`;
@@ -206,7 +206,7 @@ describe("publishing", () => {
     expect((await rest(admin.token).get(path)).body.urls).not.toHaveProperty("published");
   });
 
-  it("is refused with 409 for a site without spaces", async () => {
+  it("is rejected with 409 for a site without spaces", async () => {
     const { id } = await makeSite({ organizationId: organization.id });
     const before = await rows();
     expect((await rest(admin.token).post(`${base}/${id}/publish`)).status).toBe(409);
@@ -215,7 +215,7 @@ describe("publishing", () => {
 });
 
 describe("DELETE SITE", () => {
-  it("takes its addresses with it, leaves its spaces, and is 204 again", async () => {
+  it("deletes its addresses, keeps its spaces, and returns 204 again", async () => {
     const space = await makeSpace({ organizationId: organization.id });
     const { id } = await makeSite({ spaces: [space], basename: "short-lived" });
     for (const _ of [1, 2]) expect((await rest(admin.token).delete(`${base}/${id}`)).status).toBe(204);
@@ -225,7 +225,7 @@ describe("DELETE SITE", () => {
 });
 
 describe("a space of a site", () => {
-  it("leaves the site when it goes to another organization, and does not count while it is in the trash", async () => {
+  it("leaves the site if it moves to another organization, and is not counted while it is in the trash", async () => {
     const organizationId = organization.id;
     const [moved, trashed] = [await makeSpace({ organizationId }), await makeSpace({ organizationId })];
     const { id } = await makeSite({ spaces: [moved, trashed] });

@@ -14,8 +14,9 @@ import { isRunning, lockTranslation, startRun } from "./service";
 const BATCH = 500;
 
 /**
- * Runs translations that follow by themselves and whose source was changed since they read it. One whose last run failed
- * waits until the source changes again: a provider that refuses is not asked every few minutes.
+ * Runs automatic translations whose source has changed since their last run. If the last run failed, the
+ * translation waits until the source changes again, so that a provider with errors isn't called every few
+ * minutes.
  */
 export async function runFollowers(): Promise<void> {
   if (missingSettings()) return;

@@ -21,11 +21,11 @@ import { readItems } from "./run/source";
 import type { ItemState, TextedState } from "./run/state";
 import type { ItemStatus } from "./schema";
 
-type Place = Pick<ScopedTranslation, "organizationId" | "spaceId">;
+type TranslatedSpace = Pick<ScopedTranslation, "organizationId" | "spaceId">;
 
-/** What the runs know of each page, reusable content and file. */
+/** The recorded state of each page, reusable content and file. */
 export async function listItems(
-  { organizationId, spaceId }: Place,
+  { organizationId, spaceId }: TranslatedSpace,
   status: ItemStatus | undefined,
   paging: Paging,
 ): Promise<Page<TranslationItem>> {
@@ -44,12 +44,15 @@ export async function listItems(
   });
 }
 
-async function findItem({ organizationId, spaceId }: Place, itemId: string): Promise<TranslationItem> {
+async function findItem(
+  { organizationId, spaceId }: TranslatedSpace,
+  itemId: string,
+): Promise<TranslationItem> {
   const where = { organizationId_spaceId_itemId: { organizationId, spaceId, itemId } };
   return orNotFound(await db().translationItem.findUnique({ where }), "Item");
 }
 
-/** The text of an item as it is in the translation now. */
+/** The current text of an item in the translation. */
 async function ownText(translation: ScopedTranslation, item: TranslationItem): Promise<string | undefined> {
   if (item.kind === "file") return undefined;
   const { organizationId, revisionId } = translation;
@@ -60,7 +63,7 @@ async function ownText(translation: ScopedTranslation, item: TranslationItem): P
   return hash ? (await readTexts(organizationId, [hash])).get(hash) : undefined;
 }
 
-/** One item, with both texts when there is a conflict. Throws 404. */
+/** One item, with both texts if there is a conflict. Throws 404. */
 export async function readItem(translation: ScopedTranslation, itemId: string): Promise<ShownItem> {
   const item = await findItem(translation, itemId);
   if (item.status !== "conflict") return item;
@@ -77,8 +80,8 @@ export async function readItem(translation: ScopedTranslation, itemId: string): 
 }
 
 /**
- * Ends a conflict: what people wrote stays until the source changes again, or what the run proposes is written as a
- * revision. Throws 404 for an item that is not there, 409 for one without a conflict.
+ * Resolves a conflict: either people's edit stays until the source changes again, or the run's proposal is
+ * written as a revision. Throws 404 if the item doesn't exist, 409 if it has no conflict.
  */
 export async function resolveItem(
   act: Act,

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-/** A space of many pages, and a translation of it that has not run. */
+/** A space with many pages, and a translation of it that has not run yet. */
 async function makeTranslated(pages: number) {
   const { organizationId, token } = await makePerson({ role: "admin" });
   const space = await makeSpace({ organizationId, language: "en" });
@@ -40,7 +40,7 @@ async function makeTranslated(pages: number) {
     ...{ api, space, result, path: `${all}/${body.id}` },
     start: async () => expect((await api.post(`${all}/${body.id}/run`)).status).toBe(204),
     latestRun: async () => (await api.get(`${all}/${body.id}`)).body.latestRun,
-    /** How many pages the translation holds, and how often it was written. */
+    /** The number of pages in the translation, and the number of its revisions. */
     held: async () => [
       (await api.get(`${result}/content/pages`)).body.pages.length,
       (await api.get(`${result}/revisions`)).body.count,
@@ -48,7 +48,7 @@ async function makeTranslated(pages: number) {
   };
 }
 
-it("a run whose worker is killed while it asks and while it writes ends well, and asks for nothing twice", async () => {
+it("a run whose worker is killed during requests and during the write completes, and requests nothing twice", async () => {
   const { space, result, start, latestRun, held } = await makeTranslated(PAGES);
   const before = await held();
   let answered = 0;
@@ -77,7 +77,7 @@ it("a run whose worker is killed while it asks and while it writes ends well, an
   expect(await held()).toEqual([PAGES, (before[1] ?? 0) + 1]);
 }, 60_000);
 
-it("a run whose source or result is deleted meanwhile ends in words that say which, and writes nothing", async () => {
+it("a run whose source or result is deleted in the meantime fails with a message, and writes nothing", async () => {
   for (const [gone, code] of [
     ["source", "source_gone"],
     ["result", "result_gone"],

@@ -15,7 +15,7 @@ const PAGE = `SELECT ${TRANSLATION_COLUMNS}, l."level" ${SEEN}
   AND ($4::timestamptz IS NULL OR (t."createdAt", t."id") > ($4::timestamptz, $5::text))
   ORDER BY t."createdAt", t."id" LIMIT $6::int`;
 
-/** The translations whose space the caller has a role on, in the order in which they were made. */
+/** The translations whose space the caller has a role on, oldest first. */
 export function listTranslations(
   actor: UserActor,
   organizationId: string,

@@ -9,11 +9,14 @@ import type { translationItemSchema, translationSchema } from "./schema";
 type Resource = z.input<typeof translationSchema>;
 type Item = z.input<typeof translationItemSchema>;
 
-/** Where the API has a translation. */
+/** The path of a translation in the API. */
 export const pathOfTranslation = ({ organizationId, id }: Pick<ScopedTranslation, "organizationId" | "id">) =>
   `/orgs/${organizationId}/translations/${id}`;
 
-/** The contract knows no failure: a run that failed has completed, and the latest run says how. */
+/**
+ * The contract has no status for failures. A failed run is `completed`, and the latest run contains the
+ * error.
+ */
 const STATUSES: Record<string, Resource["status"]> = {
   pending: "pending",
   running: "running",
@@ -68,7 +71,7 @@ export function presentTranslation(row: ScopedTranslation): Resource {
   };
 }
 
-/** An item, with both texts where there is a conflict and they are shown. */
+/** An item; single items also contain both texts of a conflict. */
 export type ShownItem = TranslationItem & { conflict?: Item["conflict"] };
 
 export function presentItem(translation: ScopedTranslation, item: ShownItem): Item {

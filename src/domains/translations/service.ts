@@ -19,15 +19,15 @@ import { findTranslation, type ScopedTranslation } from "@/scopes/translation";
 import { jobKeyOf, translate } from "./jobs";
 import type { CreateTranslation, UpdateTranslation } from "./schema";
 
-/** A language as those call it who speak it. */
+/** The name of a language in the language itself. */
 const ownNameOf = (language: string) =>
   new Intl.DisplayNames([language], { type: "language", fallback: "code" }).of(language) ?? language;
 
-/** The title of a space in another language. */
+/** The title of a space's translation, with the language. */
 const titleOfTranslation = (title: string, language: string): string =>
   withSuffix(title, ` (${ownNameOf(language)})`);
 
-/** An empty space beside the one that it is to translate, as {@link insertBeside} makes it. */
+/** An empty space after the one to translate, as {@link insertBeside} creates it. */
 const createBeside = (tx: Tx, act: Act, source: Space, language: string) =>
   insertBeside(
     tx,
@@ -50,8 +50,8 @@ const readWritten = async (act: Act, organizationId: string, id: string): Promis
   orNotFound(await findTranslation(organizationId, act.actor, id, act), "Translation");
 
 /**
- * Asked before anything else is said of a new translation: throws 400 where the caller sees no such space here, 403 where
- * they may not create a space beside it.
+ * The first check for a new translation. Throws 400 if the caller can't see the space in this organization,
+ * 403 if they can't create a space next to it.
  */
 export async function assertMayTranslate(act: Act, organizationId: string, spaceId: string): Promise<void> {
   const space = await findSpaceOf(organizationId, spaceId, act.actor);
@@ -69,9 +69,10 @@ async function checkNew(tx: Tx, organizationId: string, { source, language }: Cr
 }
 
 /**
- * Makes a translation and its space, for people whom {@link assertMayTranslate} lets. Nothing is translated before
- * the first run.
- * @throws ApiError 400 for a source that is translated into that language already, and for the source's own language
+ * Creates a translation and its space. The caller must have called {@link assertMayTranslate}. The first run
+ * translates the content.
+ * @throws ApiError 400 if the source already has a translation into that language, and for the source's own
+ * language
  */
 export async function createTranslation(
   act: Act,
@@ -153,7 +154,7 @@ export async function updateTranslation(
 }
 
 /**
- * Forgets a translation, and takes back a run that waits. The space stays, as one that follows no other. Throws 412 for a
+ * Deletes a translation, and cancels a queued run. The space stays and is no longer updated. Throws 412 for a
  * stale version.
  */
 export async function deleteTranslation(act: Act, key: Key): Promise<void> {
@@ -170,7 +171,7 @@ export async function deleteTranslation(act: Act, key: Key): Promise<void> {
   });
 }
 
-/** Queues a run in the caller's transaction; `userId` is the person who asked for it, or null. */
+/** Queues a run in the caller's transaction; `userId` is the person who started it, or null. */
 export async function startRun(tx: Tx, row: Translation, userId: string | null): Promise<void> {
   const { organizationId, id: translationId, spaceId } = row;
   const runId = newId();
@@ -194,13 +195,13 @@ export async function startRun(tx: Tx, row: Translation, userId: string | null):
   await enqueue(tx, translate, payload, { key: jobKeyOf(runId), queue: `translation:${spaceId}` });
 }
 
-/** Whether a run of the translation waits or is under way. */
+/** Whether a run of the translation is queued or running. */
 export const isRunning = ({ runStatus }: Pick<Translation, "runStatus">) =>
   runStatus === "pending" || runStatus === "running";
 
 /**
- * Asks for a run. Throws 400 naming the settings when no provider is configured, 404 when the caller does not see the
- * source, 409 while another run is under way.
+ * Starts a run. Throws 400 with the missing settings if no provider is configured, 404 if the caller can't
+ * see the source, 409 while another run is in progress.
  */
 export async function requestRun(act: Act, translation: ScopedTranslation): Promise<void> {
   const missing = missingSettings();

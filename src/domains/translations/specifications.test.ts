@@ -11,7 +11,7 @@ import { rest } from "@/testing/rest";
 import { startTranslationServer } from "@/testing/translation-server";
 import { runFollowers } from "./handlers";
 
-/** What of a page says that it shows the specification, and another part of it. */
+/** Texts on a page that shows the specification: from the first and from another part. */
 const [SHOWN, OTHER] = ["All of them", "It lives"];
 const block = (slug: string, path = "/pets") =>
   `{% openapi-operation spec="${slug}" path="${path}" method="get" %}\n{% endopenapi-operation %}\n`;
@@ -60,14 +60,14 @@ async function run(path: string, client = guest) {
   expect((await admin.get(path)).body.latestRun).toMatchObject({ status: "success" });
 }
 
-/** What the page shows to those who read it. */
+/** The page's content as readers see it. */
 const shown = async (at: string) =>
   JSON.stringify((await admin.get(`${at}/content/page/api?dereferenced=true`)).body.document);
 const textOf = async (at: string) =>
   (await admin.get(`${at}/content/page/api?format=markdown`)).body.markdown as string;
 
 describe("a translation by an author who can't view the specifications of the organization", () => {
-  it("shows the blocks that the source shows, in runs that a person starts and in automatic runs", async () => {
+  it("shows the blocks that the source shows, in manual and automatic runs", async () => {
     await pages(block(slug));
     const { path, at } = await translate();
     await run(path);
@@ -81,7 +81,7 @@ describe("a translation by an author who can't view the specifications of the or
   });
 
   it("shows no block that the source withholds", async () => {
-    // As an import writes it.
+    // Written like an import.
     await pages(block(slug), { authorId: guestId, withholds: true });
     expect(await shown(`/spaces/${source.id}`)).not.toContain(SHOWN);
     const { path, at } = await translate();
@@ -90,7 +90,7 @@ describe("a translation by an author who can't view the specifications of the or
     expect(await shown(at)).not.toContain(SHOWN);
   });
 
-  it("shows no block that a provider puts in, or another part than the source's", async () => {
+  it("shows no block that a provider adds, and no other part than the source's", async () => {
     const server = await startTranslationServer(({ texts }) => ({
       texts: texts.map((text) => (text === "Words." ? `Mots.\n\n${block(slug)}` : text)),
     }));
@@ -109,7 +109,7 @@ describe("a translation by an author who can't view the specifications of the or
     }
   });
 
-  it("gets no block by an edit, nor by the resolution of a conflict after the source lost it", async () => {
+  it("gets no block by an edit, nor by resolving a conflict after the source lost it", async () => {
     await pages(block(slug));
     const { path, at } = await translate();
     const markdown = (text: string) => ({

@@ -85,7 +85,7 @@ const revisions = async (spaceId: string) =>
   (await rest(admin.token).get(`/spaces/${spaceId}/revisions`)).body.count as number;
 
 describe("a translation of a space", () => {
-  it("lies beside its source with its look and access, and is filled by one revision of the same pages", async () => {
+  it("is next to its source with the same icon and access, and one revision adds the translated pages", async () => {
     const { path, spaceId } = await create();
     const beside = (await rest(admin.token).get(`/spaces/${spaceId}`)).body;
     expect(beside).toMatchObject({
@@ -115,7 +115,7 @@ describe("a translation of a space", () => {
       path: "start",
       markdown: "# ⟦Stárt⟧\n\n⟦Séé thé [gúídé](guide.md#set-up).⟧\n\n⟦Séçöñd párágráph.⟧\n",
     });
-    // The heading keeps the anchor that the other page's link leads to, and code stays code.
+    // The heading keeps the anchor that the other page links to, and code isn't translated.
     expect((await read(spaceId, guide)).markdown).toBe(
       '# ⟦Gúídé⟧\n\n## ⟦Sét úp⟧ <a href="#set-up" id="set-up"></a>\n\n⟦Rúñ `make`.⟧\n',
     );
@@ -126,7 +126,7 @@ describe("a translation of a space", () => {
     });
   });
 
-  it("asks for what changed alone, and follows what is moved, renamed and removed", async () => {
+  it("requests only changed texts, and applies moved, renamed and removed pages", async () => {
     const { path, spaceId } = await create();
     await run(path);
     const unchanged = await run(path);
@@ -143,7 +143,7 @@ describe("a translation of a space", () => {
       ],
     });
     const followed = await run(path);
-    // The group's title, and the paragraph that changed.
+    // Only the group's title and the changed paragraph were requested.
     expect(followed.stats).toMatchObject({ latestWords: 3, latestPages: 3 });
     expect(await revisions(spaceId)).toBe(count + 1);
     const page = await read(spaceId, start);
@@ -153,7 +153,7 @@ describe("a translation of a space", () => {
     expect(await statuses(path)).toEqual({ [start]: "translated", [group]: "translated" });
   });
 
-  it("sends one paragraph after one was changed, and goes on after a failure without asking twice", async () => {
+  it("requests one paragraph after it changed, and continues after a failure without repeating requests", async () => {
     const server = await startTranslationServer(({ texts }) => ({ texts: texts.map((text) => `Ü ${text}`) }));
     try {
       provideEnv({ TRANSLATION_PROVIDER: "deepl" });
@@ -202,7 +202,7 @@ describe("a translation of a space", () => {
     }
   });
 
-  it("is nobody's work where a model would do it and the organization has AI turned off", async () => {
+  it("doesn't start with a model if the organization has AI turned off", async () => {
     const server = await startModelServer(() => ({ text: "{}" }));
     try {
       provideEnv({ TRANSLATION_PROVIDER: "llm" });
@@ -219,7 +219,7 @@ describe("a translation of a space", () => {
     }
   });
 
-  it("never writes over what people wrote: what both changed waits for them", async () => {
+  it("never overwrites people's edits: if both changed, it waits for a decision", async () => {
     const { path, spaceId } = await create();
     await run(path);
     await edit(spaceId, start, "Bonjour.");
@@ -239,7 +239,7 @@ describe("a translation of a space", () => {
       mine,
       proposed: expect.stringContaining("⟦Cháñgéd.⟧"),
     });
-    // Another run changes nothing about it.
+    // Another run doesn't change the conflict.
     await run(path);
     expect(await statuses(path)).toEqual({ [start]: "conflict", [guide]: "conflict" });
 
@@ -255,7 +255,7 @@ describe("a translation of a space", () => {
     expect((await read(spaceId, guide)).markdown).toContain("Le guide.");
   });
 
-  it("keeps what people added and removed", async () => {
+  it("keeps pages that people added, and doesn't restore those that they removed", async () => {
     const { path, spaceId } = await create();
     await run(path);
     const place = await db().space.findUniqueOrThrow({
@@ -269,7 +269,7 @@ describe("a translation of a space", () => {
         { kind: "remove-page", pageId: start },
       ],
     });
-    // Below a page that goes, it takes that page's place.
+    // A page below a removed one moves to its position.
     await makeContent({ space, changes: [{ kind: "remove-page", pageId: guide }] });
     await run(path);
     expect(await statuses(path)).toEqual({ [start]: "edited" });
@@ -280,7 +280,7 @@ describe("a translation of a space", () => {
     expect((await rest(admin.token).get(`/spaces/${spaceId}/content/page/${start}`)).status).toBe(404);
   });
 
-  it("says terms as the glossary says them, and has only those texts translated again that hold one", async () => {
+  it("uses the glossary's terms, and translates only texts with a changed term again", async () => {
     const { path, spaceId } = await create();
     await run(path);
     const glossary = all.replace("translations", "translations-glossary");
@@ -311,7 +311,7 @@ describe("a translation of a space", () => {
     expect((await rest(reader.token).get(glossary)).body.count).toBe(1);
   });
 
-  it("follows its source by itself when it is told to, and not when its source is gone", async () => {
+  it("runs automatically if that is turned on, and not after its source is deleted", async () => {
     const { path, spaceId } = await create();
     await runFollowers();
     await runJobs();
@@ -336,7 +336,7 @@ describe("a translation of a space", () => {
     expect((await rest(admin.token).post(`${path}/run`)).status).toBe(404);
   });
 
-  it("leaves its space behind when it is deleted", async () => {
+  it("keeps its space when it is deleted", async () => {
     const { path, spaceId } = await create();
     await run(path);
     await rest(admin.token).post(`${path}/run`);
@@ -350,8 +350,8 @@ describe("a translation of a space", () => {
   });
 });
 
-describe("who sees a translation", () => {
-  it("is whoever of the organization sees its space, while that is not in the trash", async () => {
+describe("access to a translation", () => {
+  it("requires access to its space in the organization, and the space must not be in the trash", async () => {
     const { path, spaceId } = await create();
     const where = { organizationId_id: { organizationId: space.organizationId, id: spaceId } };
     await db().space.update({ where, data: { visibility: "public" } });
@@ -365,8 +365,8 @@ describe("who sees a translation", () => {
   });
 });
 
-describe("bad input", () => {
-  it("is refused in words, and makes nothing", async () => {
+describe("invalid input", () => {
+  it("is rejected with a message, and creates nothing", async () => {
     const { path } = await create();
     const spaces = () => db().space.count({ where: { organizationId: space.organizationId } });
     const count = await spaces();

@@ -27,7 +27,7 @@ export async function revokeTokens(
 }
 
 /**
- * Revokes every token of a person except `kept`, and the OAuth grants that programs could exchange for one.
+ * Revokes every token of a person except `kept`, and the OAuth codes that programs could exchange for a token.
  */
 export async function revokeTokensOf(
   tx: Tx,

@@ -14,15 +14,15 @@ const OPTIONS = { strict: false, allErrors: true, logger: false, validateFormats
 const compiled = new Map<Version, ValidateFunction>();
 
 /**
- * The official schema with any object or boolean for its dynamic references, which say that schemas in OpenAPI 3.1 may be
- * of any dialect, and which the validator takes for the root.
+ * The official schema without its dynamic references, which the validator wrongly resolves to the root. They
+ * allow any JSON Schema dialect in OpenAPI 3.1, so any object or boolean replaces them.
  */
 function withoutDynamic(schema: object): object {
   const text = JSON.stringify(schema);
   return JSON.parse(text.replaceAll('{"$dynamicRef":"#meta"}', '{"type":["object","boolean"]}'));
 }
 
-/** The official schema of a version of OpenAPI, compiled when it is first needed. */
+/** The official schema of an OpenAPI version, compiled at the first use. */
 function schemaOf(version: Version): ValidateFunction {
   const known = compiled.get(version);
   if (known) return known;
@@ -33,7 +33,7 @@ function schemaOf(version: Version): ValidateFunction {
   return validate;
 }
 
-/** Which OpenAPI a description says it is. Throws SpecificationError for none, and for one that is not read. */
+/** The OpenAPI version of a specification. Throws SpecificationError if it is missing or not supported. */
 export function versionOf({ openapi: named, swagger }: JsonObject): Version {
   const said = String(named ?? swagger ?? "");
   if (swagger !== undefined && said === "2.0") return "2.0";
@@ -43,10 +43,13 @@ export function versionOf({ openapi: named, swagger }: JsonObject): Version {
   throw refuse("SCHEMA", `OpenAPI ${said.slice(0, 40)} isn't supported. Use 2.0, 3.0 or 3.1.`, 1);
 }
 
-/** What follows from another problem, and says nothing itself. */
+/** Keywords of errors that only follow from other errors. */
 const CONSEQUENCES = new Set(["oneOf", "anyOf", "allOf", "if", "unevaluatedProperties"]);
 
-/** Whether an error follows from others, or says that a value lacks `$ref`, which is hardly ever the intended alternative. */
+/**
+ * Whether an error only follows from others, or says that a value lacks `$ref`, which is hardly ever the
+ * intended alternative.
+ */
 const isNoise = ({ keyword, params }: ErrorObject) =>
   CONSEQUENCES.has(keyword) || (keyword === "required" && params.missingProperty === "$ref");
 
@@ -59,7 +62,7 @@ function messageOf({ keyword, params, message, instancePath }: ErrorObject): str
   return `${place}: ${message ?? "isn't valid"}.`;
 }
 
-/** Of several alternatives the value is one: then it is not what is wrong. */
+/** Removes `enum` errors about a value that matches another alternative's `enum`. */
 function withoutMetChoices(errors: readonly ErrorObject[], value: JsonObject): ErrorObject[] {
   const choices = new Map<string, unknown[]>();
   for (const { keyword, instancePath, params } of errors)
@@ -73,7 +76,9 @@ function withoutMetChoices(errors: readonly ErrorObject[], value: JsonObject): E
   });
 }
 
-/** The problems at the deepest places: those above say the same of everything that holds them. */
+/**
+ * The errors with the deepest positions. Errors above them only repeat them for the values that contain them.
+ */
 function deepest(errors: readonly ErrorObject[], value: JsonObject): ErrorObject[] {
   const telling = withoutMetChoices(errors, value).filter((error) => !isNoise(error));
   const kept = telling.length > 0 ? telling : [...errors];
@@ -85,7 +90,7 @@ function deepest(errors: readonly ErrorObject[], value: JsonObject): ErrorObject
   return kept.filter(({ instancePath }) => !above.has(instancePath));
 }
 
-/** Where a description is not what its version of OpenAPI says. */
+/** The problems that make a specification invalid for its OpenAPI version. */
 export function checkSchema(value: JsonObject, lineOf: LineOf): SpecificationProblem[] {
   const validate = schemaOf(versionOf(value));
   if (validate(value)) return [];

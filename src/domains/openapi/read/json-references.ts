@@ -4,7 +4,7 @@ import type { LineOf } from "./parse";
 import type { SpecificationProblem } from "./problem";
 import { referencesIn, resolvePointer } from "./value";
 
-/** Whether a chain of references that are nothing else comes back to where it began. */
+/** Whether a chain of references leads back to its start without reaching a value. */
 function isEndless(root: unknown, reference: string): boolean {
   const seen = new Set<string>();
   for (let at: string | undefined = reference; at !== undefined; ) {
@@ -40,7 +40,10 @@ function anchorsIn(root: unknown): Set<string> {
   return anchors;
 }
 
-/** References that lead nowhere, elsewhere, or round in circles; what refers to itself through a property is fine. */
+/**
+ * References without a target, to other documents, or in a circle. A schema can refer to itself through a
+ * property.
+ */
 export function checkReferences(root: unknown, lineOf: LineOf): SpecificationProblem[] {
   const problems = new Map<string, SpecificationProblem>();
   const known = new Map<string, string | null>();

@@ -1,24 +1,24 @@
 import { isObject } from "@/lib/is-object";
 import { type JsonObject, listOf, objectOf, textOf } from "./value";
 
-/** In the order in which they are shown. */
+/** In the order in which pages show them. */
 export const METHODS = ["get", "post", "put", "patch", "delete", "options", "head", "trace"] as const;
 export type Method = (typeof METHODS)[number];
 
 export interface OutlinedOperation {
   method: Method;
   path: string;
-  /** What it is called where there is room for a line. */
+  /** A one-line title. */
   title: string;
   operationId?: string;
   tags: string[];
   deprecated?: true;
 }
 
-/** What a specification holds, without how: enough to list it. */
+/** A summary of a specification's content for lists, without details. */
 export interface SpecificationOutline {
   title: string;
-  /** Of the API, as its owner counts. */
+  /** The version of the API, as its owner numbers it. */
   version: string;
   tags: { name: string; title: string; description?: string }[];
   operations: OutlinedOperation[];
@@ -47,7 +47,9 @@ function operationsOf(document: JsonObject): OutlinedOperation[] {
   );
 }
 
-/** Tags in the order of the description, then those that operations bring, in the order of the operations. */
+/**
+ * Declared tags in the specification's order, then other tags in the order of the operations that use them.
+ */
 function tagsOf(
   document: JsonObject,
   operations: readonly OutlinedOperation[],
@@ -64,11 +66,13 @@ function tagsOf(
     if (!tags.has(name)) tags.set(name, { name, title: name });
   const used = new Set(operations.flatMap((operation) => operation.tags));
   const order = new Map(groupedTags(document).map((name, index) => [name, index]));
-  const placeOf = ({ name }: { name: string }) => order.get(name) ?? order.size;
-  return [...tags.values()].filter(({ name }) => used.has(name)).sort((a, b) => placeOf(a) - placeOf(b));
+  const groupIndexOf = ({ name }: { name: string }) => order.get(name) ?? order.size;
+  return [...tags.values()]
+    .filter(({ name }) => used.has(name))
+    .sort((a, b) => groupIndexOf(a) - groupIndexOf(b));
 }
 
-/** Tags in the order in which `x-tagGroups` groups them. */
+/** Tags in the order of `x-tagGroups`. */
 const groupedTags = (document: JsonObject): string[] => [
   ...new Set(
     listOf(document["x-tagGroups"]).flatMap((group) =>
@@ -77,7 +81,7 @@ const groupedTags = (document: JsonObject): string[] => [
   ),
 ];
 
-/** The outline of a description in OpenAPI 3.1. */
+/** The outline of an OpenAPI 3.1 specification. */
 export function outlineOf(document: JsonObject): SpecificationOutline {
   const info = objectOf(document.info);
   const operations = operationsOf(document);

@@ -18,7 +18,7 @@ export interface ParsedSpecification {
   value: JsonObject;
 }
 
-/** What people get who name the page about a description instead of the description. */
+/** Matches a web page. People might enter the URL of a page about the specification by mistake. */
 const HTML = /^\s*(?:<!doctype html|<html|<head|<body|<\?xml[^>]*>\s*<!doctype html)/i;
 
 function parseJson(text: string): unknown {
@@ -50,7 +50,7 @@ function parseYamlSafely(text: string): unknown {
   }
 }
 
-/** Counts values as a tree, aliases written out, and measures its depth, without recursion. */
+/** Limits the number of values, including those that aliases repeat, and their depth. Not recursive. */
 function checkSize(root: unknown): void {
   const stack: [value: unknown, depth: number][] = [[root, 1]];
   let count = 0;
@@ -69,7 +69,7 @@ function checkSize(root: unknown): void {
   }
 }
 
-/** Reads a specification as JSON or YAML. @throws SpecificationError naming the line where there is one */
+/** Parses a specification as JSON or YAML. @throws SpecificationError with the line if it is known */
 export function parseSpecification(raw: string): ParsedSpecification {
   const text = raw.replace(/^\uFEFF/, "");
   if (Buffer.byteLength(text) > SPEC_LIMITS.bytes)
@@ -86,13 +86,13 @@ export function parseSpecification(raw: string): ParsedSpecification {
 
 const NO_OBJECT = "An OpenAPI description is an object with `openapi` or `swagger` at its beginning.";
 
-/** Beyond this many characters finding lines would cost more than it helps. */
+/** For longer texts, finding line numbers would cost too much. */
 const LENGTH_MAX = 3_000_000;
 
-/** The line of what stands at these keys. */
+/** The line of the value at these keys. */
 export type LineOf = (keys: readonly string[]) => number | undefined;
 
-/** Tells the lines of keys in a text of JSON or YAML, which is read for it once, when the first is asked for. */
+/** Returns a function that finds the lines of keys in JSON or YAML. It parses the text on the first call. */
 export function lineFinder(text: string): LineOf {
   const counter = new LineCounter();
   let root: unknown;

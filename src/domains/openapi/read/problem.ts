@@ -1,12 +1,12 @@
-/** What is wrong with a specification, as its owner is told. */
+/** A problem of a specification, as shown to its maintainers. */
 export interface SpecificationProblem {
   message: string;
   code: "SYNTAX" | "SCHEMA" | "REFERENCE" | "LIMIT" | "FETCH" | "FOLLOW";
-  /** Of the text, from 1; absent where none is known. */
+  /** The line in the text, starting at 1. Omitted if it isn't known. */
   line?: number;
 }
 
-/** A text that isn't a usable OpenAPI specification. Its message gives the first problem. */
+/** Thrown for a text that isn't a usable OpenAPI specification. The message is that of the first problem. */
 export class SpecificationError extends Error {
   constructor(readonly problems: readonly SpecificationProblem[]) {
     super(problems[0]?.message ?? "The specification cannot be read");

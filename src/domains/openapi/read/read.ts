@@ -9,27 +9,26 @@ import { refuse, SpecificationError } from "./problem";
 import type { JsonObject } from "./value";
 
 /**
- * The reader of specifications, and with `outline.ts` and `value.ts`, which bring none of its libraries, the only way into
- * this folder. What it promises:
- *
- * - It takes JSON and YAML of OpenAPI 2.0, 3.0 and 3.1, and answers JSON of 3.1.
- * - Nothing is fetched and no file is read; a reference to another document is refused.
- * - What a text may be is bounded in bytes, depth, values, aliases and operations (`spec-limits.ts`).
- * - A text that is refused is refused with every problem at once, each with its line where that is known.
+ * The parser of specifications. Other folders import only this file, and `outline.ts` and `value.ts`, which
+ * don't load its libraries. It guarantees:
+ * - It accepts OpenAPI 2.0, 3.0 and 3.1 in JSON and YAML, and returns JSON of 3.1.
+ * - It fetches nothing and reads no files. References to other documents are errors.
+ * - The text's bytes, depth, values, aliases and operations are limited (`spec-limits.ts`).
+ * - An error lists all problems at once, each with its line if that is known.
  */
 export { SpecificationError, type SpecificationProblem } from "./problem";
 
 export interface ReadSpecification {
   format: ParsedSpecification["format"];
-  /** JSON text of the description in OpenAPI 3.1. */
+  /** The specification as OpenAPI 3.1, in JSON. */
   document: string;
 }
 
-/** Lenient where most tools are: a description without `info.version` is one nevertheless. */
+/** Fills in a missing `info.version`, because most tools accept that. */
 function fillIn(value: JsonObject): void {
   if (!isObject(value.info)) return;
   if (value.info.version === undefined) value.info.version = "";
-  // YAML reads `version: 1.0` as a number.
+  // YAML parses `version: 1.0` as a number.
   if (typeof value.info.version === "number") value.info.version = String(value.info.version);
 }
 
@@ -49,7 +48,10 @@ function upgraded(value: JsonObject): JsonObject {
  */
 const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
-/** Reads, checks and upgrades a specification. @throws SpecificationError with every problem, by line where that is known */
+/**
+ * Parses, validates and upgrades a specification. @throws SpecificationError with every problem, and its line
+ * if known
+ */
 export function readSpecification(text: string): ReadSpecification {
   const { format, value } = parseSpecification(text);
   versionOf(value);

@@ -1,28 +1,28 @@
 import { decodePercent } from "@/lib/decode-percent";
 import { isObject } from "@/lib/is-object";
 
-/** A JSON value of a specification that was not validated. */
+/** A JSON object of a specification, not validated. */
 export type JsonObject = { [key: string]: unknown };
 
-/** The object, or an empty one in place of anything else. */
+/** The object, or an empty object for any other value. */
 export const objectOf = (value: unknown): JsonObject => (isObject(value) ? value : {});
 
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** The text, or nothing in place of anything else and of an empty one. */
+/** The text; undefined for any other value and for an empty text. */
 export const textOf = (value: unknown): string | undefined =>
   typeof value === "string" && value.trim() !== "" ? value : undefined;
 
-/** A text as it is; any other value as JSON. */
+/** A text unchanged; any other value as JSON. */
 export const textOrJson = (value: unknown): string =>
   typeof value === "string" ? value : JSON.stringify(value);
 
 const unescapePart = (part: string) => part.replaceAll("~1", "/").replaceAll("~0", "~");
 
-/** The keys that a JSON pointer such as `/components/schemas/Pet` names. */
+/** The keys in a JSON pointer such as `/components/schemas/Pet`. */
 export const keysOfPath = (path: string): string[] => path.split("/").slice(1).map(unescapePart);
 
-/** The keys that a JSON pointer such as `#/components/schemas/Pet` names; null when it is none. */
+/** The keys in a JSON pointer such as `#/components/schemas/Pet`; null if it isn't a pointer. */
 export function keysOfPointer(pointer: string): string[] | null {
   if (pointer === "#" || pointer === "") return [];
   if (!pointer.startsWith("#/")) return null;
@@ -30,7 +30,7 @@ export function keysOfPointer(pointer: string): string[] | null {
   return parts.map((part) => unescapePart(decodePercent(part)));
 }
 
-/** What lies at these keys; undefined when nothing does. */
+/** The value at these keys; undefined if there is none. */
 export function valueAt(root: unknown, keys: readonly string[]): unknown {
   let value = root;
   for (const key of keys) {
@@ -41,15 +41,15 @@ export function valueAt(root: unknown, keys: readonly string[]): unknown {
   return value;
 }
 
-/** What a reference within the document names; undefined when it names nothing here. */
+/** The value that a reference within the document points to; undefined if there is none. */
 export function resolvePointer(root: unknown, reference: string): unknown {
   const keys = keysOfPointer(reference);
   return keys ? valueAt(root, keys) : undefined;
 }
 
-/** Keys whose values are data, in which a `$ref` means nothing. */
+/** Keys whose values are data. A `$ref` in data isn't a reference. */
 const DATA = new Set(["example", "examples", "default", "const", "enum"]);
-/** Keys whose children are freely chosen names, so that children that look like data aren't data. */
+/** Keys whose children have arbitrary names. A child named like a key in `DATA` isn't data there. */
 const NAMES = new Set([
   "properties",
   "patternProperties",
@@ -65,23 +65,23 @@ interface FoundReference {
   reference: string;
 }
 
-interface Place {
+interface JsonPosition {
   value: unknown;
   key: string;
-  /** Whether the keys of the value are names. */
+  /** Whether the keys of the value are arbitrary names. */
   isNamed: boolean;
-  parent: Place | null;
+  parent: JsonPosition | null;
 }
 
-function keysOf(place: Place): string[] {
+function keysOf(place: JsonPosition): string[] {
   const keys: string[] = [];
-  for (let at: Place | null = place; at?.parent; at = at.parent) keys.unshift(at.key);
+  for (let at: JsonPosition | null = place; at?.parent; at = at.parent) keys.unshift(at.key);
   return keys;
 }
 
-/** Every reference of a description, wherever one means something, in its order and without recursion. */
+/** All references of a specification in document order. Not recursive. */
 export function* referencesIn(root: unknown): Generator<FoundReference> {
-  const stack: Place[] = [{ value: root, key: "", isNamed: false, parent: null }];
+  const stack: JsonPosition[] = [{ value: root, key: "", isNamed: false, parent: null }];
   for (let place = stack.pop(); place; place = stack.pop()) {
     const { value, isNamed } = place;
     if (typeof value !== "object" || value === null) continue;

@@ -8,7 +8,10 @@ import { type Shape, shapeOf, typeOf } from "./shape";
 const DEPTH_MAX = 6;
 const PROPERTIES_MAX = 40;
 const ITEMS_MAX = 10;
-/** The most schemas that one example is generated from: each can refer to many schemas that refer to many others. */
+/**
+ * The maximum number of schemas for generating one example. Without it, schemas that refer to each other many
+ * times would take too long.
+ */
 const SCHEMAS_MAX = 1_000;
 
 function given(schema: JsonObject): unknown {

@@ -7,7 +7,10 @@ import { type Shape, shapeOf, typeOf } from "./shape";
 
 const DEPTH_MAX = 6;
 const SAID_LENGTH_MAX = 500;
-/** The most parts and properties of one specification that are read: each part can consist of many parts. */
+/**
+ * The maximum number of schema parts and properties that are processed for one specification. Parts can be
+ * nested in many ways.
+ */
 const PARTS_MAX = 5_000;
 /** The characters that the HTML of a field needs in addition to its text. */
 const FIELD_CHARACTERS = 150;

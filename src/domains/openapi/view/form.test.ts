@@ -11,7 +11,7 @@ const taking = (type: string, schema: unknown): JsonObject => ({
 const fieldsOf = (type: string, properties: JsonObject) =>
   formOf({}, taking(type, { type: "object", properties }))?.fields;
 
-it("a field is a file where forms of its type hold files", () => {
+it("a field is a file if its form type supports files", () => {
   const properties = { a: { type: "string", format: "binary" } };
   expect(fieldsOf(MULTIPART, properties)).toEqual([{ name: "a", isFile: true }]);
   expect(fieldsOf(URLENCODED, properties)).toEqual([expect.not.objectContaining({ isFile: true })]);
@@ -22,7 +22,7 @@ it.each<[string, unknown[], string[] | undefined]>([
   ["more than a list has room for", Array.from({ length: 51 }, (_, index) => index), undefined],
   ["long", ["a", "x".repeat(201)], undefined],
   ["no texts", ["a", { b: 1 }], undefined],
-])("all possible values are offered or none: %s", (_, values, expected) => {
+])("lists all possible values or none: %s", (_, values, expected) => {
   const schema = { enum: values };
   expect(fieldsOf(MULTIPART, { a: schema })?.[0]?.values).toEqual(expected);
   const place = { path: "/", method: "get", item: {}, operation: {} } as const;
@@ -31,7 +31,7 @@ it.each<[string, unknown[], string[] | undefined]>([
   expect(trial?.parameters[0]?.values).toEqual(expected);
 });
 
-it("a form of no field in particular is written as a text", () => {
+it("a form without named fields is entered as text", () => {
   const operation = taking(URLENCODED, { type: "object", additionalProperties: true });
   expect(formOf({}, operation)).toBeUndefined();
   const place = { path: "/", method: "post", item: {}, operation } as const;

@@ -4,7 +4,7 @@ import { operationMarkdown } from "./markdown";
 
 const WIDTH = 40;
 
-/** Schemas that refer to the next one many times each, and how often any of them was looked up. */
+/** Schemas that each refer to the next one many times, and a counter of schema lookups. */
 function described(count: number, schemaOf: (refs: { $ref: string }[]) => JsonObject) {
   let lookups = 0;
   const schemas = new Proxy<Record<string, JsonObject>>(
@@ -28,7 +28,7 @@ function described(count: number, schemaOf: (refs: { $ref: string }[]) => JsonOb
 
 const named = (refs: { $ref: string }[]) => Object.fromEntries(refs.map((ref, index) => [`p${index}`, ref]));
 
-describe("an operation of a description whose schemas refer to each other many times", () => {
+describe("an operation whose schemas refer to each other many times", () => {
   it.each<[string, (refs: { $ref: string }[]) => JsonObject]>([
     ["in their properties", (refs) => ({ type: "object", properties: named(refs) })],
     ["in their parts", (refs) => ({ allOf: refs })],
@@ -36,14 +36,14 @@ describe("an operation of a description whose schemas refer to each other many t
     ["in both", (refs) => ({ type: "object", allOf: refs, properties: named(refs) })],
     ["in choices", (refs) => ({ oneOf: refs })],
     ["in lists", ([first]) => ({ type: "array", items: first })],
-  ])("is written after looking at so many of them, however deep: %s", (_, schemaOf) => {
+  ])("is rendered after a limited number of lookups at any depth: %s", (_, schemaOf) => {
     const { markdown, lookups } = described(12, schemaOf);
     expect(markdown).toContain("<code>200</code>");
     expect(lookups).toBeGreaterThan(1);
     expect(lookups).toBeLessThan(20_000);
   });
 
-  it("has an example where that is short, and none where it is long", () => {
+  it("has an example if that is short, and none if it is long", () => {
     const withExample = (example: unknown) => {
       const content = { "application/json": { schema: { type: "object", example } } };
       const paths = { "/a": { get: { responses: { 200: { description: "Fine", content } } } } };
@@ -78,7 +78,7 @@ describe("an operation of a description", () => {
     },
   };
 
-  it("is shown as it is called in four languages: by its server, with credentials and what is required", () => {
+  it("has samples in four languages, with its server, credentials and required parameters", () => {
     const markdown = operationMarkdown(root as JsonObject, "/pets/{petId}", "put") ?? "";
     for (const tab of ["Shell", "JavaScript", "Python", "Go"])
       expect(markdown).toContain(`{% tab title="${tab}" %}`);
@@ -87,7 +87,7 @@ describe("an operation of a description", () => {
     expect(markdown).toContain('"name": "Rex"');
   });
 
-  it("names a host of its own where the description names none", () => {
+  it("has a placeholder host if the specification names none", () => {
     const markdown = operationMarkdown(root as JsonObject, "/relative", "get") ?? "";
     expect(markdown).toContain("curl 'https://api.example.com/v2/relative'");
     expect(markdown).not.toContain("YOUR_");

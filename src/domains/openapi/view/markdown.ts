@@ -209,7 +209,10 @@ function written(view: OperationView, languages: "all" | "one"): string {
   );
 }
 
-/** An operation as Markdown without a heading, with samples in some languages or in one; null when there is none. */
+/**
+ * An operation as Markdown without a heading, with samples in several languages or in one; null if it doesn't
+ * exist.
+ */
 export function operationMarkdown(
   root: JsonObject,
   path: string,

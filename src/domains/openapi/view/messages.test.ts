@@ -24,7 +24,7 @@ it("every media type of a body has its fields", () => {
   for (const words of ["- `file` string", "- `link` string"]) expect(markdown).toContain(words);
 });
 
-it("headers and links of answers are shown", () => {
+it("headers and links of responses are shown", () => {
   const rate = { description: "Calls that are left.", schema: { type: "integer" } };
   const next = {
     operationId: "getUser",
@@ -43,7 +43,7 @@ it("headers and links of answers are shown", () => {
   expect(markdown).toContain("- `next` calls `getUser` with `userId = $response.body#/id`: The user.");
 });
 
-it("callbacks are shown with what the API sends, and what it reads of the answer", () => {
+it("callbacks are shown with the request that the API sends and the response that it expects", () => {
   const schema = {
     type: "object",
     properties: { id: { type: "string", readOnly: true }, secret: { type: "string", writeOnly: true } },
@@ -70,7 +70,7 @@ it("callbacks are shown with what the API sends, and what it reads of the answer
     expect(markdown).toContain(words);
 });
 
-it("every named example can be chosen", () => {
+it("every named example has a tab", () => {
   const examples = { small: { summary: "A small one", value: { a: "1" } }, large: { value: { a: "2" } } };
   const { view, markdown } = shown({
     operation: { responses: { 200: { description: "Done", ...json(text("a"), { examples }) } } },
@@ -79,7 +79,7 @@ it("every named example can be chosen", () => {
   for (const words of ["*A small one*", "*large*"]) expect(markdown).toContain(words);
 });
 
-it("security, server variables and documentation elsewhere are shown", () => {
+it("security, server variables and external documentation are shown", () => {
   const flow = {
     tokenUrl: "https://a.example",
     scopes: { "pets:read": "Reads pets.", other: "Not needed." },

@@ -4,7 +4,7 @@ import { operationMarkdown } from "./markdown";
 import type { OperationView } from "./view";
 import { operationView } from "./view";
 
-/** What a test says of an operation, of the schemas that it names, and of everything else. */
+/** The operation of a test, its schemas, and the rest of the specification. */
 interface Described {
   method?: "get" | "post";
   path?: string;
@@ -27,7 +27,7 @@ const rootOf = ({ operation = {}, method = "post", path = "/x", ...given }: Desc
   return JSON.parse(readSpecification(text).document);
 };
 
-/** An operation as it is shown on pages and written as Markdown, read the way that a stored specification is. */
+/** An operation as shown on pages and as Markdown, parsed like a stored specification. */
 export function shown(described: Described): { view: OperationView; markdown: string; curl: string } {
   const root = rootOf(described);
   const { method = "post", path = "/x" } = described;
@@ -41,7 +41,7 @@ export const json = (schema: unknown, more: object = {}) => ({
   content: { "application/json": { schema, ...more } },
 });
 
-/** An operation whose body, and the body of whose answer, has this schema. */
+/** An operation with this schema for the bodies of its request and response. */
 export const both = (schema: unknown) => ({
   requestBody: json(schema),
   responses: { 200: { description: "Done", ...json(schema) } },

@@ -14,7 +14,7 @@ const arrayWords = (items: string) => (/ [|&] /.test(items) ? `(${items})[]` : `
 
 const BINARY = "application/octet-stream";
 
-/** The format that is shown in parentheses after a type. */
+/** The format, in parentheses, to show after a type. */
 function formatOf(schema: JsonObject): string {
   const media = schema.contentMediaType === BINARY ? "binary" : textOf(schema.contentMediaType);
   const format = textOf(schema.format) ?? textOf(schema.contentEncoding) ?? media;

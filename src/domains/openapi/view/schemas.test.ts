@@ -11,7 +11,7 @@ const names = (fields: Field[] = []): string[] =>
 const line = ({ name, type, limits }: Field) =>
   [name, type, ...limits.map(({ rule, values }) => `${rule}=${values}`)].join(" ").trim();
 
-describe("properties that only requests or only responses have", () => {
+describe("properties that only requests or only responses contain", () => {
   const id = { type: "string", readOnly: true };
   const secret = { type: "string", writeOnly: true };
   const part = object({ id, secret, name: { type: "string" } }, { required: ["id", "name"] });
@@ -34,7 +34,7 @@ describe("properties that only requests or only responses have", () => {
     ],
     ["next to a reference", object({ id: ref("Id"), secret, name: { type: "string" } }), { Id: id }],
     ["in an example", { ...part, example: { id: "1", secret: "s", name: "n", list: [{ id: "free" }] } }, {}],
-  ])("are left out of the other: %s", (_, schema, schemas) => {
+  ])("are left out in the other direction: %s", (_, schema, schemas) => {
     const { view, curl, markdown } = shown({ operation: both(schema), schemas });
     const asked = JSON.stringify(sent(curl));
     const answered = view.responses[0]?.contents[0]?.examples[0]?.text ?? "";
@@ -56,7 +56,7 @@ describe("properties that only requests or only responses have", () => {
     expect([request?.includes("`id`"), response?.includes("`secret`")]).toEqual([false, false]);
   });
 
-  it("are left out of the examples that a body gives", () => {
+  it("are left out of examples in the specification", () => {
     const example = { id: "1", secret: "s", name: "n" };
     const operation = {
       requestBody: json(part, { example }),
@@ -71,7 +71,7 @@ describe("properties that only requests or only responses have", () => {
   });
 });
 
-describe("what a value is", () => {
+describe("a value's type", () => {
   const schemas = {
     Plain: object({ a: { type: "string" } }),
     Cat: object({ lives: { type: "integer" } }),
@@ -106,7 +106,7 @@ describe("what a value is", () => {
       "Plain & object",
       { a: "text", b: true },
     ],
-  ])("is said with its names in 3.0: %s", (_, schema, words, example) => {
+  ])("is shown with its schema's name in 3.0: %s", (_, schema, words, example) => {
     const { view, curl } = shown({ version: "3.0.3", operation: both(object({ p: schema })), schemas });
     const [field] = view.body?.contents[0]?.fields ?? [];
     expect(field && line(field)).toBe(`p ${words}`);
@@ -168,14 +168,14 @@ describe("what a value is", () => {
       'string[] default=[\n  "a"\n]',
       ["a"],
     ],
-  ])("is said in 3.1: %s", (_, schema, words, example) => {
+  ])("is shown in 3.1: %s", (_, schema, words, example) => {
     const { view, curl } = shown({ operation: both(object({ p: schema, q: { type: "boolean" } })), schemas });
     const [field] = view.body?.contents[0]?.fields ?? [];
     expect(field && line(field)).toBe(`p ${words}`);
     expect(sent(curl)).toEqual(JSON.parse(JSON.stringify({ p: example, q: true })));
   });
 
-  it("ends where a schema refers to itself", () => {
+  it("ends if a schema refers to itself", () => {
     const { view, curl } = shown({ operation: both(ref("Node")), schemas });
     expect(view.body?.contents[0]?.fields?.map(({ sameAs }) => sameAs)).toEqual(["body", "body"]);
     expect(sent(curl)).toEqual({ all: [] });
@@ -183,7 +183,7 @@ describe("what a value is", () => {
     expect(sent(shown({ operation: both(ref("A")), schemas: parts }).curl)).toEqual({ a: "text" });
   });
 
-  it("names properties that have no name of their own, and those that need others", () => {
+  it("includes properties without a fixed name, and those that require others", () => {
     const schema = object(
       { card: { type: "string" }, address: { type: "string" } },
       {
@@ -245,7 +245,7 @@ describe("a discriminator", () => {
       ["kind: cat", "kind: dog"],
     ],
     ["of subtypes without a mapping", ref("Pet"), subtypes(undefined), ["kind: Cat", "kind: Dog"]],
-  ])("is shown as the choices that it names, with the fields of each: %s", (_, schema, schemas, expected) => {
+  ])("is shown as the choices that it names, each with its fields: %s", (_, schema, schemas, expected) => {
     const { view, curl, markdown } = shown({ operation: both(schema), schemas });
     const fields = view.body?.contents[0]?.fields ?? [];
     const forms = fields.filter(({ isForm }) => isForm);
@@ -262,7 +262,7 @@ describe("a discriminator", () => {
 it.each([
   ["a reference", ref("Base")],
   ["a choice with only one value", { anyOf: [ref("Base"), { type: "null" }] }],
-])("a schema that has allOf and %s stays as it is", (_, beside) => {
+])("a schema with allOf and %s stays unchanged", (_, beside) => {
   const root = { components: { schemas: { Base: object({ a: { type: "string" } }) } } };
   const schema = { ...beside, allOf: [{ description: "Described" }] };
   const before = structuredClone(schema);

@@ -63,7 +63,7 @@ const saysNull = ({ type, nullable }: JsonObject) =>
 
 interface Merge {
   root: JsonObject;
-  /** References that are already included, so that a schema that combines itself ends. */
+  /** References that are already included, so that the merge ends for a schema that contains itself. */
   seen: Set<string>;
   left: number;
 }
@@ -173,5 +173,5 @@ export function typesOf(schema: JsonObject): string[] {
   return schema.items === undefined && schema.prefixItems === undefined ? [] : ["array"];
 }
 
-/** The first of them. */
+/** The first type, without `null`. */
 export const typeOf = (schema: JsonObject): string | undefined => typesOf(schema)[0];

@@ -42,7 +42,7 @@ export interface OperationView {
   method: Method;
   path: string;
   operationId?: string | undefined;
-  /** The summary of the specification, in a line. */
+  /** The operation's summary, in one line. */
   title?: string | undefined;
   /** The URL of the server; undefined for callbacks and webhooks. */
   place?: string | undefined;

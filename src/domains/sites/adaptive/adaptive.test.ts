@@ -38,12 +38,12 @@ async function refused(
 }
 
 describe("the adaptive schema of a site", () => {
-  it("is none until somebody writes one", async () => {
+  it("does not exist until someone writes it", async () => {
     await refused(404, () => fixture.admin.get(path), "Adaptive schema not found.");
     expect((await fixture.admin.get(`${path}/template-conditions`)).body).toEqual({ items: [] });
   });
 
-  it("is what was written, with the time at which it was, and replaced as a whole", async () => {
+  it("is returned as written, with the time of the write, and replaced as a whole", async () => {
     setClock(new Date("2026-05-01T10:00:00.000Z"));
     const first = { $schema: "http://json-schema.org/draft-07/schema#", ...CLAIMS_SCHEMA };
     const { status, body } = await put(first);
@@ -57,7 +57,7 @@ describe("the adaptive schema of a site", () => {
     expect((await put(withClaims({}))).body.jsonSchema).toEqual(withClaims({}));
   });
 
-  it("makes the site another one: for entity tags, and for pages that were kept", async () => {
+  it("changes the site's version for ETags and cached pages", async () => {
     const row = () => db().site.findFirstOrThrow({ where: { organizationId: fixture.organizationId } });
     const before = await row();
     await put(CLAIMS_SCHEMA);
@@ -142,12 +142,12 @@ describe("the adaptive schema of a site", () => {
     ["a name with a line break", withClaims({ "a\nb": flag }), "properties"],
     ["too many claims", many(CLAIMS_MAX + 1), "at most"],
     ["claims that lie too deep", withClaims({ a: nested(CLAIM_DEPTH_MAX + 1) }), "levels of objects"],
-  ])("refuses %s with 400, and changes nothing", async (_, jsonSchema, message) => {
+  ])("rejects %s with 400, and changes nothing", async (_, jsonSchema, message) => {
     await put(CLAIMS_SCHEMA);
     await refused(400, () => put(jsonSchema), message);
   });
 
-  it("takes what is at each bound, and no more text than can be read with every page", async () => {
+  it("accepts values at each limit, and no text longer than every page view can read", async () => {
     expect((await put(many(CLAIMS_MAX))).status).toBe(200);
     expect((await put(withClaims({ a: nested(CLAIM_DEPTH_MAX) }))).status).toBe(200);
     const values = Array.from({ length: 100 }, (_, index) => `${index}`.padEnd(256, "x"));
@@ -156,14 +156,14 @@ describe("the adaptive schema of a site", () => {
     await refused(413, () => put(withClaims({ a: long, b: long, c: long, d: long })), "characters");
   });
 
-  it("gets no claim that would reach behind an object", async () => {
+  it("can't contain a claim whose name could reach an object's prototype", async () => {
     const text = `{"jsonSchema":{"type":"object","properties":{"__proto__":{"type":"boolean","description":""}},"additionalProperties":false}}`;
     const { status, body } = await fixture.admin.put(path, JSON.parse(text));
     expect([status, body.jsonSchema?.properties ?? {}]).toEqual([status === 200 ? 200 : 400, {}]);
     expect(Object.prototype).not.toHaveProperty("type");
   });
 
-  it("is for those who may change the site, to see and to write", async () => {
+  it("can be read and written only by people who can change the site", async () => {
     await put(CLAIMS_SCHEMA);
     const reviewer = rest((await makePerson({ organization: fixture.organization, role: "review" })).token);
     for (const at of [path, `${path}/template-conditions`]) expect((await reviewer.get(at)).status).toBe(403);
@@ -176,7 +176,7 @@ describe("conditions on the structure", () => {
   const mistaken = "visitor.claims.plam == 'pro'";
   const pointed = "`condition` isn't valid at line 1, column 16: plam isn't in the schema";
 
-  it("are held to the schema wherever they are written, and the mistake is pointed at", async () => {
+  it("are validated against the schema everywhere they are written, with the error's position", async () => {
     await put(CLAIMS_SCHEMA);
     const section = await fixture.section("Guides");
     const siteSpace = section.siteSpaces[0]?.id as string;
@@ -215,7 +215,7 @@ describe("conditions on the structure", () => {
     await refused(400, add, pointed);
   });
 
-  it("that a new schema would break keep it out, and are named; those that it does not break are none of its business", async () => {
+  it("that a new schema would break are named and keep the schema out; conditions that were already invalid do not", async () => {
     await put(CLAIMS_SCHEMA);
     const guides = await fixture.section("Guides");
     await fixture.admin.patch(`${fixture.base}/sections/${guides.id}`, { condition });
@@ -227,7 +227,7 @@ describe("conditions on the structure", () => {
     expect((await put(withClaims({ plan: { type: "string", description: "Plan" } }))).status).toBe(200);
   });
 
-  it("in headers and on pages keep a schema out as well, drafts and what was broken before do not", async () => {
+  it("in headers and on pages keep a schema out too; drafts and conditions that were already broken do not", async () => {
     const space = await fixture.space("Guides");
     await fixture.admin.post(`${fixture.base}/sections`, { spaceId: space.id });
     await makeContent({
@@ -246,7 +246,7 @@ describe("conditions on the structure", () => {
     expect((await put(withClaims({ plan, beta: flag }))).status).toBe(200);
   });
 
-  it("may be anything that reads well while there is no schema", async () => {
+  it("need only valid syntax while there is no schema", async () => {
     const { id } = await fixture.section("Guides");
     const write = (text: string) =>
       fixture.admin.patch(`${fixture.base}/sections/${id}`, { condition: text });
@@ -257,7 +257,7 @@ describe("conditions on the structure", () => {
 });
 
 describe("template conditions", () => {
-  it("are made of claims of which every value is known, and are good conditions all of them", async () => {
+  it("are generated from claims with a known set of values, and are all valid", async () => {
     await put(CLAIMS_SCHEMA);
     const { status, body } = await fixture.admin.get(`${path}/template-conditions`);
     expect(status).toBe(200);
@@ -280,7 +280,7 @@ describe("template conditions", () => {
     expect(body.items[0].description).toBe("Plan: free");
   });
 
-  it("quote what is not a name, whatever it is", async () => {
+  it("quote names that aren't identifiers", async () => {
     const odd = ["beta-user", "in", 'a"b\\', "https://example.org/roles"];
     const schema = withClaims(Object.fromEntries(odd.map((name) => [name, flag])));
     expect((await put(schema)).status).toBe(200);
@@ -295,7 +295,7 @@ describe("a preview", () => {
   const preview = (body: object, as = fixture.admin) => as.post(`${path}/preview`, body);
   const pro = "visitor.claims.plan == 'pro'";
 
-  it("says what a visitor would be shown of the structure and of the pages, and writes nothing", async () => {
+  it("returns what a visitor would see of the structure and the pages, and writes nothing", async () => {
     await put(CLAIMS_SCHEMA);
     const open = await fixture.section("Open");
     const space = await fixture.space("Closed");
@@ -329,7 +329,7 @@ describe("a preview", () => {
     expect(await structureRows(fixture)).toEqual(before);
   });
 
-  it("tries a condition, and points at a mistake in it", async () => {
+  it("evaluates a condition, and returns the position of an error in it", async () => {
     await put(CLAIMS_SCHEMA);
     expect((await preview({ condition: pro })).body.holds).toBe(false);
     expect((await preview({ condition: pro, claims: { plan: "pro" } })).body.holds).toBe(true);
@@ -340,7 +340,7 @@ describe("a preview", () => {
     });
   });
 
-  it("leaves out what the caller does not see", async () => {
+  it("leaves out content that the caller can't see", async () => {
     await put(CLAIMS_SCHEMA);
     const space = await fixture.space("Secret");
     await fixture.admin.post(`${fixture.base}/sections`, { spaceId: space.id });

@@ -5,7 +5,7 @@ import { expressionsIn } from "@/domains/content/markdown";
 import type { DocumentBlock, DocumentNode, JSONDocument } from "@/domains/content/markdown/document";
 import { keyOfFacts, SAME_FOR_ALL } from "./visitor-view";
 
-/** Variables of the space and of the page that a Document stands on. */
+/** The variables of a Document's space and page. */
 export interface DocumentVariables {
   space: Readonly<Record<string, string>>;
   page: Readonly<Record<string, string>>;
@@ -17,14 +17,20 @@ const variablesOf = ({ space, page }: DocumentVariables, claims: Claims) => ({
   visitor: { claims },
 });
 
-/** A Document as a visitor sees it: no `if` block is left, and expressions that have a value are that value. */
+/**
+ * A Document as a visitor sees it: without `if` blocks, and with expressions replaced by their values where
+ * they have one.
+ */
 export const documentVisibleTo = (
   document: JSONDocument,
   claims: Claims,
   variables: DocumentVariables,
 ): JSONDocument => evaluateDocument(document, variablesOf(variables, claims), "all");
 
-/** What of a Document asks who reads it, once each: it has the same outcomes, and is short enough to be kept. */
+/**
+ * The parts of a Document that depend on the visitor, once each. This short Document has the same outcomes as
+ * the full one, so it can be cached instead.
+ */
 export function questionsOf(document: JSONDocument): JSONDocument {
   const asking = new Map<string, DocumentNode>();
   const stack: DocumentNode[] = [...document.nodes];
@@ -39,7 +45,10 @@ export function questionsOf(document: JSONDocument): JSONDocument {
   return { ...document, nodes: [...asking.values()] as DocumentBlock[] };
 }
 
-/** The results of a Document's expressions for a visitor, as a short key; `all` if they are the same for all. */
+/**
+ * The results of a Document's expressions for a visitor, as a short key; `all` if they are the same for all
+ * visitors.
+ */
 export function outcomeOfDocument(document: JSONDocument, claims: Claims, variables: DocumentVariables) {
   const of = variablesOf(variables, claims);
   const { conditions, values } = expressionsIn(document);

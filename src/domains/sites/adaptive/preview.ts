@@ -26,7 +26,7 @@ interface ConditionedPage {
 
 const PAGES_MAX = 1000;
 
-/** The pages that say who sees them, in the spaces that the site shows, as they are now. */
+/** The current pages with a condition, in the spaces that the site shows. */
 function conditionedPages({ organizationId }: SiteKey, spaceIds: readonly string[]) {
   return db().$queryRaw<ConditionedPage[]>`
     SELECT s."id" AS "spaceId", v."pageId" AS "page", v."title", v."condition",
@@ -55,9 +55,8 @@ async function previewPages(rows: SiteRows, seen: ReadonlySet<string>, claims: C
 }
 
 /**
- * What a visitor with these claims would be shown of a site with adaptive content switched on, and whether one
- * condition holds for them. Parts of the site that the caller does not see are left out.
- *
+ * What a visitor with these claims would see of a site with adaptive content turned on, and whether the
+ * condition in the input is true for them. Leaves out parts of the site that the caller can't see.
  * @throws ApiError 400 with line and column for a condition that cannot be parsed
  */
 export async function previewVisitor(actor: UserActor, key: SiteKey, input: PreviewInput) {

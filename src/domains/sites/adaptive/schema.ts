@@ -5,7 +5,7 @@ import { CONDITION_LENGTH_MAX } from "@/domains/content/conditions/syntax";
 const DRAFT = "http://json-schema.org/draft-07/schema#";
 const UNSIGNED_DESCRIPTION = "Unsigned claims of the site visitor.";
 
-/** The maximum nesting of objects, and the maximum of claims: more than conditions need. */
+/** The maximum nesting of objects, and the maximum number of claims. Conditions need fewer. */
 export const CLAIM_DEPTH_MAX = 5;
 export const CLAIMS_MAX = 500;
 
@@ -78,9 +78,7 @@ const typesOf = (claims: ClaimsSchema["properties"], depth: number): { count: nu
     { count: 0, depth },
   );
 
-/**
- * The claims that a site knows about its visitors. `unsigned` contains unverified claims, and is the only such claim.
- */
+/** The claims that a site knows about its visitors. Only the claims in `unsigned` are unverified. */
 const jsonSchemaSchema = z
   .strictObject({
     $schema: z.literal(DRAFT).optional(),

@@ -13,7 +13,7 @@ import type { adaptiveSchemaResource } from "./schema";
 import { schemaOf } from "./visitor";
 import { type ConditionInUse, conditionsOfSite } from "./visitor-view";
 
-/** As JSON; read with the site on every request for one of its pages. */
+/** The limit for the schema as JSON. Every request for a page reads the schema with the site. */
 const SCHEMA_CHARACTERS_MAX = 100_000;
 const NAMED_MAX = 5;
 
@@ -29,7 +29,7 @@ export function presentAdaptiveSchema(
 
 const PAGES_MAX = 10_000;
 
-/** Conditions on the pages that the site shows, as they are now. */
+/** The conditions on the current pages that the site shows. */
 async function conditionsOfPages(tx: Tx, { organizationId, id }: SiteKey): Promise<ConditionInUse[]> {
   const pages = await tx.$queryRaw<{ title: string; condition: string }[]>`
     SELECT DISTINCT v."title", v."condition" FROM "SiteSpace" p
@@ -41,7 +41,7 @@ async function conditionsOfPages(tx: Tx, { organizationId, id }: SiteKey): Promi
   return pages.map(({ title, condition }) => ({ of: `page "${title}"`, condition, onPage: true }));
 }
 
-/** Conditions that read well under one schema and no more under another, each with what is wrong with it then. */
+/** Conditions that are valid under one schema but not under another, each with its error. */
 async function brokenConditions(tx: Tx, rows: SiteRows, before: ClaimsSchema | null, after: ClaimsSchema) {
   const all = [...conditionsOfSite(rows), ...(await conditionsOfPages(tx, rows.site))];
   return all.flatMap(({ of, condition, onPage }) => {
@@ -60,7 +60,10 @@ function assertNothingBreaks(broken: readonly string[]): void {
   );
 }
 
-/** Replaces it. @throws ApiError 409 naming conditions in use that would not fit it, 412, 413 for a long one */
+/**
+ * Replaces the schema. @throws ApiError 409 naming conditions in use that it would make invalid, 412, 413 if
+ * it is too long
+ */
 export async function writeAdaptiveSchema(act: Act, key: SiteKey, jsonSchema: ClaimsSchema): Promise<void> {
   if (JSON.stringify(jsonSchema).length > SCHEMA_CHARACTERS_MAX)
     throw tooLarge(`\`jsonSchema\` can have at most ${SCHEMA_CHARACTERS_MAX} characters.`);
@@ -70,7 +73,7 @@ export async function writeAdaptiveSchema(act: Act, key: SiteKey, jsonSchema: Cl
   });
 }
 
-/** Throws 400, saying where, for a condition that asks for claims which the schema of the site does not have. */
+/** Throws 400 with the position if a condition uses claims that the site's schema doesn't have. */
 export function assertCondition(
   site: Pick<Site, "adaptiveSchema">,
   condition: string | null | undefined,

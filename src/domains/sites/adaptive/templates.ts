@@ -8,14 +8,14 @@ export interface TemplateCondition {
 
 const TEMPLATES_MAX = 1000;
 const IDENTIFIER = /^[A-Za-z_][A-Za-z0-9_]*$/;
-/** Words that are no names, though they look like one. */
+/** Reserved words, which can't be used as names. */
 const RESERVED = new Set(["true", "false", "null", "in"]);
 
 const quoted = (text: string) => JSON.stringify(text);
 const within = (owner: string, name: string) =>
   IDENTIFIER.test(name) && !RESERVED.has(name) ? `${owner}.${name}` : `${owner}[${quoted(name)}]`;
 
-/** What a claim is called among people: its description, or its name where it has none. */
+/** The label of a claim: its description, or its name if it has none. */
 const labelOf = (claim: ClaimType, name: string) =>
   (claim.description.trim() || name).replace(/(?<![.\s])[.\s]+$/, "");
 

@@ -51,8 +51,8 @@ const site = rows({
   links: [place("l1", { title: "l1", condition: PRO }), place("l2", { title: "l2" })],
 });
 
-describe("what a visitor is shown of a structure", () => {
-  it("follows the conditions of site spaces and of their sections, which are gone when nothing of them is left", () => {
+describe("a visitor's view of a structure", () => {
+  it("depends on the conditions of site spaces and sections, and leaves out sections without visible site spaces", () => {
     expect(visibleStructure(site, NO_CLAIMS)).toEqual({
       sections: new Set(["b"]),
       siteSpaces: new Set(["b1"]),
@@ -66,13 +66,13 @@ describe("what a visitor is shown of a structure", () => {
     expect(visibleStructure(site, visitor({ beta: true })).siteSpaces).toEqual(new Set(["b1", "b2", "c1"]));
   });
 
-  it("begins with what they may see", () => {
+  it("starts with the first part that the visitor sees", () => {
     expect(startOf(site).siteSpace?.id).toBe("a1");
     expect(startOf(rowsVisibleTo(site, free)).siteSpace?.id).toBe("b1");
     expect(startOf(rowsVisibleTo(site, pro)).siteSpace?.id).toBe("a1");
   });
 
-  it("may be nothing", () => {
+  it("can be empty", () => {
     const secret = rows({ siteSpaces: [variant("x", null, { condition: PRO })] });
     expect(visibleStructure(secret, free).siteSpaces.size).toBe(0);
     expect(startOf(rowsVisibleTo(secret, free)).siteSpace).toBeUndefined();
@@ -80,7 +80,7 @@ describe("what a visitor is shown of a structure", () => {
 });
 
 describe("an outcome", () => {
-  it("is the same for visitors for whom the same holds, whoever they are, and another for others", () => {
+  it("is the same for all visitors with the same results, and different for others", () => {
     const ada = visitor({ plan: "pro", name: "Ada" });
     const bob = visitor({ plan: "pro", name: "Bob", seats: 7 });
     expect(outcomeOfSite(site, ada)).toBe(outcomeOfSite(site, bob));
@@ -89,21 +89,21 @@ describe("an outcome", () => {
     expect(outcomeOfSite(site, ada)).toMatch(/^[\w-]{22}$/);
   });
 
-  it("does not depend on the order or the number of equal conditions", () => {
+  it("does not depend on the order of conditions or on repeated ones", () => {
     expect(outcomeOf([PRO, BETA, null, PRO], pro)).toBe(outcomeOf([BETA, PRO, ""], pro));
   });
 
-  it("is one for all where nothing depends on the visitor", () => {
+  it("is the same for all visitors if nothing depends on them", () => {
     expect(outcomeOf([null, undefined, " "], pro)).toBe(SAME_FOR_ALL);
     expect(outcomeOfSite(rows({ siteSpaces: [variant("x", null)] }), pro)).toBe(SAME_FOR_ALL);
   });
 
-  it("tells 2 conditions apart in all 4 ways", () => {
+  it("distinguishes all 4 results of 2 conditions", () => {
     const all = [{}, { plan: "pro" }, { beta: true }, { plan: "pro", beta: true }];
     expect(new Set(all.map((signed) => outcomeOf([PRO, BETA], visitor(signed)))).size).toBe(4);
   });
 
-  it("looks at conditions of links in the header", () => {
+  it("includes the conditions of links in the header", () => {
     const links = [{ title: "x", to: null, links: [], condition: PRO }];
     const withHeader = rows({ site: { customization: { header: { links } } } });
     expect(outcomeOfSite(withHeader, pro)).not.toBe(outcomeOfSite(withHeader, free));
@@ -116,7 +116,7 @@ describe("a Document", () => {
   const text = (document: JSONDocument) => JSON.stringify(document.nodes);
   const secret = read(`Open.\n\n{% if ${PRO} %}\nSecret.\n{% endif %}\n`);
 
-  it("shows an if block to those for whom its condition holds, and nothing of it to others", () => {
+  it("shows the content of an if block only to visitors for whom its condition is true", () => {
     expect(text(documentVisibleTo(secret, pro, variables))).toContain("Secret.");
     const closed = text(documentVisibleTo(secret, free, variables));
     expect(closed).toContain("Open.");
@@ -124,13 +124,13 @@ describe("a Document", () => {
     expect(text(documentVisibleTo(secret, NO_CLAIMS, variables))).not.toContain("Secret");
   });
 
-  it("takes a claim that a visitor lacks as conditions elsewhere do", () => {
+  it("treats a missing claim like other conditions do", () => {
     const others = read(`{% if visitor.claims.plan != "pro" %}\nOthers.\n{% endif %}\n`);
     expect(text(documentVisibleTo(others, visitor({}), variables))).toContain("Others.");
     expect(text(documentVisibleTo(others, pro, variables))).not.toContain("Others.");
   });
 
-  it("has an outcome that is one for all where it says the same to all, and else follows what it shows", () => {
+  it("has one outcome for all if it shows all visitors the same, and otherwise one for each view", () => {
     const same = read(`{% if space.vars.edition == "cloud" %}\nCloud.\n{% endif %}\n\nText.\n`);
     expect(outcomeOfDocument(same, pro, variables)).toBe(SAME_FOR_ALL);
     expect(outcomeOfDocument(secret, pro, variables)).toBe(
@@ -140,16 +140,16 @@ describe("a Document", () => {
   });
 });
 
-describe("claims that come with a request", () => {
+describe("claims in a request", () => {
   const search = (text: string) => unsignedFromSearch(new URLSearchParams(text));
 
-  it("are read from parameters of the address, deep and more than once", () => {
+  it("are read from query parameters, including nested and repeated ones", () => {
     const found = search("visitor.language=fr&visitor.tags=a&visitor.tags=b&visitor.a.b=c&q=x&visitorx=y");
     expect(JSON.parse(JSON.stringify(found))).toEqual({ language: "fr", tags: ["a", "b"], a: { b: "c" } });
     expect(visitor({}, found as object).unsigned).toMatchObject({ language: "fr", tags: ["a", "b"] });
   });
 
-  it("do no harm when they clash, are many, long, or named like what every object has", () => {
+  it("do no harm if they conflict, are many or long, or have names of object properties", () => {
     expect(JSON.parse(JSON.stringify(search("visitor.a=1&visitor.a.b=2&visitor.=3&visitor..=4")))).toEqual({
       a: "1",
     });
@@ -161,13 +161,13 @@ describe("claims that come with a request", () => {
     expect({}).not.toHaveProperty("beta");
   });
 
-  it("are read from a cookie when it is a JSON object", () => {
+  it("are read from a cookie that contains a JSON object", () => {
     expect(unsignedFromCookie('{"language":"fr"}')).toEqual({ language: "fr" });
     for (const none of [undefined, "", "x", "[1]", "null", "7", `{"a":"${"x".repeat(5000)}"}`])
       expect(unsignedFromCookie(none)).toEqual({});
   });
 
-  it("are nobody's where adaptive content is switched off", () => {
+  it("are ignored if adaptive content is turned off", () => {
     const given = { signed: { plan: "pro" }, unsigned: { beta: "true" } };
     const adaptiveSchema = CLAIMS_SCHEMA as never;
     expect(visitorOf({ adaptiveContent: false, adaptiveSchema }, given)).toEqual(visitor({}));

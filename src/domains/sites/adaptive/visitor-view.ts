@@ -4,7 +4,7 @@ import { evaluateCondition } from "@/domains/content/conditions/evaluate";
 import { type CustomizationOverride, headerLinksOf } from "@/domains/sites/customization/overrides";
 import type { SiteRows } from "@/domains/sites/structure/rows";
 
-/** What a visitor gets to see of the structure of a site, by id. Nothing else of it may be shown or even named. */
+/** The IDs of the parts of a site's structure that a visitor sees. No other part may be shown or named. */
 export interface VisibleStructure {
   sections: ReadonlySet<string>;
   siteSpaces: ReadonlySet<string>;
@@ -14,8 +14,8 @@ export interface VisibleStructure {
 const idsOf = (items: readonly { id: string }[]) => new Set(items.map(({ id }) => id));
 
 /**
- * What a visitor sees: a site space if its own condition and that of its section are true, a section that shows at
- * least one of its site spaces, a link whose condition is true. Spaces in the trash are hidden from all visitors.
+ * What a visitor sees: a site space if its own condition and its section's are true, a section with at least
+ * one visible site space, a link whose condition is true. Spaces in the trash are hidden from all visitors.
  */
 export function visibleStructure(rows: SiteRows, claims: Claims): VisibleStructure {
   const isShown = ({ condition }: Conditioned) => evaluateCondition(condition, claims);
@@ -32,8 +32,9 @@ export function visibleStructure(rows: SiteRows, claims: Claims): VisibleStructu
 }
 
 /**
- * The structure without what a visitor does not get to see; its start is the visitor's. Addresses are those of the whole
- * structure (`urlOfSiteSpace` with the whole rows): they must not change with who asks.
+ * The structure without the parts that are hidden from a visitor. It starts with the first part that the
+ * visitor sees. Compute URLs from the whole rows instead (`urlOfSiteSpace`), because they must be the same
+ * for all visitors.
  */
 export function rowsVisibleTo(rows: SiteRows, claims: Claims): SiteRows {
   const shown = visibleStructure(rows, claims);
@@ -47,21 +48,24 @@ export function rowsVisibleTo(rows: SiteRows, claims: Claims): SiteRows {
 
 const KEY_LENGTH = 22;
 
-/** A short hash that is the same for equal facts and, in practice, for no others. */
+/** A short hash of the facts. Equal facts have equal hashes; collisions are practically impossible. */
 export const keyOfFacts = (facts: readonly unknown[]): string =>
   createHash("sha256").update(JSON.stringify(facts)).digest("base64url").slice(0, KEY_LENGTH);
 
-/** The key where nothing depends on the visitor. */
+/** The key if nothing depends on the visitor. */
 export const SAME_FOR_ALL = "all";
 
-/** A short key of which conditions hold for a visitor: those with the same key see the same. `all` without conditions. */
+/**
+ * A short key for the results of the conditions. Visitors with the same key see the same content. `all` if
+ * there are no conditions.
+ */
 export function outcomeOf(conditions: Iterable<string | null | undefined>, claims: Claims): string {
   const distinct = [...new Set(conditions)].filter((each): each is string => Boolean(each?.trim())).sort();
   if (distinct.length === 0) return SAME_FOR_ALL;
   return keyOfFacts(distinct.map((each) => [each, evaluateCondition(each, claims)]));
 }
 
-/** A condition and the thing that has it, in words for the person who has to change it. */
+/** A condition, and a description of the item that has it for an error message. */
 export interface ConditionInUse {
   of: string;
   condition: string;
@@ -78,7 +82,7 @@ const ofHeader = (of: string, customization: unknown): ConditionInUse[] =>
     used(`link "${title}" in the header of ${of}`, { condition: condition ?? null }),
   );
 
-/** Every condition on the structure of a site and in its headers. */
+/** All conditions on a site's structure and in its headers. */
 export function conditionsOfSite({ site, sections, links, siteSpaces }: SiteRows): ConditionInUse[] {
   return [
     ...sections.flatMap((section) => used(`section "${section.title}"`, section)),
@@ -89,23 +93,23 @@ export function conditionsOfSite({ site, sections, links, siteSpaces }: SiteRows
   ];
 }
 
-/** The outcome of everything of a site's structure and headers that depends on the visitor. */
+/** The outcome of a site's structure and headers for a visitor. */
 export function outcomeOfSite(rows: SiteRows, claims: Claims): string {
   const conditions = conditionsOfSite(rows).map(({ condition }) => condition);
   return outcomeOf(conditions, claims);
 }
 
-/** What the conditions on a structure come to for a visitor. */
+/** The results of a structure's conditions for a visitor. */
 export interface Outcome {
-  /** The same for all visitors with the same outcome. */
+  /** A key that is the same for all visitors with the same outcome. */
   name: string;
-  /** What they see of the structure. */
+  /** The parts of the structure that they see. */
   rows: SiteRows;
-  /** Ids of the sections and site spaces that carry a condition and are shown. */
+  /** IDs of the sections and site spaces that have a condition and are shown. */
   shown: readonly string[];
 }
 
-/** The one place where a visitor's claims decide about a structure. Linear in the structure. */
+/** Applies a visitor's claims to a structure. No other function does this. Takes linear time. */
 export function outcomeFor(whole: SiteRows, claims: Claims): Outcome {
   const rows = rowsVisibleTo(whole, claims);
   const conditional = [...rows.sections, ...rows.siteSpaces].filter((item) => item.condition !== null);

@@ -1,13 +1,16 @@
 import type { Site } from "@/db/generated/client";
 import { type Claims, type ClaimsSchema, claimsOf } from "@/domains/content/conditions/claims";
 
-/** The claims schema of a site; null where none is set. The column holds only what the API's schema has accepted. */
+/**
+ * The claims schema of a site, or null if it has none. The column contains only schemas that the API has
+ * validated.
+ */
 export const schemaOf = ({ adaptiveSchema }: Pick<Site, "adaptiveSchema">) =>
   adaptiveSchema as unknown as ClaimsSchema | null;
 
 /**
- * The claims of a visitor, as conditions of the site see them. With adaptive content switched off, nothing is known
- * of any visitor, so that switching it off never shows more. `signed` is of a token that was verified, and nothing else.
+ * A visitor's claims for the site's conditions. If adaptive content is turned off, there are no claims, so
+ * turning it off never shows more content. `signed` must come from a verified token.
  */
 export function visitorOf(
   site: Pick<Site, "adaptiveContent" | "adaptiveSchema">,
@@ -27,7 +30,7 @@ type Tree = { [name: string]: Tree | string | string[] };
 const isTree = (value: Tree[string] | undefined): value is Tree =>
   typeof value === "object" && !Array.isArray(value);
 
-/** Puts a value at its path; a value whose path leads through another value is left out. */
+/** Sets a value at its path. Ignores a value whose path passes through another value. */
 function put(tree: Tree, [name, ...rest]: readonly string[], value: string): void {
   if (name === undefined || name === "") return;
   const present = tree[name];
@@ -40,7 +43,7 @@ function put(tree: Tree, [name, ...rest]: readonly string[], value: string): voi
   else if (!isTree(present)) tree[name] = [present, value].flat();
 }
 
-/** Claims in an address: `?visitor.language=fr&visitor.product=a&visitor.product=b&visitor.account.plan=pro`. */
+/** Claims in a URL: `?visitor.language=fr&visitor.product=a&visitor.product=b&visitor.account.plan=pro`. */
 export function unsignedFromSearch(search: URLSearchParams): Claims {
   const claims: Tree = Object.create(null);
   const given = [...search].filter(
@@ -51,7 +54,7 @@ export function unsignedFromSearch(search: URLSearchParams): Claims {
   return claims;
 }
 
-/** Claims in a cookie: a JSON object. Anything else is nothing. */
+/** Claims in a cookie that contains a JSON object. Returns no claims for any other value. */
 export function unsignedFromCookie(value: string | undefined): Claims {
   if (value === undefined || value.length > COOKIE_LENGTH_MAX) return {};
   try {

@@ -13,17 +13,17 @@ import { BUNDLE_FAULT } from "./jobs";
 
 const PURPOSE = "site-bundle";
 
-/** Where addresses of bundles begin. */
+/** The prefix of bundle URLs. */
 export const BUNDLES_PREFIX = "/files/bundles/";
 
-/** Which bundle of which site an address lets its bearer have. */
+/** The bundle that a signed URL gives access to. */
 type BundleGrant = Pick<SiteBundle, "organizationId" | "siteId" | "id">;
 
-/** The address of a bundle: a signed capability, which holds an hour at least. */
+/** The signed URL of a bundle. It is valid for at least an hour. */
 export const bundleAddress = ({ organizationId, siteId, id }: BundleGrant) =>
   signedAddress(PURPOSE, `${BUNDLES_PREFIX}${organizationId}/${siteId}/${id}`);
 
-/** What an address grants; null when it was not made here, was changed, or has expired. */
+/** The bundle that a signed URL gives access to; null if the URL is forged, was changed, or has expired. */
 function readBundleAddress(path: string, query: string): BundleGrant | null {
   if (!isSignedAddress(PURPOSE, path, query)) return null;
   const [organizationId = "", siteId = "", id = ""] = path.slice(BUNDLES_PREFIX.length).split("/");
@@ -54,9 +54,10 @@ function failureOf(reason: string | null): FileAnswer {
 }
 
 /**
- * Answers `GET` and `HEAD` of a bundle's URL. Waits for a bundle that is still being created; after that, 503 says when
- * to try again. 403 for a URL that was forged or has expired, 404 for a bundle that is removed, 409 for a site that
- * can't be read, and with the reason for a bundle that can't be created, 500 if that is an internal error.
+ * Answers `GET` and `HEAD` of a bundle's URL. Waits for a bundle that is still being created. If that takes
+ * too long, it returns 503 with the time for a retry. Returns 403 for a forged or expired URL, 404 for a
+ * removed bundle, and 409 for a site that can't be read. For a bundle that can't be created it returns 409
+ * with the reason, or 500 after an internal error.
  */
 export async function handleBundle(request: BundleRequest): Promise<FileAnswer> {
   if (request.method !== "GET" && request.method !== "HEAD")

@@ -24,10 +24,13 @@ const manifestSchema = z.object({
   publicKey: z.string(),
 });
 
-/** The manifest of a bundle: its site and revisions, every file with its hash, and the key that signed it. */
+/**
+ * The manifest of a bundle: its site and revisions, every file with its hash, and the public key for its
+ * signature.
+ */
 export type BundleManifest = z.output<typeof manifestSchema>;
 
-/** The manifest that bytes hold; null where they hold none. */
+/** Parses a manifest; null if the bytes don't contain one. */
 export function readManifest(bytes: Uint8Array): BundleManifest | null {
   try {
     return manifestSchema.parse(JSON.parse(Buffer.from(bytes).toString()));

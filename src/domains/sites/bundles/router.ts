@@ -68,7 +68,7 @@ export const siteBundlesRouter = router({
   }).query(async ({ ctx: { site, organizationId, reply }, input: { bundle: id } }) => {
     const key = { organizationId, id: site.id };
     const bundle = id === undefined ? await requestBundle(key) : await findBundle(key, id);
-    // Not that of the site, which stays while the bundle is made.
+    // Don't use the site's version, which stays the same while the bundle is created.
     reply.version = `${bundle.id}-${bundle.updatedAt.getTime()}`;
     return presentBundle(bundle);
   }),

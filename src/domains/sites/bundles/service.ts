@@ -16,12 +16,15 @@ import { markOfSite } from "../published/state";
 import { BUNDLE_QUEUE, makeBundle } from "./jobs";
 import { publicKeyOf } from "./signature";
 
-/** A job that has begun and was not heard of for so long is started again by the next who asks. */
+/** If a running job shows no progress for this long, the next request starts it again. */
 const SILENCE_MINUTES = 10;
-/** How often it is written down that a bundle is in use. */
+/** The minimum time between two updates of a bundle's last use. */
 const USE_MINUTES = 10;
 
-/** What tells a bundle from the next: the state of the site, who signs it, where the site is read, and what draws it. */
+/**
+ * A hash that identifies a bundle: the state of the site, the signing key, the instance's URL, and the
+ * version of Bindery.
+ */
 async function markOf(key: SiteKey): Promise<string> {
   const parts = [await markOfSite(key), publicKeyOf(key.organizationId), env.PUBLIC_URL, version];
   return hash("sha256", JSON.stringify(parts), "hex");
@@ -30,7 +33,7 @@ async function markOf(key: SiteKey): Promise<string> {
 const start = (tx: Tx, { organizationId, id }: Pick<SiteBundle, "organizationId" | "id">) =>
   enqueue(tx, makeBundle, { organizationId, id }, { key: `bundle:${id}`, queue: BUNDLE_QUEUE });
 
-/** Adds the row and its job, unless a concurrent request has done so; returns the row that exists then. */
+/** Inserts the row and queues its job, unless a concurrent request has done so. Returns the existing row. */
 async function create({ organizationId, id: siteId }: SiteKey, mark: string): Promise<SiteBundle> {
   const time = now();
   return inTransaction(null, async (tx) => {
@@ -42,7 +45,7 @@ async function create({ organizationId, id: siteId }: SiteKey, mark: string): Pr
   });
 }
 
-/** Starts a bundle again that has failed, or whose job has gone silent. */
+/** Restarts a bundle that has failed or whose job shows no progress. */
 async function restart(row: SiteBundle): Promise<SiteBundle> {
   const { organizationId, id } = row;
   return inTransaction(null, async (tx) => {
@@ -56,11 +59,17 @@ async function restart(row: SiteBundle): Promise<SiteBundle> {
   });
 }
 
-/** One that waits for its turn has a job: started again, it would wait behind all others. */
+/**
+ * Whether a running job shows no progress. A pending bundle has a queued job, and a restart would move it to
+ * the end of the queue.
+ */
 const isSilent = ({ status, updatedAt }: SiteBundle) =>
   status === "in-progress" && updatedAt < minutesAgo(SILENCE_MINUTES);
 
-/** The bundle of a site as it is now, which is begun where there is none yet; one that has failed is tried again. */
+/**
+ * Returns the bundle for the site's current state. Queues it if there is none yet, and restarts it if it has
+ * failed.
+ */
 export async function requestBundle(key: SiteKey): Promise<SiteBundle> {
   const { organizationId, id: siteId } = key;
   const mark = await markOf(key);
@@ -72,12 +81,12 @@ export async function requestBundle(key: SiteKey): Promise<SiteBundle> {
   return row;
 }
 
-/** A bundle that was begun before. Throws 404 for one that is not of the site, or is removed. */
+/** An existing bundle. Throws 404 if it belongs to another site or was removed. */
 export async function findBundle({ organizationId, id: siteId }: SiteKey, id: string): Promise<SiteBundle> {
   return orNotFound(await db().siteBundle.findFirst({ where: { organizationId, siteId, id } }), "Bundle");
 }
 
-/** Removes every bundle of a site that goes. */
+/** Removes every bundle of a site that is being deleted. */
 export async function removeBundlesOf(tx: Tx, { organizationId, id: siteId }: SiteKey): Promise<void> {
   const { count } = await tx.siteBundle.deleteMany({ where: { organizationId, siteId } });
   if (count > 0) await enqueueFileSweep(tx, organizationId);
@@ -92,7 +101,7 @@ const KEPT_OF_SITE = 2;
 export const forgetOldBundles = (signal?: AbortSignal): Promise<void> =>
   forgetUnused("SiteBundle", KEPT_DAYS, signal);
 
-/** Removes the bundles of a site that others were made after, and their bytes. Safe to repeat. */
+/** Removes the older bundles of a site, and their bytes. Safe to repeat. */
 export async function forgetEarlierBundles({ organizationId, siteId }: SiteBundle): Promise<void> {
   const earlier = await db().siteBundle.findMany({
     where: { organizationId, siteId, status: "completed" },

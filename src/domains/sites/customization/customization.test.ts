@@ -33,7 +33,7 @@ async function refused(body: object, message: string, at = path, method: "PUT" |
 }
 
 describe("the customization of a site", () => {
-  it("is complete before anybody chose anything, and says that nobody did", async () => {
+  it("has all default values before anyone changes it, and no time of change", async () => {
     const { status, body } = await fixture.admin.get(path);
     expect(status).toBe(200);
     expect(body).toEqual(defaults());
@@ -41,7 +41,7 @@ describe("the customization of a site", () => {
     expect((await fixture.admin.get(`${path}?unmasked=true`)).body).toEqual(body);
   });
 
-  it("is what was written, with defaults for what was left out, when it is read again", async () => {
+  it("is returned as written, with defaults for omitted fields", async () => {
     const to = { kind: "url", url: "https://example.org/" };
     const chosen = {
       title: "Our docs",
@@ -89,7 +89,7 @@ describe("the customization of a site", () => {
     });
   });
 
-  it("is replaced as a whole: what a second write leaves out has its default again", async () => {
+  it("is replaced as a whole: fields that a second write omits are reset to their defaults", async () => {
     await fixture.admin.put(path, { title: "Our docs", footer: { copyright: "© Us" } });
     const { body } = await fixture.admin.put(path, { styling: { corners: "circular" } });
     expect(body).not.toHaveProperty("title");
@@ -97,7 +97,7 @@ describe("the customization of a site", () => {
     expect(body.styling.corners).toBe("circular");
   });
 
-  it("makes the site another one: for entity tags, and for pages that were kept", async () => {
+  it("changes the site's version for ETags and cached pages", async () => {
     const before = await siteRow();
     const { headers } = await fixture.admin.put(path, { feedback: { enabled: false } });
     const after = await siteRow();
@@ -198,11 +198,11 @@ describe("the customization of a site", () => {
     ["an unknown locale", { internationalization: { locale: "tlh" } }, "internationalization.locale"],
     ["a switch that is a text", { feedback: { enabled: "yes" } }, "feedback.enabled"],
     ["a part that is null", { styling: null }, "styling"],
-  ])("refuses %s, and changes nothing", async (_, body, message) => {
+  ])("rejects %s, and changes nothing", async (_, body, message) => {
     await refused(body, message);
   });
 
-  it("takes what is at each bound", async () => {
+  it("accepts values at each limit", async () => {
     const body = {
       title: "xx",
       footer: { copyright: "x".repeat(512) },
@@ -217,7 +217,7 @@ describe("the customization of a site", () => {
     expect((await fixture.admin.put(path, body)).status).toBe(200);
   });
 
-  it("holds conditions of links to the adaptive schema of the site, and points at the mistake", async () => {
+  it("validates conditions of links against the site's adaptive schema, and reports the error's position", async () => {
     const link = (condition: string) => ({
       header: { links: [{ title: "Beta", to: { kind: "url", url: "https://e.example/" }, condition }] },
     });
@@ -230,7 +230,7 @@ describe("the customization of a site", () => {
     expect((await fixture.admin.put(path, link("visitor.claims.plan == 'pro'"))).status).toBe(200);
   });
 
-  it("is read by whoever sees the site, and written from the level create on", async () => {
+  it("can be read by everyone who sees the site, and written from the Creator role", async () => {
     const { organization } = fixture;
     const [reader, reviewer] = [
       rest((await makePerson({ organization, role: "read" })).token),
@@ -251,7 +251,7 @@ describe("the customization of a site space", () => {
     own = `${fixture.base}/site-spaces/${id}/customization`;
   });
 
-  it("is that of the site until it says something else, and follows it in the rest", async () => {
+  it("is the site's customization until it overrides fields, and inherits the others", async () => {
     expect((await fixture.admin.get(own)).body).toEqual({ ...defaults(), overrides: [] });
     const patched = await fixture.admin.patch(own, {
       title: "Guides",
@@ -270,7 +270,7 @@ describe("the customization of a site space", () => {
     expect((await fixture.admin.get(path)).body).not.toHaveProperty("title");
   });
 
-  it("keeps what a change leaves out, and follows the site again in what is null", async () => {
+  it("keeps fields that a change omits, and inherits again those set to null", async () => {
     await fixture.admin.patch(own, { title: "Guides", styling: { theme: "muted", corners: "circular" } });
     await fixture.admin.patch(own, { styling: { corners: null }, ai: { mode: "none" } });
     const { body } = await fixture.admin.get(own);
@@ -291,7 +291,7 @@ describe("the customization of a site space", () => {
     });
   });
 
-  it("has none of what it goes without, whatever its site has, until it follows that again", async () => {
+  it("has none of the fields listed in `without`, whatever its site has, until it inherits them again", async () => {
     const logo = { light: "https://example.org/l.svg", dark: "https://example.org/d.svg" };
     const announcement = { enabled: true, message: "New!", style: "info" };
     await fixture.admin.put(path, { title: "Docs", header: { logo }, footer: { logo }, announcement });
@@ -322,7 +322,7 @@ describe("the customization of a site space", () => {
     ]);
   });
 
-  it("goes without nothing that it must have, nor without what it is given", async () => {
+  it("rejects `without` for required fields and for fields that are set", async () => {
     const message = "without";
     for (const field of ["styling.theme", "header.links", "favicon", "styling", "nothing"])
       await refused({ without: [field] }, message, own, "PATCH");
@@ -330,7 +330,7 @@ describe("the customization of a site space", () => {
     await refused({ footer: { copyright: "x" }, without: ["footer.copyright"] }, message, own, "PATCH");
   });
 
-  it("is forgotten by a deletion, which may be said twice", async () => {
+  it("is removed by a deletion, which can be repeated", async () => {
     await fixture.admin.patch(own, { styling: { theme: "muted" } });
     expect((await fixture.admin.delete(own)).status).toBe(204);
     expect((await fixture.admin.get(own)).body.styling.theme).toBe("clean");
@@ -339,7 +339,7 @@ describe("the customization of a site space", () => {
     expect(await structureRows(fixture)).toEqual(before);
   });
 
-  it("refuses what that of the site refuses, and changes nothing", async () => {
+  it("rejects what the site's customization rejects, and changes nothing", async () => {
     await refused({ styling: { theme: "neon" } }, "styling.theme", own, "PATCH");
     await refused(
       { styling: { primaryColor: { light: "#fff" } } },
@@ -367,7 +367,7 @@ describe("the customization of a site space", () => {
 });
 
 describe("customizationOf", () => {
-  it("fills what was written before a choice existed", () => {
+  it("fills in defaults for fields that were added after it was written", () => {
     const written = { styling: { theme: "bold" } };
     expect(customizationOf({ customization: written }).styling).toEqual({
       ...defaults().styling,

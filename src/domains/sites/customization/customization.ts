@@ -11,7 +11,7 @@ import {
   type siteSpaceCustomizationResource,
 } from "./schema";
 
-/** Rows of a site and of a site space, as much of them as is needed; null where nothing was ever chosen. */
+/** The customization column of a site or site space; null if nothing was customized. */
 interface Customized {
   customization: unknown;
 }
@@ -27,8 +27,9 @@ const overridesOf = onceFor((own: Customization) =>
 );
 
 /**
- * The customization of a site with defaults filled in, overridden by the fields of the site space. `title` is left out
- * if it is the title of the site (or the variant). A page asks for it a dozen times, so the result is cached per row.
+ * The customization of a site with defaults filled in, overridden by the fields of the site space. `title` is
+ * omitted if it is the title of the site (or the variant). The result is cached per row, because rendering a
+ * page needs it many times.
  */
 export function customizationOf(site: Customized, siteSpace?: Customized | null): Customization {
   const own = site.customization ? ownOf(site.customization as object) : DEFAULTS;
@@ -37,8 +38,8 @@ export function customizationOf(site: Customized, siteSpace?: Customized | null)
 }
 
 /**
- * The customization that a site is drawn with. Without advanced customization it is the default one in the site's own
- * colour. Deprecated fields are read into those that replaced them.
+ * The customization that a site is rendered with. Without advanced customization it is the default one in the
+ * site's own color. Deprecated fields are converted to their replacements.
  */
 export const lookOf = (site: Customized, siteSpace?: Customized | null): Customization =>
   lookFor(customizationOf(site, siteSpace));
@@ -69,10 +70,10 @@ export function languageOf(site: Customized, siteSpace: Customized & { spaceLang
   return CUSTOMIZATION_PARTS.internationalization.parse({ ...written(site), ...written(siteSpace) }).locale;
 }
 
-/** Whether links to other hosts open in place of the page, rather than beside it. */
+/** Whether links to other hosts open in the same tab. */
 export const opensInPlace = ({ externalLinks }: Customization): boolean => externalLinks.target === "self";
 
-/** The customization of a site, or of a site space of it: then with what that says differently. */
+/** The customization of a site, or of one of its site spaces with its overrides. */
 export function presentCustomization(
   site: CustomizedSite,
   siteSpace?: Customized,
@@ -81,7 +82,7 @@ export function presentCustomization(
   return { ...customizationOf(site, siteSpace), ...withoutNull({ updatedAt }) };
 }
 
-/** That of a site space, and which of it the site space says itself. */
+/** The customization of a site space, and the fields that it overrides. */
 export const presentSiteSpaceCustomization = (
   site: CustomizedSite,
   siteSpace: Customized,

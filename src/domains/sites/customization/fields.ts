@@ -27,7 +27,7 @@ export const themedCodeThemeField = z
   })
   .meta({ id: "CustomizationThemedCodeTheme" });
 
-/** The name goes into style sheets as it is. */
+/** A font name. It is inserted into style sheets unchanged. */
 const fontFamilyField = z
   .string()
   .min(1)
@@ -79,7 +79,10 @@ export const faviconField = z.union([
 const inSpace = { space: idField.optional().describe("The ID of the space that contains the target.") };
 const anchorNameField = z.string().min(1).max(512);
 
-/** What a link leads to. Whether it is part of the site is looked up when a page is drawn: it may come and go. */
+/**
+ * The target of a link. Rendering a page checks whether the target is part of the site, because that can
+ * change.
+ */
 export const contentRefField = z
   .discriminatedUnion("kind", [
     z.object({ kind: z.literal("url"), url: linkUrlField.describe("The URL.") }),

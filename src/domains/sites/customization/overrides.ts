@@ -5,12 +5,12 @@ import { CUSTOMIZATION_PARTS, CUSTOMIZATION_WHOLES, type Customization } from ".
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * What a site space says differently than its site: whole values, and single fields of the other parts. Null where it
- * has none of what its site may have.
+ * The fields of a customization that a site space overrides: complete values, and single fields of the parts.
+ * Null means that the site space doesn't have the field, even if its site does.
  */
 export type CustomizationOverride = Fields;
 
-/** A field as it is given, without what stands for one that is not. */
+/** The schema of a field without its default or optional wrapper. */
 function given(field: z.core.$ZodType): z.ZodType {
   const schema = field as z.ZodType;
   const isWrapped =
@@ -18,7 +18,7 @@ function given(field: z.core.$ZodType): z.ZodType {
   return isWrapped ? given(schema.unwrap()) : schema;
 }
 
-/** A field with its description. Its default is that of the site, which a site space doesn't have. */
+/** A field with its description. A site space inherits the site's value, so the field has no default. */
 function overridable(field: z.core.$ZodType) {
   const schema = given(field).nullable().optional();
   const words = (field as z.ZodType).description?.replace(/ Default: .*$/, "");
@@ -30,7 +30,7 @@ type Shape = Readonly<Record<string, z.core.$ZodType>>;
 const fieldsOf = (shape: Shape) =>
   z.object(Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, overridable(field)])));
 
-/** What a customization need not have: fields without a default. */
+/** The names of fields that a customization can omit, because they have no default. */
 const omissible = (shape: Shape, prefix = "") =>
   Object.keys(shape)
     .filter((name) => shape[name] instanceof z.ZodOptional)
@@ -43,7 +43,7 @@ const OMISSIBLE = [
 
 const FOLLOWS = "If omitted, the value doesn't change. Null uses the value of the site.";
 
-/** What `PATCH …/site-spaces/{siteSpaceId}/customization` takes. */
+/** The request fields of `PATCH …/site-spaces/{siteSpaceId}/customization`. */
 export const overrideFields: Record<string, z.ZodType> = Object.fromEntries([
   ...Object.entries(CUSTOMIZATION_WHOLES).map(([name, field]) => [
     name,
@@ -67,7 +67,7 @@ export const overrideFields: Record<string, z.ZodType> = Object.fromEntries([
 
 const isPart = (name: string) => Object.hasOwn(CUSTOMIZATION_PARTS, name);
 
-/** Puts one layer over another: a value replaces the one below, null removes it, and an absent field leaves it. */
+/** Merges two layers: a value replaces the one below, null removes it, and a missing field keeps it. */
 function layer(below: Fields, above: Fields): Fields {
   const merged = { ...below };
   for (const [name, value] of Object.entries(above)) {
@@ -77,7 +77,9 @@ function layer(below: Fields, above: Fields): Fields {
   return merged;
 }
 
-/** The same with one field that is none. Throws 400 where the change gives it as well. */
+/**
+ * An override in which the site space doesn't have the field. Throws 400 if the change also sets the field.
+ */
 function withNone(override: Fields, change: Fields, field: string): Fields {
   const [part = "", name] = field.split(".");
   const isGiven = name === undefined ? change[part] : (change[part] as Fields | null | undefined)?.[name];
@@ -86,7 +88,7 @@ function withNone(override: Fields, change: Fields, field: string): Fields {
   return { ...override, [part]: name === undefined ? null : { ...(override[part] as Fields), [name]: null } };
 }
 
-/** An override after a change to it, without parts that say nothing. Throws 400 where the change contradicts itself. */
+/** An override after a change, without empty parts. Throws 400 if the change contradicts itself. */
 export function changedOverride(present: CustomizationOverride, { without, ...change }: Fields) {
   const parts = Object.entries(change).map(([name, value]) => {
     if (!isPart(name) || value === null || value === undefined) return [name, value];
@@ -97,7 +99,7 @@ export function changedOverride(present: CustomizationOverride, { without, ...ch
   return ((without ?? []) as string[]).reduce((into, field) => withNone(into, change, field), changed);
 }
 
-/** A customization with an override over it. */
+/** A customization with the override applied. */
 export function overridden(site: Customization, override: CustomizationOverride): Customization {
   const parts = Object.entries(override).map(([name, value]) => [
     name,
@@ -106,7 +108,7 @@ export function overridden(site: Customization, override: CustomizationOverride)
   return layer(site, Object.fromEntries(parts)) as Customization;
 }
 
-/** What an override says, as `title` or `styling.theme`. */
+/** The names of the overridden fields, such as `title` or `styling.theme`. */
 export const namesOfOverride = (override: CustomizationOverride): string[] =>
   Object.entries(override).flatMap(([name, value]) =>
     isPart(name) ? Object.keys(value as object).map((field) => `${name}.${field}`) : [name],
@@ -117,7 +119,7 @@ interface HeaderLink {
   condition?: string | undefined;
 }
 
-/** The links that a customization, or an override of one, says for the header. */
+/** The header links of a customization or an override. */
 export function headerLinksOf(customization: CustomizationOverride | null): readonly HeaderLink[] {
   const header = customization?.header as { links?: readonly HeaderLink[] } | undefined;
   return header?.links ?? [];

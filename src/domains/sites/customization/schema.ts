@@ -133,7 +133,10 @@ const switchedOff = z.object({
 });
 const optionalUrl = z.object({ url: webUrlField.optional().describe("The URL.") });
 
-/** Parts of a customization whose fields can be overridden one by one; every other part is overridden whole. */
+/**
+ * Parts of a customization whose fields can be overridden one by one. Every other field is overridden as a
+ * whole.
+ */
 export const CUSTOMIZATION_PARTS = {
   styling: styling.describe("The colors, fonts and shapes of the site."),
   internationalization: z
@@ -193,7 +196,7 @@ export const CUSTOMIZATION_PARTS = {
     .describe("The settings for insights."),
 } as const;
 
-/** What else there is: each of it a whole. */
+/** The fields that are overridden as a whole. */
 export const CUSTOMIZATION_WHOLES = {
   title: z
     .string()
@@ -212,7 +215,7 @@ type Prefaulted<Parts> = {
   [Name in keyof Parts]: Parts[Name] extends z.ZodType ? z.ZodPrefault<Parts[Name]> : never;
 };
 
-/** What `PUT …/customization` takes. Whatever is left out has its default. */
+/** The request fields of `PUT …/customization`. Omitted fields have their default. */
 export const customizationFields = {
   ...CUSTOMIZATION_WHOLES,
   ...(Object.fromEntries(
@@ -221,7 +224,7 @@ export const customizationFields = {
 };
 export const customizationSchema = z.object(customizationFields);
 
-/** Everything that a site lets be chosen of how it looks and what it offers, defaults filled in. */
+/** All customization of a site, with defaults filled in. */
 export type Customization = z.output<typeof customizationSchema>;
 
 export const customizationResource = customizationSchema

@@ -10,10 +10,10 @@ import { invalid } from "@/lib/errors";
 import { type CustomizationOverride, changedOverride, headerLinksOf } from "./overrides";
 import type { Customization } from "./schema";
 
-/** What links of a site can lead to: nothing else that an address can name is read on sites. */
+/** The kinds of link targets that sites can show. */
 const READ_ON_SITES: readonly unknown[] = ["url", "page", "anchor", "file", "space"];
 
-/** Where a value holds links, at any depth, throws 400 for one to what no site shows. */
+/** Throws 400 for a link at any depth of a value whose target no site can show. */
 function assertLinksLead(value: unknown, path: string): void {
   if (typeof value !== "object" || value === null) return;
   const { to } = value as { to?: { kind?: string } | null };
@@ -24,14 +24,17 @@ function assertLinksLead(value: unknown, path: string): void {
     assertLinksLead(inner, path === "" ? name : `${path}.${name}`);
 }
 
-/** Throws 400 for what could be stored and never be seen, and for conditions that ask for unknown claims. */
+/** Throws 400 for links that could never work, and for conditions with unknown claims. */
 function assertObeyable(site: Site, customization: CustomizationOverride): void {
   assertLinksLead(customization, "");
   for (const [index, { condition }] of headerLinksOf(customization).entries())
     assertCondition(site, condition, `header.links.${index}.condition`);
 }
 
-/** Replaces the customization. @throws ApiError 400 for unknown claims and for targets that no site shows, 412 */
+/**
+ * Replaces the customization. @throws ApiError 400 for unknown claims and for link targets that no site can
+ * show, 412
+ */
 export async function writeCustomization(act: Act, key: SiteKey, customization: Customization) {
   await changeSite(act, key, async (_tx, site) => {
     assertObeyable(site, customization);
@@ -39,7 +42,10 @@ export async function writeCustomization(act: Act, key: SiteKey, customization: 
   });
 }
 
-/** Changes what a site space says differently. Throws 404 where it is not there, else as {@link writeCustomization} does. */
+/**
+ * Changes the overrides of a site space. Throws 404 if the site space doesn't exist, otherwise like {@link
+ * writeCustomization}.
+ */
 export async function overrideCustomization(
   act: Act,
   key: SiteKey,
@@ -59,7 +65,7 @@ export async function overrideCustomization(
   });
 }
 
-/** Lets a site space follow its site in everything; does nothing where it does, or is not there. */
+/** Removes all overrides of a site space. Does nothing if it has none or doesn't exist. */
 export async function removeOverride(act: Act, key: SiteKey, siteSpaceId: string): Promise<void> {
   await changeStructure(act, key, async (tx, rows) => {
     const siteSpace = rows.siteSpaces.find((each) => each.id === siteSpaceId && each.customization !== null);

@@ -1,4 +1,4 @@
-/** What a customization may choose from (contract: SiteCustomizationSettings). */
+/** The values that a customization can have (contract: SiteCustomizationSettings). */
 
 export const THEMES = ["clean", "muted", "bold", "gradient"] as const;
 export const CORNERS = ["straight", "rounded", "circular"] as const;

@@ -9,13 +9,16 @@ import { claimAddress, hostOfProxy } from "../addresses";
 import { touchSite } from "../rows";
 import { hasTextProof, type ProofMethod } from "./proof";
 
-/** The owner of a host, locked against other changes until the transaction ends. */
+/** The claim on a host, locked against other changes until the transaction ends. */
 async function lockClaim(tx: Tx, hostname: string): Promise<HostnameClaim | null> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('hostname'), hashtext(${hostname}))`;
   return await tx.hostnameClaim.findUnique({ where: { hostname } });
 }
 
-/** Takes a host away from the sites of all organizations but `keptFor`: none of them is read there any more. */
+/**
+ * Removes a host from the sites of all organizations except `keptFor`. These sites are no longer served at
+ * the host.
+ */
 export async function evictSites(tx: Tx, hostname: string, keptFor: string | null): Promise<void> {
   const others = keptFor === null ? {} : { organizationId: { not: keptFor } };
   const where = { OR: isAtHost(hostname), ...others };
@@ -33,24 +36,28 @@ export async function evictSites(tx: Tx, hostname: string, keptFor: string | nul
 }
 
 /**
- * Whether the organization that holds a host loses it to another one with this proof. A TXT record that is made for
- * the other one is stronger than a CNAME, which speaks for all organizations of this service, and stronger than a
- * host held without proof. It is not stronger than a TXT record made for the holder.
+ * Whether the organization that holds a host loses it to another one with this proof. A TXT record contains
+ * the organization, so it is stronger than a CNAME, which any organization of this instance could use, and
+ * stronger than a host held without proof. It is not stronger than a TXT record of the current holder.
  */
 async function yields(holder: HostnameClaim, method: ProofMethod): Promise<boolean> {
   if (method !== "txt") return false;
   return holder.method !== "trusted" && !(await hasTextProof(holder.organizationId, holder.hostname));
 }
 
-/** @throws ApiError 409 if another organization uses the label of a host below a trusted wildcard as a name */
+/**
+ * @throws ApiError 409 if the host is below a trusted wildcard, and another organization uses its label as a
+ * name
+ */
 async function assertLabelIsFree(tx: Tx, organizationId: string, field: string, hostname: string) {
   const label = labelBelowTrusted(hostname);
   if (label !== undefined) await assertNameIsFree(tx, organizationId, field, label);
 }
 
 /**
- * Records that an organization has proved a host.
- * @throws ApiError 409 if another organization holds the host by a proof as good, or uses its label as a name
+ * Records that an organization has verified a host.
+ * @throws ApiError 409 if another organization holds the host with an equal or stronger proof, or uses its
+ * label as a name
  */
 export async function claimHost(tx: Tx, organizationId: string, hostname: string, method: ProofMethod) {
   const holder = await lockClaim(tx, hostname);
@@ -71,7 +78,10 @@ export async function claimHost(tx: Tx, organizationId: string, hostname: string
   await assertLabelIsFree(tx, organizationId, "hostname", hostname);
 }
 
-/** Gives up a host for which no proof is left; the sites that were read there are read at their other addresses. */
+/**
+ * Deletes the claim on a host that is no longer verified. Sites at that host remain available at their other
+ * addresses.
+ */
 export async function dropClaim(tx: Tx, { hostname, organizationId }: HostnameClaim): Promise<void> {
   await tx.hostnameClaim.delete({ where: { hostname } });
   await evictSites(tx, hostname, null);
@@ -79,13 +89,16 @@ export async function dropClaim(tx: Tx, { hostname, organizationId }: HostnameCl
   if (label !== undefined) await releaseNames(tx, organizationId, [label]);
 }
 
-/** Whether an organization can have a host that the operator trusts, as far as names go. */
+/**
+ * Whether the operator trusts the host for this organization, and its label isn't the name of another
+ * organization.
+ */
 async function isTrustedFor(tx: Tx, organizationId: string, hostname: string): Promise<boolean> {
   const label = labelBelowTrusted(hostname);
   return isTrustedHost(hostname) && (label === undefined || (await isNameFree(tx, organizationId, label)));
 }
 
-/** Whether the organization holds a host; takes one that is free where the operator trusts it. */
+/** Whether the organization holds a host. Claims the host if it is free and the operator trusts it. */
 async function holds(tx: Tx, organizationId: string, hostname: string | null): Promise<boolean> {
   if (hostname === null) return false;
   const holder = await lockClaim(tx, hostname);
@@ -98,8 +111,9 @@ async function holds(tx: Tx, organizationId: string, hostname: string | null): P
 type Wishes = Pick<Site, "hostname" | "proxy">;
 
 /**
- * Makes the hosts that a site wishes for lead to it, as far as its organization has proved them; until then it is read
- * where it was. Answers the columns that say so. Throws 409 for an address of another site of the organization.
+ * Makes the hosts that a site requests lead to it if its organization has verified them; until then, the site
+ * keeps its previous hosts. Returns the columns to write. Throws 409 for an address of another site of the
+ * organization.
  */
 export async function settleHosts(tx: Tx, site: Site, wishes: Wishes = site) {
   const { organizationId } = site;
@@ -119,8 +133,9 @@ export async function settleHosts(tx: Tx, site: Site, wishes: Wishes = site) {
 }
 
 /**
- * Checks that no other organization has a host that a site asks for.
- * @throws ApiError 409 if another organization has proved the host and still does, or uses its label as a name
+ * Checks that no other organization holds a host that a site requests.
+ * @throws ApiError 409 if another organization has verified the host and its proof still exists, or uses its
+ * label as a name
  */
 export async function assertMayWish(tx: Tx, organizationId: string, field: string, hostname: string) {
   const where = { hostname, organizationId: { not: organizationId }, missingSince: null };

@@ -31,7 +31,7 @@ afterEach(() => {
   setDnsRecords();
 });
 
-/** Somebody's published site of one page. */
+/** A new organization with a published site of one page. */
 async function makeTenant() {
   const person = await makePerson({ role: "admin" });
   const { organizationId } = person;
@@ -48,7 +48,7 @@ async function makeTenant() {
     wish: (hostname: string | null) => caller.patch(base, { hostname }),
     verify: (name = host) => caller.post(`${base}/hostnames/${name}/verify`),
     state: async (name = host) => (await caller.get(`${base}/hostnames/${name}`)).body,
-    /** Sets the TXT record that the tenant is shown. */
+    /** Sets the TXT record that the API shows to the organization. */
     async showRecord(name = host) {
       const { records } = (await caller.get(`${base}/hostnames/${name}`)).body;
       const record = records.find(({ type }: { type: string }) => type === "TXT");
@@ -58,7 +58,7 @@ async function makeTenant() {
 }
 type Tenant = Awaited<ReturnType<typeof makeTenant>>;
 
-/** The site that an address shows to everybody; undefined where nothing is. */
+/** The ID of the site that a URL shows to everyone; undefined if there is none. */
 async function shownAt(url: string): Promise<string | undefined> {
   const { status, body } = await rest().post("/urls/published", { url });
   return status === 200 ? body.site : undefined;
@@ -72,7 +72,7 @@ const age = (days: number, columns: object = {}) =>
   });
 
 describe("a hostname", () => {
-  it("resolves to nothing and is announced nowhere until a TXT record made for the organization is there", async () => {
+  it("resolves to nothing and appears nowhere until there is a TXT record for the organization", async () => {
     const tenant = await makeTenant();
     expect((await tenant.wish(host)).body.hostname).toBe(host);
     expect([await shown(), await publishedUrl(tenant)]).toEqual([
@@ -94,7 +94,7 @@ describe("a hostname", () => {
     expect([await shown(), await publishedUrl(tenant)]).toEqual([tenant.site.id, `https://${host}/`]);
   });
 
-  it("is proved by a CNAME to this service as well, by way of other names, but by none to another", async () => {
+  it("is also verified by a CNAME to this service, directly or through other names, but not by a CNAME to another host", async () => {
     const tenant = await makeTenant();
     await tenant.wish(host);
     aliases.set(host, "edge.company.example.");
@@ -105,7 +105,7 @@ describe("a hostname", () => {
     expect(await shown()).toBe(tenant.site.id);
   });
 
-  it("needs no record where the operator trusts it", async () => {
+  it("needs no record if the operator trusts it", async () => {
     const [tenant, rival] = [await makeTenant(), await makeTenant()];
     const trusted = `a-${numbers}.trusted.example`;
     await tenant.wish(trusted);
@@ -114,7 +114,7 @@ describe("a hostname", () => {
   });
 
   it.each([SERVICE, "BINDERY.example.org", "1.2.3.4", "docs.site.localhost"])(
-    "is refused where it is the service's own: %s",
+    "is rejected if it is the service's own: %s",
     async (name) => {
       const tenant = await makeTenant();
       expect((await tenant.wish(name)).status).toBe(400);
@@ -124,14 +124,14 @@ describe("a hostname", () => {
     },
   );
 
-  it("is compared without port, case and a dot at its end, and never shows a site at the service's own", async () => {
+  it("is compared without port, case and trailing dot, and never shows a site at the service's own host", async () => {
     const tenant = await makeTenant();
     await tenant.wish(host);
     await tenant.showRecord();
     await tenant.verify();
     for (const name of [`${host}:8080`, host.toUpperCase(), `${host}.`, `${host}.:1`])
       expect(await shownAt(`http://${name}/`), name).toBe(tenant.site.id);
-    // As if it had been claimed before such hosts were refused.
+    // Insert a claim from before such hosts were rejected.
     const { organizationId, id: siteId } = tenant.site;
     await db().siteAddress.create({ data: { address: `hostname:${SERVICE}`, organizationId, siteId } });
     for (const name of [SERVICE, `${SERVICE}:80`, `${SERVICE}.:1`])
@@ -139,7 +139,7 @@ describe("a hostname", () => {
     await db().siteAddress.delete({ where: { address: `hostname:${SERVICE}` } });
   });
 
-  it("blocks nobody who can prove it, and is nobody else's once it is proved", async () => {
+  it("can be requested by others until it is verified, and afterwards belongs to one organization", async () => {
     const [squatter, owner] = [await makeTenant(), await makeTenant()];
     expect((await squatter.wish(host)).status).toBe(200);
     expect((await owner.wish(host)).status).toBe(200);
@@ -149,7 +149,7 @@ describe("a hostname", () => {
     expect((await squatter.verify()).status).toBe(400);
     expect((await (await makeTenant()).wish(host)).status).toBe(409);
     expect(await shown()).toBe(owner.site.id);
-    // A CNAME speaks for every organization here, so it takes nothing from anybody.
+    // Every organization here could use the CNAME, so it doesn't take the host from another organization.
     aliases.set(host, SERVICE);
     expect((await squatter.verify()).status).toBe(409);
     await squatter.showRecord();
@@ -157,7 +157,7 @@ describe("a hostname", () => {
     expect(await shown()).toBe(owner.site.id);
   });
 
-  it("goes from whoever held it by a CNAME, or by a record that is gone, to whoever shows a record", async () => {
+  it("passes from an organization with a CNAME or a missing record to one with a TXT record", async () => {
     const [first, owner] = [await makeTenant(), await makeTenant()];
     await first.wish(host);
     await owner.wish(host);
@@ -176,7 +176,7 @@ describe("a hostname", () => {
     expect(await shown()).toBe(first.site.id);
   });
 
-  it("stays the organization's when its site is deleted while the CNAME is left behind", async () => {
+  it("stays the organization's if its site is deleted while the CNAME remains", async () => {
     const [owner, taker] = [await makeTenant(), await makeTenant()];
     await owner.wish(host);
     aliases.set(host, SERVICE);
@@ -186,7 +186,7 @@ describe("a hostname", () => {
     expect(await shown()).toBeUndefined();
   });
 
-  it("keeps readers at the one before until it is proved, and sends them on from then", async () => {
+  it("keeps visitors at the previous host until it is verified, and redirects them afterwards", async () => {
     const tenant = await makeTenant();
     await tenant.wish(host);
     await tenant.showRecord();
@@ -202,8 +202,8 @@ describe("a hostname", () => {
   });
 });
 
-describe("the host of a server that shows a site", () => {
-  it("counts once its TXT record is there, which a CNAME does not stand in for", async () => {
+describe("the host of a proxy that shows a site", () => {
+  it("is used after its TXT record exists; a CNAME is not enough", async () => {
     const [tenant, squatter] = [await makeTenant(), await makeTenant()];
     const proxy = `${host}/help`;
     for (const { caller, base } of [squatter, tenant]) await caller.patch(base, { proxy });
@@ -216,8 +216,8 @@ describe("the host of a server that shows a site", () => {
   });
 });
 
-describe("looking again", () => {
-  it("finds by itself what was proved meanwhile", async () => {
+describe("the regular check", () => {
+  it("finds records that were added in the meantime", async () => {
     const tenant = await makeTenant();
     await tenant.wish(host);
     await tenant.showRecord();
@@ -225,7 +225,7 @@ describe("looking again", () => {
     expect(await shown()).toBe(tenant.site.id);
   });
 
-  it("gives a hostname up a week after its record was last missed, and not before", async () => {
+  it("releases a hostname a week after its record was first missed, and not before", async () => {
     const tenant = await makeTenant();
     await tenant.wish(host);
     await tenant.showRecord();
@@ -246,7 +246,7 @@ describe("looking again", () => {
     expect(await publishedUrl(tenant)).toContain(`/s/${tenant.site.basename}/`);
   });
 
-  it("leaves what was held before proofs for 30 days, unless somebody else proves it", async () => {
+  it("keeps hosts from before verification for 30 days, unless another organization verifies them", async () => {
     const [old, owner] = [await makeTenant(), await makeTenant()];
     await old.wish(host);
     const { organizationId, id: siteId } = old.site;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "@/jobs/define";
 
-/** Looks for the records of the hosts that a site has just been given. */
+/** Looks up the DNS records of hosts that were just added to a site. */
 export const checkSiteHosts = defineJob(
   "sites:check-hosts",
   z.object({ organizationId: z.string(), siteId: z.string() }),

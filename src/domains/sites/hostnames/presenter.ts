@@ -6,7 +6,7 @@ import { withoutNull } from "@/lib/without";
 import { aliasTarget, textNameOf, textValueOf } from "./proof";
 import type { siteHostnameSchema } from "./schema";
 
-/** A host that a site wishes to be read at, and what its organization holds of it. */
+/** A host that a site requests, and the organization's claim on it. */
 export interface PresentableHostname {
   site: Pick<Site, "organizationId" | "id">;
   hostname: string;
@@ -16,12 +16,12 @@ export interface PresentableHostname {
 
 type Resource = z.input<typeof siteHostnameSchema>;
 
-/** Days that a site goes on being read at a host whose proof is not found any more. */
+/** How many days a site stays available at a host after its proof went missing. */
 const GRACE_DAYS = 7;
-/** The same for a host that was held before proofs were asked for, and was never proved. */
+/** The same period for a host from before hosts had to be verified. */
 const GRACE_DAYS_UNPROVED = 30;
 
-/** When a claim ends whose proof is missing. */
+/** When a claim with a missing proof ends. */
 export function expiryOf({
   method,
   missingSince,

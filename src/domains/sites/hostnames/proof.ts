@@ -3,31 +3,34 @@ import { aliasRecords, textRecords } from "@/lib/dns-records";
 import { hostNameOf, isTrustedHost } from "@/lib/hosts";
 import { sign } from "@/lib/seal";
 
-/** How a host was found to be an organization's: a TXT record made for it, a CNAME to this service, or the operator's word. */
+/**
+ * How a host was verified: by a TXT record for the organization, a CNAME to this service, or the operator's
+ * list of trusted hosts.
+ */
 export type ProofMethod = "txt" | "cname" | "trusted";
 
 const ALIASES_MAX = 8;
 
-/** Where the TXT record of a host is looked for. */
+/** The name of the TXT record that verifies a host. */
 export const textNameOf = (hostname: string) => `_bindery.${hostname}`;
 
-/** What that record must say: made for one organization, so that no other can use it. */
+/** The expected value of that record. It contains the organization, so no other organization can use it. */
 export const textValueOf = (organizationId: string, hostname: string) =>
   `bindery-verification=${sign("hostname", `${organizationId} ${hostname}`)}`;
 
-/** The name that a CNAME has to lead to; undefined where the service has none that DNS knows. */
+/** The name that a CNAME must point to; undefined if the service has no public DNS name. */
 export function aliasTarget(): string | undefined {
   const name = hostNameOf(new URL(env.PUBLIC_URL).host);
   return name?.includes(".") && /[a-z]$/.test(name) && !name.endsWith(".localhost") ? name : undefined;
 }
 
-/** Whether the TXT record of a host names this organization now. */
+/** Whether a TXT record of the host currently names this organization. */
 export async function hasTextProof(organizationId: string, hostname: string): Promise<boolean> {
   const expected = textValueOf(organizationId, hostname);
   return (await textRecords(textNameOf(hostname))).some((record) => record.trim() === expected);
 }
 
-/** Whether a host is an alias of this service now, perhaps by way of others. */
+/** Whether a host is currently an alias of this service, directly or through other aliases. */
 async function pointsHere(hostname: string): Promise<boolean> {
   const target = aliasTarget();
   let name: string | undefined = hostname;
@@ -39,7 +42,7 @@ async function pointsHere(hostname: string): Promise<boolean> {
   return false;
 }
 
-/** The strongest proof that an organization has for a host now; undefined for none. Asks name servers. */
+/** The strongest current proof that an organization has for a host, or undefined. Queries name servers. */
 export async function findProof(organizationId: string, hostname: string): Promise<ProofMethod | undefined> {
   if (await hasTextProof(organizationId, hostname)) return "txt";
   if (isTrustedHost(hostname)) return "trusted";

@@ -10,9 +10,9 @@ import { expiryOf } from "./presenter";
 import { findProof, type ProofMethod } from "./proof";
 import { verifyHostname, wishedHosts } from "./service";
 
-/** Hosts of each kind that one run looks at; those that were not looked at for longest go first. */
+/** The maximum number of hosts of each kind in one run, least recently checked first. */
 const BATCH = 200;
-/** Hosts that are asked for at the same time: a name server that does not answer costs seconds. */
+/** The number of concurrent lookups. A name server that doesn't answer takes seconds. */
 const AT_ONCE = 10;
 
 async function inGroups<Item>(items: Item[], work: (item: Item) => Promise<void>, signal?: AbortSignal) {
@@ -22,12 +22,12 @@ async function inGroups<Item>(items: Item[], work: (item: Item) => Promise<void>
   }
 }
 
-/** Looks for the records of what a site wishes for. What is not proved yet stays as it is. */
+/** Looks up the DNS records of the hosts that a site requests. Hosts without a proof stay unverified. */
 export async function checkHostsOf({ organizationId, id }: SiteKey): Promise<void> {
   const where = { organizationId_id: { organizationId, id } };
   const site = await db().site.findUnique({ where });
   if (!site) return;
-  // Not a change of the site: its version and what was drawn of it stay.
+  // This doesn't change the site's version, so cached pages stay valid.
   await db().$executeRaw`UPDATE "Site" SET "hostsCheckedAt" = ${now()}
     WHERE "organizationId" = ${organizationId} AND "id" = ${id}`;
   for (const { hostname } of wishedHosts(site)) {
@@ -40,25 +40,28 @@ export async function checkHostsOf({ organizationId, id }: SiteKey): Promise<voi
   }
 }
 
-/** Whether a site of the organization still asks for a host. */
+/** Whether a site of the organization still requests the host. */
 async function isWished({ organizationId, hostname }: HostnameClaim): Promise<boolean> {
   const asks = [{ hostname }, { proxy: { startsWith: `${hostname}/`, mode: "insensitive" as const } }];
   return (await db().site.findFirst({ where: { organizationId, OR: asks }, select: { id: true } })) !== null;
 }
 
-/** The proof that an organization has of a host. A host that needs no DNS record is held only while a site uses it. */
+/**
+ * The current proof of an organization for a host. A trusted host without a DNS record is held only while a
+ * site uses it.
+ */
 async function proofOf(claim: HostnameClaim): Promise<ProofMethod | undefined> {
   if (claim.method === "trusted" && !(await isWished(claim))) return undefined;
   return await findProof(claim.organizationId, claim.hostname);
 }
 
-/** Notes whether a held host is still proved, and gives it up once it was not for its days of grace. */
+/** Records whether a claimed host still has its proof. Drops the claim when the grace period is over. */
 async function recheck(claim: HostnameClaim): Promise<void> {
   const { hostname, organizationId } = claim;
   const method = await proofOf(claim);
   const time = now();
   await inTransaction(null, async (tx) => {
-    // An organization that has taken it in the meantime has just verified it.
+    // Another organization that claimed the host in the meantime has just verified it.
     const where = { hostname, organizationId };
     const present = await tx.hostnameClaim.findFirst({ where });
     if (!present) return;
@@ -72,7 +75,7 @@ async function recheck(claim: HostnameClaim): Promise<void> {
   });
 }
 
-/** Looks at what was not looked at for a day. Safe to repeat. */
+/** Checks hosts that were last checked more than a day ago. Safe to repeat. */
 export async function recheckAllHosts(signal?: AbortSignal): Promise<void> {
   const before = daysAgo(1);
   const claims = await db().hostnameClaim.findMany({
@@ -81,7 +84,8 @@ export async function recheckAllHosts(signal?: AbortSignal): Promise<void> {
     take: BATCH,
   });
   await inGroups(claims, recheck, signal);
-  // The tenant guard wants an organization of each query; sites that wait are looked for in all of them.
+  // Raw SQL, because the tenant guard requires an organization for each query, and this one finds unverified
+  // sites of all organizations.
   const waiting = await db().$queryRaw<SiteKey[]>`SELECT "organizationId", "id" FROM "Site"
     WHERE "hostname" IS DISTINCT FROM "provedHostname" OR "proxy" IS DISTINCT FROM "provedProxy"
     ORDER BY "hostsCheckedAt" NULLS FIRST LIMIT ${BATCH}`;

@@ -9,7 +9,7 @@ const rest = restTagged("sites");
 const ALL = "/orgs/{organizationId}/sites/{siteId}/hostnames";
 const ONE = `${ALL}/{hostname}` as const;
 
-/** Hosts that a site is to be read at. They are set by changing the site, and count once they are proved. */
+/** Hosts that a site requests. They are set by updating the site, and take effect when they are verified. */
 export const siteHostnamesRouter = router({
   list: rest("GET", ALL, {
     id: "listSiteHostnames",

@@ -14,7 +14,7 @@ import { findProof, type ProofMethod, textNameOf } from "./proof";
 
 const FRESH_MILLISECONDS = 60_000;
 
-/** The hosts that a site wishes for: its own, and that of the server that shows it. */
+/** The hosts that a site requests: its custom domain, and the host of its proxy. */
 export function wishedHosts({ hostname, proxy }: Pick<Site, "hostname" | "proxy">) {
   const proxyHost = hostOfProxy(proxy);
   return [
@@ -27,7 +27,7 @@ export function wishedHosts({ hostname, proxy }: Pick<Site, "hostname" | "proxy"
 
 type Wishing = Pick<Site, "organizationId" | "id" | "hostname" | "proxy">;
 
-/** What a site wishes for, and what its organization holds of it. */
+/** The hosts that a site requests, each with the organization's claim. */
 export async function listHostnames(site: Wishing, within?: InUnit): Promise<PresentableHostname[]> {
   const hosts = wishedHosts(site);
   const claims = await db(within).hostnameClaim.findMany({
@@ -40,13 +40,13 @@ export async function listHostnames(site: Wishing, within?: InUnit): Promise<Pre
   }));
 }
 
-/** One of them. Throws 404 for a host that the site does not wish for. */
+/** One requested host with its claim. Throws 404 if the site does not request it. */
 export async function readHostname(site: Wishing, hostname: string, within?: InUnit) {
   const found = (await listHostnames(site, within)).find((one) => one.hostname === hostname);
   return orNotFound(found, "Hostname");
 }
 
-/** Takes a host for the organization and lets the site be read there, if it still wishes for it. */
+/** Claims a host for the organization and serves the site there, if the site still requests it. */
 async function take(act: Act | null, key: SiteKey, hostname: string, method: ProofMethod): Promise<Site> {
   return await inTransaction(act, async (tx) => {
     const site = await lockPresentSite(tx, key);
@@ -60,7 +60,7 @@ async function take(act: Act | null, key: SiteKey, hostname: string, method: Pro
   });
 }
 
-/** The proof of a host that was found so lately that nothing is learnt by asking again. */
+/** The recorded proof of a host, if it is too recent to look up again. */
 function freshProof(claim: HostnameClaim | undefined): ProofMethod | undefined {
   const { checkedAt = null, method = null, missingSince = null } = claim ?? {};
   if (checkedAt === null || method === null || missingSince !== null) return undefined;

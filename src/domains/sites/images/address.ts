@@ -1,9 +1,9 @@
 import { appUrl } from "@/lib/urls";
 
-/** The name below a site at which pictures of its customization are answered. */
+/** The path segment below a site for images of its customization. */
 export const SITE_IMAGES_NAME = "~look";
 
-/** Kinds of pictures that a customization may hold, by what their names end in. */
+/** The supported image types, with their file extensions. */
 const ENDINGS: Readonly<Record<string, string>> = {
   "image/png": "png",
   "image/jpeg": "jpg",
@@ -20,25 +20,27 @@ interface Picture {
 
 const pathOf = ({ hash, contentType }: Picture) => `${SITE_IMAGES_NAME}/${hash}.${ENDINGS[contentType]}`;
 
-/** Where readers find a picture of a site; also later, since a basename that a site leaves still leads to it. */
+/**
+ * The URL of a site's image. It stays valid if the site gets another basename, because the old one redirects.
+ */
 export const pictureUrl = ({ basename }: { basename: string }, picture: Picture) =>
   appUrl(`/s/${basename}/${pathOf(picture)}`);
 
 const PATH = `${SITE_IMAGES_NAME}/([0-9a-f]{64})\\.[a-z]+`;
 const WHOLE = new RegExp(`^/s/[^/]+/(${PATH})$`);
 
-/** The path below its site of a picture that was uploaded here; undefined for an address of elsewhere. */
+/** The path of an uploaded image below its site; undefined for a URL elsewhere. */
 export const picturePath = (url: string) =>
   url.startsWith(appUrl("/s/")) ? WHOLE.exec(new URL(url).pathname)?.[1] : undefined;
 
-/** The hash of the picture that a path below a site means. */
+/** The hash of the image at a path below a site. */
 export const hashIn = (path: string) => new RegExp(`^${PATH}$`).exec(path)?.[1];
 
-/** The pictures that a text names, by their hashes. */
+/** The hashes of the images in a text. */
 export const hashesIn = (text: string) =>
   new Set([...text.matchAll(new RegExp(PATH, "g"))].map(([, hash]) => hash as string));
 
-/** A page in which the relative addresses of these pictures, by their hashes, are others. */
+/** A page with the relative URLs of images replaced. `addresses` contains the new URLs by hash. */
 export const withPictures = (html: string, addresses: ReadonlyMap<string, string>) =>
   html.replace(
     new RegExp(`(?:\\.\\.?/)*${PATH}`, "g"),

@@ -12,8 +12,8 @@ const base64 = (text: string) => Buffer.from(text).toString("base64");
 const rows = ({ organizationId, id: siteId }: SiteKey) =>
   db().siteImage.findMany({ where: { organizationId, siteId } });
 
-describe("pictures of a site", () => {
-  it("are kept once, whatever they are called, with an address for the customization", async () => {
+describe("images of a site", () => {
+  it("are stored once, whatever their file names, and have a URL for the customization", async () => {
     const { admin, base, site } = await makeSiteFixture();
     const first = await admin.post(`${base}/images`, { base64: PNG });
     expect(first.status).toBe(201);
@@ -28,7 +28,7 @@ describe("pictures of a site", () => {
     expect(written.body.header.logo).toEqual(logo);
   });
 
-  it("are refused where they are no pictures, broken or too large, and then nothing is kept", async () => {
+  it("are rejected without being stored if they are not images, broken or too large", async () => {
     const { admin, base, site } = await makeSiteFixture();
     const head = Buffer.from(PNG, "base64");
     const wide = Buffer.from(head);
@@ -50,7 +50,7 @@ describe("pictures of a site", () => {
   });
 });
 
-describe("a picture that no customization holds any more", () => {
+describe("an image that no customization uses any more", () => {
   let fixture: Awaited<ReturnType<typeof makeSiteFixture>>;
   let begun: number;
   beforeEach(async () => {
@@ -58,7 +58,7 @@ describe("a picture that no customization holds any more", () => {
     begun = now().getTime();
   });
 
-  /** Uploads a drawing that says this. */
+  /** Uploads an SVG image with this text. */
   async function upload(text: string) {
     const { body } = await fixture.admin.post(`${fixture.base}/images`, {
       base64: base64(`<svg>${text}</svg>`),
@@ -75,7 +75,7 @@ describe("a picture that no customization holds any more", () => {
   }
   const both = ({ url }: { url: string }) => ({ light: url, dark: url });
 
-  it("goes with its bytes after two weeks, and none before that one does hold", async () => {
+  it("is deleted with its bytes two weeks later, unless a customization uses it again", async () => {
     const [logo, icon, card, idle] = [
       await upload("logo"),
       await upload("icon"),
@@ -91,7 +91,8 @@ describe("a picture that no customization holds any more", () => {
     expect(await sweepAfter(13)).toEqual(all);
     expect(await sweepAfter(15)).toEqual([logo, icon, card].map(({ hash }) => hash).sort());
     expect([await bytesOf(idle), await bytesOf(logo)]).toEqual([null, expect.any(Number)]);
-    // However long it was held, whoever takes it out of the customization has as much time to take that back.
+    // Regardless of how long the image was used, removing it from the customization can be undone for the
+    // full period.
     await fixture.admin.patch(own, { favicon: null });
     expect(await sweepAfter(40)).toContain(icon.hash);
     expect(await sweepAfter(53)).toContain(icon.hash);
@@ -103,7 +104,7 @@ describe("a picture that no customization holds any more", () => {
     expect([await bytesOf(icon), await bytesOf(logo)]).toEqual([null, expect.any(Number)]);
   });
 
-  it("stays for as long again once it is uploaded again", async () => {
+  it("stays for another two weeks if it is uploaded again", async () => {
     const { hash } = await upload("logo");
     await sweepAfter(0);
     setClock(new Date(begun + 13 * 86_400_000));
@@ -111,7 +112,7 @@ describe("a picture that no customization holds any more", () => {
     expect(await sweepAfter(20)).toEqual([hash]);
   });
 
-  it("goes with its site, bytes included", async () => {
+  it("is deleted with its site, including the bytes", async () => {
     const picture = await upload("logo");
     await fixture.admin.put(`${fixture.base}/customization`, { header: { logo: both(picture) } });
     expect((await fixture.admin.delete(fixture.base)).status).toBe(204);

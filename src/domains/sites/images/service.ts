@@ -14,11 +14,11 @@ import { daysAgo, now } from "@/lib/clock";
 import { invalid, tooLarge } from "@/lib/errors";
 import { hashesIn, isPictureType } from "./address";
 
-/** More than a customization has places for, tried out a few times. */
+/** The maximum number of images: more than a customization uses, with room for attempts. */
 const IMAGES_MAX = 100;
 const SIDE_PIXELS_MAX = 4096;
 
-/** What a picture is, by its bytes alone: nothing else could be believed. */
+/** The type of an image, detected only from its bytes. Other information isn't trustworthy. */
 async function pictureTypeOf(bytes: Buffer): Promise<string> {
   const isDrawing = /^\s*(?:<\?xml|<!--|<!doctype svg|<svg[\s>])/i.test(bytes.toString("utf8", 0, 1024));
   const contentType =
@@ -35,7 +35,7 @@ async function pictureTypeOf(bytes: Buffer): Promise<string> {
 
 type NewImage = Pick<SiteImage, "hash" | "contentType" | "size" | "fileKey">;
 
-/** The row of a picture: that which is there already, or one for the picture that was just stored. */
+/** The row of an image: the existing one, or a new one for the image that was just stored. */
 async function keep(act: Act, key: SiteKey, image: NewImage): Promise<SiteImage> {
   const { organizationId, id: siteId } = key;
   const of = { organizationId, siteId, hash: image.hash };
@@ -57,16 +57,15 @@ async function keep(act: Act, key: SiteKey, image: NewImage): Promise<SiteImage>
 }
 
 /**
- * Stores a picture that a customization of the site may show. A picture that is stored already is answered unchanged.
- *
- * @throws ApiError 400 for bytes that are no picture which browsers draw, 413 where the site has as many pictures as
- * it may, 429 where the organization has brought too many bytes within the hour
+ * Stores an image for the site's customization. Returns the existing row if the image is already stored.
+ * @throws ApiError 400 for bytes that aren't an image that browsers support, 413 if the site has the maximum
+ * number of images, 429 if the organization has uploaded too many bytes within the hour
  */
 export async function addImage(act: Act, key: SiteKey, base64: string): Promise<SiteImage> {
   const bytes = Buffer.from(base64, "base64");
   const contentType = await pictureTypeOf(bytes);
   const { organizationId } = key;
-  // Not the hash of the bytes: this file is removed later, and must never be the same as a file of a space.
+  // Not the hash of the bytes: this file is removed later, and must never be the same file as one of a space.
   const fileKey = digest("sha256", `site image ${key.id} ${randomUUID()}`, "hex");
   return await withUploads(organizationId, async (uploads) => {
     const metered = new FileBudget(organizationId).meter(bytes);
@@ -75,20 +74,26 @@ export async function addImage(act: Act, key: SiteKey, base64: string): Promise<
   });
 }
 
-/** A picture of the customization of a site; null where it has none with this hash. */
+/** An image of a site's customization; null if there is none with this hash. */
 export const findImage = ({ organizationId, id: siteId }: SiteKey, hash: string): Promise<SiteImage | null> =>
   db().siteImage.findUnique({ where: { organizationId_siteId_hash: { organizationId, siteId, hash } } });
 
-/** Days that a picture is kept after the last customization that showed it is gone: so long can one be taken back. */
+/**
+ * How many days an image is kept after the last customization stopped using it, so that the change can be
+ * undone.
+ */
 const KEPT_DAYS = 14;
 const BATCH = 200;
 
-/** The tenant guard wants an organization of each query; sites with pictures are looked for in all of them. */
+/**
+ * Raw SQL, because the tenant guard requires an organization for each query, and this one lists sites of all
+ * organizations.
+ */
 const listSites = (after: SiteKey): Promise<SiteKey[]> =>
   db().$queryRaw<SiteKey[]>`SELECT DISTINCT "organizationId", "siteId" AS "id" FROM "SiteImage"
     WHERE ("organizationId", "siteId") > (${after.organizationId}, ${after.id}) ORDER BY 1, 2 LIMIT ${BATCH}`;
 
-/** Pictures that the customization of a site, or of one of its site spaces, holds wherever in it. */
+/** The hashes of the images that a site's customization, or one of its site spaces, uses. */
 async function usedBy(tx: Tx, { organizationId, id: siteId, customization }: Site): Promise<string[]> {
   const siteSpaces = await tx.siteSpace.findMany({
     where: { organizationId, siteId },
@@ -98,14 +103,14 @@ async function usedBy(tx: Tx, { organizationId, id: siteId, customization }: Sit
   return [...hashesIn(JSON.stringify(customizations))];
 }
 
-/** Removes pictures, and their bytes once this is committed. */
+/** Deletes image rows. Their bytes are deleted after the transaction commits. */
 async function removeImages(tx: Tx, organizationId: string, where: object): Promise<void> {
   const own = { ...where, organizationId };
   const { count } = await tx.siteImage.deleteMany({ where: own });
   if (count > 0) await enqueueFileSweep(tx, organizationId);
 }
 
-/** Removes every picture of a site that goes. */
+/** Removes every image of a site that is being deleted. */
 export const removeImagesOf = (tx: Tx, { organizationId, id: siteId }: SiteKey): Promise<void> =>
   removeImages(tx, organizationId, { siteId });
 
@@ -125,7 +130,7 @@ async function forgetUnusedOf(key: SiteKey): Promise<void> {
   });
 }
 
-/** Removes pictures that no customization of their site has held for a while. Safe to repeat. */
+/** Removes images that no customization of their site has used for a while. Safe to repeat. */
 export async function forgetUnusedImages(signal?: AbortSignal): Promise<void> {
   let after: SiteKey = { organizationId: "", id: "" };
   for (;;) {

@@ -32,7 +32,10 @@ async function pageOf(actor: UserActor, spaceId: string, pageId: string) {
   return page;
 }
 
-/** What an address of the console shows. Throws 404 for any other address, and for what the caller does not see. */
+/**
+ * The content at a URL of the console. Throws 404 for any other URL, and for content that the caller can't
+ * see.
+ */
 export async function findByAppUrl(actor: UserActor, url: string): Promise<ContentByUrl> {
   const path = pathOf(url);
   const collectionId = COLLECTION.exec(path)?.[1];
@@ -55,7 +58,7 @@ export async function findByAppUrl(actor: UserActor, url: string): Promise<Conte
   };
 }
 
-/** The organization with this name for public content, for its members. Throws 404 for all others. */
+/** The organization with this hostname, for its members. Throws 404 for everyone else. */
 export async function findSubdomain(actor: UserActor, subdomain: string) {
   const found = await db().organization.findUnique({ where: { hostname: subdomain }, select: { id: true } });
   const organization = found && (await findOrganization(found.id, actor));

@@ -20,7 +20,7 @@ const REFUSED = (site: { id: string }, wanted = "/guide") => ({
 afterEach(() => setClock());
 
 describe.each(["public", "unlisted"])("a %s site", (visibility) => {
-  it("is read by everybody at its address", async () => {
+  it("can be read by everyone at its URL", async () => {
     const { root, site, space, organizationId } = await makePublished({ visibility });
     const { status, body } = await lookUp(`${root}guide/first`);
     expect(status).toBe(200);
@@ -40,7 +40,7 @@ describe.each(["public", "unlisted"])("a %s site", (visibility) => {
     expect(byGet.body).toEqual(body);
   });
 
-  it("is not there before it is published, and not for agents where they are shut out", async () => {
+  it("is not found before it is published, nor by agents that it blocks", async () => {
     const { root, change } = await makePublished({ visibility, agentsContext: "excluded" });
     expect((await lookUp(root)).status).toBe(200);
     expect((await lookUp(root, { type: "human" })).status).toBe(200);
@@ -51,7 +51,7 @@ describe.each(["public", "unlisted"])("a %s site", (visibility) => {
 });
 
 describe("a site with share links", () => {
-  it("opens to whoever has a link, until the link is taken out of use, or gone", async () => {
+  it("opens to everyone who has a link, until the link is turned off or deleted", async () => {
     const { admin, base, root } = await makePublished({ visibility: "share-link" });
     expect((await lookUp(root)).status).toBe(404);
     const made = await admin.post(`${base}/share-links`, { name: "Partners" });
@@ -71,7 +71,7 @@ describe("a site with share links", () => {
     expect((await lookUp(link.href)).status).toBe(404);
   });
 
-  it("opens to no key of another site", async () => {
+  it("does not open with a key of another site", async () => {
     const [one, other] = [
       await makePublished({ visibility: "share-link" }),
       await makePublished({ visibility: "share-link" }),
@@ -83,7 +83,7 @@ describe("a site with share links", () => {
     expect((await lookUp(`${one.root}?shareKey=`)).status).toBe(404);
   });
 
-  it("is shown with an address that works, to those who may hand it on", async () => {
+  it("shows people who can share it a URL that works", async () => {
     const { organization, admin, base, root } = await makePublished({ visibility: "share-link" });
     const member = rest((await makePerson({ organization, role: "create" })).token);
     const published = async (client = admin) => (await client.get(base)).body.urls.published;
@@ -104,7 +104,7 @@ describe("a site with share links", () => {
     expect(await published()).toBeUndefined();
   });
 
-  it("shows the address of a link only while it opens something", async () => {
+  it("shows the URL of a link only while the link works", async () => {
     const { admin, base, change } = await makePublished({ visibility: "share-link" });
     const { body } = await admin.post(`${base}/share-links`, { name: "" });
     const published = async () => (await admin.get(`${base}/share-links`)).body.items[0].urls.published;
@@ -116,17 +116,17 @@ describe("a site with share links", () => {
   });
 });
 
-describe("a site whose visitors sign in", () => {
+describe("a site with authenticated access", () => {
   const makeSignedIn = () => makePublished({ visibility: "visitor-auth", fallbackURL: login });
 
-  it("sends whoever has no token to sign in, told what they wanted to read", async () => {
+  it("redirects visitors without a token to sign in, with the page that they requested", async () => {
     const { root, site, change } = await makeSignedIn();
     expect((await lookUp(`${root}guide`)).body).toEqual(REFUSED(site));
     await change({ fallbackURL: null });
     expect((await lookUp(`${root}guide`)).status).toBe(404);
   });
 
-  it("lets in a token that was signed with its secret, in the address or brought along", async () => {
+  it("accepts a token that was signed with its secret, in the URL or kept by the visitor", async () => {
     const fixture = await makeSignedIn();
     const token = await visitorToken(await secretOf(fixture));
     expect((await lookUp(`${fixture.root}guide?jwt_token=${token}`)).body.pathname).toBe("/guide");
@@ -135,7 +135,7 @@ describe("a site whose visitors sign in", () => {
     expect((await nobody.get(`/urls/published?${query}`)).body.pathname).toBe("/guide");
   });
 
-  it("lets in nobody by a token that is expired, endless, unsigned, forged, or of another site", async () => {
+  it("rejects a token that is expired, without expiry, unsigned, forged, or for another site", async () => {
     const [fixture, other] = [await makeSignedIn(), await makeSignedIn()];
     const secret = await secretOf(fixture);
     const good = await visitorToken(secret);
@@ -162,7 +162,7 @@ describe("a site whose visitors sign in", () => {
       ]);
   });
 
-  it("bears a clock that is a little off, and no more", async () => {
+  it("tolerates a small clock difference, but not a larger one", async () => {
     const fixture = await makeSignedIn();
     const jwtToken = await visitorToken(await secretOf(fixture), {}, 0);
     setClock(new Date(now().getTime() + 45_000));
@@ -171,7 +171,7 @@ describe("a site whose visitors sign in", () => {
     expect((await lookUp(fixture.root, { jwtToken })).body.target).toBe("external");
   });
 
-  it("lets in nobody by the secret that was before", async () => {
+  it("rejects a token that was signed with the previous secret", async () => {
     const fixture = await makeSignedIn();
     const before = await secretOf(fixture);
     const jwtToken = await visitorToken(before);
@@ -183,24 +183,32 @@ describe("a site whose visitors sign in", () => {
     expect((await lookUp(fixture.root, { jwtToken: again })).body.pathname).toBe("/");
   });
 
-  it.each(["RS256", "PS256", "ES256", "EdDSA"])("takes %s of whoever it has a public key of", async (alg) => {
-    const { admin, base, root } = await makeSignedIn();
-    const [pair, stranger] = [await generateKeyPair(alg, { extractable: true }), await generateKeyPair(alg)];
-    const publicKey = { ...(await exportJWK(pair.publicKey)), kid: "one", alg };
-    const put = await admin.patch(`${base}/publishing/auth`, { publicKeys: [publicKey] });
-    expect(put).toMatchObject({ status: 200, body: { publicKeys: [publicKey] } });
-    const sign = (key: typeof pair.privateKey) =>
-      new SignJWT({}).setProtectedHeader({ alg, kid: "one" }).setExpirationTime("5m").sign(key);
-    expect((await lookUp(root, { jwtToken: await sign(pair.privateKey) })).body.pathname).toBe("/");
-    expect((await lookUp(root, { jwtToken: await sign(stranger.privateKey) })).body.target).toBe("external");
-    // The public key is public: it must not pass for a secret.
-    const text = JSON.stringify(publicKey);
-    expect((await lookUp(root, { jwtToken: await visitorToken(text) })).body.target).toBe("external");
-    await admin.patch(`${base}/publishing/auth`, { publicKeys: [] });
-    expect((await lookUp(root, { jwtToken: await sign(pair.privateKey) })).body.target).toBe("external");
-  });
+  it.each(["RS256", "PS256", "ES256", "EdDSA"])(
+    "accepts %s from a signer whose public key it has",
+    async (alg) => {
+      const { admin, base, root } = await makeSignedIn();
+      const [pair, stranger] = [
+        await generateKeyPair(alg, { extractable: true }),
+        await generateKeyPair(alg),
+      ];
+      const publicKey = { ...(await exportJWK(pair.publicKey)), kid: "one", alg };
+      const put = await admin.patch(`${base}/publishing/auth`, { publicKeys: [publicKey] });
+      expect(put).toMatchObject({ status: 200, body: { publicKeys: [publicKey] } });
+      const sign = (key: typeof pair.privateKey) =>
+        new SignJWT({}).setProtectedHeader({ alg, kid: "one" }).setExpirationTime("5m").sign(key);
+      expect((await lookUp(root, { jwtToken: await sign(pair.privateKey) })).body.pathname).toBe("/");
+      expect((await lookUp(root, { jwtToken: await sign(stranger.privateKey) })).body.target).toBe(
+        "external",
+      );
+      // The public key isn't secret, so it must not work as an HS256 secret.
+      const text = JSON.stringify(publicKey);
+      expect((await lookUp(root, { jwtToken: await visitorToken(text) })).body.target).toBe("external");
+      await admin.patch(`${base}/publishing/auth`, { publicKeys: [] });
+      expect((await lookUp(root, { jwtToken: await sign(pair.privateKey) })).body.target).toBe("external");
+    },
+  );
 
-  it("keeps no private key, and no key that is none", async () => {
+  it("stores no private keys and no invalid keys", async () => {
     const { admin, base } = await makeSignedIn();
     const pair = await generateKeyPair("ES256", { extractable: true });
     const before = (await admin.get(`${base}/publishing/auth`)).body;

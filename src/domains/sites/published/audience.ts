@@ -9,7 +9,7 @@ import { now } from "@/lib/clock";
 import type { Admission, Visitor } from "./resolution";
 import type { SiteState } from "./state";
 
-/** Query fields of a published address that say who asks. */
+/** Query parameters of a published URL with the visitor's credentials. */
 export const SHARE_KEY_FIELD = "shareKey";
 export const TOKEN_FIELD = "jwt_token";
 
@@ -18,24 +18,27 @@ interface Signed {
   claims: Claims;
 }
 
-/** Leaves out claims about the token itself, which would make each sign-in another visitor. */
+/** Removes claims about the token itself. Otherwise each sign-in would count as a different visitor. */
 function aboutVisitor(claims: Claims): Claims {
   const { exp: _exp, iat: _iat, nbf: _nbf, jti: _jti, iss: _iss, aud: _aud, ...said } = claims;
   return said;
 }
 
-/** What the address says goes before what the visitor brought along; the first that holds is taken. */
+/**
+ * Credentials in the order in which they are tried: the URL's first, then those that the visitor kept. The
+ * first valid one is used.
+ */
 function credentialsOf(url: URL, name: string, kept: string | undefined): string[] {
   return [url.searchParams.get(name), kept].filter((value): value is string => !!value);
 }
 
-/** By the state of a site, and a token that was found to be signed. */
+/** Verified claims, by the state of the site and the token. */
 const signedClaims = new Cache<{ claims: Claims; expiresSeconds: number }>({
   name: "visitors' claims",
   weigh: weighJson,
 });
 
-/** The claims of a token. One that was good stays so until it expires or the site is another one. */
+/** The claims of a token. A valid token is cached until it expires or the site changes. */
 async function claimsIn(state: SiteState, jwtToken: string): Promise<Claims | undefined> {
   const key = `${identityOf(state)} ${jwtToken}`;
   const known = signedClaims.get(key);
@@ -56,7 +59,10 @@ async function signedOf(state: SiteState, url: URL, visitor: Visitor): Promise<S
 const FIND_LINK = `SELECT "id" FROM "SiteShareLink"
   WHERE "organizationId" = $1 AND "siteId" = $2 AND "keyHash" = $3 AND "active"`;
 
-/** The audience that a key gives access to; undefined when the site or space doesn't have it, or it was revoked. */
+/**
+ * The audience that a key gives access to; undefined if the key doesn't belong to the site or space, or was
+ * revoked.
+ */
 export async function audienceByKey({ rows, alone }: SiteState, shareKey: string) {
   if (alone) {
     const isKey = alone.shareKey !== null && hashSecret(alone.shareKey) === hashSecret(shareKey);
@@ -87,7 +93,7 @@ export const isOpen = ({ visibility }: Pick<Site, "visibility">) =>
 export async function admit(state: SiteState, url: URL, visitor: Visitor): Promise<Admission | undefined> {
   const { site } = state.rows;
   const signed = await signedOf(state, url, visitor);
-  // An address says more than the cookie that was kept from the one before.
+  // Claims in the URL override claims in the cookie from an earlier URL.
   const unsigned = { ...visitor.unsignedClaims, ...unsignedFromSearch(url.searchParams) };
   const claims = visitorOf(site, { signed: signed && aboutVisitor(signed.claims), unsigned });
   const known = { claims, ...(signed && { jwtToken: signed.jwtToken }) };
@@ -104,7 +110,7 @@ export async function admit(state: SiteState, url: URL, visitor: Visitor): Promi
   }
 }
 
-/** The address at which a visitor signs in, with `location` naming the wanted page; null where the site has none. */
+/** The URL where a visitor signs in, with the requested page in `location`; null if the site has none. */
 export function loginUrlOf(site: Site, wanted: readonly string[]): string | null {
   if (site.fallbackURL === null) return null;
   const login = new URL(site.fallbackURL);

@@ -9,7 +9,7 @@ import { resolvePublished, type Visitor } from "./resolve";
 
 const INTERNAL = 'visitor.claims.plan == "pro"';
 
-describe("what conditions hide", () => {
+describe("content that conditions hide", () => {
   async function makeAdaptive() {
     const fixture = await makePublished(WITH_PLANS);
     const secret = (await fixture.admin.get(`${fixture.base}/publishing/auth`)).body.privateKey;
@@ -17,7 +17,7 @@ describe("what conditions hide", () => {
     return { ...fixture, secret, pro };
   }
 
-  it("is found by those alone for whom the condition holds: a site space", async () => {
+  it("is found only by visitors for whom the condition is true: a site space", async () => {
     const fixture = await makeAdaptive();
     const { organizationId, site, root, pro, base } = fixture;
     const internal = await makeSpace({ organizationId, title: "Internal" });
@@ -33,13 +33,13 @@ describe("what conditions hide", () => {
       expect([(await free.get(path)).status, (await paid.get(path)).status]).toEqual([404, 200]);
     expect((await free.get(`${base}/structure`)).body.structure).toHaveLength(1);
     expect((await paid.get(`${base}/structure`)).body.structure).toHaveLength(2);
-    // The condition may say something else by now: what it hides is asked for again with a new token.
+    // The condition might have changed since, so reading hidden content requires a new token.
     await fixture.change({});
     expect((await paid.get(`/spaces/${internal.id}`)).status).toBe(404);
     expect((await paid.get(`/spaces/${fixture.space.id}`)).status).toBe(200);
   });
 
-  it("is found by those alone for whom the condition holds: what a section shows", async () => {
+  it("is found only by visitors for whom the condition is true: what a section shows", async () => {
     const fixture = await makeAdaptive();
     const { organizationId, admin, base, root, pro } = fixture;
     const internal = await makeSpace({ organizationId, title: "Internal" });
@@ -50,7 +50,7 @@ describe("what conditions hide", () => {
       expect([(await free.get(path)).status, (await paid.get(path)).status]).toEqual([404, 200]);
   });
 
-  it("is found by those alone for whom the condition holds: pages, what lies below them, and parts of texts", async () => {
+  it("is found only by visitors for whom the condition is true: pages, the pages below them, and parts of texts", async () => {
     const fixture = await makeAdaptive();
     const { space, root, pro } = fixture;
     const text = `# Both\n\nFor all.\n\n{% if ${INTERNAL} %}\nFor few.\n{% endif %}\n`;
@@ -92,7 +92,7 @@ describe("what conditions hide", () => {
     expect((await paid.get(`/spaces/${space.id}/documents/${secret}`)).status).toBe(200);
   });
 
-  it("is not where a space begins for those from whom it is hidden", async () => {
+  it("is not the first page of a space for visitors from whom it is hidden", async () => {
     const { space, root, pro } = await makeAdaptive();
     const front = { title: "For few", slug: "few", rank: "Zz", condition: INTERNAL };
     await makeContent({ space, pages: [front] });
@@ -101,7 +101,7 @@ describe("what conditions hide", () => {
     expect(await found(pro)).toMatchObject({ kind: "content", pagePath: "few", canonicalUrl: root });
   });
 
-  it("is every page with a condition, and no other, where these cost a visitor too many steps together", async () => {
+  it("includes every page with a condition, and no others, if evaluating them all would cost a visitor too many steps", async () => {
     const tags = { type: "array", description: "Tags", items: { type: "string", description: "Tag" } };
     const said = { type: "object", description: "Said", properties: { tags }, additionalProperties: false };
     const adaptiveSchema = { type: "object", properties: { unsigned: said }, additionalProperties: false };
@@ -123,7 +123,7 @@ describe("what conditions hide", () => {
     expect(await titles({ tags: Array(1000).fill("x") })).toBe(1);
   });
 
-  it("is not found by what a visitor says of themselves", async () => {
+  it("is not found with unsigned claims", async () => {
     const fixture = await makeAdaptive();
     await makePage(fixture.space, { title: "Pro", slug: "pro", condition: INTERNAL });
     const said = [
@@ -137,7 +137,7 @@ describe("what conditions hide", () => {
       expect((await rest(token).get(`/spaces/${fixture.space.id}/content/path/pro`)).status).toBe(404);
   });
 
-  it("makes one token for all who cannot be told apart", async () => {
+  it("is read with the same token by all visitors with the same outcome", async () => {
     const fixture = await makeAdaptive();
     const another = {
       jwtToken: await visitorToken(fixture.secret, { plan: "pro", sub: "grace", jti: "2" }, 900),

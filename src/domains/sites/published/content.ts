@@ -8,5 +8,8 @@ export const seenBy = (head: SpaceHead, claims: Claims): SeenBy<ContentVisitor, 
   visitor: visitorOf(head, claims),
 });
 
-/** The whole content, with the parts that depend on the visitor, for callers that decide these later. */
+/**
+ * The whole content, including parts that depend on the visitor, for callers that evaluate the conditions
+ * later.
+ */
 export const wholeContentOf = (head: SpaceHead): RevisionSnapshot => ({ ...head, visitor: undefined });

@@ -13,25 +13,25 @@ import { findFirstShown, findPublishedPage, isPageSeen, type PlacedPage } from "
 import type { Admission, PublishedPlace, Visitor } from "./resolution";
 import type { SiteState } from "./state";
 
-/** Where the path of a page begins, and in which site space it is to be looked for. */
+/** A site space that might contain a requested path. */
 export interface Entry {
   siteSpace: SiteSpaceRow;
-  /** Segments that name the site space. */
+  /** The number of segments that name the site space. */
   length: number;
-  /** False where the site space has another address than this one, which is sensible all the same. */
+  /** False if the path is a valid alternative name of the site space, but not its URL. */
   isCanonical: boolean;
-  /** Whether the path means this site space for good: not merely while something else is the default. */
+  /** Whether the path leads to this site space permanently, not only while another one is the default. */
   isLasting: boolean;
 }
 
-/** Site spaces by their paths, without slashes around them. */
+/** Site spaces by path. Paths have no slashes at their ends. */
 export type AddressIndex = ReadonlyMap<string, Pick<Entry, "siteSpace" | "isCanonical">>;
 
 /**
- * Every path that names a site space which the visitor sees. A site space has its own path, and the path that it has
- * while another one is the default, so that old URLs still lead to it. Paths are those of the whole structure, the same
- * for all visitors. If the first part of the site is hidden from the visitor, the empty path leads to the first part
- * that they see.
+ * Every path that names a site space which the visitor sees. A site space has its own path, and the path that
+ * it has while another one is the default, so that old URLs still lead to it. Paths come from the whole
+ * structure and are the same for all visitors. If the first part of the site is hidden from the visitor, the
+ * empty path leads to the first part that they see.
  */
 export function addressIndexOf(whole: SiteRows, shown: SiteRows): AddressIndex {
   const addressIndex = new Map<string, Pick<Entry, "siteSpace" | "isCanonical">>();
@@ -52,8 +52,8 @@ export function addressIndexOf(whole: SiteRows, shown: SiteRows): AddressIndex {
 }
 
 /**
- * Site spaces that might contain a path: first those with this path as their own, then those with it as an alternative
- * name, and among these the longest match first.
+ * Site spaces that might contain a path: first those with this path as their own, then those with it as an
+ * alternative name. Within both groups, longer matches come first.
  */
 export function entriesOf(addressIndex: AddressIndex, segments: readonly string[]): Entry[] {
   const entries = [2, 1, 0].flatMap((length) => {
@@ -68,44 +68,49 @@ export function entriesOf(addressIndex: AddressIndex, segments: readonly string[
   return [...entries.filter((entry) => entry.isCanonical), ...entries.filter((entry) => !entry.isCanonical)];
 }
 
-/** A published site, with a visitor who may read it. */
+/** A request for a published site by a visitor who has access. */
 export interface Asked {
   url: URL;
   site: Site;
   state: SiteState;
-  /** The site's address as the request came to it; ends with a slash. */
+  /** The URL of the site in the request; ends with a slash. */
   siteUrl: string;
-  /** Decoded segments below it, empty ones left out. */
+  /** The decoded segments below it, without empty ones. */
   names: readonly string[];
-  /** The rest of the path that isn't a valid name: no page is there. */
+  /** The rest of the path, if it isn't a valid name. No page exists there. */
   unnamed?: string | undefined;
   admission: Admission;
   outcome: Outcome;
-  /** Where what the visitor sees lies. */
+  /** The paths of the site spaces that the visitor sees. */
   addressIndex: AddressIndex;
-  /** Set where a member previews the site. */
+  /** Set if a member previews the site. */
   preview?: Preview;
   /** As in {@link Visitor}. */
   spend?: Visitor["spend"];
 }
 
-/** A page that the visitor sees, as a path led to it. */
+/** The visible page that a path leads to. */
 export interface FoundPage {
   entry: Entry;
   page: PlacedPage;
-  /** The path named the site space alone, whose first page this is. */
+  /** The path named only the site space, and this is its first page. */
   isSpaceItself: boolean;
-  /** The path means this page as long as it is there: it was merely written in another way. */
+  /**
+   * Whether the path leads to this page permanently, because it's only another spelling of the page's path.
+   */
   isLasting: boolean;
 }
 
-/** The address of a page; with an empty path that of its site space, which ends in `/`. `rows` is the whole structure. */
+/**
+ * The URL of a page. With an empty path, the URL of its site space, which ends in `/`. `rows` is the whole
+ * structure.
+ */
 export function urlAt(siteUrl: string, rows: SiteRows, siteSpace: SiteSpaceRow, path: string): string {
   const segments = path.split("/").filter(Boolean).map(encodeURIComponent);
   return siteUrl + urlPathOfSiteSpace(rows, siteSpace) + segments.join("/");
 }
 
-/** The page at a path of the site; undefined where none is, or conditions hide it from the visitor. */
+/** The page at a path of the site; undefined if there is none or it is hidden from the visitor. */
 export async function findPage(asked: Asked, names: readonly string[]): Promise<FoundPage | undefined> {
   for (const entry of entriesOf(asked.addressIndex, names)) {
     const head = asked.state.heads.get(entry.siteSpace.spaceId);

@@ -11,7 +11,7 @@ import { log } from "@/lib/log";
 import { whole } from "@/scopes/snapshot";
 import type { SpaceHead } from "./state";
 
-/** What a redirect of the repository leads to: a page of the same space, or an address elsewhere. */
+/** The target of a redirect in the repository: a page of the same space, or another URL. */
 export type GitTarget = { kind: "page"; path: string; anchor: string } | { kind: "url"; url: string };
 
 interface Config {
@@ -26,12 +26,15 @@ const kept = new Cache<Config>({
   weigh: ({ redirects }) => redirects.size * REDIRECT_BYTES,
 });
 
-/** What `work` comes to; what cannot be read, or takes more than it may, says nothing, for as long as the revision is kept. */
+/**
+ * Returns the result of `work`, or `nothing` if a file can't be parsed or exceeds a limit. The caller caches
+ * the result with the revision.
+ */
 async function readSaid<Said>(content: SpaceHead, nothing: Said, work: () => Promise<Said>): Promise<Said> {
   try {
     return await work();
   } catch (error) {
-    // What could not be imported redirects nothing; the import said what is wrong with it.
+    // A file that couldn't be imported has no redirects. The import reported the error.
     if (error instanceof RepositoryFileError) return nothing;
     if (!(error instanceof ApiError) || error.status !== 422) throw error;
     log.warn(
@@ -44,7 +47,7 @@ async function readSaid<Said>(content: SpaceHead, nothing: Said, work: () => Pro
 
 const keyOf = (content: SpaceHead) => `${content.organizationId}/${content.revision.id}`;
 
-/** A file of settings, as the space holds it; undefined where there is none. */
+/** The text of a settings file in the space; undefined if there is none. */
 async function readSettings(content: SpaceHead, path: string): Promise<string | undefined> {
   const [file] = (await findByGitPaths(whole(content), [path])).structureFiles;
   const texts = file && (await readTexts(content.organizationId, [file.textHash]));
@@ -66,7 +69,7 @@ const labels = new Cache<ReadonlyMap<string, string>>({
   weigh: (found) => found.size * REDIRECT_BYTES,
 });
 
-/** What the tags of a space's updates are called, by slug. */
+/** The labels of the tags for a space's updates, by slug. */
 export const readTagLabels = (content: SpaceHead): Promise<ReadonlyMap<string, string>> =>
   labels.load(keyOf(content), async () => {
     const { prefix } = await readConfig(content);
@@ -81,7 +84,10 @@ async function pageAt(content: SpaceHead, gitPath: string): Promise<string | und
   return page && (await readPagesWithPaths(whole(content), [page.pageId])).get(page.pageId)?.path;
 }
 
-/** Where `.gitbook.yaml` of a space leads a path that was of one of its pages; undefined where it says nothing. */
+/**
+ * The target of a redirect in the space's `.gitbook.yaml` for a previous page path; undefined if there is
+ * none.
+ */
 export async function findGitRedirect(content: SpaceHead, path: string): Promise<GitTarget | undefined> {
   const { prefix, redirects } = await readConfig(content);
   const to = redirects.get(path);

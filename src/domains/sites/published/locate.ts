@@ -5,28 +5,31 @@ import { env } from "@/env";
 import { hostNameOf, isOwnHost, isReservedHost, labelBelowTrusted } from "@/lib/hosts";
 import { PREVIEW_ROOT } from "@/scopes/site-address";
 
-/** An address that a site may have, and what is left of the path below it. */
+/** A possible site address in a URL, and the rest of the path below it. */
 export interface Candidate {
-  /** As SiteAddress writes it. */
+  /** In the format of `SiteAddress`. */
   address: string;
-  /** The site's address as the request says it; ends with a slash. */
+  /** The URL of the site in the request; ends with a slash. */
   siteUrl: string;
-  /** Decoded segments below it; empty ones are kept. */
+  /** The decoded segments below it, including empty ones. */
   segments: string[];
   /** The rest of the path that isn't a valid name, as in {@link PathParts}. */
   unnamed?: string | undefined;
 }
 
-/** Segments of a path below which another server shows a site. */
+/** The maximum number of path segments of a proxy that shows a site. */
 const PROXY_DEPTH_MAX = 8;
-/** Deeper than any page lies. */
+/** The maximum number of path segments. Pages can't be nested this deeply. */
 const SEGMENTS_MAX = 100;
 export const URL_LENGTH_MAX = 2048;
 
-/** As the keys of share links look; hardly a page does. */
+/** The format of share link keys. Page paths hardly ever match it. */
 const SHARE_KEY = /^[\w-]{32,43}$/;
 
-/** The key that an address of a site begins with, and what it is below that; undefined where it begins with none. */
+/**
+ * The share key at the start of a path, with the rest of the path; undefined if the path doesn't start with a
+ * key.
+ */
 export function keyedCandidate({ siteUrl, segments, address, unnamed }: Candidate) {
   const at = segments.findIndex(Boolean);
   const shareKey = segments[at];
@@ -41,20 +44,26 @@ function pathOf(url: URL): PathParts | undefined {
   return path.split("/", SEGMENTS_MAX + 1).length > SEGMENTS_MAX ? undefined : partsOf(path);
 }
 
-/** Where sites lie on our own host. */
+/** The path of sites on our own host. */
 const SITES_ROOT = "/s/";
 
-/** Where pages that belong to no site, such as the 404 page of `/docs`, load their styles from. */
+/** The path of assets for pages that belong to no site, such as the 404 page of `/docs`. */
 const ASSETS_ROOT = "/~assets/";
 
-/** Whether a path on our own host belongs to published sites and their previews. `/docs` does, except for the API reference. */
+/**
+ * Whether a path on our own host belongs to published sites or their previews. This includes `/docs` except
+ * the API reference.
+ */
 export function isReadersPath(path: string): boolean {
   if ([SITES_ROOT, PREVIEW_ROOT, ASSETS_ROOT].some((each) => path.startsWith(each))) return true;
   const [, root, first] = path.split("/", 3);
   return root === GUIDE_PATH && first !== API_REFERENCE_PATH;
 }
 
-/** Below `/s/`, `/preview/` and `/docs` on our own host. Other hosts never show a site under its basename. */
+/**
+ * Candidates below `/s/`, `/preview/` and `/docs` on our own host. Other hosts never show a site under its
+ * basename.
+ */
 function onOwnHost(own: URL, segments: readonly string[]): Candidate[] {
   const [root, basename, ...rest] = segments;
   if (root === GUIDE_PATH)
@@ -66,13 +75,13 @@ function onOwnHost(own: URL, segments: readonly string[]): Candidate[] {
     return [{ address: previewAddress(basename), siteUrl, segments: rest }];
   }
   if (root !== "s" || !basename) return [];
-  // Behind a tilde stands the id of a space, in which case counts.
+  // After a tilde comes the ID of a space, which is case-sensitive.
   const name = basename.startsWith("~") ? basename : basename.toLowerCase();
   const siteUrl = new URL(`/s/${encodeURIComponent(name)}/`, own).href;
   return [{ address: basenameAddress(name), siteUrl, segments: rest }];
 }
 
-/** The longest path below which another server shows a site goes first, the whole host last. */
+/** Candidates on another host: the longest proxy path first, the host itself last. */
 function onOtherHost(url: URL, segments: readonly string[]): Candidate[] {
   const host = hostNameOf(url.host);
   if (host === undefined || isReservedHost(host)) return [];
@@ -86,7 +95,10 @@ function onOtherHost(url: URL, segments: readonly string[]): Candidate[] {
   return [...proxied, { address: hostnameAddress(host), siteUrl: `${url.origin}/`, segments: [...segments] }];
 }
 
-/** The `hostname` of an organization that an address names: below `/s/` here, or right below a host kept for them. */
+/**
+ * The organization's `hostname` in a URL: below `/s/` on our host, or as a subdomain of a host reserved for
+ * organizations.
+ */
 export function organizationNameIn(url: URL): { name: string; segments: string[] } | undefined {
   const path = pathOf(url);
   const segments = path?.unnamed === undefined ? (path?.names ?? []) : [];
@@ -99,7 +111,7 @@ export function organizationNameIn(url: URL): { name: string; segments: string[]
   return name === undefined ? undefined : { name, segments };
 }
 
-/** What an address may be of, likeliest first; nothing for one that no site can have. */
+/** The possible site addresses of a URL, most likely first. Empty if no site can have the URL. */
 export function candidatesOf(url: URL): Candidate[] {
   if (!/^https?:$/.test(url.protocol) || url.href.length > URL_LENGTH_MAX) return [];
   const path = pathOf(url);

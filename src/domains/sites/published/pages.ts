@@ -7,23 +7,23 @@ import { type Snapshot, visitorOf, whole } from "@/scopes/snapshot";
 import { seenBy } from "./content";
 import type { SpaceHead } from "./state";
 
-/** A page as its path finds it. */
+/** A page found by its path. */
 export interface PlacedPage {
   pageId: string;
-  /** Path of slugs, as the page has it. */
+  /** The page's own path of slugs. */
   path: string;
-  /** Whether it is the one that the address of the whole space shows. */
+  /** Whether the URL of the space shows this page. */
   isFirst: boolean;
-  /** Whether the page, or one above it, has a condition. */
+  /** Whether the page or one of its ancestors has a condition. */
   isConditional: boolean;
-  /** Whether it is left out of lists: a reader needs its address. */
+  /** Whether it is left out of lists. Visitors find it only by its URL. */
   isHidden: boolean;
 }
 
 const PAGE_BYTES = 500;
 const kept = new Cache<PlacedPage | undefined>({ name: "pages by path", weigh: () => PAGE_BYTES });
 
-/** Paths are written in the case of their slugs; another case is understood where that leaves no doubt. */
+/** Finds a page by path. If the exact case has no match, tries the path in lower case. */
 async function pageIdOf(content: Snapshot, path: string): Promise<string | undefined> {
   const pageId = await findPageByPath(content, path);
   const lower = path.toLowerCase();
@@ -43,14 +43,20 @@ async function read(content: Snapshot, path: string): Promise<PlacedPage | undef
   return { pageId: page.pageId, path: page.path, isFirst, isConditional, isHidden: page.hidden };
 }
 
-/** The page with this path, in any case; the empty path is the first page. Kept, since a revision never changes. */
+/**
+ * The page with this path, in any case; the empty path is the first page. Cached, since a revision never
+ * changes.
+ */
 export const findPublishedPage = (content: SpaceHead, path: string): Promise<PlacedPage | undefined> =>
   kept.load(`${content.organizationId}/${content.revision.id}/${path}`, () => read(whole(content), path));
 
-/** Pages at the beginning of a space that is hidden from some: one of each revision, for each way of seeing it. */
+/** The first visible pages of spaces whose first page has a condition, by revision and claims. */
 const firsts = new Cache<string | undefined>({ name: "first pages", weigh: () => 0 });
 
-/** Whether the conditions of a page and of those above it hold for a visitor. `spend` is asked before, and may refuse. */
+/**
+ * Whether the conditions of a page and its ancestors are true for a visitor. Calls `spend` first, which can
+ * throw.
+ */
 export const isPageSeen = async (
   head: SpaceHead,
   { pageId, isConditional }: PlacedPage,
@@ -58,7 +64,7 @@ export const isPageSeen = async (
   spend?: () => Promise<void>,
 ) => !isConditional || !(await hiddenPages(head, visitorOf(head, claims), spend)).has(pageId);
 
-/** The first page that a visitor is shown, where the first of all is hidden from them. Kept. */
+/** The first page that a visitor sees if the space's first page is hidden from them. Cached. */
 export async function findFirstShown(content: SpaceHead, claims: Claims): Promise<PlacedPage | undefined> {
   const name = [content.organizationId, content.revision.id, JSON.stringify(claims)].join("/");
   const pageId = await firsts.load(name, () => firstPage(seenBy(content, claims)));

@@ -15,9 +15,9 @@ import type { SiteState } from "./state";
 
 /** The preview that a URL requests, and the path within it. */
 interface PreviewPath {
-  /** `site`: the site as it is, though it may not be published. */
+  /** `site`: the current site, which might not be published. */
   kind: "changes" | "revisions" | "site";
-  /** Number or id of the change request, id of the revision; empty for the site. */
+  /** The number or ID of the change request, or the ID of the revision. Empty for the site. */
   id: string;
   below: Candidate;
 }
@@ -70,9 +70,9 @@ async function find(
 }
 
 /**
- * The request of a member for a site that they see, published or not, with what they preview in place of what is
- * published. Spaces that are hidden from them are left out. Undefined where they may not see the site, or there is no
- * such thing.
+ * A member's request for a site that they can see, published or not, with the previewed content instead of
+ * the published one. Spaces that are hidden from them are left out. Undefined if they can't see the site or
+ * the preview doesn't exist.
  */
 export async function askedByMember(
   actor: UserActor,

@@ -27,14 +27,14 @@ async function findOwnSite(actor: UserActor, url: URL) {
   return siteUrl === undefined ? undefined : { state, siteUrl };
 }
 
-/** A customization that is not written yet, of a site or of one of its site spaces. */
+/** A customization of a site or site space that isn't saved yet. */
 export interface Draft {
   customization: Customization;
-  /** Left out: what the site begins with is shown, with what that says differently. */
+  /** If omitted, the preview shows the site's first site space with its overrides. */
   siteSpaceId?: string | undefined;
 }
 
-/** Everything that is there: an editor looks also at what conditions hide from strangers. */
+/** A request for the whole site: the preview includes content that conditions hide from visitors. */
 function askedWhole(own: NonNullable<Awaited<ReturnType<typeof findOwnSite>>>, url: URL, draft: Draft) {
   const { state, siteUrl } = own;
   const site = { ...state.rows.site, customization: draft.customization as object };
@@ -46,29 +46,28 @@ function askedWhole(own: NonNullable<Awaited<ReturnType<typeof findOwnSite>>>, u
   return { url, site, state, siteUrl, names: [], admission, outcome, addressIndex };
 }
 
-async function placeOf(asked: Asked, { siteSpaceId }: Draft) {
+async function findDraftPlace(asked: Asked, { siteSpaceId }: Draft) {
   const { rows } = asked.state;
   const wanted = rows.siteSpaces.find(({ id }) => id === siteSpaceId);
   if (siteSpaceId !== undefined && !wanted) return undefined;
   const found = await findPage(asked, wanted ? pathOfSiteSpace(rows, wanted).split("/").filter(Boolean) : []);
   const place = found && placeAt(asked, found.entry, "");
   if (!place || (wanted && place.siteSpace.id !== wanted.id)) return undefined;
-  // What the site space says is in the draft already.
+  // The draft already contains the site space's overrides.
   const siteSpace = wanted ? { ...place.siteSpace, customization: null } : place.siteSpace;
   return { ...place, siteSpace, page: found.page };
 }
 
 /**
- * The first page of a site, or of one of its site spaces, in the look of a draft. For people who may change the site,
- * published or not.
- *
- * @param url an address of the site on our own host
- * @returns undefined where the site is hidden from the caller or they may not change it, where it shows nothing yet,
- * and where they have no role on the space that it shows
+ * The first page of a site, or of one of its site spaces, with the customization of a draft. For people who
+ * can change the site, published or not.
+ * @param url a URL of the site on our own host
+ * @returns undefined if the site is hidden from the caller, they can't change it, it shows nothing yet, or
+ * they have no role on the space that it shows
  */
 export async function findPreview(actor: UserActor, url: URL, draft: Draft): Promise<Content | undefined> {
   const own = await findOwnSite(actor, url);
-  const found = own && (await placeOf(askedWhole(own, url, draft), draft));
+  const found = own && (await findDraftPlace(askedWhole(own, url, draft), draft));
   const space = found && (await findSpace(found.spaceId, actor));
   if (!space || space.isVisitor) return undefined;
   const { page, ...place } = found;

@@ -10,7 +10,7 @@ import { makeSite } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
 
-/** Somebody without a credential. */
+/** A client without a credential. */
 export const nobody = rest(undefined);
 
 /** A published site of one space with the pages `welcome`, `guide` and `guide/first`, and its administrator. */
@@ -24,7 +24,7 @@ export async function makePublished(fields: Parameters<typeof makeSite>[0] = {})
   const site = await makeSite({ spaces: [space], publishedAt: now(), ...fields });
   const base = `/orgs/${organizationId}/sites/${site.id}`;
   const root = publishedUrl(site);
-  /** Changes the site as if it had been changed by others. */
+  /** Changes the site as another process would. */
   const change = (data: SiteUncheckedUpdateInput) =>
     db().site.update({
       where: { organizationId_id: { organizationId, id: site.id } },
@@ -33,7 +33,7 @@ export async function makePublished(fields: Parameters<typeof makeSite>[0] = {})
   return { organization, organizationId, admin: rest(token), space, revisionId, site, base, root, change };
 }
 
-/** A site whose conditions may ask for `visitor.claims.plan`. */
+/** A site whose conditions can use `visitor.claims.plan`. */
 export const WITH_PLANS = {
   adaptiveContent: true,
   adaptiveSchema: {
@@ -44,17 +44,17 @@ export const WITH_PLANS = {
 };
 export type Published = Awaited<ReturnType<typeof makePublished>>;
 
-/** What `urls/published` says of an address. */
+/** Calls `urls/published` for a URL. */
 export const lookUp = (url: string, visitor?: object) => nobody.post("/urls/published", { url, visitor });
 
-/** The token that an address gives its visitor. */
+/** The token that a URL gives its visitor. */
 export async function tokenAt(url: string, visitor?: object): Promise<string> {
   const { status, body } = await lookUp(url, visitor);
   if (status !== 200 || body.apiToken === undefined) throw new Error(`no token at ${url}: ${status}`);
   return body.apiToken;
 }
 
-/** A visitor's token as a site's own backend signs it; it holds for ten minutes unless `seconds` says otherwise. */
+/** A visitor's token as a site's own backend signs it. It is valid for ten minutes by default. */
 export async function visitorToken(secret: string, claims: object = {}, seconds = 600): Promise<string> {
   const time = Math.floor(now().getTime() / 1000);
   return new SignJWT({ ...claims })

@@ -11,7 +11,7 @@ import { withThreads } from "@/testing/threads";
 import { lookUp, makePublished, nobody, type Published } from "./published-site.fixture";
 import { resolvePublished } from "./resolve";
 
-/** What an address leads to, in a few words; addresses of the site are shown without its beginning. */
+/** A short description of what a URL leads to. URLs of the site are shortened to their path. */
 async function lead({ root }: Published, url: string, isStrict = true): Promise<string> {
   const found = await resolvePublished(new URL(url, root), {}, { isStrict });
   if (found.kind === "content") return `page ${found.pagePath}`;
@@ -20,7 +20,7 @@ async function lead({ root }: Published, url: string, isStrict = true): Promise<
   return `${found.permanent ? "moved" : "found"}${found.external ? " out" : ""} ${target}`;
 }
 
-/** Adds a redirect without asking whether it leads back, as one that was right when it was made. */
+/** Inserts a redirect without the check for loops, as if it had been valid when it was created. */
 async function redirect(
   { organizationId, site, change }: Published,
   source: string,
@@ -38,7 +38,7 @@ async function siteSpaceOf({ organizationId, site }: Published): Promise<string>
 }
 
 describe("the source of a redirect", () => {
-  it("is one however its escapes are written, on the site as in the API", async () => {
+  it("matches regardless of how its escapes are written, on the site and in the API", async () => {
     const fixture = await makePublished();
     const { admin, base, root } = fixture;
     const destination = { kind: "site-space", siteSpaceId: await siteSpaceOf(fixture) };
@@ -56,7 +56,7 @@ describe("the source of a redirect", () => {
     expect((await admin.get(`${base}/redirects`)).body.count).toBe(1);
   });
 
-  it("holds any escape, also where it stands for no text, for a slash or for a sign that no page has", async () => {
+  it("can contain any escape, also for a slash, invalid UTF-8 or a character that no page has", async () => {
     const fixture = await makePublished();
     const { admin, base, root } = fixture;
     const destination = { kind: "site-space", siteSpaceId: await siteSpaceOf(fixture) };
@@ -80,8 +80,8 @@ describe("the source of a redirect", () => {
   });
 });
 
-describe("an address that a site has left", () => {
-  it("leads to the one that it has: another basename, a hostname, a way through another server", async () => {
+describe("a previous address of a site", () => {
+  it("redirects to the current one: another basename, a hostname, a proxy", async () => {
     const fixture = await makePublished();
     const { admin, base, root } = fixture;
     const name = newId().toLowerCase();
@@ -97,7 +97,7 @@ describe("an address that a site has left", () => {
     await admin.patch(base, { hostname });
     expect(await lead(fixture, `https://${hostname}/guide`)).toBe("page guide");
     expect(await lead(fixture, `http://${hostname.toUpperCase()}:8080/guide`)).toBe("page guide");
-    // Until its name leads here, the site is read where it was.
+    // The hostname isn't verified yet, so the site stays at its previous URL.
     expect(await lead(fixture, `${renamed}guide`)).toBe("page guide");
     expect((await lookUp(`${renamed}guide`)).body.canonicalUrl).toBe(`https://${hostname}/guide`);
     await admin.patch(base, { hostname: `www.${hostname}` });
@@ -107,12 +107,12 @@ describe("an address that a site has left", () => {
     await admin.patch(base, { proxy });
     expect(await lead(fixture, `https://${name}.example/docs/help/guide/first`)).toBe("page guide/first");
     expect(await lead(fixture, `https://${name}.example/docs/other`)).toBe("not-found");
-    // The other server asks for what it shows here: it must not be sent back to itself.
+    // The proxy requests the page at its previous URL, so a redirect would be a loop.
     expect(await lead(fixture, `${renamed}guide`)).toBe("page guide");
     expect(await lead(fixture, `${renamed}Guide/`)).toBe(`moved https://${proxy}/guide`);
   });
 
-  it("is nobody else's: neither a name of the service, nor a host or path of another site", async () => {
+  it("can't be used by other sites: names of the service, and hosts and paths of another site", async () => {
     const [fixture, other] = [await makePublished(), await makePublished()];
     const name = newId().toLowerCase();
     for (const host of [`${name}.example`, `docs.${name}.example`])
@@ -129,7 +129,7 @@ describe("an address that a site has left", () => {
 });
 
 describe("a redirect of the site", () => {
-  it("leads from where no page is: to a page, a section, or out of the site", async () => {
+  it("redirects paths without a page to a page, to a section, or out of the site", async () => {
     const fixture = await makePublished();
     const siteSpaceId = await siteSpaceOf(fixture);
     const first = await db().pageVersion.findFirstOrThrow({
@@ -156,7 +156,7 @@ describe("a redirect of the site", () => {
     });
   });
 
-  it("takes what its star stands for along, and not out of where it leads", async () => {
+  it("appends the text that its star matches, and can't leave its target with it", async () => {
     const fixture = await makePublished();
     const destination = { kind: "site-space", siteSpaceId: await siteSpaceOf(fixture) };
     await redirect(fixture, "/v1/*", destination, { captureWildcard: true });
@@ -176,7 +176,7 @@ describe("a redirect of the site", () => {
       expect([path, await lead(fixture, path)]).toEqual([path, "not-found"]);
   });
 
-  it("leads nowhere where the way has no end", async () => {
+  it("redirects nowhere in a loop", async () => {
     const fixture = await makePublished();
     const { organizationId } = fixture;
     const [one, other] = [await makeSpace({ organizationId }), await makeSpace({ organizationId })];
@@ -192,7 +192,7 @@ describe("a redirect of the site", () => {
 });
 
 describe("a redirect of the repository", () => {
-  it("leads from a former path to the page of a file, or out of the site", async () => {
+  it("leads from a previous path to the page of a file, or out of the site", async () => {
     const fixture = await makePublished();
     const text = [
       "root: ./docs",
@@ -215,7 +215,7 @@ describe("a redirect of the repository", () => {
     expect(await lead(fixture, "guide")).toBe("page guide");
   });
 
-  it("is looked for in a thread where the repository says much, and not at all where that costs too much", async () => {
+  it("is parsed in a thread if the file is long, and ignored if that takes too long", async () => {
     const fixture = await makePublished();
     const { space } = fixture;
     const padding = "# Words.\n".repeat(400);
@@ -237,8 +237,8 @@ describe("a redirect of the repository", () => {
   }, 60_000);
 });
 
-describe("an address in a structure", () => {
-  it("names section and variant, and leads there also by what it could be called", async () => {
+describe("a URL in a structure", () => {
+  it("names section and variant, and redirects there also from alternative names", async () => {
     const fixture = await makePublished();
     const { admin, base } = fixture;
     const reference = await makeSpace({ organizationId: fixture.organizationId, title: "Reference" });
@@ -275,7 +275,7 @@ describe("an address in a structure", () => {
     expect(await seen("")).toMatchObject({ space: fixture.space.id, complete: false });
   });
 
-  it("says where a path without a page lies, whatever is to happen on errors", async () => {
+  it("returns the site space for a path without a page, regardless of redirects", async () => {
     const { root, space } = await makePublished();
     const answer = await nobody.post("/urls/published", { url: `${root}nowhere`, redirectOnError: true });
     expect(answer.body).toMatchObject({ space: space.id, pathname: "/nowhere" });
@@ -290,7 +290,7 @@ describe("the hostname of an organization", () => {
     return hostname;
   };
 
-  it("leads to its public content, that which it shows first before others", async () => {
+  it("redirects to the organization's public content, and to the default site first", async () => {
     const fixture = await makePublished({ visibility: "public" });
     const { admin, organizationId, space, change } = fixture;
     const hostname = await named(fixture);
@@ -313,7 +313,7 @@ describe("the hostname of an organization", () => {
       expect(await lead(fixture, path)).toBe("not-found");
   });
 
-  it("does so as a host below one that the operator keeps for this, and at no other", async () => {
+  it("works as a subdomain of a host that the operator reserved for this, and of no other", async () => {
     const fixture = await makePublished({ visibility: "public" });
     const hostname = await named(fixture);
     const ask = (host: string) => lead(fixture, `https://${host}/guide`);
@@ -329,7 +329,7 @@ describe("the hostname of an organization", () => {
     takeBack();
   });
 
-  it("is the basename of no site of another organization", async () => {
+  it("can't be the basename of another organization's site", async () => {
     const [fixture, other] = [await makePublished(), await makePublished()];
     const hostname = await named(fixture);
     const taken = await other.admin.patch(other.base, { basename: hostname });
@@ -341,8 +341,8 @@ describe("the hostname of an organization", () => {
   });
 });
 
-describe("the address that a space has of its own", () => {
-  it("leads to the site that shows it, for those whom the space lets in", async () => {
+describe("a space's own URL", () => {
+  it("redirects to the site that shows the space, for people who can access the space", async () => {
     const fixture = await makePublished();
     const { admin, space, change } = fixture;
     const at = `/s/~${space.id}/guide/first`;
@@ -362,8 +362,8 @@ describe("the address that a space has of its own", () => {
   });
 });
 
-describe("an address of the service", () => {
-  it("is of the space that the console shows under it, for those who see it", async () => {
+describe("a URL of the console", () => {
+  it("resolves to the space that the console shows there, for people who can see it", async () => {
     const { admin, space, organizationId } = await makePublished();
     const page = await db().pageVersion.findFirstOrThrow({ where: { organizationId, slug: "guide" } });
     const ask = (url: string, client = admin) => client.get(`/urls/content?url=${encodeURIComponent(url)}`);
@@ -380,7 +380,7 @@ describe("an address of the service", () => {
       expect([url, (await ask(url)).status]).toEqual([url, 404]);
   });
 
-  it("names an organization by its hostname, for those who are in it", async () => {
+  it("contains an organization's hostname, and resolves for its members", async () => {
     const [{ admin, organizationId }, stranger] = [await makePublished(), await makePublished()];
     const hostname = `host-${organizationId.toLowerCase()}`.slice(0, 32);
     await admin.patch(`/orgs/${organizationId}`, { hostname });
@@ -394,7 +394,7 @@ describe("an address of the service", () => {
   });
 });
 
-it("shows nothing of a site whose only space went into the trash", async () => {
+it("shows nothing of a site whose only space is in the trash", async () => {
   const { root, organizationId, space } = await makePublished();
   const site = await makeSite({ spaces: [space] });
   await db().space.update({

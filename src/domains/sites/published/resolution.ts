@@ -4,89 +4,89 @@ import type { Site, SiteSection } from "@/db/generated/client";
 import type { SiteRows, SiteSpaceRow } from "@/domains/sites/structure/rows";
 import type { SpaceHead } from "./state";
 
-/** What the request for a published page says about its visitor, apart from the URL itself. */
+/** What a request for a published page tells about its visitor, except for the URL. */
 export interface Visitor {
-  /** What an agent may not read, it does not find. */
+  /** An agent gets 404 for content that it can't read. */
   type?: "human" | "agent" | undefined;
-  /** A token that the site's own backend signed, such as the renderer keeps in a cookie. */
+  /** A token that the site's own backend signed, for example from the renderer's cookie. */
   jwtToken?: string | undefined;
   /** The key of a share link. */
   shareKey?: string | undefined;
-  /** Unverified claims of the visitor; they never decide about secret content. */
+  /** Unverified claims of the visitor. They never give access to secret content. */
   unsignedClaims?: Claims | undefined;
-  /** The person who asks, where it is known who they are: members preview what is not published yet. */
+  /** The signed-in person, if known. Members can preview unpublished content. */
   actor?: UserActor | undefined;
   /**
-   * Called before conditions are evaluated for claims without a cached result; throws if the visitor has used up their
-   * share.
+   * Called before conditions are evaluated for claims without a cached result. Throws if the visitor has
+   * exceeded the rate limit.
    */
   spend?: (() => Promise<void>) | undefined;
 }
 
-/** What let a visitor in. */
+/** How a visitor got access. */
 export interface Admission {
-  /** As a VisitorActor carries it (src/access/visitors/visitor.ts). */
+  /** In the format of VisitorActor (src/access/visitors/visitor.ts). */
   audience: string;
-  /** The key of the share link that let them in: the renderer keeps it in a cookie. */
+  /** The key of the share link that gave access. The renderer stores it in a cookie. */
   shareKey?: string;
-  /** The token that let them in or gave them claims: the renderer keeps it in a cookie. */
+  /** The token that gave access or claims. The renderer stores it in a cookie. */
   jwtToken?: string;
-  /** Claims that conditions see; without those that the site's schema does not name. */
+  /** The claims that conditions can use, without those that the site's schema does not contain. */
   claims: Claims;
 }
 
-/** A place on a published site, as one visitor finds it. */
+/** A location on a published site, as one visitor sees it. */
 export interface PublishedPlace {
   organizationId: string;
   site: Site;
-  /** Raised whenever anything changes that pages depend on beside their content. */
+  /** Incremented by every change that affects pages, except changes to their content. */
   configVersion: number;
-  /** What the visitor sees of the structure: what conditions hide from them is left out. */
+  /** The parts of the structure that the visitor sees. */
   rows: SiteRows;
-  /** The whole structure, which addresses follow from (`urlOfSiteSpace`). Never to be shown. */
+  /** The whole structure, for computing URLs (`urlOfSiteSpace`). Never show it to visitors. */
   whole: SiteRows;
-  /** Names the outcome of the conditions on the structure: visitors with the same one see the same. */
+  /** The key of the structure's conditions: visitors with the same key see the same. */
   outcome: string;
-  /** Ids of the sections and site spaces with a condition that holds. */
+  /** IDs of the sections and site spaces with a condition that is true. */
   shown: readonly string[];
   section: SiteSection | undefined;
   siteSpace: SiteSpaceRow;
   spaceId: string;
-  /** The head of the space's content, to read pages from. */
+  /** The head of the space's content, for reading pages. */
   content: SpaceHead;
-  /** The heads of all spaces of the site, by id of the space: for links from one to another. */
+  /** The heads of all spaces of the site, by space ID, for links between them. */
   heads: ReadonlyMap<string, SpaceHead>;
   revisionId: string;
-  /** Path below the site space as it was asked for: decoded slugs, without slashes around it. */
+  /** The requested path below the site space: decoded slugs, without slashes at its ends. */
   pathname: string;
-  /** The site's address as this request came to it; ends with a slash. */
+  /** The URL of the site in the request; ends with a slash. */
   siteUrl: string;
-  /** The same of the site space. */
+  /** The URL of the site space in the request. */
   spaceUrl: string;
   admission: Admission;
-  /** Set where a member previews this, and what. */
+  /** Set if a member previews unpublished content. */
   preview?: Preview | undefined;
 }
 
-/** What an address leads to for a visitor. */
+/** The result of resolving a URL for a visitor. */
 export type Resolution =
   | (PublishedPlace & {
       kind: "content";
       pageId: string;
-      /** Path of slugs of the page, also where the address of the space stands for it. */
+      /** The page's path of slugs, also if the URL is that of its space. */
       pagePath: string;
-      /** Where the page is to be read and indexed: one address for each page. */
+      /** The one URL of the page for visitors and search engines. */
       canonicalUrl: string;
     })
-  /** `target` is an absolute address; `external` when it is not of the site. */
+  /** `target` is an absolute URL. `external` is true if it leads out of the site. */
   | { kind: "redirect"; site: Site; target: string; permanent: boolean; external: boolean }
   /** The site requires visitors to sign in: `loginUrl` is where they do, null if it isn't set. */
   | { kind: "needs-auth"; site: Site; loginUrl: string | null }
-  /** `place` where the visitor was let in, and only the page is not there. */
+  /** `place` is set if the visitor has access and only the page doesn't exist. */
   | { kind: "not-found"; place?: PublishedPlace };
 
-/** The place of a page. */
+/** A published page. */
 export type PublishedContent = Extract<Resolution, { kind: "content" }> & {
-  /** The part of a specification that the page is to show whole, by its id. */
+  /** The ID of the specification part that the page shows in full. */
   fullPart?: string | undefined;
 };

@@ -13,7 +13,7 @@ let space: Space;
 let root: string;
 
 const resolve = (path: string, base = root) => resolvePublished(new URL(base + path));
-/** What an address leads to, in a few words. */
+/** A short description of what a URL leads to. */
 async function lead(path: string, base = root): Promise<string> {
   const resolution = await resolve(path, base);
   if (resolution.kind === "content") return `page ${resolution.pagePath}`;
@@ -37,8 +37,8 @@ beforeEach(async () => {
   root = `${env.PUBLIC_URL}/s/${site.basename}/`;
 });
 
-describe("an address of a published site", () => {
-  it("leads to the page, with everything that drawing it takes", async () => {
+describe("a URL of a published site", () => {
+  it("leads to the page, with all data for rendering it", async () => {
     const resolution = await resolve("guide/first");
     expect(resolution).toMatchObject({
       kind: "content",
@@ -52,18 +52,18 @@ describe("an address of a published site", () => {
     });
   });
 
-  it("shows the first page at the address of the site, which is the one address to index", async () => {
+  it("shows the first page at the site's URL, which is its canonical URL", async () => {
     expect(await resolve("")).toMatchObject({ kind: "content", pagePath: "welcome", canonicalUrl: root });
     expect(await resolve("welcome")).toMatchObject({ kind: "content", canonicalUrl: root });
   });
 
-  it("shows what was written last, on the next request", async () => {
+  it("shows new content on the next request", async () => {
     expect(await lead("more")).toBe("not-found");
     await makePage(space, { title: "More", slug: "more" });
     expect(await lead("more")).toBe("page more");
   });
 
-  it("is found however it is written, and led to the one way", async () => {
+  it("works in any spelling, and redirects to the canonical one", async () => {
     expect(await lead("guide/first/")).toBe("moved guide/first");
     expect(await lead("Guide/FIRST")).toBe("moved guide/first");
     expect(await lead("guide//first")).toBe("moved guide/first");
@@ -72,7 +72,7 @@ describe("an address of a published site", () => {
     expect(await lead("Guide/?visitor.plan=pro&x=1")).toBe("moved guide?visitor.plan=pro&x=1");
   });
 
-  it("leads nowhere by tricks with the path", async () => {
+  it("leads nowhere with manipulated paths", async () => {
     for (const path of [
       "%2e%2e%2fguide",
       "guide/%2e%2e%5cfirst",
@@ -87,7 +87,7 @@ describe("an address of a published site", () => {
     expect(await lead("/evil.example/")).toBe("not-found");
   });
 
-  it("leads nowhere while the site is not published, or gone", async () => {
+  it("leads nowhere while the site is not published, or after it is deleted", async () => {
     await db().site.updateMany({
       where: { organizationId: site.organizationId, id: site.id },
       data: { publishedAt: null },

@@ -19,15 +19,15 @@ export type { Resolution, Visitor } from "./resolution";
 
 export interface ResolveOptions {
   /**
-   * Whether an address must be written as it is read: false takes one with or without the slash at its end, for clients
-   * that cut it off before they ask.
+   * Whether to redirect URLs that aren't in their canonical form. False accepts them with or without the
+   * slash at the end, for clients that remove it before the request.
    */
   isStrict?: boolean;
 }
 
 const NOT_FOUND: Resolution = { kind: "not-found" };
 
-/** The addresses that a site has now; at others it merely can be found. */
+/** The current addresses of a site. Other addresses redirect to these. */
 function addressesOf(site: Site): string[] {
   const { hostname, proxy } = provedHosts(site);
   return [
@@ -41,7 +41,7 @@ function addressesOf(site: Site): string[] {
 const redirectBase = ({ site, siteUrl, preview }: Asked) =>
   preview || provedHosts(site).proxy === null ? siteUrl : publishedUrl(site);
 
-/** Where the site is read now. */
+/** A redirect to the site's current URL. */
 function moved(
   site: Site,
   { segments, unnamed }: Pick<Candidate, "segments" | "unnamed">,
@@ -55,13 +55,13 @@ function moved(
   return { kind: "redirect", site, target: target.href, permanent, external: false };
 }
 
-/** An organization may show another site first tomorrow. */
+/** A temporary redirect, because the organization can choose another site later. */
 async function byHostname(url: URL): Promise<Resolution> {
   const found = await findByHostname(url);
   return found ? moved(found.site, found, url, false) : NOT_FOUND;
 }
 
-/** A path that begins with a share key means the rest of it, as the same key in the query would. */
+/** Opens a path that starts with a share key as if the key were in the query. */
 async function opened(state: SiteState, candidate: Candidate, visitor: Visitor) {
   const keyed = keyedCandidate(candidate);
   const isKey = keyed && (await audienceByKey(state, keyed.shareKey)) !== undefined;
@@ -70,14 +70,14 @@ async function opened(state: SiteState, candidate: Candidate, visitor: Visitor) 
     : { candidate, visitor };
 }
 
-/** A space that a site shows to those whom it lets in is read there. */
+/** Redirects from a space to the site that shows it to the space's audience. */
 function onItsSite({ alone, rows: { site } }: SiteState, names: readonly string[]): Resolution | undefined {
   if (!alone?.shownAt) return undefined;
   const target = addressOn(alone.shownAt) + names.map(encodeURIComponent).join("/");
   return { kind: "redirect", site, target, permanent: false, external: false };
 }
 
-/** Undefined when the address is written as it is read; else where it is read. */
+/** Undefined if the URL is in its canonical form; otherwise a redirect to that. */
 function written(
   asked: Asked,
   found: FoundPage,
@@ -118,7 +118,7 @@ async function gitRedirect(asked: Asked, entries: readonly Entry[]): Promise<Res
   return undefined;
 }
 
-/** Where a path without a page leads: along the redirects of the site, then along those of the repository. */
+/** Follows redirects for a path without a page: first the site's, then the repository's. */
 async function elsewhere(asked: Asked): Promise<Resolution> {
   const { site } = asked;
   const isPage = async (names: readonly string[]) => (await findPage(asked, names)) !== undefined;
@@ -148,9 +148,9 @@ async function resolveIn(asked: Asked, options: ResolveOptions): Promise<Resolut
 }
 
 /**
- * What an address on any of our hosts leads to for a visitor: a page, another address at which it is read, a place to
- * sign in, or nothing. An address on our own host begins with `PUBLIC_URL`; on the host of a site only that site is
- * found. It takes one statement where nothing has changed and everything was asked for before.
+ * Resolves a URL on any of our hosts for a visitor: to a page, a redirect, a sign-in page, or nothing. A URL
+ * on our own host begins with `PUBLIC_URL`; the host of a site can only show that site. Takes one statement
+ * if everything is cached and nothing has changed.
  */
 export async function resolvePublished(
   url: URL,
@@ -175,7 +175,7 @@ export async function resolvePublished(
   }
   if (site.publishedAt === null) return NOT_FOUND;
   if (asking.type === "agent" && site.agentsContext === "excluded") return NOT_FOUND;
-  // What `/docs` leads to is not for good: that site may be taken down.
+  // `/docs` redirects temporarily, because the guide's site can be unpublished.
   if (!addressesOf(site).includes(located.address))
     return moved(site, located, url, located.address !== GUIDE_ADDRESS);
   const { candidate, visitor } = await opened(state, located, asking);
@@ -188,7 +188,7 @@ export async function resolvePublished(
   if (!admission && site.visibility === "visitor-auth")
     return { kind: "needs-auth", site, loginUrl: loginUrlOf(site, names) };
   if (!admission) return NOT_FOUND;
-  // The one place where claims come in: the outcome of the conditions decides what there is to find.
+  // Claims are used only here: the outcome of the conditions decides what the visitor can find.
   const outcome = state.forAll ?? outcomeFor(state.rows, admission.claims);
   const addressIndex = addressIndexFor(state, outcome);
   const of = { url, site, state, siteUrl: candidate.siteUrl, names, unnamed };

@@ -11,8 +11,8 @@ const urlsAt = async (client: Client, path: string) => (await client.get(path)).
 type Page = { path: string; urls: { published?: string }; pages: Page[] };
 const allOf = (pages: Page[]): Page[] => pages.flatMap((page) => [page, ...allOf(page.pages)]);
 
-describe("the published address of a page", () => {
-  it("is that below its space, in the head alone", async () => {
+describe("the published URL of a page", () => {
+  it("is below the URL of its space, and exists only for the head revision", async () => {
     const { admin, space, root, revisionId } = await makePublished();
     const path = `/spaces/${space.id}`;
     const visitor = rest(await tokenAt(root));
@@ -33,7 +33,7 @@ describe("the published address of a page", () => {
     for (const { urls } of old) expect(Object.keys(urls)).toEqual(["app"]);
   });
 
-  it("goes when the site does, though nothing of the page changes, and holds the key of whoever brought it", async () => {
+  it("disappears with the site even if the page doesn't change, and contains the key of the caller's request", async () => {
     const { admin, space, change } = await makePublished();
     const [{ id }] = (await admin.get(`/spaces/${space.id}/content/pages`)).body.pages;
     const page = `/spaces/${space.id}/content/page/${id}`;
@@ -49,8 +49,8 @@ describe("the published address of a page", () => {
   });
 });
 
-describe("the addresses of a site", () => {
-  it("are the same for members and visitors, with those of its sign-in where they are set", async () => {
+describe("the URLs of a site", () => {
+  it("are the same for members and visitors, with the sign-in URLs if they are set", async () => {
     const { admin, base, root, site, change } = await makePublished();
     const visitor = rest(await tokenAt(root));
     const sites = async () => [
@@ -68,8 +68,8 @@ describe("the addresses of a site", () => {
   });
 });
 
-describe("the published address of a revision", () => {
-  it("is that of the space on its site, for the head alone, wherever the revision is told", async () => {
+describe("the published URL of a revision", () => {
+  it("is the URL of the space on its site, only for the head revision, in every response", async () => {
     const { admin, space, root, revisionId } = await makePublished();
     const first = (await admin.get(`/spaces/${space.id}/revisions`)).body.items.at(-1);
     const there = { published: root, public: root };
@@ -89,7 +89,7 @@ describe("the published address of a revision", () => {
     expect(await urlsAt(visitor, `/spaces/${space.id}/content`)).toMatchObject(there);
   });
 
-  it("is the space's own where no site shows it, and none while it is private", async () => {
+  it("is the space's own URL if no site shows it, and missing while the space is private", async () => {
     const { admin, space, change } = await makePublished();
     await change({ publishedAt: null });
     const path = `/spaces/${space.id}`;
@@ -103,7 +103,7 @@ describe("the published address of a revision", () => {
     }
   });
 
-  it("carries the key of a share link for those who hold it, and for nobody else", async () => {
+  it("contains the key of a share link only for callers who have it", async () => {
     const { admin, space, organization, change } = await makePublished();
     await change({ publishedAt: null });
     const path = `/spaces/${space.id}`;

@@ -24,7 +24,7 @@ export const publishedRouter = router({
     scope: openProcedure.input(z.object(schema.resolveUrlFields)),
     output: schema.publishedLookupSchema,
   })
-    // It changes nothing: a token that may only read looks addresses up as well.
+    // A query, because it changes nothing, so that read-only tokens can use it too.
     .query(({ ctx, input: { url, visitor = {} } }) => lookUp(url, { ...visitor, actor: personIn(ctx) })),
 
   get: rest("GET", "/urls/published", {

@@ -16,7 +16,9 @@ import type { PublishedPlace, Visitor } from "./resolution";
 import { resolvePublished } from "./resolve";
 import type { PublishedLookup } from "./schema";
 
-/** What reads the site as this visitor does. Throws 413 where what is known of them is too much for a token. */
+/**
+ * A token that reads the site as this visitor. Throws 413 if the visitor's claims are too long for a token.
+ */
 async function tokenFor({ organizationId, site, configVersion, shown, admission, preview }: PublishedPlace) {
   const { audience, claims } = admission;
   const of = { organizationId, siteId: site.id, audience, configVersion, shown, claims };
@@ -28,7 +30,7 @@ async function tokenFor({ organizationId, site, configVersion, shown, admission,
 
 const pathOfUrl = (url: string) => new URL(url).pathname;
 
-/** Whether more segments cannot lead to another site space. */
+/** Whether additional segments can't lead to another site space. */
 function isComplete({ whole, rows, siteSpace, pathname }: PublishedPlace): boolean {
   if (pathname !== "") return true;
   const own = pathOfSiteSpace(whole, siteSpace);
@@ -38,7 +40,7 @@ function isComplete({ whole, rows, siteSpace, pathname }: PublishedPlace): boole
   );
 }
 
-/** The address of a place where it is to be read and indexed, whether a page is there or not. */
+/** The canonical URL of a place, whether it has a page or not. */
 function canonicalUrlOf({ site, siteUrl, spaceUrl, pathname }: PublishedPlace): string {
   const path = pathname.split("/").map(encodeURIComponent).join("/");
   return publishedUrl(site) + spaceUrl.slice(siteUrl.length) + path;
@@ -69,10 +71,9 @@ async function presentPlace(place: PublishedPlace, canonicalUrl?: string): Promi
 }
 
 /**
- * What an address leads to for a visitor: a place with a token that reads it, or another address. It does not say
- * whether there is a page at the path: the renderer finds that out, since it draws its own "not found" page.
- *
- * @throws ApiError 404 for an address of nothing that the visitor may know of
+ * Resolves a URL for a visitor to a place with a token that reads it, or to a redirect. The result does not
+ * tell whether the path has a page: the renderer finds that out, since it renders its own "not found" page.
+ * @throws ApiError 404 if nothing that the visitor can see is at the URL
  */
 export async function lookUp(url: string, visitor: Visitor): Promise<PublishedLookup> {
   const found = await resolvePublished(new URL(url), visitor, { isStrict: false });
@@ -92,7 +93,7 @@ export async function lookUp(url: string, visitor: Visitor): Promise<PublishedLo
   }
 }
 
-/** How a site looks to a reader: without links in its header that conditions hide from a visitor. */
+/** The customization for a caller, without header links that conditions hide from a visitor. */
 function customizationFor(reader: Reader, ...of: Parameters<typeof presentCustomization>) {
   const { header, ...rest } = presentCustomization(...of);
   if (reader.kind === "user" || !header) return { ...rest, header };
@@ -100,7 +101,10 @@ function customizationFor(reader: Reader, ...of: Parameters<typeof presentCustom
   return { ...rest, header: { ...header, links } };
 }
 
-/** A published site with all that drawing its frame takes, as the reader sees it. Throws 404 while it is not published. */
+/**
+ * A published site with all data for rendering its layout, as the caller sees it. Throws 404 while it is not
+ * published.
+ */
 export async function readPublishedSite(reader: Reader, site: SiteRow, opened: Opened) {
   const isPreviewed = reader.kind === "visitor" && isPreviewer(reader);
   if (site.publishedAt === null && !isPreviewed) throw notFound("Site");

@@ -8,7 +8,7 @@ import { rest } from "@/testing/rest";
 import { shareKeyIn } from "@/testing/share-key";
 import { lookUp, makePublished, nobody } from "./published-site.fixture";
 
-/** A site that goes by links, with a key that opens it, and what its clients read with that. */
+/** A site with share links, a key that opens it, and the paths that clients read with the key. */
 async function makeShared() {
   const shared = await makePublished({ visibility: "share-link" });
   const { admin, base, space, organizationId, site } = shared;
@@ -48,7 +48,7 @@ const statuses = (paths: readonly string[], key: string, client = nobody) =>
 const all = ({ reads }: Shared, status: number) => reads.map(() => status);
 
 describe("the key of a share link", () => {
-  it("opens each operation that takes it, without a credential, and addresses in the answers carry it", async () => {
+  it("works for each operation that accepts it, without a credential, and the URLs in the responses contain it", async () => {
     const shared = await makeShared();
     const { base, root, key, space, reads } = shared;
     expect(await statuses(reads, key)).toEqual(all(shared, 200));
@@ -66,12 +66,12 @@ describe("the key of a share link", () => {
     expect((await lookUp(`${opened}guide`)).body).toMatchObject({
       ...{ pathname: "/guide", canonicalUrl: `${root}guide`, siteBasePath: new URL(opened).pathname },
     });
-    // What conditions hide stays hidden, and nobody is shown what they may do.
+    // Content that conditions hide stays hidden, and no permissions are shown.
     expect(JSON.stringify(await read(`/spaces/${space.id}/content`))).not.toContain("Inner");
     expect(Object.values((await read(`/spaces/${space.id}`)).permissions)).not.toContain(true);
   });
 
-  it("resolves addresses for members as well, and opens what is hidden from them", async () => {
+  it("also resolves URLs for members, including sites that are hidden from them", async () => {
     const shared = await makeShared();
     const { admin, base, key, root, space } = shared;
     const stranger = (await makePublished()).admin;
@@ -87,7 +87,7 @@ describe("the key of a share link", () => {
     expect(items[0].urls.published).toBe(root);
   });
 
-  it("is worth nothing when it is wrong, of another site or space, or revoked", async () => {
+  it("gives no access if it is wrong, belongs to another site or space, or was revoked", async () => {
     const [shared, other] = [await makeShared(), await makeShared()];
     const { admin, base, key, link, reads, change } = shared;
     for (const wrong of ["", "x", `${key}x`, other.key]) {
@@ -113,8 +113,8 @@ describe("the key of a share link", () => {
   });
 });
 
-describe("the address of a space that a site shows", () => {
-  it("is the one that the site has for it, wherever it lies there, in every answer that names it", async () => {
+describe("the URL of a space that a site shows", () => {
+  it("is the site's URL for it, anywhere in the structure, in every response that contains it", async () => {
     const shared = await makePublished();
     const { admin, organizationId, site, root, change } = shared;
     const [one, two] = [await makeSpace({ organizationId }), await makeSpace({ organizationId })];
@@ -138,7 +138,7 @@ describe("the address of a space that a site shows", () => {
     expect((await admin.get(`/spaces/${two.id}`)).body.urls).not.toHaveProperty("published");
   });
 
-  it("is not that of a site which not everybody may read who reads the space", async () => {
+  it("is not the site's URL if some people can read the space but not the site", async () => {
     const { admin, space, change, root } = await makePublished({ visibility: "visitor-auth" });
     const published = async () => (await admin.get(`/spaces/${space.id}`)).body.urls.published;
     expect(await published()).toBe(root);

@@ -7,17 +7,17 @@ import { type FoundSpace, GIT_SYNC_JOIN, SPACE_COLUMNS, spaceOf } from "@/scopes
 /** A space whose visibility opens it to more than members, at its own URL (docs/adr/043). */
 export interface SpaceAlone {
   shareKey: string | null;
-  /** What its visitors are let in by, as an audience. */
+  /** The audience of its visitors. */
   audience: string;
-  /** What signs its visitors' tokens. */
+  /** The keys that sign its visitors' tokens. */
   keys: KeyHolder;
-  /** The site that shows it to its whole audience, and where it should be read instead. */
+  /** The site that shows the space to its whole audience. Visitors are redirected to it. */
   shownAt: ShownAt | null;
 }
 
 const ADDRESS = /^basename:~([A-Za-z0-9_-]{1,100})$/;
 
-/** The space that an address is of, as SiteAddress would write it; undefined for that of a site. */
+/** The space ID in an address in the format of SiteAddress; undefined for the address of a site. */
 export const spaceIdAt = (address: string): string | undefined => ADDRESS.exec(address)?.[1];
 
 const FIND = `SELECT ${SPACE_COLUMNS}, ${audienceOfSpace("s")} AS "audience", s.xmin::text AS "rowVersion"
@@ -26,7 +26,10 @@ const FIND = `SELECT ${SPACE_COLUMNS}, ${audienceOfSpace("s")} AS "audience", s.
   ${GIT_SYNC_JOIN}
   WHERE l."id" = $1 AND s."visibility" IN ('public', 'unlisted', 'share-link', 'visitor-auth')`;
 
-/** A space that is read without a site; undefined if it is only for members, is in the trash, or does not exist. */
+/**
+ * A space that can be read without a site; undefined if it is only for members, is in the trash, or does not
+ * exist.
+ */
 export async function findSpaceAlone(spaceId: string) {
   const [row] = await hotQuery<FoundSpace & { audience: string; rowVersion: string }>(
     "published:space",
@@ -37,6 +40,6 @@ export async function findSpaceAlone(spaceId: string) {
   const space = spaceOf(row);
   const { shareKey, shownAt } = space;
   const alone: SpaceAlone = { shareKey, audience: row.audience, keys: holderOfSpace(space), shownAt };
-  // Of all that its state is made of.
+  // Changes with everything that the space's state depends on.
   return { space, alone, mark: `${row.rowVersion}/${JSON.stringify(shownAt)}` };
 }

@@ -12,21 +12,21 @@ import { type AddressIndex, addressIndexOf } from "./find-page";
 import { findSpaceAlone, type SpaceAlone, spaceIdAt } from "./space-alone";
 
 /**
- * The head of a space's main content, the same for all visitors. Reading it needs `seenBy`, which names the reader, or
- * `whole`, for results that are computed once for all readers.
+ * The head of a space's main content, the same for all visitors. To read it, use `seenBy` with a visitor's
+ * claims, or `whole` for results that are computed once for all visitors.
  */
 export type SpaceHead = SeenBy<null, RevisionSnapshot>;
 
-/** A site as it stands: everything that resolving an address takes beside the pages. */
+/** The current state of a site: all data for resolving a URL except the pages. */
 export interface SiteState {
   rows: SiteRows;
-  /** By id of the space. */
+  /** By space ID. */
   heads: ReadonlyMap<string, SpaceHead>;
-  /** Tells the site's keys from others (src/access/visitors/level-sql.ts). */
+  /** Distinguishes keys of this site from others (src/access/visitors/level-sql.ts). */
   authMark: string;
-  /** Whether any path of the site is led elsewhere. */
+  /** Whether the site has any redirect. */
   hasRedirects: boolean;
-  /** Set if it is a space that is read without a site, as a site that shows only this space. */
+  /** Set for a space that is read without a site. It is treated like a site that shows only this space. */
   alone?: SpaceAlone;
   /** The structure for all visitors, if it doesn't depend on the visitor. */
   forAll: Outcome | undefined;
@@ -41,15 +41,15 @@ interface Mark {
 }
 
 /**
- * SQL: a mark of all that the state of the site `s` consists of. It changes when the row of the site is written, which
- * every change to a site does, and when the head, the name or the language of one of its spaces changes.
+ * SQL for a mark of the state of site `s`. It changes when the row of the site is written, which every change
+ * to a site does, and when the head, the name or the language of one of its spaces changes.
  */
 const MARK = `concat_ws('/', s.xmin::text, (SELECT md5(string_agg(concat_ws('/', p."id", c."revisionId", c."title", c."language"), ','
       ORDER BY p."id")) FROM "SiteSpace" p
       JOIN "Space" c ON c."organizationId" = p."organizationId" AND c."id" = p."spaceId" AND c."deletedAt" IS NULL
       WHERE p."organizationId" = s."organizationId" AND p."siteId" = s."id"))`;
 
-/** Finds the site of the first address `a` that meets a condition, and the mark of its state. */
+/** Finds the site of the first address `a` that meets a condition, and the mark of the site's state. */
 const findWhere = (
   condition: string,
 ) => `SELECT a."address", a."organizationId", a."siteId", ${authMark("s")} AS "authMark", ${MARK} AS "mark"
@@ -69,7 +69,10 @@ async function findMark(addresses: readonly string[]): Promise<Mark | undefined>
 
 const MARK_OF = `SELECT ${MARK} AS "mark" FROM "Site" s WHERE s."organizationId" = $1 AND s."id" = $2`;
 
-/** Changes with all that readers see; a specification brings a revision of what shows it (`content/computed/follow.ts`). */
+/**
+ * The mark of a site's state. It changes with everything that visitors see. A new specification adds a
+ * revision to spaces that show it (`content/computed/follow.ts`).
+ */
 export async function markOfSite(key: { organizationId: string; id: string }): Promise<string> {
   const [found] = await hotQuery<{ mark: string }>("published:mark", MARK_OF, [key.organizationId, key.id]);
   return found?.mark ?? "";
@@ -80,13 +83,13 @@ const states = cacheAcrossBundles<{ mark: string; state: SiteState }>({
   weigh: ({ state: { rows, heads } }) => weighJson([rows, [...heads.values()]]),
 });
 const ADDRESS_BYTES = 150;
-/** By the state of a site, and the name of an outcome of its conditions. */
+/** By the state of a site and the key of an outcome. */
 const addressIndexes = new Cache<AddressIndex>({
   name: "address indexes",
   weigh: (index) => index.size * ADDRESS_BYTES,
 });
 
-/** The heads of the living spaces of a site, by id of the space. */
+/** The heads of a site's spaces that aren't in the trash, by space ID. */
 export async function loadHeads(
   organizationId: string,
   { siteSpaces }: Pick<SiteRows, "siteSpaces">,
@@ -131,7 +134,10 @@ async function findAlone(spaceId: string): Promise<SiteState | undefined> {
   return state;
 }
 
-/** The site at the first of these addresses that leads to one. One statement while nothing has changed. */
+/**
+ * The site at the first of these addresses that belongs to one. Takes one statement while nothing has
+ * changed.
+ */
 export async function findSiteState(
   addresses: readonly string[],
 ): Promise<{ address: string; state: SiteState } | undefined> {
@@ -150,7 +156,7 @@ export async function findSiteState(
   return { address: found.address, state };
 }
 
-/** The paths of an outcome, cached. */
+/** The paths of the site spaces in an outcome, cached. */
 export function addressIndexFor(state: SiteState, outcome: Outcome): AddressIndex {
   const key = `${identityOf(state)} ${outcome.name}`;
   const known = addressIndexes.get(key);

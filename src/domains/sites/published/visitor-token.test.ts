@@ -15,7 +15,7 @@ afterEach(() => setClock());
 
 const later = (seconds: number) => setClock(new Date(now().getTime() + seconds * 1000));
 
-/** What a renderer reads of a site. */
+/** The paths that a renderer reads. */
 const readsOf = ({ base, space, revisionId }: Published) => [
   base,
   `${base}/published`,
@@ -39,14 +39,14 @@ const statusesOf = async (token: string, paths: readonly string[]) =>
 const all = (paths: readonly string[], status: number) =>
   Object.fromEntries(paths.map((path) => [path, status]));
 
-describe("the token of a visitor", () => {
-  it("reads what the site shows", async () => {
+describe("a visitor's token", () => {
+  it("reads everything that the site shows", async () => {
     const fixture = await makePublished();
     const paths = readsOf(fixture);
     expect(await statusesOf(await tokenAt(fixture.root), paths)).toEqual(all(paths, 200));
   });
 
-  it("is the same for the same audience for a while, and for no longer than an hour", async () => {
+  it("is the same for the same audience for a while, and for an hour at most", async () => {
     const fixture = await makePublished();
     setClock(new Date("2026-11-21T10:01:00Z"));
     const token = await tokenAt(fixture.root);
@@ -59,7 +59,7 @@ describe("the token of a visitor", () => {
     expect((await rest(token).get(fixture.base)).status).toBe(401);
   });
 
-  it("reads nothing else: neither other spaces, nor another site, nor what people do", async () => {
+  it("can't read other spaces, other sites, or what members do", async () => {
     const [fixture, other] = [await makePublished(), await makePublished()];
     const { organizationId, base, space } = fixture;
     const sibling = await makeSpace({ organizationId });
@@ -99,7 +99,7 @@ describe("the token of a visitor", () => {
     expect(await db().site.findMany({ where: { organizationId: fixture.organizationId } })).toEqual(before);
   });
 
-  it("shows no permission as given, and nothing of how the space is worked on", async () => {
+  it("returns all permissions as false, and nothing about how members work on the space", async () => {
     const fixture = await makePublished();
     const { organizationId, space } = fixture;
     await db().space.update({
@@ -128,7 +128,7 @@ describe("the token of a visitor", () => {
     ["expired", (claims: SignJWT) => claims.setExpirationTime("0s"), 401],
     ["meant for something else", (claims: SignJWT) => claims.setAudience("session"), 401],
     ["of nobody known", (claims: SignJWT) => claims.setIssuer("elsewhere"), 401],
-  ])("that is %s is refused", async (_, spoil, status) => {
+  ])("is rejected if it is %s", async (_, spoil, status) => {
     const { organizationId, site, base } = await makePublished();
     const facts = { org: organizationId, site: site.id, way: "open", version: 1, shown: [], claims: {} };
     const good = () =>
@@ -142,7 +142,7 @@ describe("the token of a visitor", () => {
     expect((await rest(await spoil(good()).sign(key)).get(base)).status).toBe(status);
   });
 
-  it("that is forged is refused, however it is forged", async () => {
+  it("is rejected if it is forged in any way", async () => {
     const fixture = await makePublished();
     const token = await tokenAt(fixture.root);
     const [head = "", claims = "", signature = ""] = token.split(".");
@@ -166,7 +166,7 @@ describe("the token of a visitor", () => {
     ).toEqual(forged.map(() => 401));
   });
 
-  it("ends when the site does not let its visitor in any more", async () => {
+  it("is rejected once the site no longer admits its visitor", async () => {
     const fixture = await makePublished();
     const { admin, base, root, change } = fixture;
     const [open] = [await tokenAt(root)];
@@ -198,7 +198,7 @@ describe("the token of a visitor", () => {
     expect([await reads(open), (await rest(open).get(base)).status]).toEqual([404, 404]);
   });
 
-  it("reads what was the head a moment ago, but neither older revisions nor what is not merged", async () => {
+  it("reads the content that was the head a moment ago, but no older revisions and no drafts", async () => {
     const fixture = await makePublished();
     const { space } = fixture;
     setClock(new Date("2026-11-21T10:01:00Z"));
@@ -218,7 +218,7 @@ describe("the token of a visitor", () => {
 });
 
 describe("a share key instead of a credential", () => {
-  it("reads the published site, and is worth nothing elsewhere", async () => {
+  it("reads the published site, and works nowhere else", async () => {
     const { admin, base, space, change } = await makePublished({ visibility: "share-link" });
     const { body } = await admin.post(`${base}/share-links`, { name: "Partners" });
     const search = `?shareKey=${shareKeyIn(body.urls.published)}`;
@@ -232,7 +232,8 @@ describe("a share key instead of a credential", () => {
       `${base}${search}`,
     ])
       expect([path, (await rest(undefined).get(path)).status]).toEqual([path, 401]);
-    // Only the key of a site that goes by links: otherwise it would pass for a visitor who was never let in.
+    // Only keys of a site with share links work. Otherwise the request would count as a visitor who was never
+    // admitted.
     for (const visibility of ["public", "unlisted", "visitor-auth"]) {
       await change({ visibility });
       expect((await rest(undefined).get(`${base}/published${search}`)).status, visibility).toBe(401);

@@ -4,15 +4,15 @@ import type { Site, Space } from "@/db/generated/client";
 import { now } from "@/lib/clock";
 import { sign, unseal } from "@/lib/seal";
 
-/** What the site's secret is sealed for. */
+/** The purpose for encrypting the site's secret. */
 export const VISITOR_KEY_PURPOSE = "site-visitor-key";
 
-/** Keys of a site, as in its row. */
+/** The key columns of a site. */
 export type KeyHolder = Pick<Site, "id" | "visitorKey" | "visitorBackend">;
 
 /**
- * The secret that signs visitors' tokens with HS256, as its administrators are shown it. Until one is drawn it follows
- * from the service's own secret, so that reading it writes nothing.
+ * The HS256 secret for visitors' tokens, as administrators see it. Until one is generated, it is derived from
+ * the instance's secret, so that reading it writes nothing.
  */
 export function visitorSecretOf({ id, visitorKey }: KeyHolder): string {
   if (visitorKey === null) return sign(VISITOR_KEY_PURPOSE, id);
@@ -20,8 +20,8 @@ export function visitorSecretOf({ id, visitorKey }: KeyHolder): string {
 }
 
 /**
- * Keys of a space that is read without a site: the value of `visitorAuth` distinguishes the secrets of separate periods
- * in which the space is `visitor-auth`.
+ * Keys of a space that is read without a site. `visitorAuth` changes each time that the space becomes
+ * `visitor-auth`, so each period has a different secret.
  */
 export function holderOfSpace({ id, visitorAuth }: Pick<Space, "id" | "visitorAuth">): KeyHolder {
   const { key = "" } = (visitorAuth ?? {}) as { key?: string };
@@ -36,7 +36,7 @@ export interface PublicKey {
   [member: string]: unknown;
 }
 
-/** Who signs visitors' tokens. */
+/** The party that signs visitors' tokens. */
 export interface VisitorBackend {
   backend: "custom" | "integration";
   integration?: string;
@@ -47,9 +47,9 @@ export interface VisitorBackend {
 export const backendOf = ({ visitorBackend }: Pick<Site, "visitorBackend">): VisitorBackend =>
   (visitorBackend as VisitorBackend | null) ?? { backend: "custom" };
 
-/** The allowed clock difference of the signer. */
+/** The clock difference that a signer's server can have. */
 const SKEW_SECONDS = 60;
-/** More than any address or cookie carries. */
+/** The maximum length of a token. URLs and cookies are shorter. */
 const TOKEN_LENGTH_MAX = 8192;
 
 const ASYMMETRIC = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
@@ -61,7 +61,7 @@ const optionsFor = (algorithm: string) => ({
   requiredClaims: ["exp"],
 });
 
-/** The claims under one key; undefined if that key did not sign, or the token is not valid now. */
+/** The claims of a token that was signed with the key; undefined if it wasn't, or if it isn't valid now. */
 async function verifyWith(token: string, key: PublicKey | Uint8Array, algorithm: string) {
   try {
     const imported = key instanceof Uint8Array ? key : await importJWK(key as never, algorithm);
@@ -81,13 +81,13 @@ function headerOf(token: string): { alg?: string; kid?: string } {
 }
 
 /**
- * The claims of a visitor's token: signed with the site's secret (HS256), or with the private half of one of its public
- * keys. A token must contain its expiry. Undefined for an invalid token, without a reason.
+ * The claims of a visitor's token, signed with the site's secret (HS256) or with the private key of one of
+ * its public keys. A token must contain its expiry. Returns undefined for an invalid token, without a reason.
  */
 export async function verifyVisitorToken(site: KeyHolder, token: string): Promise<Claims | undefined> {
   if (token.length > TOKEN_LENGTH_MAX) return undefined;
   const { alg, kid } = headerOf(token);
-  // The algorithm chooses the kind of key, so that no public key is ever taken for a secret.
+  // The algorithm determines the kind of key, so a public key is never used as an HS256 secret.
   if (alg === "HS256") return await verifyWith(token, Buffer.from(visitorSecretOf(site)), alg);
   if (alg === undefined || !ASYMMETRIC.includes(alg)) return undefined;
   const keys = backendOf(site).publicKeys ?? [];

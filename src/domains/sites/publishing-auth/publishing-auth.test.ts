@@ -8,7 +8,7 @@ const rowOf = ({ organizationId, site }: { organizationId: string; site: { id: s
   db().site.findUniqueOrThrow({ where: { organizationId_id: { organizationId, id: site.id } } });
 
 describe("how visitors sign in", () => {
-  it("begins with a secret of the site's own, which reading does not write", async () => {
+  it("starts with a secret of the site's own, and reading it writes nothing", async () => {
     const [fixture, other] = [await makePublished(), await makePublished()];
     const { body } = await fixture.admin.get(`${fixture.base}/publishing/auth`);
     expect(body).toEqual({
@@ -23,7 +23,7 @@ describe("how visitors sign in", () => {
     expect(another.body.privateKey).not.toBe(body.privateKey);
   });
 
-  it("keeps a drawn secret sealed", async () => {
+  it("encrypts a generated secret in the database", async () => {
     const fixture = await makePublished();
     const { body } = await fixture.admin.post(`${fixture.base}/publishing/auth/regenerate`, {});
     const row = await rowOf(fixture);
@@ -31,7 +31,7 @@ describe("how visitors sign in", () => {
     expect(JSON.stringify(row)).not.toContain(body.privateKey);
   });
 
-  it("changes what is said, keeps the rest, and takes back what is null", async () => {
+  it("changes fields in the body, keeps others, and resets those set to null", async () => {
     const { admin, base } = await makePublished();
     const at = `${base}/publishing/auth`;
     const fallbackURL = "https://login.example.org/";
@@ -43,7 +43,7 @@ describe("how visitors sign in", () => {
     expect((await admin.get(at)).body).toEqual(back.body);
   });
 
-  it("refuses integrations, none of which could ever sign anybody in here, and changes nothing", async () => {
+  it("rejects integrations, because none can sign visitors in here, and changes nothing", async () => {
     const fixture = await makePublished();
     const before = await rowOf(fixture);
     const { status, body } = await fixture.admin.patch(`${fixture.base}/publishing/auth`, {
@@ -57,7 +57,7 @@ describe("how visitors sign in", () => {
     expect(await rowOf(fixture)).toEqual(before);
   });
 
-  it("is known and changed by administrators of the site alone", async () => {
+  it("can be read and changed only by administrators of the site", async () => {
     const fixture = await makePublished();
     const creator = rest((await makePerson({ organization: fixture.organization, role: "create" })).token);
     const before = await rowOf(fixture);

@@ -9,11 +9,11 @@ import { withoutUndefined } from "@/lib/without";
 import { backendOf, type PublicKey, VISITOR_KEY_PURPOSE, type VisitorBackend } from "./keys";
 import type { UpdatePublishingAuth } from "./schema";
 
-/** An algorithm that a key without `alg` is good for, to find out whether it is a key at all. */
+/** The algorithm for parsing a key, guessed from its type if the key has no `alg`. */
 const algorithmOf = ({ alg, kty, crv }: PublicKey) =>
   alg ?? { RSA: "RS256", EC: `ES${String(crv).slice(2).replace("521", "512")}` }[kty] ?? "EdDSA";
 
-/** Throws 400, naming the key, where one cannot be read. */
+/** Throws 400 with the key's index if a key can't be parsed. */
 async function assertKeys(keys: readonly PublicKey[]): Promise<void> {
   for (const [index, key] of keys.entries())
     try {
@@ -23,7 +23,10 @@ async function assertKeys(keys: readonly PublicKey[]): Promise<void> {
     }
 }
 
-/** The backend after a change. Throws 400 for an integration, since there are none here that could sign visitors in. */
+/**
+ * The backend after a change. Throws 400 for an integration, because no integration can sign visitors in
+ * here.
+ */
 function changedBackend(present: VisitorBackend, { backend, publicKeys }: UpdatePublishingAuth) {
   if (backend === "integration")
     throw invalid("backend", "must be `custom`, because integrations that sign visitors in aren't available");
@@ -32,8 +35,8 @@ function changedBackend(present: VisitorBackend, { backend, publicKeys }: Update
 }
 
 /**
- * Changes the named fields; new keys invalidate tokens of the current ones. @throws ApiError 400 for an invalid key,
- * 412
+ * Changes the fields in the input. New keys invalidate tokens of the current ones. @throws ApiError 400 for
+ * an invalid key, 412
  */
 export async function updatePublishingAuth(act: Act, key: SiteKey, input: UpdatePublishingAuth) {
   const { fallbackURL, logoutURL, backend, publicKeys } = input;
@@ -51,7 +54,8 @@ export async function updatePublishingAuth(act: Act, key: SiteKey, input: Update
 }
 
 /**
- * Creates another secret: tokens that were signed with the current one become invalid. Throws 412 for a stale version.
+ * Generates a new secret. Tokens that were signed with the current one become invalid. Throws 412 for a stale
+ * version.
  */
 export async function regenerateSecret(act: Act, key: SiteKey): Promise<Site> {
   const sealed = seal(VISITOR_KEY_PURPOSE, Buffer.from(newSecret())).toString("base64url");

@@ -15,7 +15,7 @@ import { REDIRECTS_MAX } from "./service";
 
 type Upsert = Exclude<BulkRedirect, { intent: "publish" }>;
 
-/** Where the pages lie that the destinations name, looked up once for each site space. */
+/** The paths of the pages in the destinations, looked up once for each site space. */
 async function readPaths(rows: SiteRows, redirects: readonly BulkRedirect[]) {
   const wanted = new Map<string, string[]>();
   for (const redirect of redirects) {
@@ -32,7 +32,7 @@ async function readPaths(rows: SiteRows, redirects: readonly BulkRedirect[]) {
   return paths;
 }
 
-/** The redirects of a site while many of them are changed, by source. */
+/** The redirects of a site during a bulk change, by source. */
 class RedirectBatch {
   readonly redirects: Map<string, SiteRedirect>;
   private readonly before: ReadonlyMap<string, SiteRedirect>;
@@ -46,7 +46,7 @@ class RedirectBatch {
     this.redirects = new Map(this.before);
   }
 
-  /** Does what one item asks for. Throws 400 and 413 as the single operations do. */
+  /** Applies one item. Throws 400 and 413 like the single operations. */
   async apply(item: BulkRedirect): Promise<BulkResult> {
     if (item.intent === "publish") return await this.publish(item.source);
     if (item.destination === null) return this.remove(item.source);
@@ -96,7 +96,7 @@ class RedirectBatch {
     return { kind: "site-page", siteSpaceId: siteSpace.id, pageId };
   }
 
-  /** Writes the changed redirects. Answers whether any has changed. */
+  /** Writes the changed redirects. Returns whether any has changed. */
   async write(tx: Tx): Promise<boolean> {
     const { organizationId, id: siteId } = this.rows.site;
     const deletedIds = [...this.before].flatMap(([source, { id }]) =>
@@ -120,7 +120,7 @@ class RedirectBatch {
   }
 }
 
-/** The outcome of one item; its refusal does not affect the others. */
+/** The result of one item. If it fails, the other items continue. */
 async function outcomeOf(batch: RedirectBatch, item: BulkRedirect): Promise<BulkResult> {
   try {
     return await batch.apply(item);
@@ -132,7 +132,9 @@ async function outcomeOf(batch: RedirectBatch, item: BulkRedirect): Promise<Bulk
   }
 }
 
-/** Changes many redirects by source, in order. One that cannot be done says so in its result. Throws 412. */
+/**
+ * Changes many redirects by source, in order. The result of each item tells whether it failed. Throws 412.
+ */
 export async function bulkUpsertRedirects(act: Act, key: SiteKey, items: readonly BulkRedirect[]) {
   const results: BulkResult[] = [];
   await changeStructure(act, key, async (tx, rows) => {

@@ -22,7 +22,7 @@ beforeEach(async () => {
   for (const { slug, pageId } of pages) ids[slug] = pageId;
 });
 
-/** Changes a page of the space as a writer does. */
+/** Changes a page of the space through the API. */
 async function change(page: string, fields: object) {
   const changes = [{ operation: "update_page", page: ids[page], ...fields }];
   const { status, body } = await fixture.admin.post(`/spaces/${fixture.space.id}/content`, { changes });
@@ -30,7 +30,7 @@ async function change(page: string, fields: object) {
 }
 const move = (page: string, slug: string) => change(page, { slug });
 
-/** What an address leads to: the path of a page, or where it is sent; sites are told apart by their beginning. */
+/** A short description of what a URL leads to: the path of a page, or the target of a redirect. */
 async function lead(path: string, root = fixture.root): Promise<string> {
   const found = await resolvePublished(new URL(path, root));
   if (found.kind === "content") return `page ${found.pagePath}`;
@@ -49,8 +49,8 @@ const only = async () => {
   return redirect as NonNullable<typeof redirect>;
 };
 
-describe("a page that gets another address", () => {
-  it("is found at the one before, as are the pages below it, by site and API", async () => {
+describe("a page whose URL changes", () => {
+  it("is found at its previous URL together with the pages below it, on the site and in the API", async () => {
     await move("guide", "manual");
     expect(await lead("guide")).toBe("moved manual");
     expect(await lead("guide/first?x=1")).toBe("moved manual/first");
@@ -67,7 +67,7 @@ describe("a page that gets another address", () => {
     expect(await lead("manual/first")).toBe("moved first");
   });
 
-  it("never makes a chain or a loop of moves", async () => {
+  it("never creates a chain or a loop of redirects", async () => {
     await move("guide", "b");
     await move("guide", "c");
     expect([await lead("guide"), await lead("b")]).toEqual(["moved c", "moved c"]);
@@ -80,7 +80,7 @@ describe("a page that gets another address", () => {
     expect(await sources()).toEqual(["/b", "/b/first", "/c", "/c/first"]);
   });
 
-  it("gives its former address to a page that is put there, until that one is gone", async () => {
+  it("loses its previous path to a page that is put there, until that page is deleted", async () => {
     await move("first", "second");
     const id = newId();
     await makeContent({
@@ -92,7 +92,7 @@ describe("a page that gets another address", () => {
     expect(await lead("guide/first")).toBe("moved guide/second");
   });
 
-  it("may have letters of any script, and swap its address with another", async () => {
+  it("can have letters of any script, and swap its path with another page", async () => {
     await move("guide", "Führer (neu)+*");
     await move("guide", "zwei");
     expect(await lead(encodeURI("Führer-(neu)+*/first"))).toBe("moved zwei/first");
@@ -105,7 +105,7 @@ describe("a page that gets another address", () => {
     ]);
   });
 
-  it("counts once its change request is merged, and is back after a rollback", async () => {
+  it("redirects when its change request is merged, and no longer after a rollback", async () => {
     const { admin, space, revisionId } = fixture;
     const at = `/spaces/${space.id}/change-requests`;
     const { body } = await admin.post(at, { subject: "Move" });
@@ -121,7 +121,7 @@ describe("a page that gets another address", () => {
     ]);
   });
 
-  it("costs as many statements as one of it for any number of pages below it", async () => {
+  it("needs the same number of statements for any number of pages below it", async () => {
     const below = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ title: "P", slug: `p${index}` }));
     const costOf = async (count: number) => {
@@ -136,8 +136,8 @@ describe("a page that gets another address", () => {
   });
 });
 
-describe("such a redirect", () => {
-  it("is changed and deleted as any other, on one of the sites that show the space", async () => {
+describe("a redirect from a moved page", () => {
+  it("is changed and deleted like any other, on one of the sites that show the space", async () => {
     const other = await makeSite({ spaces: [fixture.space], publishedAt: new Date() });
     const elsewhere = `/orgs/${fixture.organizationId}/sites/${other.id}/redirects`;
     await move("first", "second");
@@ -165,7 +165,7 @@ describe("such a redirect", () => {
     expect(await sources(elsewhere)).toEqual(["/guide/first", "/guide/second"]);
   });
 
-  it("is one among many in a bulk, and its source is not free for another", async () => {
+  it("can be part of a bulk change, and its source can't be used by another redirect", async () => {
     await move("guide", "manual");
     const destination = { kind: "external", url: "https://example.org/there" };
     const { status, body } = await fixture.admin.post(redirects, { source: "/guide", destination });

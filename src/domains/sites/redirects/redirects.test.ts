@@ -11,7 +11,7 @@ import { rest } from "@/testing/rest";
 type SiteFixture = Awaited<ReturnType<typeof makeSiteFixture>>;
 let fixture: SiteFixture;
 let path: string;
-/** What the site begins with, and another section of it; each with a page `guide/start`. */
+/** The site's first section and another one; each has a page `guide/start`. */
 let first: Section;
 let second: Section;
 let root: string;
@@ -76,7 +76,7 @@ async function refused(
 }
 
 describe("a redirect", () => {
-  it("leads to a section, a site space, a page or elsewhere, wherever that lies by then", async () => {
+  it("leads to the current URL of a section, site space or page, or to another site", async () => {
     const { status, body, headers } = await create("/old", toSection(second));
     expect([status, headers.location]).toEqual([201, expect.stringContaining(`/redirects/${body.id}`)]);
     expect(body).toEqual({
@@ -101,7 +101,7 @@ describe("a redirect", () => {
     expect(await targetOf("/page")).toBe(inSite("moved/guide/start"));
   });
 
-  it("is changed in what is named, alone, and says since when", async () => {
+  it("changes only the fields in the body, and shows when", async () => {
     const { id } = await made("/old", toSection(second));
     const { body } = await change(id, { permanent: true });
     expect(body).toMatchObject({ id, source: "/old", permanent: true, updatedAt: expect.any(String) });
@@ -117,7 +117,7 @@ describe("a redirect", () => {
     await refused(404, () => change("absent", { permanent: false }));
   });
 
-  it("is gone after its deletion, which may be said twice", async () => {
+  it("no longer exists after its deletion, which can be repeated", async () => {
     const { id } = await made("/old", toSection(second));
     expect((await fixture.admin.delete(`${path}/${id}`)).status).toBe(204);
     expect(await targetOf("/old")).toBe(404);
@@ -125,7 +125,7 @@ describe("a redirect", () => {
     expect((await create("/old", toSection(second))).status).toBe(201);
   });
 
-  it("has the version of its site, which every change raises and If-Match compares with", async () => {
+  it("has the version of its site, which every change increments and If-Match is compared with", async () => {
     const { headers } = await create("/old", toSection(second));
     const stale = { headers: { "if-match": '"1.x"' } };
     await refused(412, () =>
@@ -136,7 +136,7 @@ describe("a redirect", () => {
     expect((await fixture.admin.post(path, body, fresh)).status).toBe(201);
   });
 
-  it("has a source of its own: the same again is 409, also by a change", async () => {
+  it("has a unique source: a second redirect with it is 409, also in an update", async () => {
     await made("/old", toSection(second));
     const other = await made("/other", toSection(second));
     await refused(409, () => create("/old", toSpace(first)), "source");
@@ -169,11 +169,11 @@ describe("a redirect", () => {
     "/%2E%2e",
     "https://example.org/",
     `/${"x".repeat(512)}`,
-  ])("has a source that is a plain path: not %j", async (source) => {
+  ])("rejects a source that is not a plain path: %j", async (source) => {
     await refused(400, () => create(source, toSection(second)), "source");
   });
 
-  it("takes every plain path, up to 512 characters", async () => {
+  it("accepts every plain path of up to 512 characters", async () => {
     const odd = ["/a%2Fb", "/a%5Cb", "/a%00b", "/%FF", "/caf%E9/*"];
     const plain = ["/a", "/a/b-c_d.e~f+g", "/%C3%A4", `/${"x".repeat(511)}`, "/a*", "/a/*", "/A"];
     for (const source of [...plain, ...odd])
@@ -182,7 +182,7 @@ describe("a redirect", () => {
     expect(body.items.map((item: { source: string }) => item.source)).toEqual(["/a/b-c_d.e~f+g"]);
   });
 
-  it("leads to what is of the site, or of the web: everything else is 400", async () => {
+  it("rejects with 400 targets that are neither part of the site nor web URLs", async () => {
     const foreign = await makeSiteFixture();
     const { body: other } = await foreign.admin.post(`${foreign.base}/sections`, {
       spaceId: (await foreign.space("Other")).id,
@@ -207,7 +207,7 @@ describe("a redirect", () => {
       await refused(400, () => create("/old", destination as object), "destination");
   });
 
-  it("whose target vanished leads nowhere, and again when it is back", async () => {
+  it("leads nowhere while its target is deleted, and works again when the target is restored", async () => {
     await made("/old", toSpace(second));
     await made("/page", toPage(first));
     const target = await targetOf("/old");
@@ -225,7 +225,7 @@ describe("a redirect", () => {
     expect(await targetOf("/old")).toBe(404);
   });
 
-  it("names nothing to somebody who does not see the space that it leads to", async () => {
+  it("hides its target from people who can't see the target's space", async () => {
     await made("/old", toPage(second));
     const reader = rest((await makePerson({ organization: fixture.organization, role: "read" })).token);
     const ask = () => reader.get(`${fixture.base}/redirect?source=/old`);
@@ -236,7 +236,7 @@ describe("a redirect", () => {
 });
 
 describe("a wildcard", () => {
-  it("catches what begins as it does, and goes after the exact source and the longer wildcard", async () => {
+  it("matches paths that start with it, after the exact source and the longer wildcard", async () => {
     await made("/docs/*", toUrl("https://example.org/short"));
     await made("/docs/v1/*", toUrl("https://example.org/long"));
     await made("/docs/v1/start", toUrl("https://example.org/exact"));
@@ -247,13 +247,13 @@ describe("a wildcard", () => {
     expect(await targetOf("/documents")).toBe(404);
   });
 
-  it("without a slash before it catches the rest of a name, too", async () => {
+  it("without a slash before it also matches the rest of a name", async () => {
     await made("/doc*", toUrl("https://example.org/all"));
     for (const source of ["/doc", "/docs", "/docs/a"])
       expect(await targetOf(source), source).toBe("https://example.org/all");
   });
 
-  it("puts what it stands for behind the destination only where it is asked to", async () => {
+  it("appends the matched text to the destination only if requested", async () => {
     await made("/kept/*", toSection(second), { captureWildcard: true });
     await made("/lost/*", toSection(second));
     await made("/away/*", toUrl("https://example.org/base/?q=1#there"), { captureWildcard: true });
@@ -264,7 +264,7 @@ describe("a wildcard", () => {
     expect(await targetOf("/half-a")).toBe("https://example.org/base/-a");
   });
 
-  it("never leads to another host than its destination, whatever it stands for", async () => {
+  it("never leads to a host other than its destination's, whatever it matches", async () => {
     await made("/away/*", toUrl("https://example.org/"), { captureWildcard: true });
     for (const rest of [
       "evil.example",
@@ -281,7 +281,7 @@ describe("a wildcard", () => {
 });
 
 describe("a draft", () => {
-  it("is kept and listed, but not followed until it is live", async () => {
+  it("is saved and listed, but has no effect until it is published", async () => {
     const { id } = await made("/old", toSection(second), { draft: true });
     expect(await targetOf("/old")).toBe(404);
     expect((await fixture.admin.get(path)).body.items).toMatchObject([{ source: "/old", draft: true }]);
@@ -289,17 +289,17 @@ describe("a draft", () => {
     expect(await targetOf("/old")).toBe(inSite("second/"));
   });
 
-  it("does not hide the wildcard that catches its source", async () => {
+  it("does not hide the wildcard that matches its source", async () => {
     await made("/a/*", toUrl("https://example.org/all"));
     await made("/a/b", toUrl("https://example.org/one"), { draft: true });
     expect(await targetOf("/a/b")).toBe("https://example.org/all");
   });
 });
 
-describe("redirects that lead back to where they begin", () => {
+describe("redirects that lead back to their source", () => {
   const own = (rest: string) => toUrl(inSite(rest));
 
-  it("are refused: to itself, through another, through three, through a wildcard", async () => {
+  it("are rejected: to itself, through another, through three, through a wildcard", async () => {
     await refused(400, () => create("/a", own("a")), "can't be the source");
     await refused(400, () => create("/a", own("a/")), "can't be the source");
     await refused(400, () => create("/a*", own("abc")), "can't be the source");
@@ -312,20 +312,20 @@ describe("redirects that lead back to where they begin", () => {
     await refused(400, () => create("/v", own("w/x")), "can't be the source");
   });
 
-  it("are refused where they lead what they caught back and forth", async () => {
+  it("are rejected if they redirect matched paths back and forth", async () => {
     await made("/a/*", own("b"), { captureWildcard: true });
     await refused(400, () => create("/b/*", own("a"), { captureWildcard: true }), "can't be the source");
     expect((await create("/b/*", own("c"), { captureWildcard: true })).status).toBe(201);
   });
 
-  it("are refused when a change would make them so", async () => {
+  it("are rejected if an update would create the loop", async () => {
     const a = await made("/a", own("x"));
     await made("/b", own("a"));
     await refused(400, () => change(a.id, { destination: own("b") }), "can't be the source");
     await refused(400, () => change(a.id, { source: "/x" }), "can't be the source");
   });
 
-  it("are refused when drafts that would do so become live", async () => {
+  it("are rejected if publishing drafts would create the loop", async () => {
     const a = await made("/a", own("b"), { draft: true });
     const b = await made("/b", own("a"), { draft: true });
     expect((await change(a.id, { draft: false })).status).toBe(200);
@@ -333,17 +333,17 @@ describe("redirects that lead back to where they begin", () => {
     expect(await targetOf("/b")).toBe(404);
   });
 
-  it("are refused as well when they are a chain that is longer than anybody needs", async () => {
+  it("are also rejected if they form a chain that is too long", async () => {
     for (let index = 11; index > 1; index--) await made(`/s${index}`, own(`s${index + 1}`));
     await refused(400, () => create("/s1", own("s2")), "can't be the source");
   });
 });
 
-describe("many redirects at once", () => {
+describe("bulk changes of redirects", () => {
   const bulk = (redirects: readonly object[], init?: object) => fixture.admin.put(path, { redirects }, init);
   const statuses = (body: { results: { status: string }[] }) => body.results.map(({ status }) => status);
 
-  it("are created, changed, published and deleted by their sources, each with what became of it", async () => {
+  it("create, change, publish and delete by source, with a result for each", async () => {
     await made("/there", toSection(second), { permanent: true });
     await made("/draft", toSection(second), { draft: true });
     await made("/gone", toSection(second));
@@ -375,7 +375,7 @@ describe("many redirects at once", () => {
     expect((await fixture.admin.get(path)).body.count).toBe(4);
   });
 
-  it("may name a page by its path, which is kept as the page", async () => {
+  it("accept the path of a page, and store the page", async () => {
     const by = (spaceId: string, to: string) => ({ kind: "path", spaceId, path: to });
     const { body } = await bulk([
       { source: "/one", destination: by(second.spaceId, "guide/start") },
@@ -388,7 +388,7 @@ describe("many redirects at once", () => {
     expect((await resolve("/one")).body.redirect.destination).toEqual(toPage(second));
   });
 
-  it("are done but for those that cannot be, which say why", async () => {
+  it("apply all items except invalid ones, which return the reason", async () => {
     const { body } = await bulk([
       { source: "/good", destination: toSpace(first) },
       { source: "/bad", destination: toPage({ ...first, pageId: "absent" }) },
@@ -409,7 +409,7 @@ describe("many redirects at once", () => {
     );
   });
 
-  it("are done in their order, also several for one source", async () => {
+  it("apply items in order, also several for one source", async () => {
     const { body } = await bulk([
       { source: "/x", intent: "draft", destination: toUrl("https://example.org/1") },
       { source: "/x", destination: toUrl("https://example.org/2") },
@@ -425,7 +425,7 @@ describe("many redirects at once", () => {
     expect((await fixture.admin.get(path)).body.count).toBe(2);
   });
 
-  it("change nothing when one of them is no redirect at all, or there are none or too many", async () => {
+  it("change nothing if an item isn't a redirect, or there are none or too many", async () => {
     const good = { source: "/good", destination: toSpace(first) };
     for (const bad of [
       { source: "/a b", destination: toSpace(first) },
@@ -439,7 +439,7 @@ describe("many redirects at once", () => {
     await refused(412, () => bulk([good], { headers: { "if-match": '"1.x"' } }));
   });
 
-  it("are 500 in one go", async () => {
+  it("accept 500 items", async () => {
     const items = Array.from({ length: 500 }, (_, index) => ({
       source: `/p${index}`,
       destination: toPage(second),
@@ -454,7 +454,7 @@ describe("many redirects at once", () => {
     expect(await targetOf("/p499")).toBe(inSite("second/guide/start"));
   });
 
-  it("take as much as one of them: nobody below the level create", async () => {
+  it("require the Creator role, like a single change", async () => {
     const reviewer = rest((await makePerson({ organization: fixture.organization, role: "review" })).token);
     const redirects = [{ source: "/a", destination: toSpace(first) }];
     await refused(403, () => reviewer.put(path, { redirects }));

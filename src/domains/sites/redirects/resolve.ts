@@ -10,22 +10,22 @@ import { findRedirect } from "./rows";
 import type { Destination } from "./schema";
 import { partsOf, sourceOf } from "./source";
 
-/** Paths of pages that were looked up before: by site space, then by page. */
+/** Paths of pages that were looked up earlier: by site space, then by page. */
 type PagePaths = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** Where a destination lies now: the site space that it is in, unless it is elsewhere, and its whole address. */
+/** The current location of a destination: its URL, and its site space unless it is outside the site. */
 interface Target {
   siteSpace: SiteSpaceRow | undefined;
   url: string;
 }
 
-/** The content that a site space shows; undefined when its space is gone. */
+/** The content that a site space shows; undefined if its space is deleted. */
 export async function contentOf({ organizationId, spaceId: id }: SiteSpaceRow) {
   const space = await db().space.findUnique({ where: { organizationId_id: { organizationId, id } } });
   return space ? await headOfBranch(organizationId, space.branchId) : undefined;
 }
 
-/** Paths of these pages of a site space, as far as they are there. */
+/** Paths of these pages of a site space. Missing pages are left out. */
 export async function pagePathsOf(siteSpace: SiteSpaceRow, pageIds: readonly string[]) {
   const content = await contentOf(siteSpace);
   const pages = content ? await readPagesWithPaths(content, pageIds) : new Map();
@@ -47,7 +47,10 @@ function siteSpaceNamed(rows: SiteRows, destination: Exclude<Destination, { kind
   return siteSpace;
 }
 
-/** Where a destination lies. Throws 400, naming the field, when it is not of the site, or is there no more. */
+/**
+ * The location of a destination. Throws 400 with the field's name if it isn't part of the site or no longer
+ * exists.
+ */
 async function targetOf(rows: SiteRows, destination: Destination, pages?: PagePaths): Promise<Target> {
   if (destination.kind === "external") return { siteSpace: undefined, url: destination.url };
   const siteSpace = siteSpaceNamed(rows, destination);
@@ -59,7 +62,7 @@ async function targetOf(rows: SiteRows, destination: Destination, pages?: PagePa
   return { siteSpace, url: url + encodePath(path) };
 }
 
-/** The path below the address of the site, as sources are written; undefined for an address elsewhere. */
+/** The path below the site's URL, in the format of sources; undefined for a URL outside the site. */
 function pathInSite(rows: SiteRows, url: string): string | undefined {
   const site = new URL(publishedUrl(rows.site));
   const target = new URL(url);
@@ -67,25 +70,28 @@ function pathInSite(rows: SiteRows, url: string): string | undefined {
   return `/${target.pathname.slice(site.pathname.length).replace(/(?<!\/)\/+$/, "")}`;
 }
 
-/** As much of a redirect as says where it leads. */
+/** The fields of a redirect that determine its target. */
 type RedirectRule = Pick<SiteRedirect, "id" | "source" | "captureWildcard"> & { destination: Destination };
 
 // The schema has checked the values of this column.
 export const destinationOf = (redirect: Pick<SiteRedirect, "destination">) =>
   redirect.destination as unknown as Destination;
 
-/** What the `*` of a source stands for in a path, where it is to go on behind the destination. */
+/** The text that the `*` of a source matches in a path, if it must be appended to the destination. */
 function restOf({ source, captureWildcard }: RedirectRule, path: string): string {
   if (!captureWildcard || !source.endsWith("*")) return "";
   return path.slice(source.length - 1).replace(/^\/+/, "");
 }
 
-/** Where a path is led by a redirect. Throws 400, naming the field, when what it leads to is not of the site. */
+/**
+ * The URL that a redirect leads a path to. Throws 400 with the field's name if its target isn't part of the
+ * site.
+ */
 async function destinationFor(rows: SiteRows, rule: RedirectRule, path: string, pages?: PagePaths) {
   const target = await targetOf(rows, rule.destination, pages);
   const rest = restOf(rule, path);
   if (rest === "") return target;
-  // What is no name here may be a way up, or to another host, where it leads.
+  // An invalid segment might lead to a parent directory or another host at the destination.
   if (partsOf(rest).unnamed !== undefined)
     throw invalid("source", "can't have an empty or invalid path segment");
   const url = new URL(target.url);
@@ -93,7 +99,7 @@ async function destinationFor(rows: SiteRows, rule: RedirectRule, path: string, 
   return { ...target, url: url.href };
 }
 
-/** Where a redirect leads a path that it catches; undefined when what it leads to is there no more. */
+/** The target of a redirect for a path that it matches; undefined if the target no longer exists. */
 export async function targetOfRedirect(rows: SiteRows, redirect: SiteRedirect, path: string) {
   try {
     return await destinationFor(rows, { ...redirect, destination: destinationOf(redirect) }, path);
@@ -106,14 +112,14 @@ export async function targetOfRedirect(rows: SiteRows, redirect: SiteRedirect, p
 const catches = (source: string, path: string) =>
   source.endsWith("*") ? path.startsWith(source.slice(0, -1)) : source === path;
 
-/** Longer chains are useless, and might be endless. */
+/** The maximum length of a chain of redirects. Longer chains are useless, and might be endless. */
 const STEPS_MAX = 10;
-/** Stands for whatever a `*` stands for. */
+/** A placeholder for any text that `*` can match. */
 const ANYTHING = "-any-";
 
 /**
- * Throws 400 for a destination that is not of the site, and for one from which other redirects, or this one itself, lead
- * back to the source. `find` gives the redirect that catches a path.
+ * Throws 400 for a destination that isn't part of the site, and for one from which other redirects, or this
+ * one itself, lead back to the source. `find` returns the redirect that matches a path.
  */
 export async function assertNoLoop(
   rows: SiteRows,
@@ -132,7 +138,10 @@ export async function assertNoLoop(
   }
 }
 
-/** Follows redirects to where `isPage` says a page is, or out of the site. Undefined for none, and for a loop. */
+/**
+ * Follows redirects until `isPage` finds a page or they leave the site. Undefined if there is no redirect, or
+ * they loop.
+ */
 export async function followRedirects(
   rows: SiteRows,
   source: string,

@@ -27,7 +27,7 @@ const ALL = `(SELECT ${columnsOf("SiteRedirect", "r")} FROM "SiteRedirect" r
         WHERE starts_with(a, s."prefix")))) m
   WHERE NOT EXISTS (SELECT 1 FROM "SiteRedirect" o
     WHERE o."organizationId" = $1 AND o."siteId" = $2 AND o."source" = m."source")) r`;
-/** The site spaces of a site with the prefix that sources have before the path of a page. */
+/** The site spaces of a site, each with the prefix that sources have before the path of a page. */
 const placesOf = (rows: SiteRows) =>
   JSON.stringify(
     siteSpacesInOrder(rows).map((siteSpace) => {
@@ -42,7 +42,7 @@ const COLUMNS = columnsOf("SiteRedirect", "r");
 const PAGE = `SELECT ${COLUMNS} ${FOUND} AND ($6::text IS NULL OR r."source" COLLATE "C" > $6)
   ORDER BY r."source" COLLATE "C" LIMIT $7::int`;
 
-/** The redirects of a site in the order of their sources. */
+/** The redirects of a site, ordered by source. */
 export async function listRedirects(key: SiteKey, search: string | undefined, paging: Paging) {
   const rows = await loadSiteRows(key);
   return statementPage<SiteRedirect>(paging, {
@@ -56,13 +56,16 @@ export async function listRedirects(key: SiteKey, search: string | undefined, pa
   });
 }
 
-/** Sources that a path would be caught by: itself, and every beginning of it with a `*`. */
+/** The sources that match a path: the path itself, and every prefix of it followed by `*`. */
 const catching = (path: string) => [
   path,
   ...Array.from({ length: path.length + 1 }, (_, length) => `${path.slice(0, length)}*`),
 ];
 
-/** Of redirects that catch a path, drafts aside: the one with exactly this source, else the longest with a `*`. */
+/**
+ * Of the published redirects that match a path, the one with exactly this source, otherwise the longest with
+ * a `*`.
+ */
 function closest(path: string, found: readonly SiteRedirect[]): SiteRedirect | undefined {
   const live = found.filter(({ draft }) => !draft);
   const exact = live.find(({ source }) => source === path && !path.endsWith("*"));
@@ -71,7 +74,7 @@ function closest(path: string, found: readonly SiteRedirect[]): SiteRedirect | u
 
 type Reader = Pick<Tx, "$queryRawUnsafe">;
 
-/** The redirects of a site with one of these sources; with any, where they are null. */
+/** The redirects of a site with one of these sources, or all redirects if `sources` is null. */
 export const redirectsAt = (reader: Reader, rows: SiteRows, sources: readonly string[] | null) =>
   reader.$queryRawUnsafe<SiteRedirect[]>(
     `SELECT ${COLUMNS} FROM ${ALL}`,
@@ -81,12 +84,12 @@ export const redirectsAt = (reader: Reader, rows: SiteRows, sources: readonly st
     sources,
   );
 
-/** The redirect that catches a path, drafts aside. */
+/** The published redirect that matches a path. */
 export async function findRedirect(reader: Reader, rows: SiteRows, path: string) {
   return closest(path, await redirectsAt(reader, rows, catching(path)));
 }
 
-/** Whether any path of a site is led elsewhere. */
+/** Whether the site has any redirect. */
 export async function hasRedirects({ site, siteSpaces }: SiteRows): Promise<boolean> {
   const { organizationId, id: siteId } = site;
   const spaceIds = siteSpaces.map(({ spaceId }) => spaceId);
@@ -100,7 +103,10 @@ const ADOPT = `UPDATE "PageRedirect" p SET "exceptSiteSpaceIds" = array_append(p
   FROM jsonb_to_recordset($2::jsonb) AS s("id" text, "spaceId" text)
   WHERE p."organizationId" = $1 AND p."spaceId" = s."spaceId" AND p."id" || '-' || s."id" = ANY($3::text[])`;
 
-/** Makes redirects that moved pages have left the site's own, to be changed on this site alone: by id, or by sources. */
+/**
+ * Turns redirects of moved pages into the site's own redirects, so that they can be changed on only this
+ * site. Selects them by ID or by sources.
+ */
 export async function adoptRedirects(
   tx: Tx,
   rows: SiteRows,
@@ -128,7 +134,7 @@ export async function adoptRedirects(
   );
 }
 
-/** The same among redirects that are at hand, by source. */
+/** Like `findRedirect`, among redirects in memory, by source. */
 export function findAmong(redirects: ReadonlyMap<string, SiteRedirect>, path: string) {
   const found = catching(path).flatMap((source) => redirects.get(source) ?? []);
   return closest(path, found);

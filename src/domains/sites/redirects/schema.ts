@@ -6,7 +6,10 @@ import { canonical } from "./source";
 const SOURCE =
   /^\/(?!\*)(?!.*\*.+)(?:[A-Za-z0-9\-._~+]|%[0-9A-Fa-f]{2})+(?:\/(?:[A-Za-z0-9\-._~+]|%[0-9A-Fa-f]{2})+)*(?:\/\*|\*)?$/;
 
-/** Browsers take such a segment for a way up, however it is written, and never ask for it. */
+/**
+ * Whether a path has a `.` or `..` segment. Browsers resolve such segments in any spelling and never request
+ * them.
+ */
 const hasDots = (source: string) =>
   canonical(source)
     .split("/")
@@ -89,7 +92,7 @@ export const updateRedirectFields = {
   destination: destinationField.optional().describe("The target of the redirect."),
   ...flags,
 };
-/** A path within a space that the site shows, in place of ids. */
+/** A path within a space that the site shows, instead of IDs. */
 const pathDestinationField = z.object({
   kind: z.literal("path"),
   spaceId: idField.describe("The ID of the space that contains the page."),

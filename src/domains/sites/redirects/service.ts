@@ -19,7 +19,7 @@ import { assertNoLoop, destinationOf, targetOfRedirect } from "./resolve";
 import { adoptRedirects, findRedirect, redirectsAt } from "./rows";
 import type { CreateRedirect, UpdateRedirect } from "./schema";
 
-/** As many as a site may have. */
+/** The maximum number of redirects of a site. */
 export const REDIRECTS_MAX = 10_000;
 
 async function assertFreeSource(tx: Tx, rows: SiteRows, source: string, id: string): Promise<void> {
@@ -28,7 +28,10 @@ async function assertFreeSource(tx: Tx, rows: SiteRows, source: string, id: stri
     throw conflict("A redirect with this `source` already exists.");
 }
 
-/** Throws 400 for a destination that is not of the site or leads back, 409 for the source of another redirect, 413. */
+/**
+ * Throws 400 for a destination that isn't part of the site or leads back to the source, 409 for the source of
+ * another redirect, 413.
+ */
 export async function createRedirect(act: Act, key: SiteKey, input: CreateRedirect): Promise<SiteRedirect> {
   const { organizationId, id: siteId } = key;
   const { captureWildcard = false, draft = false, permanent = false, source, destination } = input;
@@ -64,7 +67,10 @@ async function readRedirect(
   );
 }
 
-/** Changes what the input names. Throws 404 for a redirect that is not there, otherwise like {@link createRedirect}. */
+/**
+ * Changes the fields in the input. Throws 404 for a redirect that does not exist, otherwise like {@link
+ * createRedirect}.
+ */
 export async function updateRedirect(act: Act, key: SiteKey, id: string, input: UpdateRedirect) {
   await changeStructure(act, key, async (tx, rows) => {
     await adoptRedirects(tx, rows, { id });
@@ -73,7 +79,7 @@ export async function updateRedirect(act: Act, key: SiteKey, id: string, input: 
     if (Object.keys(data).length === 0) return null;
     const changed = { ...present, ...data, destination: data.destination ?? destinationOf(present) };
     await assertFreeSource(tx, rows, changed.source, id);
-    // Also what only becomes live now: while they were drafts, two of them could lead to each other.
+    // Also check drafts that are now published: unpublished drafts can lead to each other.
     if (Object.keys(data).some((name) => name !== "permanent"))
       await assertNoLoop(rows, changed, (path) => findRedirect(tx, rows, path));
     await tx.siteRedirect.update({
@@ -85,7 +91,7 @@ export async function updateRedirect(act: Act, key: SiteKey, id: string, input: 
   return await readRedirect(key, id, db(act));
 }
 
-/** Deletes a redirect; does nothing when there is none. */
+/** Deletes a redirect; does nothing if it doesn't exist. */
 export async function deleteRedirect(act: Act, key: SiteKey, id: string): Promise<void> {
   await changeStructure(act, key, async (tx, rows) => {
     const { organizationId, id: siteId } = key;
@@ -95,7 +101,7 @@ export async function deleteRedirect(act: Act, key: SiteKey, id: string): Promis
   });
 }
 
-/** Whether a visitor sees the page that a redirect leads to, where it leads to one. */
+/** Whether a visitor can see the page that a redirect leads to; true if it leads to something else. */
 async function seesTarget(claims: Claims, rows: SiteRows, redirect: SiteRedirect) {
   const destination = destinationOf(redirect);
   if (destination.kind !== "site-page") return true;
@@ -104,7 +110,10 @@ async function seesTarget(claims: Claims, rows: SiteRows, redirect: SiteRedirect
   return head !== undefined && !(await hiddenPages(head, visitorOf(head, claims))).has(destination.pageId);
 }
 
-/** The redirect that catches a path, and where it leads. Throws 404 for none, and for one to what is gone or hidden. */
+/**
+ * The redirect that matches a path, and its target. Throws 404 if there is none, or its target is deleted or
+ * hidden.
+ */
 export async function resolveRedirect(actor: Reader, key: SiteKey, source: string, shareKey?: string) {
   const { rows, whole, spaces, visited } = await viewStructure(actor, key);
   const redirect = orNotFound(await findRedirect(db(), whole, source), "Redirect");

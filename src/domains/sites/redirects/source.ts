@@ -1,6 +1,9 @@
 import { encodeSource } from "@/domains/content/page-address";
 
-/** A segment of a path as a name; undefined for what is none: a way up, or a part of a path in disguise. */
+/**
+ * The name in a path segment; undefined for an invalid name: `.`, `..`, or one with an escaped slash or
+ * control character.
+ */
 export function plainSegment(segment: string): string | undefined {
   try {
     const name = decodeURIComponent(segment);
@@ -10,20 +13,23 @@ export function plainSegment(segment: string): string | undefined {
   }
 }
 
-/** The one way to write a path (RFC 3986, 6.2.2), in which the site looks it up: `/caf%c3%a9/%7Eold` is `/caf%C3%A9/~old`. */
+/**
+ * The canonical form of a path (RFC 3986, 6.2.2), in which the site looks it up: `/caf%c3%a9/%7Eold` is
+ * `/caf%C3%A9/~old`.
+ */
 export const canonical = (source: string): string =>
   source.replace(/%[0-9A-Fa-f]{2}/g, (escaped) => {
     const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
     return /[A-Za-z0-9\-._~+]/.test(character) ? character : escaped.toUpperCase();
   });
 
-/** A path below an address, taken apart. */
+/** The parts of a path below a site's URL. */
 export interface PathParts {
-  /** Decoded segments; empty ones are kept. */
+  /** The decoded segments, including empty ones. */
   names: string[];
   /**
-   * The path from the first segment that no page can have (`caf%E9`, `a%2Fb`), written as sources of redirects are. Other
-   * systems have such addresses, so that a redirect may begin there.
+   * The path from the first segment that no page can have (`caf%E9`, `a%2Fb`), in the format of sources.
+   * Other systems have such URLs, so redirects can start there.
    */
   unnamed?: string;
 }
@@ -38,7 +44,7 @@ const written = (segments: readonly string[]) =>
       .replace(/[^A-Za-z0-9\-._~+%/]/g, escapeSign),
   );
 
-/** @param path of a URL, without the slash that it begins with */
+/** @param path of a URL, without its leading slash */
 export function partsOf(path: string): PathParts {
   const segments = path.split("/");
   const names = segments.map(plainSegment);
@@ -47,7 +53,7 @@ export function partsOf(path: string): PathParts {
   return { names: names.slice(0, at) as string[], unnamed: written(segments.slice(at)) };
 }
 
-/** A path as sources of redirects are written. */
+/** A path in the format of sources. */
 export function sourceOf(names: readonly string[], unnamed?: string): string {
   const plain = encodeSource(names.filter(Boolean));
   return `/${[plain, unnamed].filter(Boolean).join("/")}`;

@@ -11,7 +11,10 @@ const rest = restTagged("shareLinks");
 const ALL = "/orgs/{organizationId}/sites/{siteId}/share-links";
 const ONE = `${ALL}/{shareLinkId}` as const;
 
-/** Links that open a site of visibility `share-link`: who reads a site is its administrators' to say. */
+/**
+ * Links that open a site of visibility `share-link`. Only administrators manage them, because they decide who
+ * can read the site.
+ */
 export const siteShareLinksRouter = router({
   list: rest("GET", ALL, {
     id: "listSiteShareLinks",

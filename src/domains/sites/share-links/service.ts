@@ -17,7 +17,7 @@ import { withoutUndefined } from "@/lib/without";
 import { SHARE_KEY_PURPOSE } from "./presenter";
 import type { UpdateShareLink } from "./schema";
 
-/** More than people can manage. */
+/** The maximum number of links of a site. */
 const LINKS_MAX = 200;
 
 const FOUND = `FROM "SiteShareLink" k WHERE k."organizationId" = $1 AND k."siteId" = $2
@@ -27,7 +27,7 @@ const PAGE = `SELECT ${columnsOf("SiteShareLink", "k")} ${FOUND}
   AND ($4::timestamptz IS NULL OR (k."createdAt", k."id") > ($4::timestamptz, $5::text))
   ORDER BY k."createdAt", k."id" LIMIT $6::int`;
 
-/** The share links of a site in the order in which they were made, revoked ones included. */
+/** The share links of a site, oldest first, including those that are turned off. */
 export function listShareLinks({ organizationId, id }: SiteKey, search: string | undefined, paging: Paging) {
   return statementPage<SiteShareLink>(paging, {
     name: "share-links",
@@ -38,12 +38,17 @@ export function listShareLinks({ organizationId, id }: SiteKey, search: string |
   });
 }
 
-/** A key lets others in where keys are what lets in. */
+/**
+ * Called when a new key gives access. If the site uses share links, removes its spaces that are in the trash.
+ */
 async function letIn(tx: Tx, site: Site): Promise<void> {
   if (site.visibility === "share-link" && (await leaveOutDeleted(tx, site))) await touchSite(tx, site);
 }
 
-/** A link with a new key, which opens the site from now on. Throws 413 if the site has the maximum of links. */
+/**
+ * Creates a link with a new key, which opens the site immediately. Throws 413 if the site has the maximum
+ * number of links.
+ */
 export async function createShareLink(act: Act, key: SiteKey, name: string): Promise<SiteShareLink> {
   const { organizationId, id: siteId } = key;
   const secret = newSecret();
@@ -62,7 +67,7 @@ export async function createShareLink(act: Act, key: SiteKey, name: string): Pro
 const readLink = (tx: Tx, { organizationId, id: siteId }: SiteKey, id: string) =>
   tx.siteShareLink.findFirst({ where: { organizationId, siteId, id } });
 
-/** Renames a link, or takes it out of use and back with the same key. Throws 404 for one that is not of the site, 412. */
+/** Renames a link, or turns it off or on with the same key. Throws 404 for a link of another site, 412. */
 export async function updateShareLink(act: Act, key: SiteKey, id: string, { active, name }: UpdateShareLink) {
   return await inTransaction(act, async (tx) => {
     const site = await lockPresentSite(tx, key);
@@ -79,7 +84,7 @@ export async function updateShareLink(act: Act, key: SiteKey, id: string, { acti
   });
 }
 
-/** Revokes a link permanently; visitors who came by it lose access. Does nothing when it doesn't exist. */
+/** Deletes a link permanently; visitors who used it lose access. Does nothing if it doesn't exist. */
 export async function deleteShareLink(act: Act, key: SiteKey, id: string): Promise<void> {
   await inTransaction(act, async (tx) => {
     if (!(await lockSite(tx, key))) return;

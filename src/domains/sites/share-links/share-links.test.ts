@@ -10,7 +10,7 @@ const rowsOf = ({ organizationId }: { organizationId: string }) =>
   db().siteShareLink.findMany({ where: { organizationId }, orderBy: { id: "asc" } });
 
 describe("share links", () => {
-  it("are listed in the order in which they were made, page by page, and found by a part of their name", async () => {
+  it("are listed oldest first, page by page, and found by a part of their name", async () => {
     const { admin, base } = await makeShared();
     for (const name of ["Partners", "", "partner EU"]) await admin.post(`${base}/share-links`, { name });
     const names = async (query: string) => {
@@ -25,7 +25,7 @@ describe("share links", () => {
     expect(await names(`?limit=2&page=${first.next.page}`)).toEqual(["partner EU"]);
   });
 
-  it("each hold another key, which lies in the database sealed and hashed alone", async () => {
+  it("have different keys, which are stored only encrypted and hashed", async () => {
     const fixture = await makeShared();
     const urls = new Set<string>();
     for (const name of ["One", "Two"]) {
@@ -41,7 +41,7 @@ describe("share links", () => {
     }
   });
 
-  it("are for administrators of the site alone", async () => {
+  it("are only for administrators of the site", async () => {
     const fixture = await makeShared();
     const { organization, admin, base } = fixture;
     const { body } = await admin.post(`${base}/share-links`, { name: "Partners" });
@@ -54,7 +54,7 @@ describe("share links", () => {
     expect(await rowsOf(fixture)).toEqual(before);
   });
 
-  it("are of their site: those of another one are not found below it", async () => {
+  it("are not found below another site", async () => {
     const [fixture, other] = [await makeShared(), await makeShared()];
     const { body } = await other.admin.post(`${other.base}/share-links`, { name: "Other" });
     const before = await rowsOf(other);
@@ -65,7 +65,7 @@ describe("share links", () => {
     expect(await rowsOf(other)).toEqual(before);
   });
 
-  it("have versions of their own", async () => {
+  it("have their own versions", async () => {
     const fixture = await makeShared();
     const made = await fixture.admin.post(`${fixture.base}/share-links`, { name: "One" });
     const at = `${fixture.base}/share-links/${made.body.id}`;
@@ -78,7 +78,7 @@ describe("share links", () => {
     expect(await rowsOf(fixture)).toEqual(before);
   });
 
-  it("are as many as somebody keeps apart, and go with their site", async () => {
+  it("have a maximum number, and are deleted with their site", async () => {
     const fixture = await makeShared();
     const { organizationId, site, admin, base } = fixture;
     const data = Array.from({ length: 199 }, (_, index) => ({

@@ -42,7 +42,7 @@ const sort = (type: Type, id: string, place: "before" | "after", to: Type, targe
   });
 
 describe("section groups", () => {
-  it("take sections in the order that is named, and show them in the lists", async () => {
+  it("contain sections in the given order, and lists show the groups", async () => {
     const [a, b, c] = await sections("Aa", "Bb", "Cc");
     const { status, body, headers } = await addGroup("Group", { icon: "book", sections: [c?.id, a?.id] });
     expect([status, body.title, body.icon]).toEqual([201, "Group", "book"]);
@@ -65,7 +65,7 @@ describe("section groups", () => {
     expect(await fixture.menu()).toBe("Group[Aa, Bb], Cc");
   });
 
-  it("give their place to what is in them when they are deleted", async () => {
+  it("are replaced by their content when they are deleted", async () => {
     const [a, b, c, d] = await sections("Aa", "Bb", "Cc", "Dd");
     const outer = await group("Outer", { sections: [b?.id, c?.id] });
     const inner = await group("Inner", { parent: outer, sections: [d?.id] });
@@ -81,7 +81,7 @@ describe("section groups", () => {
     expect((await fixture.admin.delete(`${fixture.base}/section-groups/${outer}`)).status).toBe(204);
   });
 
-  it("nest three deep and never in themselves", async () => {
+  it("can be nested three deep, and never in themselves", async () => {
     const one = await group("One");
     const two = await group("Two", { parent: one });
     const three = await group("Three", { parent: two });
@@ -100,7 +100,7 @@ describe("section groups", () => {
     expect(await fixture.menu()).toBe("One[Two[Three[]], In one[], Tall[Under[]]]");
   });
 
-  it("of another site, and its sections, are refused", async () => {
+  it("of another site, and its sections, are rejected", async () => {
     const other = await makeSiteFixture();
     const foreign = (await other.section("Foreign")).id;
     const foreignGroup = (await other.admin.post(`${other.base}/section-groups`, { title: "Foreign" })).body
@@ -118,7 +118,7 @@ describe("section groups", () => {
     expect((await other.admin.get(`${other.base}/section-groups`)).body.count).toBe(1);
   });
 
-  it("are renamed, lose their icon by null, and keep a title of 1 to 100 characters", async () => {
+  it("can be renamed, lose their icon if it is null, and have titles of 1 to 100 characters", async () => {
     const id = await group("Group", { icon: "book" });
     const path = `${fixture.base}/section-groups/${id}`;
     const { body } = await fixture.admin.patch(path, { title: "G", icon: null });
@@ -130,7 +130,7 @@ describe("section groups", () => {
 });
 
 describe("moving", () => {
-  it("puts sections, groups and links directly before or after each other, whatever their kind and parent", async () => {
+  it("puts sections, groups and links directly before or after each other, of any kind and parent", async () => {
     const [a, b] = await sections("Aa", "Bb");
     const outer = await group("Group", { sections: [b?.id] });
     const code = await link("Code");
@@ -149,7 +149,7 @@ describe("moving", () => {
     expect(await fixture.menu()).toBe("Group[], Aa, Bb, Code");
   });
 
-  it("changes the default to the new first section, unless one was chosen", async () => {
+  it("makes the new first section the default, unless another one was chosen", async () => {
     const [a, b] = await sections("Aa", "Bb");
     const isDefault = async () =>
       (await fixture.admin.get(`${fixture.base}/sections`)).body.items.find(
@@ -162,7 +162,7 @@ describe("moving", () => {
     expect([await fixture.menu(), await isDefault()]).toEqual(["Aa, Bb", "Bb"]);
   });
 
-  it("changes nothing, not even the version, where the item stands already or no position is named", async () => {
+  it("doesn't change the version if the item is already there or no position is given", async () => {
     const [a, b, c] = await sections("Aa", "Bb", "Cc");
     const before = await structureRows(fixture);
     expect((await fixture.admin.post(`${fixture.base}/sections/${b?.id}/move`)).status).toBe(200);
@@ -179,7 +179,7 @@ describe("moving", () => {
     expect(await structureRows(fixture)).toEqual(before);
   });
 
-  it("refuses a position that is none: itself, elsewhere, contradictory, or of another kind", async () => {
+  it("rejects invalid positions: the item itself, in another site, contradictory, or of another kind", async () => {
     const [a, b, c] = await sections("Aa", "Bb", "Cc");
     const [first, second, third] = [a?.id as string, b?.id as string, c?.id as string];
     const other = await makeSiteFixture();
@@ -199,7 +199,7 @@ describe("moving", () => {
     );
   });
 
-  it("takes a site space to another section, but not the last one nor to where its path or space is", async () => {
+  it("moves a site space to another section, unless it is the last one or its path or space is already there", async () => {
     const [a, b] = await sections("Aa", "Bb");
     const [inA, inB] = [a?.siteSpaces[0]?.id as string, b?.siteSpaces[0]?.id as string];
     await refused(409, "last", () => sort("site-space", inA, "after", "site-space", inB));
@@ -221,7 +221,7 @@ describe("moving", () => {
     await refused(409, "position", () => sort("site-space", again.id, "after", "site-space", inB));
   });
 
-  it("keeps one order when many move at once", async () => {
+  it("keeps a consistent order if many requests move items concurrently", async () => {
     const made = await sections("Aa", "Bb", "Cc", "Dd");
     const first = made[0]?.id as string;
     await Promise.all(
@@ -234,7 +234,7 @@ describe("moving", () => {
 });
 
 describe("external links", () => {
-  it("are added, changed and deleted where the menu shows them", async () => {
+  it("can be added, changed and deleted in the menu", async () => {
     const outer = await group("Group");
     const id = await link("Code", { parent: outer, description: "Source", icon: "code" });
     expect(await fixture.menu()).toBe("Group[Code]");
@@ -257,7 +257,7 @@ describe("external links", () => {
   });
 
   it.each(["javascript:alert(1)", "data:text/html,x", "vbscript:x", "/relative", "x"])(
-    "lead nowhere that runs: %s",
+    "reject URLs that run code: %s",
     async (url) => {
       await refused(400, "url", () =>
         fixture.admin.post(`${fixture.base}/external-links`, { title: "Bad", url }),

@@ -14,13 +14,13 @@ import type { AddExternalLink, AddGroup, ItemPointer, UpdateExternalLink, Update
 import { columnValuesOf, keyOf } from "./sections";
 import { GROUP_DEPTH_MAX, groupsAbove, menuBelow, placedOf } from "./tree";
 
-/** The group with this id. Throws 404 when the site has none. */
+/** The group with this ID. Throws 404 if the site has none. */
 function groupOf(rows: SiteRows, id: string): SiteSectionGroup {
   const group = rows.groups.find((each) => each.id === id);
   return orNotFound(group, "Section group");
 }
 
-/** The group that a body names as the parent; null for the root. Throws 400 for one that is not of the site. */
+/** The parent group in a request; null for the root. Throws 400 if the group isn't part of the site. */
 function parentOf(rows: SiteRows, parent: string | undefined): string | null {
   if (parent === undefined) return null;
   if (!rows.groups.some(({ id }) => id === parent))
@@ -28,7 +28,7 @@ function parentOf(rows: SiteRows, parent: string | undefined): string | null {
   return parent;
 }
 
-/** Sections that a body names. Throws 400 for one that is not of the site, or named twice. */
+/** The sections in a request. Throws 400 for a section that isn't part of the site, or occurs twice. */
 function sectionsNamed(rows: SiteRows, ids: readonly string[]): ItemPointer[] {
   if (new Set(ids).size < ids.length) throw invalid("sections", "can name each section only once");
   for (const [index, id] of ids.entries())
@@ -37,7 +37,7 @@ function sectionsNamed(rows: SiteRows, ids: readonly string[]): ItemPointer[] {
   return ids.map((id) => ({ type: "site-section", id }));
 }
 
-/** Puts these below a parent, in their order. */
+/** Moves these items into a parent, in their order. */
 async function placeInOrder(
   tx: Tx,
   organizationId: string,
@@ -50,8 +50,9 @@ async function placeInOrder(
 }
 
 /**
- * Adds a group at the end of its parent, and moves sections into it. Answers its id. Throws 400 for a foreign parent or
- * section and where groups would nest too deep, 413 for a full site.
+ * Adds a group at the end of its parent, and moves sections into it. Returns its ID. Throws 400 if the parent
+ * or a section isn't part of the site or groups would be nested too deeply, 413 if the site has the maximum
+ * number of items.
  */
 export async function addGroup(act: Act, key: SiteKey, input: AddGroup): Promise<string> {
   const id = newId();
@@ -72,7 +73,7 @@ export async function addGroup(act: Act, key: SiteKey, input: AddGroup): Promise
   return id;
 }
 
-/** Changes what the input names. Throws 404 for a group that is not there. */
+/** Changes the fields in the input. Throws 404 if the group doesn't exist. */
 export async function updateGroup(act: Act, key: SiteKey, id: string, input: UpdateGroup): Promise<void> {
   await changeStructure(act, key, async (tx, rows) => {
     const group = groupOf(rows, id);
@@ -83,7 +84,7 @@ export async function updateGroup(act: Act, key: SiteKey, id: string, input: Upd
   });
 }
 
-/** Everything in a group takes the group's place in its parent, in the same order. */
+/** Replaces a group in its parent with the items in it, in the same order. */
 async function moveUp(tx: Tx, rows: SiteRows, group: SiteSectionGroup): Promise<void> {
   const order = menuBelow(rows, group.parentId).flatMap((item) =>
     item.id === group.id ? menuBelow(rows, group.id) : [item],
@@ -91,7 +92,7 @@ async function moveUp(tx: Tx, rows: SiteRows, group: SiteSectionGroup): Promise<
   await placeInOrder(tx, group.organizationId, order, group.parentId);
 }
 
-/** Deletes a group; what is in it takes its place. Does nothing when there is none. */
+/** Deletes a group and puts its items in its place. Does nothing if it doesn't exist. */
 export async function deleteGroup(act: Act, key: SiteKey, id: string): Promise<void> {
   await changeStructure(act, key, async (tx, rows) => {
     const group = rows.groups.find((each) => each.id === id);
@@ -105,7 +106,10 @@ export async function deleteGroup(act: Act, key: SiteKey, id: string): Promise<v
 const placedSection = (rows: SiteRows, id: string) =>
   placedOf(rows).find((item) => item.type === "site-section" && item.id === id);
 
-/** Moves a section to the end of a group. Throws 404 for a group that is not there, 400 for a foreign section. */
+/**
+ * Moves a section to the end of a group. Throws 404 if the group doesn't exist, 400 if the section isn't part
+ * of the site.
+ */
 export async function addSectionToGroup(act: Act, key: SiteKey, groupId: string, sectionId: string) {
   await changeStructure(act, key, async (tx, rows) => {
     const group = groupOf(rows, groupId);
@@ -117,7 +121,10 @@ export async function addSectionToGroup(act: Act, key: SiteKey, groupId: string,
   });
 }
 
-/** Moves a section out of a group, to directly behind it. Does nothing for one that is not in the group. */
+/**
+ * Moves a section out of a group to the position directly after it. Does nothing if the section isn't in the
+ * group.
+ */
 export async function removeSectionFromGroup(act: Act, key: SiteKey, groupId: string, sectionId: string) {
   await changeStructure(act, key, async (tx, rows) => {
     const group = rows.groups.find(({ id }) => id === groupId);
@@ -129,7 +136,10 @@ export async function removeSectionFromGroup(act: Act, key: SiteKey, groupId: st
   });
 }
 
-/** Adds a link at the end of its group or the root; answers its id. Throws 400 for a foreign group, 413 for a full site. */
+/**
+ * Adds a link at the end of its group or the root. Returns its ID. Throws 400 if the group isn't part of the
+ * site, 413 if the site has the maximum number of items.
+ */
 export async function addExternalLink(act: Act, key: SiteKey, input: AddExternalLink): Promise<string> {
   const id = newId();
   await changeStructure(act, { ...key, made: { siteExternalLinkId: id } }, async (tx, rows) => {
@@ -147,7 +157,7 @@ export async function addExternalLink(act: Act, key: SiteKey, input: AddExternal
   return id;
 }
 
-/** Changes what the input names. Throws 404 for a link that is not there. */
+/** Changes the fields in the input. Throws 404 if the link doesn't exist. */
 export async function updateExternalLink(act: Act, key: SiteKey, id: string, input: UpdateExternalLink) {
   await changeStructure(act, key, async (tx, rows) => {
     const link = rows.links.find((each) => each.id === id);
@@ -160,7 +170,7 @@ export async function updateExternalLink(act: Act, key: SiteKey, id: string, inp
   });
 }
 
-/** Deletes a link; does nothing when there is none. */
+/** Deletes a link; does nothing if it doesn't exist. */
 export async function deleteExternalLink(act: Act, key: SiteKey, id: string): Promise<void> {
   await changeStructure(act, key, async (tx, rows) => {
     const link = rows.links.find((each) => each.id === id);

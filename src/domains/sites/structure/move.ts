@@ -31,7 +31,7 @@ function neighbourOf(rows: SiteRows, item: Placed, pointer: ItemPointer, field: 
   return found;
 }
 
-/** The place of a position, counted without the item itself; null where the item is there already. */
+/** The parent and index of a position, counted without the item itself; null if the item is already there. */
 function targetOf(rows: SiteRows, item: Placed, position: ItemPosition): Target | null {
   const before = position.before && neighbourOf(rows, item, position.before, "position.before");
   const after = position.after && neighbourOf(rows, item, position.after, "position.after");
@@ -61,7 +61,7 @@ function assertNests(rows: SiteRows, groupId: string, parentId: string | null, f
     throw invalid(field, `would nest section groups deeper than ${GROUP_DEPTH_MAX} levels`);
 }
 
-/** Throws 400 or 409 where the item may not have this parent. */
+/** Throws 400 or 409 if the item can't be in this parent. */
 function assertFits(rows: SiteRows, item: Placed, parentId: string | null): void {
   if (item.type === "site-section-group") assertNests(rows, item.id, parentId, "position");
   if (item.type !== "site-space" || item.parentId === parentId) return;
@@ -72,7 +72,7 @@ function assertFits(rows: SiteRows, item: Placed, parentId: string | null): void
   assertFreeVariantPath(variants, siteSpace.path, "position");
 }
 
-/** Writes the rank of something, and its parent where that is another one. */
+/** Writes the rank of an item, and its parent if that changes. */
 export async function writePlace(tx: Tx, { type, ...key }: ItemPointer & SiteKey, place: Partial<Placed>) {
   const where = keyOf(key);
   const { parentId, ...rank } = place;
@@ -87,7 +87,7 @@ export async function writePlace(tx: Tx, { type, ...key }: ItemPointer & SiteKey
   if (type === "site-space") await tx.siteSpace.update({ where, data: inSection });
 }
 
-/** Puts an item at an index among those of a parent, which is counted without the item. */
+/** Puts an item at an index in a parent. The index is counted without the item. */
 export async function putAt(tx: Tx, rows: SiteRows, item: Placed, { parentId, index }: Target) {
   const { organizationId } = rows.site;
   const others = siblingsOf(rows, item.type, parentId).filter(({ id }) => id !== item.id);
@@ -97,7 +97,7 @@ export async function putAt(tx: Tx, rows: SiteRows, item: Placed, { parentId, in
   }
 }
 
-/** A section that has lost the site space it opened with opens with the first one again. */
+/** Resets the default site space of a section if that site space has left the section. */
 async function forgetDefault(tx: Tx, rows: SiteRows, item: Placed): Promise<void> {
   const section = rows.sections.find(({ id }) => id === item.parentId);
   if (section?.defaultSiteSpaceId !== item.id) return;
@@ -105,11 +105,11 @@ async function forgetDefault(tx: Tx, rows: SiteRows, item: Placed): Promise<void
 }
 
 /**
- * Moves an item of a site directly before or after another one, whose parent it then has. Without a position it
- * stays.
- *
- * @throws ApiError 404 for an item that is not there; 400 for a position that does not exist, is within the item or
- * too deep; 409 for the last site space of a section, and for one whose path or space the other section has
+ * Moves an item of a site directly before or after another one, into that item's parent. Without a position,
+ * nothing changes.
+ * @throws ApiError 404 for an item that does not exist; 400 for a position that does not exist, is within the
+ * item or too deep; 409 for the last site space of a section, and if the other section already has its path
+ * or space
  */
 export async function moveItem(act: Act, key: SiteKey, pointer: ItemPointer, position: ItemPosition) {
   await changeStructure(act, key, async (tx, rows) => {

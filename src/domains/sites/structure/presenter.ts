@@ -23,15 +23,18 @@ import {
   urlOfSiteSpace,
 } from "./tree";
 
-/** A structure, and the spaces in it that the caller sees, as they see them. */
+/** A structure as the caller sees it, with the spaces that they can see. */
 export interface StructureView {
   rows: SiteRows;
-  /** With what conditions hide from the caller: addresses follow from it, and nothing else. */
+  /** Including parts that conditions hide from the caller. Use it only to compute URLs. */
   whole: SiteRows;
   spaces: ReadonlyMap<string, SiteSpaceResource["space"]>;
-  /** Those of them that the caller sees as visitors do: all where a visitor reads, else those without a role for them. */
+  /**
+   * The visible spaces that the caller sees as a visitor: all for a visitor, otherwise those without a role
+   * for them.
+   */
   visited: ReadonlySet<string>;
-  /** The key that opens the site, which addresses then carry. */
+  /** The share key in the request, which the returned URLs contain. */
   shareKey: string | undefined;
 }
 
@@ -43,7 +46,7 @@ const urlsOf = ({ whole, shareKey }: StructureView, siteSpace: SiteSpaceRow | un
     ? { published: urlOfSiteSpace(whole, siteSpace, shareKey) }
     : {};
 
-/** Undefined where the space is in the trash or hidden from the caller. */
+/** Undefined if the space is in the trash or hidden from the caller. */
 function shownSiteSpace(view: StructureView, siteSpace: SiteSpaceRow): SiteSpaceResource | undefined {
   const space = view.spaces.get(siteSpace.spaceId);
   if (!space) return undefined;
@@ -68,10 +71,10 @@ function shownSiteSpace(view: StructureView, siteSpace: SiteSpaceRow): SiteSpace
 const shown = (view: StructureView, siteSpaces: readonly SiteSpaceRow[]) =>
   siteSpaces.flatMap((siteSpace) => shownSiteSpace(view, siteSpace) ?? []);
 
-/** Every site space, section by section. */
+/** All site spaces, section by section. */
 export const presentSiteSpaces = (view: StructureView) => shown(view, siteSpacesInOrder(view.rows));
 
-/** One site space. Throws 404 where the caller does not see its space, or it is gone. */
+/** One site space. Throws 404 if it doesn't exist or the caller can't see its space. */
 export function presentSiteSpace(view: StructureView, id: string): SiteSpaceResource {
   const siteSpace = view.rows.siteSpaces.find((each) => each.id === id);
   return orNotFound(siteSpace && shownSiteSpace(view, siteSpace), "Site space");
@@ -119,7 +122,7 @@ export function presentLink(link: SiteExternalLink): SiteExternalLinkResource {
   };
 }
 
-/** The group as a link: to the first section in it, however deep. */
+/** The site space that a group links to: the default of its first section at any depth. */
 function openingOf(rows: SiteRows, groupId: string): SiteSpaceRow | undefined {
   const first = menuInOrder(rows, groupId).find(({ type }) => type === "site-section");
   const section = rows.sections.find(({ id }) => id === first?.id);
@@ -145,7 +148,7 @@ export function presentGroup(view: StructureView, group: SiteSectionGroup): Site
   };
 }
 
-/** Whatever a pointer names. Throws 404 where it names nothing of the site. */
+/** The item that a pointer names. Throws 404 if the site has none. */
 export function presentItem(
   view: StructureView,
   { type, id }: ItemPointer,
@@ -168,7 +171,7 @@ function presentMenu(view: StructureView, groupId: string | null): SiteMenuItem[
 /** The whole structure: a menu of sections, groups and links, or only variants if there are none of these. */
 export function presentStructure(view: StructureView): z.input<typeof siteStructureSchema> {
   const { sections, groups, links } = view.rows;
-  // Variants at the root are shown until the first section includes them, whatever links are next to them.
+  // Variants at the root are shown until the first section includes them, even if there are links.
   if (sections.length === 0 && (view.rows.siteSpaces.length > 0 || groups.length + links.length === 0))
     return { type: "siteSpaces", structure: presentSiteSpaces(view) };
   return { type: "sections", structure: presentMenu(view, null) };

@@ -14,15 +14,15 @@ import { changeSite, type SiteChange, type SiteKey } from "@/domains/sites/rows"
 import { notFound, tooLarge } from "@/lib/errors";
 import { siteOfSpace } from "@/scopes/space-as-site";
 
-/** A site space with facts about its space. */
+/** A site space with data of its space. */
 export interface SiteSpaceRow extends SiteSpace {
   spaceTitle: string;
   spaceLanguage: string | null;
-  /** Not in the trash: what is there keeps its place, but is not shown. */
+  /** Whether the space isn't in the trash. A space in the trash keeps its position, but isn't shown. */
   isLiving: boolean;
 }
 
-/** A site with everything in it; every list is in the order of its ranks. */
+/** A site with its structure. Each list is sorted by rank. */
 export interface SiteRows {
   site: Site;
   sections: SiteSection[];
@@ -31,7 +31,7 @@ export interface SiteRows {
   siteSpaces: SiteSpaceRow[];
 }
 
-/** Ranks compare bytewise, whatever the database's collation. */
+/** Compares ranks bytewise, regardless of the database's collation. */
 export function byRank(a: { rank: string; id: string }, b: { rank: string; id: string }): number {
   if (a.rank !== b.rank) return a.rank < b.rank ? -1 : 1;
   return a.id < b.id ? -1 : 1;
@@ -49,7 +49,7 @@ const SITE_SPACES = `SELECT ${columnsOf("SiteSpace", "t")}, coalesce(s."title", 
   FROM "SiteSpace" t LEFT JOIN "Space" s ON s."organizationId" = t."organizationId" AND s."id" = t."spaceId"
   WHERE t."organizationId" = $1 AND t."siteId" = $2`;
 
-/** The structure of a site as it stands. Throws 404 when the site is gone. */
+/** The current structure of a site. Throws 404 if the site doesn't exist. */
 export async function loadSiteRows(key: SiteKey, within?: ReadsInside): Promise<SiteRows> {
   const read = <Row extends object>(name: string, text: string) =>
     hotQuery<Row>(`site-rows:${name}`, text, [key.organizationId, key.id], within);
@@ -95,7 +95,7 @@ export function rowsOfSpace(space: Space): SiteRows {
   return { site: siteOfSpace(space), sections: [], groups: [], links: [], siteSpaces: [siteSpace] };
 }
 
-/** Changes the structure of a site, which has the version of its site: see {@link changeSite}. */
+/** Changes the structure of a site. The structure shares the site's version: see {@link changeSite}. */
 export async function changeStructure(
   act: Act,
   key: Parameters<typeof changeSite>[1],
@@ -104,10 +104,10 @@ export async function changeStructure(
   await changeSite(act, key, async (tx) => change(tx, await loadSiteRows(key, { unit: { tx } })));
 }
 
-/** More than a reader could find their way through; keeps every read of a structure bounded. */
+/** The maximum number of items in a structure. It limits the cost of every read. */
 const ITEMS_MAX = 1000;
 
-/** Throws 413 when a site holds as many sections, groups and links, or as many site spaces, as it may. */
+/** Throws 413 if the site already has the maximum number of sections, groups and links, or of site spaces. */
 export function assertRoom(rows: SiteRows): void {
   const menu = rows.sections.length + rows.groups.length + rows.links.length;
   if (Math.max(menu, rows.siteSpaces.length) < ITEMS_MAX) return;

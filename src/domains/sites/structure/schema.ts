@@ -16,7 +16,7 @@ const iconField = z
   .max(50)
   .regex(/^[A-Za-z0-9_:/-]+$/, "must be the name of an icon");
 
-/** One segment of the address of a section or of a variant. */
+/** The path segment of a section or variant. */
 const sectionPathField = z
   .string()
   .min(1)
@@ -42,7 +42,7 @@ const positionOf = <Pointer extends z.ZodType>(pointer: Pointer) =>
 const itemPositionField = positionOf(pointerField);
 export type ItemPosition = z.output<typeof itemPositionField>;
 
-/** Directly before or after another thing of the site, of which it then has the parent, too. */
+/** Moves an item directly before or after another one, into that item's parent. */
 export const sortFields = {
   item: pointerField.describe("The item to move."),
   position: itemPositionField.describe(

@@ -22,7 +22,7 @@ const defaults = async () => ({
   siteSpaces: (await list("site-spaces?default=true")).map((one: { title: string }) => one.title),
 });
 
-/** Asks, and expects this refusal with nothing changed. */
+/** Sends a request, and expects this error and no changes. */
 async function refused(
   status: number,
   message: string,
@@ -35,13 +35,13 @@ async function refused(
 }
 
 describe("adding sections", () => {
-  it("does not take a space's title that is too short for a section, such as one emoji", async () => {
+  it("ignores a space's title that is too short for a section, such as one emoji", async () => {
     const space = await fixture.space("😀");
     const { status, body } = await fixture.admin.post(`${fixture.base}/sections`, { spaceId: space.id });
     expect([status, body.title]).toEqual([201, "Docs"]);
   });
 
-  it("puts each at the end, with a path of its own, and the first is where visitors begin", async () => {
+  it("puts each at the end with its own path, and visitors start with the first", async () => {
     const space = await fixture.space("Guide");
     const { status, body, headers } = await fixture.admin.post(`${fixture.base}/sections`, {
       spaceId: space.id,
@@ -64,7 +64,7 @@ describe("adding sections", () => {
     expect(await defaults()).toEqual({ sections: ["Guide"], siteSpaces: ["Guide"] });
   });
 
-  it("takes a level on the site as well as one on the space", async () => {
+  it("requires a role on the site and on the space", async () => {
     const { organization, site } = fixture;
     const space = await fixture.space("Theirs");
     const guest = await makePerson({ organization, role: null });
@@ -75,7 +75,7 @@ describe("adding sections", () => {
       await refused(403, "", () => api.post(`${fixture.base}/${what}`, { spaceId: space.id }));
   });
 
-  it("takes up the variants that lay at the root into a first section, the default one still the default", async () => {
+  it("moves the variants at the root into a first section, and keeps the default", async () => {
     for (const title of ["One", "Two"])
       await fixture.admin.post(`${fixture.base}/site-spaces`, { spaceId: (await fixture.space(title)).id });
     const two = (await list("site-spaces")).find((one: { title: string }) => one.title === "Two");
@@ -89,7 +89,7 @@ describe("adding sections", () => {
     expect((await fixture.admin.get(`${fixture.base}/structure`)).body.type).toBe("sections");
   });
 
-  it("gives every section another path when many are added at once", async () => {
+  it("gives concurrently added sections different paths", async () => {
     await Promise.all([1, 2, 3, 4].map(() => fixture.section("Same")));
     const paths = (await sections()).map((one: { path: string }) => one.path);
     expect(paths.sort()).toEqual(["same", "same-1", "same-2", "same-3"]);
@@ -101,7 +101,7 @@ describe("adding sections", () => {
     expect(new Set(ranks).size).toBe(4);
   });
 
-  it("refuses spaces that the caller may not show, hidden and foreign ones alike", async () => {
+  it("rejects spaces that the caller can't show: hidden, of another organization, or with too low a role", async () => {
     const creator = await makePerson({ organization: fixture.organization, role: "create" });
     const fields = { organizationId: fixture.organizationId, inheritsDefaultLevel: false };
     const [hidden, edited, foreign] = [await makeSpace(fields), await makeSpace(fields), await makeSpace()];
@@ -114,7 +114,7 @@ describe("adding sections", () => {
 });
 
 describe("changing a section", () => {
-  it("changes what is named, removes what is null, and leaves the rest", async () => {
+  it("changes fields in the body, removes those set to null, and keeps the others", async () => {
     const { id } = await fixture.section("Guide");
     const fields = {
       description: "How to.",
@@ -133,7 +133,7 @@ describe("changing a section", () => {
     expect(body).not.toHaveProperty("condition");
   });
 
-  it("keeps paths unique, also when two wish for the same at once", async () => {
+  it("keeps paths unique, also for two concurrent requests", async () => {
     const [one, two] = [await fixture.section("One"), await fixture.section("Two")];
     await refused(409, "path", () =>
       fixture.admin.patch(`${fixture.base}/sections/${one.id}`, { path: "TWO" }),
@@ -157,12 +157,12 @@ describe("changing a section", () => {
     [{ condition: "a +\n  )" }, "line 2, column 3"],
     [{ condition: `a == "${"x".repeat(1024)}"` }, "condition"],
     [{ defaultSiteSpace: "Never0existed" }, "defaultSiteSpace"],
-  ])("refuses %j and changes nothing", async (body, field) => {
+  ])("rejects %j and changes nothing", async (body, field) => {
     const { id } = await fixture.section("Guide");
     await refused(400, field, () => fixture.admin.patch(`${fixture.base}/sections/${id}`, body));
   });
 
-  it("lets a section open with another of its own site spaces, and with nobody else's", async () => {
+  it("accepts as default only one of the section's own site spaces", async () => {
     const [one, two] = [await fixture.section("One"), await fixture.section("Two")];
     const spaceId = (await fixture.space("V2")).id;
     const added = await fixture.admin.post(`${fixture.base}/site-spaces`, { spaceId, sectionId: two.id });
@@ -181,7 +181,7 @@ describe("changing a section", () => {
     );
   });
 
-  it("is refused for a section of another site, and with a stale version", async () => {
+  it("is rejected for a section of another site, and with a stale version", async () => {
     const other = await makeSiteFixture();
     const foreign = await other.section("Foreign");
     const own = await fixture.section("Own");
@@ -199,7 +199,7 @@ describe("changing a section", () => {
 });
 
 describe("deleting", () => {
-  it("a section takes its site spaces along, leaves the spaces, and passes the default on", async () => {
+  it("a section deletes its site spaces, keeps the spaces, and resets the default", async () => {
     const [one] = [
       await fixture.section("One"),
       await fixture.section("Two"),
@@ -221,7 +221,7 @@ describe("deleting", () => {
     expect(await structureRows(fixture)).toEqual(before);
   });
 
-  it("what a published site shows last is refused; a site that is offline may be emptied", async () => {
+  it("the last visible part of a published site is rejected, but allowed on an unpublished site", async () => {
     const { id } = await fixture.section("Only");
     await refused(409, "Unpublish", () => fixture.admin.delete(`${fixture.base}/sections/${id}`));
     await fixture.admin.post(`${fixture.base}/unpublish`);
@@ -232,7 +232,7 @@ describe("deleting", () => {
     });
   });
 
-  it("the last site space of a section is refused; any other goes, and the section opens with the next", async () => {
+  it("the last site space of a section is rejected; after any other, the next one becomes the default", async () => {
     const { id, siteSpaces } = await fixture.section("One");
     await fixture.section("Two");
     const first = siteSpaces[0]?.id as string;
@@ -247,7 +247,7 @@ describe("deleting", () => {
 });
 
 describe("site spaces", () => {
-  it("come section by section, and the default filter splits them without rest", async () => {
+  it("are listed section by section, and the default filter splits them completely", async () => {
     const one = await fixture.section("One");
     await fixture.section("Two");
     await fixture.admin.post(`${fixture.base}/site-spaces`, {
@@ -261,7 +261,7 @@ describe("site spaces", () => {
     expect(await names("?default=false")).toEqual(["V2", "Two"]);
   });
 
-  it("go to the default section where none is named, and a section shows no space twice", async () => {
+  it("are added to the default section unless another is named, and a section shows each space once", async () => {
     await fixture.section("One");
     const two = await fixture.section("Two");
     await fixture.admin.patch(fixture.base, { defaultSiteSection: two.id });
@@ -274,7 +274,7 @@ describe("site spaces", () => {
     );
   });
 
-  it("are shown another space, hidden and renamed by a change, with a path that no other variant has", async () => {
+  it("can get another space, be hidden and renamed, with a path that no other variant has", async () => {
     const { id, siteSpaces } = await fixture.section("One");
     const path = `${fixture.base}/site-spaces/${siteSpaces[0]?.id}`;
     const next = await fixture.space("Next");
@@ -300,7 +300,7 @@ describe("site spaces", () => {
     );
   });
 
-  it("of a space that the caller does not see are not there for them, nor are those in the trash for anybody", async () => {
+  it("are hidden if the caller can't see their space, or if it is in the trash", async () => {
     await fixture.section("Open");
     const secret = await makeSpace({
       organizationId: fixture.organizationId,

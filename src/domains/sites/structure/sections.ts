@@ -18,16 +18,16 @@ import { menuBelow, siblingsOf, startOf } from "./tree";
 
 const TITLE = "Docs";
 const TITLE_LENGTH_MIN = 2;
-/** Leaves room for the number that tells equal ones apart. */
+/** Leaves room for a number that makes equal paths unique. */
 const DERIVED_PATH_LENGTH_MAX = 90;
 
-/** A path after a title that none of `taken` is. */
+/** A path from a title that is not in `taken`. */
 export function pathAfter(title: string, taken: Iterable<string>): string {
   const wish = [...slugOf(title)].slice(0, DERIVED_PATH_LENGTH_MAX).join("");
   return pathsFor([wish], new Set(taken))[0] as string;
 }
 
-/** Code points are counted, as schemas do: an emoji is one character. */
+/** The title of a section. Counts code points like the schema does: an emoji is one character. */
 const titleAfter = (title = "") => ([...title].length >= TITLE_LENGTH_MIN ? title : TITLE);
 
 export const keyOf = ({ organizationId, id }: { organizationId: string; id: string }) => ({
@@ -41,12 +41,17 @@ interface NewSection {
   defaultSiteSpaceId?: string | null;
 }
 
-type Place = Pick<SiteSection, "rank" | "path">;
+type SectionPosition = Pick<SiteSection, "rank" | "path">;
 
-/** Adds a section at the end of the root, behind `previous` where the same change has added one. */
-async function insertSection(tx: Tx, rows: SiteRows, added: NewSection, previous: Place | null = null) {
+/** Adds a section at the end of the root, after `previous` if the same change has added that. */
+async function insertSection(
+  tx: Tx,
+  rows: SiteRows,
+  added: NewSection,
+  previous: SectionPosition | null = null,
+) {
   const paths = rows.sections.map(({ path }) => path);
-  const place: Place = {
+  const place: SectionPosition = {
     rank: rankAfter(previous?.rank ?? menuBelow(rows, null).at(-1)?.rank ?? null),
     path: pathAfter(added.title, previous ? [...paths, previous.path] : paths),
   };
@@ -56,7 +61,7 @@ async function insertSection(tx: Tx, rows: SiteRows, added: NewSection, previous
   return place;
 }
 
-/** A first section that takes up the variants that lay at the root, the default one among them as before. */
+/** Adds a first section and moves the variants at the root into it. The default variant stays the default. */
 async function takeUpVariants(tx: Tx, rows: SiteRows) {
   const { site } = rows;
   const title = titleAfter(startOf(rows).siteSpace?.spaceTitle);
@@ -70,10 +75,10 @@ async function takeUpVariants(tx: Tx, rows: SiteRows) {
 }
 
 /**
- * Adds a section that shows a space, at the end of the root, and answers its id. If the variants of the site lie at
- * the root, a section for these is added before it and stays the default.
- *
- * @throws ApiError 404 and 403 as {@link findShowableSpace} does, 413 for a site with as many parts as it may have
+ * Adds a section that shows a space, at the end of the root, and returns its ID. If the site's variants are
+ * at the root, a section for them is added before it and stays the default.
+ * @throws ApiError 404 and 403 like {@link findShowableSpace}, 413 if the site has the maximum number of
+ * items
  */
 export async function addSection(act: Act, key: SiteKey, input: AddSection): Promise<string> {
   const space = await findShowableSpace(act.actor, key.organizationId, input.spaceId);
@@ -99,15 +104,16 @@ export async function addSection(act: Act, key: SiteKey, input: AddSection): Pro
   return id;
 }
 
-/** Throws 409, naming the field, when another section has the path. */
+/** Throws 409 with the field's name if another section has the path. */
 function assertFreePath(rows: SiteRows, id: string, path: string | undefined): void {
   if (rows.sections.some((section) => section.id !== id && section.path === path))
     throw conflict("Another section has the same `path`.");
 }
 
 /**
- * Changes the fields in the input. Throws 404 for a section that does not exist, 400 for a default outside of its site
- * spaces and for a condition that does not fit the adaptive schema, 409 for the path of another section.
+ * Changes the fields in the input. Throws 404 for a section that does not exist, 400 for a default that isn't
+ * one of its site spaces and for a condition that does not fit the adaptive schema, 409 for the path of
+ * another section.
  */
 export async function updateSection(act: Act, key: SiteKey, id: string, input: UpdateSection): Promise<void> {
   await changeStructure(act, key, async (tx, rows) => {
@@ -131,7 +137,7 @@ interface Localized {
   localizedDescription?: LocalizedTexts | null | undefined;
 }
 
-/** The columns to write for the fields in a request. Fields that the request leaves out have no column. */
+/** The columns to write for the fields in a request. Omitted fields have no column. */
 export const columnValuesOf = <T extends Localized>({ localizedTitle, localizedDescription, ...fields }: T) =>
   withoutUndefined({
     ...fields,
@@ -139,7 +145,7 @@ export const columnValuesOf = <T extends Localized>({ localizedTitle, localizedD
     localizedDescription: storedTexts(localizedDescription),
   });
 
-/** Throws 409 when a published site would show nothing once these site spaces are gone. */
+/** Throws 409 if a published site would show nothing without these site spaces. */
 export function assertStillShows(
   rows: SiteRows,
   isGone: (siteSpace: SiteRows["siteSpaces"][number]) => boolean,
@@ -150,7 +156,9 @@ export function assertStillShows(
     throw conflict("A published site needs at least one space. Unpublish the site first.");
 }
 
-/** Deletes a section with its site spaces, if it is there. Throws 409 when a published site would show nothing. */
+/**
+ * Deletes a section with its site spaces, if it exists. Throws 409 if a published site would show nothing.
+ */
 export async function deleteSection(act: Act, key: SiteKey, id: string): Promise<void> {
   await changeStructure(act, key, async (tx, rows) => {
     const section = rows.sections.find((each) => each.id === id);

@@ -11,23 +11,23 @@ import type { AddSiteSpace, UpdateSiteSpace } from "./schema";
 import { assertStillShows, columnValuesOf, keyOf, pathAfter } from "./sections";
 import { siblingsOf, startOf } from "./tree";
 
-/** Site spaces of one section, or of the root, in the trash or not. */
+/** Site spaces of one section or of the root, including those in the trash. */
 export const variantsOf = (rows: SiteRows, sectionId: string | null): SiteSpaceRow[] =>
   rows.siteSpaces.filter((siteSpace) => siteSpace.sectionId === sectionId);
 
-/** The site space with this id. Throws 404 when the site has none, or its space is in the trash. */
+/** The site space with this ID. Throws 404 if the site has none, or its space is in the trash. */
 export function siteSpaceOf(rows: SiteRows, id: string): SiteSpaceRow {
   const siteSpace = rows.siteSpaces.find((each) => each.id === id && each.isLiving);
   return orNotFound(siteSpace, "Site space");
 }
 
-/** Throws 409 when one of them shows the space already. */
+/** Throws 409 if one of the variants already shows the space. */
 export function assertNotShown(variants: readonly SiteSpaceRow[], spaceId: string, field: string): void {
   if (variants.some((siteSpace) => siteSpace.spaceId === spaceId))
     throw conflict(`The section already shows the space in \`${field}\`.`);
 }
 
-/** Throws 409, naming the field, when one of them has the path. */
+/** Throws 409 with the field's name if one of the variants has the path. */
 export function assertFreeVariantPath(variants: readonly SiteSpaceRow[], path: string, field: string): void {
   if (variants.some((siteSpace) => siteSpace.path === path))
     throw conflict(`Another site space of the section has the same \`${field}\`.`);
@@ -41,11 +41,10 @@ function targetSection(rows: SiteRows, sectionId: string | undefined): string | 
 }
 
 /**
- * Adds a space as the last variant of a section: the default section where none is named, or the root of a site
- * without sections. Answers the id of the site space.
- *
- * @throws ApiError 404 and 403 as {@link findShowableSpace} does, 400 for a section of another site, 409 when the
- * section shows the space already, 413 for a site with as many parts as it may have
+ * Adds a space as the last variant of a section: the given one, otherwise the default section, or the root of
+ * a site without sections. Returns the ID of the site space.
+ * @throws ApiError 404 and 403 like {@link findShowableSpace}, 400 for a section of another site, 409 if the
+ * section already shows the space, 413 if the site has the maximum number of items
  */
 export async function addSiteSpace(act: Act, key: SiteKey, input: AddSiteSpace): Promise<string> {
   const space = await findShowableSpace(act.actor, key.organizationId, input.spaceId);
@@ -71,11 +70,10 @@ export async function addSiteSpace(act: Act, key: SiteKey, input: AddSiteSpace):
 }
 
 /**
- * Changes the named fields of a site space.
- *
- * @throws ApiError 404 for a site space that is not there and for a space that the caller does not see, 403 for a
- * space that they may not show, 400 for a condition that does not fit the adaptive schema, 409 for a path or a space
- * of another site space of the section
+ * Changes the fields of a site space that the input contains.
+ * @throws ApiError 404 for a site space that does not exist and for a space that the caller can't see, 403
+ * for a space that they can't show, 400 for a condition that does not fit the adaptive schema, 409 for the
+ * path or space of another site space in the section
  */
 export async function updateSiteSpace(act: Act, key: SiteKey, id: string, input: UpdateSiteSpace) {
   const { spaceId, path } = input;
@@ -94,8 +92,9 @@ export async function updateSiteSpace(act: Act, key: SiteKey, id: string, input:
 }
 
 /**
- * Removes a space from the site; the space itself stays. Does nothing when the site space doesn't exist. Throws 409 for
- * the last one of a section, where the section must be deleted instead, and when a published site would show nothing.
+ * Removes a space from the site; the space itself remains. Does nothing if the site space doesn't exist.
+ * Throws 409 if it is the last one of a section, which must be deleted instead, and if a published site would
+ * show nothing.
  */
 export async function deleteSiteSpace(act: Act, key: SiteKey, id: string): Promise<void> {
   await changeStructure(act, key, async (tx, rows) => {
@@ -110,7 +109,7 @@ export async function deleteSiteSpace(act: Act, key: SiteKey, id: string): Promi
   });
 }
 
-/** Throws 409 when nothing would be left in the section. */
+/** Throws 409 if the section would be empty without this site space. */
 export function assertNotLast(rows: SiteRows, { sectionId }: SiteSpaceRow): void {
   if (sectionId !== null && variantsOf(rows, sectionId).length === 1)
     throw conflict("This is the last site space of its section. Delete or replace the section instead.");

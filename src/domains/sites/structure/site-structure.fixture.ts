@@ -5,7 +5,7 @@ import { makeSite } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
 
-/** An organization with an administrator and a site; spaces by title as tests ask for them. */
+/** An organization with an administrator and a site. `space` creates spaces by title on demand. */
 export async function makeSiteFixture(fields: Parameters<typeof makeSite>[0] = {}) {
   const organization = await makeOrganization();
   const organizationId = organization.id;
@@ -14,7 +14,7 @@ export async function makeSiteFixture(fields: Parameters<typeof makeSite>[0] = {
   const site = await makeSite({ ...fields, organizationId });
   const base = `/orgs/${organizationId}/sites/${site.id}`;
   const space = (title: string) => makeSpace({ organizationId, title });
-  /** Adds a section of that title, which shows a space of that title. */
+  /** Adds a section with this title that shows a space with this title. */
   const section = async (title: string) => {
     const { body } = await admin.post(`${base}/sections`, { spaceId: (await space(title)).id, title });
     return body as { id: string; siteSpaces: { id: string }[] };
@@ -34,7 +34,7 @@ export const outline = (items: readonly Item[]): string =>
 
 const ordered = (organizationId: string) => ({ where: { organizationId }, orderBy: { id: "asc" } }) as const;
 
-/** Every row of the structure of an organization's sites, to compare before and after. */
+/** All rows of the structure of an organization's sites, for comparing before and after a change. */
 export const structureRows = async ({ organizationId }: { organizationId: string }) => ({
   sites: await db().site.findMany(ordered(organizationId)),
   sections: await db().siteSection.findMany(ordered(organizationId)),

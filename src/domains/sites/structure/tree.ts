@@ -3,10 +3,10 @@ import { publishedUrl } from "@/scopes/site-address";
 import { byRank, type SiteRows, type SiteSpaceRow } from "./rows";
 import type { ItemPointer, StructureItemType } from "./schema";
 
-/** Groups within groups: as deep as a menu can be read (docs/published-sites.md). */
+/** The maximum nesting of section groups (docs/published-sites.md). */
 export const GROUP_DEPTH_MAX = 3;
 
-/** Something that has a place: site spaces among those of their section, everything else among that of its group. */
+/** An item with a position: a site space within its section, any other item within its group. */
 export interface Placed {
   type: StructureItemType;
   id: string;
@@ -14,7 +14,7 @@ export interface Placed {
   parentId: string | null;
 }
 
-/** Everything of a site that has a place, each kind in its order. */
+/** All items of a site that have a position, each kind in its order. */
 export function placedOf({ sections, groups, links, siteSpaces }: SiteRows): Placed[] {
   const placed = (
     type: StructureItemType,
@@ -31,7 +31,7 @@ export function placedOf({ sections, groups, links, siteSpaces }: SiteRows): Pla
 
 export const isSiteSpace = (type: StructureItemType) => type === "site-space";
 
-/** What shares an order with things of this type below this parent. */
+/** The items that share one order with items of this type in this parent. */
 export function siblingsOf(rows: SiteRows, type: StructureItemType, parentId: string | null): Placed[] {
   return placedOf(rows)
     .filter((item) => isSiteSpace(item.type) === isSiteSpace(type) && item.parentId === parentId)
@@ -41,14 +41,16 @@ export function siblingsOf(rows: SiteRows, type: StructureItemType, parentId: st
 export const menuBelow = (rows: SiteRows, groupId: string | null) =>
   siblingsOf(rows, "site-section", groupId);
 
-/** Sections, groups and links, each group before what is in it: the order in which a reader meets them. */
+/**
+ * Sections, groups and links in the order in which the menu shows them. Each group comes before its items.
+ */
 export function menuInOrder(rows: SiteRows, groupId: string | null = null): ItemPointer[] {
   return menuBelow(rows, groupId).flatMap(({ type, id }) =>
     type === "site-section-group" ? [{ type, id }, ...menuInOrder(rows, id)] : [{ type, id }],
   );
 }
 
-/** The rows of one kind, in the order in which a reader meets them. */
+/** The rows of one kind, in the order in which the menu shows them. */
 function inOrder<Row extends { id: string }>(
   rows: SiteRows,
   type: StructureItemType,
@@ -70,13 +72,13 @@ export const groupsInOrder = (rows: SiteRows): SiteSectionGroup[] =>
 export const siteSpacesOf = (rows: SiteRows, sectionId: string | null): SiteSpaceRow[] =>
   rows.siteSpaces.filter((siteSpace) => siteSpace.sectionId === sectionId && siteSpace.isLiving);
 
-/** Site spaces as a reader meets them: section by section. */
+/** Site spaces in menu order, section by section. */
 export function siteSpacesInOrder(rows: SiteRows): SiteSpaceRow[] {
   if (rows.sections.length === 0) return siteSpacesOf(rows, null);
   return sectionsInOrder(rows).flatMap((section) => siteSpacesOf(rows, section.id));
 }
 
-/** The section that visitors begin in: the one that was chosen, else the first that has something to show. */
+/** The section where visitors start: the chosen one, otherwise the first with a visible site space. */
 function defaultSectionOf(rows: SiteRows): SiteSection | undefined {
   const sections = sectionsInOrder(rows);
   const shown = sections.filter((section) => siteSpacesOf(rows, section.id).length > 0);
@@ -84,7 +86,9 @@ function defaultSectionOf(rows: SiteRows): SiteSection | undefined {
   return chosen ?? shown[0] ?? sections[0];
 }
 
-/** What a section, or the root, opens with: the site space that was chosen, else the first that is not hidden. */
+/**
+ * The default site space of a section or of the root: the chosen one, otherwise the first that is not hidden.
+ */
 export function defaultSiteSpaceOf(rows: SiteRows, section: SiteSection | null): SiteSpaceRow | undefined {
   const siteSpaces = siteSpacesOf(rows, section?.id ?? null);
   const chosen = section ? section.defaultSiteSpaceId : rows.site.defaultSiteSpaceId;
@@ -109,9 +113,10 @@ export function startOf(rows: SiteRows): Start {
 }
 
 /**
- * The path of a site space below the address of its site, without slashes around it. Empty for the one that visitors
- * begin with, `section` for the one that another section opens with, `section/variant` for the others; `variant`
- * where there are no sections. Paths are unique: where there are sections, the first segment always names one.
+ * The path of a site space below the URL of its site, without slashes at its ends. Empty for the site space
+ * where visitors start, `section` for the default of another section, `section/variant` for the others.
+ * `variant` if there are no sections. Paths are unique: if there are sections, the first segment always names
+ * one.
  */
 export function pathOfSiteSpace(rows: SiteRows, siteSpace: SiteSpaceRow): string {
   if (startOf(rows).siteSpace?.id === siteSpace.id) return "";
@@ -127,17 +132,17 @@ export function urlPathOfSiteSpace(rows: SiteRows, siteSpace: SiteSpaceRow): str
   return segments.map((segment) => `${encodeURIComponent(segment)}/`).join("");
 }
 
-/** Where a site space is read once the site is published; ends with a slash. */
+/** The URL of a site space once the site is published; ends with a slash. */
 export const urlOfSiteSpace = (rows: SiteRows, siteSpace: SiteSpaceRow, shareKey?: string): string =>
   publishedUrl(rows.site, shareKey) + urlPathOfSiteSpace(rows, siteSpace);
 
-/** Groups from the root down to this one, itself included. */
+/** The groups from the root to this one, including this one. */
 export function groupsAbove(rows: SiteRows, groupId: string | null): string[] {
   const group = rows.groups.find(({ id }) => id === groupId);
   return group ? [...groupsAbove(rows, group.parentId), group.id] : [];
 }
 
-/** How many groups lie within each other in this one, itself included. */
+/** The nesting depth of groups in this one, including itself. */
 export function groupHeight(rows: SiteRows, groupId: string): number {
   const below = rows.groups.filter(({ parentId }) => parentId === groupId);
   return 1 + Math.max(0, ...below.map(({ id }) => groupHeight(rows, id)));

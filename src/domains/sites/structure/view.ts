@@ -27,13 +27,13 @@ async function rowsFor(actor: UserActor, organizationId: string, ids: readonly s
   return await hotQuery<ListedSpace>("sites:spaces", SEEN, [organizationId, actor.userId, ids]);
 }
 
-/** Those of the spaces of a site that a member sees. */
+/** The site's spaces that a member can see. */
 export async function spacesSeenBy(actor: UserActor, rows: SiteRows): Promise<ReadonlySet<string>> {
   const seen = await rowsFor(actor, rows.site.organizationId, spaceIdsOf(rows));
   return new Set(seen.map(({ space }) => space.id));
 }
 
-/** What conditions show to a visitor; groups that hold nothing of it are left out. */
+/** The structure that conditions show to a visitor, without groups that would be empty. */
 async function viewForVisitor(visitor: VisitorActor, whole: SiteRows, shareKey: string | undefined) {
   const shown = rowsVisibleTo(whole, visitor.claims);
   const filled = new Set([...shown.sections, ...shown.links].map(({ groupId }) => groupId));
@@ -46,20 +46,20 @@ async function viewForVisitor(visitor: VisitorActor, whole: SiteRows, shareKey: 
   return { rows, whole, shareKey, spaces: shownById, visited: new Set(shownById.keys()) };
 }
 
-/** Tells readers from each other who may be shown different things. */
+/** A key that differs between callers who might see different content. */
 export const nameOfReader = (actor: Reader) =>
   actor.kind === "visitor" ? nameOfVisitor(actor) : actor.userId;
 
-/** How a site was opened, and the unit of work that it is read in. */
+/** How a site is accessed, and the unit of work that reads it. */
 export interface Opened {
-  /** The key that opens it, which addresses then carry. */
+  /** The share key in the request, which the returned URLs contain. */
   shareKey?: string | undefined;
-  /** The space that is read as a site. */
+  /** The space that is read like a site. */
   alone?: Space | undefined;
   within?: InUnit | undefined;
 }
 
-/** The structure as a reader sees it: without site spaces whose space is hidden from them. */
+/** The structure as the caller sees it, without site spaces whose space is hidden from them. */
 export async function viewStructure(
   actor: Reader,
   key: SiteKey,
@@ -73,7 +73,10 @@ export async function viewStructure(
   return { rows, whole: rows, shareKey, spaces, visited };
 }
 
-/** One page of a list that is completely in memory; it continues after the last item, even if others moved since. */
+/**
+ * One page of a list that is completely in memory. It continues after the last item, even if items moved
+ * since.
+ */
 export function pageOf<Item extends { id: string }>(
   name: readonly unknown[],
   items: readonly Item[],
@@ -97,18 +100,18 @@ export interface AnswerContext extends InUnit {
   site: SiteKey;
 }
 
-/** Something of the site after a write. */
+/** An item of the site's structure after a write. */
 export async function answerItem<Resource>(ctx: AnswerContext, pointer: ItemPointer): Promise<Resource> {
   const view = await viewStructure(ctx.actor, ctx.site, { within: ctx });
   return presentItem(view, pointer) as Resource;
 }
 
-/** Throws 404 for a site space of which the caller does not see the space: it is not there for them. */
+/** Throws 404 for a site space whose space the caller can't see. */
 export async function assertSeen({ actor, site }: AnswerContext, siteSpaceId: string): Promise<void> {
   presentSiteSpace(await viewStructure(actor, site), siteSpaceId);
 }
 
-/** The fields of a body, and what the path says below the site. */
+/** The fields of a body, without the parameters in the path. */
 export function withoutPath<T extends { organizationId: string; siteId: string }>(input: T) {
   const { organizationId: _organizationId, siteId: _siteId, ...rest } = input;
   return rest;

@@ -21,7 +21,7 @@ const present = (entry: GlossaryEntry): z.input<typeof glossaryEntrySchema> => (
   urls: { location: apiUrl(`/orgs/${entry.organizationId}/translations-glossary/${entry.id}`) },
 });
 
-/** The terms of an organization: read by its members, written by those who make content. */
+/** An organization's glossary. Its members can read it, and people who can create content can change it. */
 export const glossaryRouter = router({
   list: rest("GET", ALL, {
     id: "listGlossaryEntries",

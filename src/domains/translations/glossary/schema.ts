@@ -5,7 +5,7 @@ import { idField } from "@/scopes/define";
 const time = z.iso.datetime();
 
 export const TERM_LENGTH_MAX = 200;
-/** Entries of one request, and of an organization. */
+/** The maximum number of entries in one request, and in an organization. */
 export const CHANGES_MAX = 500;
 export const ENTRIES_MAX = 5_000;
 

@@ -12,7 +12,7 @@ import { invalid, orNotFound } from "@/lib/errors";
 import type { Term } from "../providers/provider";
 import { ENTRIES_MAX, type EntryInput, type UpdateGlossary } from "./schema";
 
-/** The entries of an organization, in the order in which they were made. */
+/** The entries of an organization, oldest first. */
 export async function listEntries(organizationId: string, paging: Paging): Promise<Page<GlossaryEntry>> {
   const where = { organizationId };
   return await pageByTime<GlossaryEntry>(paging, "asc", {
@@ -22,7 +22,7 @@ export async function listEntries(organizationId: string, paging: Paging): Promi
   });
 }
 
-/** Tells one state of an organization's glossary from another, for entity tags. */
+/** A version of an organization's glossary for ETags. */
 export async function versionOfGlossary(
   organizationId: string,
   tx: Pick<Tx, "glossaryEntry"> = db(),
@@ -36,7 +36,7 @@ export async function versionOfGlossary(
   return `${_count}-${_max.updatedAt?.getTime() ?? 0}`;
 }
 
-/** One entry. Throws 404. */
+/** One entry. Throws 404 if it doesn't exist. */
 export async function readEntry(organizationId: string, id: string): Promise<GlossaryEntry> {
   return orNotFound(
     await db().glossaryEntry.findUnique({ where: { organizationId_id: { organizationId, id } } }),
@@ -54,13 +54,13 @@ function checkEntry({ translations, doNotTranslate }: EntryInput, index: number)
 }
 
 /**
- * Makes, replaces and deletes entries, all or none of them. Deleting one that is not there changes nothing. Throws 400
- * for an entry that cannot be, and for an id that no entry has, 412 for a stale version of the glossary.
+ * Creates, replaces and deletes entries, all or none of them. Deleting a missing entry changes nothing.
+ * Throws 400 for an invalid entry and for an unknown ID, 412 for a stale version of the glossary.
  */
 export async function updateEntries(act: Act, organizationId: string, input: UpdateGlossary): Promise<void> {
   input.entries.forEach(checkEntry);
   await inTransaction(act, async (tx) => {
-    // One writer at a time, so that the number of entries holds.
+    // Lock the organization, so that concurrent writers can't exceed the maximum number of entries.
     await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
     assertIfMatch(act, await versionOfGlossary(organizationId, tx));
     const where = { organizationId, id: { in: input.delete } };
@@ -84,7 +84,7 @@ export async function updateEntries(act: Act, organizationId: string, input: Upd
   });
 }
 
-/** The terms that a translation between two languages is to respect, in a settled order. */
+/** The terms for a translation between two languages, in a deterministic order. */
 export async function termsFor(
   organizationId: string,
   sourceLanguage: string,
@@ -94,7 +94,7 @@ export async function termsFor(
   const terms = new Map<string, Term>();
   for (const { translations, doNotTranslate } of entries) {
     const words = translations as Record<string, string>;
-    // Terms that are never translated occur in texts of any language.
+    // Terms that are never translated can occur in texts of any language.
     const sources = doNotTranslate ? Object.values(words) : [words[sourceLanguage]];
     for (const source of sources) {
       const target = doNotTranslate ? source : words[language];

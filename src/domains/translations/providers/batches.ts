@@ -2,17 +2,17 @@ import { setTimeout as wait } from "node:timers/promises";
 import { problemOf } from "../text/tagged";
 import { type Provider, ProviderError, type Translator } from "./provider";
 
-/** How patient a run is with its provider. */
+/** How often and how soon a run retries requests to its provider. */
 export const RETRY_POLICY = {
-  /** Times that a request is made at most. */
+  /** The maximum number of attempts of a request. */
   attempts: 5,
-  /** Before the second attempt; twice as long before each further one. */
+  /** The wait before the second attempt. It doubles before each further one. */
   waitMilliseconds: 1_000,
   waitMillisecondsMax: 60_000,
 };
 type RetryPolicy = typeof RETRY_POLICY;
 
-/** Texts as they are asked for together. */
+/** Splits texts into batches within the provider's limits. */
 export function batchesOf(texts: readonly string[], { batch }: Provider): string[][] {
   const batches: string[][] = [];
   let current: string[] = [];
@@ -50,11 +50,12 @@ async function askWithRetries(
   }
 }
 
-/** What came of a text; null when no translation of it can be taken. */
+/** The translation of a text, or null if the provider returned no valid one. */
 export type Outcome = string | null;
 
 /**
- * Translations of a batch. A broken one is requested once more, each separately, and is null when it is broken again.
+ * Translates a batch. Texts with an invalid translation are requested once more, each separately. They are
+ * null if the result is invalid again.
  */
 async function translateBatch(
   translate: Translator,
@@ -76,8 +77,8 @@ async function translateBatch(
 }
 
 /**
- * Translates batches, some at a time, and hands each on as soon as it is there. After a failure no further batch
- * begins; the call ends with that failure once the running ones have ended.
+ * Translates batches, several at a time, and passes each result on as soon as it arrives. After a failure no
+ * further batch starts. The call throws the failure when the running batches have ended.
  */
 export async function translateBatches(
   provider: Provider,

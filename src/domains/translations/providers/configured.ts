@@ -9,7 +9,7 @@ import { protectTerms } from "./terms";
 const PLAIN = "aceinosuyAEINOUY";
 const MARKED = "áçéíñöšúýÁÉÍÑÖÚÝ";
 
-/** Words with marks on their letters, in brackets: the translation is obvious at a glance, and still readable. */
+/** Words with accented letters, in brackets: clearly visible as translated, and still readable. */
 function marked(tagged: string): string {
   const pieces = tagged.split(/(<[^<>]*>|&\w+;)/);
   const words = pieces.map((piece) =>
@@ -18,7 +18,7 @@ function marked(tagged: string): string {
   return `⟦${words.join("")}⟧`;
 }
 
-/** A provider for tests and for a first look, which makes no requests. */
+/** A provider for tests and first trials that makes no requests. */
 export const pseudo: Provider = {
   name: "pseudo",
   followsInstructions: false,
@@ -34,7 +34,7 @@ export const pseudo: Provider = {
 
 const PROVIDERS = { deepl, libretranslate: libreTranslate, llm: model, pseudo } as const;
 
-/** The provider that the settings name; null when they name none that can work. */
+/** The configured provider; null if none is configured or settings are missing. */
 export function configuredProvider(): Provider | null {
   const name = env.TRANSLATION_PROVIDER;
   return name && missingSettings() === null ? PROVIDERS[name] : null;

@@ -5,7 +5,7 @@ import { askProvider } from "./http";
 import { ofEach, type Provider, type Task } from "./provider";
 
 const PROVIDER = "DeepL";
-/** What the service calls languages that it knows in more than one form; all others go by their code. */
+/** DeepL's codes for languages with several variants. Other languages use their plain code. */
 const TARGETS: Readonly<Record<string, string>> = {
   en: "EN-US",
   pt: "PT-PT",
@@ -23,7 +23,7 @@ const Glossaries = z.object({ glossaries: z.array(Glossary) });
 const codeOf = (language: string) => SOURCES[language] ?? language.toUpperCase();
 
 function address(path: string): string {
-  // Keys of the free plan end in `:fx` and are good at another host.
+  // Keys of the free plan end in `:fx` and need another host.
   const isFree = env.DEEPL_API_KEY?.endsWith(":fx");
   const base = env.DEEPL_BASE_URL ?? (isFree ? "https://api-free.deepl.com" : "https://api.deepl.com");
   return `${base.replace(/(?<!\/)\/+(v2\/?)?$/, "")}/v2${path}`;
@@ -34,8 +34,8 @@ const headers = () => ({ authorization: `DeepL-Auth-Key ${env.DEEPL_API_KEY}` })
 const onOneLine = (text: string) => text.replace(/[\t\r\n]+/g, " ").trim();
 
 /**
- * The glossary with these terms at the service, which is found again by its name: runs that use the same terms, or were
- * interrupted, share one.
+ * DeepL's glossary with these terms. It is found by its name, so runs with the same terms share it, and an
+ * interrupted run finds it again.
  */
 async function glossaryOf({ sourceLanguage, language, terms, signal }: Task): Promise<string | undefined> {
   if (terms.length === 0) return undefined;
@@ -56,7 +56,7 @@ async function glossaryOf({ sourceLanguage, language, terms, signal }: Task): Pr
   return (await askProvider({ ...ask, body, answer: Glossary })).glossary_id;
 }
 
-/** DeepL, by its HTTP interface of version 2. */
+/** DeepL, through version 2 of its HTTP API. */
 export const deepl: Provider = {
   name: "deepl",
   followsInstructions: false,

@@ -13,8 +13,8 @@ const PASSING = new Set([408, 425, 429, 500, 502, 503, 504, 529]);
 const clients = new Map<string, OutboundClient>();
 
 /**
- * The guarded client for a provider. The host that the operator names in the settings may be a private one, such as a
- * LibreTranslate server next door.
+ * The guarded HTTP client for a provider. The configured host can be private, such as a LibreTranslate server
+ * on the same network.
  */
 function clientFor(address: string): OutboundClient {
   const allowlist = [...env.OUTBOUND_ALLOWLIST, allowlistEntryOf(address)];
@@ -44,7 +44,7 @@ export interface ProviderRequest<Schema extends z.ZodType> {
 const secondsOf = (header: string | undefined): number | null =>
   header !== undefined && /^\d{1,5}$/.test(header.trim()) ? Number(header) : null;
 
-/** What a provider says is wrong, in its own words, shortened. */
+/** The error message in a provider's response, shortened. */
 function reasonIn(text: string): string {
   try {
     const { message, error, detail } = JSON.parse(text) as Record<string, unknown>;
@@ -55,7 +55,7 @@ function reasonIn(text: string): string {
   }
 }
 
-/** Asks a provider for JSON. Throws a ProviderError that says whether asking again may help. */
+/** Requests JSON from a provider. Throws a ProviderError that tells whether a retry might help. */
 export async function askProvider<Schema extends z.ZodType>(
   request: ProviderRequest<Schema>,
 ): Promise<z.output<Schema>> {

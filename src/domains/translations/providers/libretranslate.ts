@@ -5,12 +5,14 @@ import { ofEach, type Provider } from "./provider";
 import { protectTerms } from "./terms";
 
 const Answer = z.object({ translatedText: z.array(z.string()) });
-/** What the service calls languages that it names otherwise. */
+/** LibreTranslate's codes for languages that it names differently. */
 const CODES: Readonly<Record<string, string>> = { "pt-br": "pb", "zh-tw": "zt", no: "nb" };
 
 const codeOf = (language: string) => CODES[language] ?? language;
 
-/** A LibreTranslate server, which knows no glossary: terms are kept from it and put in afterwards. */
+/**
+ * A LibreTranslate server. It doesn't support glossaries, so terms are replaced by tags before the request.
+ */
 export const libreTranslate: Provider = {
   name: "libretranslate",
   followsInstructions: false,

@@ -40,7 +40,7 @@ function problemOf(error: unknown): ProviderError {
   );
 }
 
-/** A language model behind an OpenAI-compatible endpoint. */
+/** A language model with an OpenAI-compatible endpoint. */
 export const model: Provider = {
   name: "llm",
   followsInstructions: true,

@@ -4,33 +4,33 @@ export interface Term {
   target: string;
 }
 
-/** What a run asks a provider for. */
+/** The parameters of a run for its provider. */
 export interface Task {
   sourceLanguage: string;
   language: string;
-  /** People's instructions for the translation; empty for none. */
+  /** Instructions from people; empty if there are none. */
   instructions: string;
   terms: readonly Term[];
   signal: AbortSignal;
 }
 
 /**
- * Translates tagged texts (see `text/tagged.ts`), in their order. Tags might be lost or changed: the caller checks
- * that. Throws a ProviderError.
+ * Translates tagged texts (see `text/tagged.ts`) and returns them in the same order. Tags might be lost or
+ * changed, so the caller checks them. Throws a ProviderError.
  */
 export type Translator = (texts: readonly string[]) => Promise<string[]>;
 
 export interface Provider {
   name: string;
-  /** Whether instructions make a difference, so that other ones make another translation. */
+  /** Whether the provider uses instructions. If so, texts are translated again when these change. */
   followsInstructions: boolean;
-  /** How much is asked for at once, and how many times side by side. */
+  /** The maximum size of a batch, and the number of concurrent requests. */
   batch: { texts: number; characters: number; requests: number };
   /** Prepares a run. */
   open(task: Task): Promise<Translator>;
 }
 
-/** As many translations as texts were sent. Throws a ProviderError where there are more or fewer. */
+/** Throws a ProviderError unless there are as many translations as texts. */
 export function ofEach(texts: readonly string[], translations: string[], provider: string): string[] {
   if (translations.length === texts.length) return translations;
   throw new ProviderError(`${provider} answered another number of texts than it was sent.`, {
@@ -38,11 +38,11 @@ export function ofEach(texts: readonly string[], translations: string[], provide
   });
 }
 
-/** A provider that did not do what it was asked. The message is for a person and names no secret. */
+/** An error of a provider. The message is for people and contains no secrets. */
 export class ProviderError extends Error {
   constructor(
     message: string,
-    /** Whether asking again may help, and when. */
+    /** Set if a retry might help, with the wait in seconds. */
     readonly retry: { afterSeconds: number | null } | null = null,
   ) {
     super(message);

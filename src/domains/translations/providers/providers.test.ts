@@ -18,7 +18,7 @@ const task = (more: Partial<Task> = {}): Task => ({
   ...more,
 });
 
-/** Upper case, tags aside: what the servers make of a text. */
+/** Converts text to upper case except for tags, as the fake servers' translation. */
 const shout = (text: string) =>
   text.replace(/(<[^>]*>)|([^<]+)/g, (_, tag, words) => tag ?? words.toUpperCase());
 
@@ -40,7 +40,7 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 describe("DeepL", () => {
-  it("is asked by its protocol, in batches, with the glossary that it holds for these terms", async () => {
+  it("is called with its protocol, in batches, with a glossary for these terms", async () => {
     const texts = Array.from({ length: 120 }, (_, index) => `a <g1>link</g1> ${index} <x2/>`);
     const terms = [{ source: "link", target: "vínculo" }];
     expect(await translate(deepl, texts, { terms })).toEqual(texts.map(shout));
@@ -54,7 +54,7 @@ describe("DeepL", () => {
     expect(server.glossaries).toHaveLength(1);
   });
 
-  it("is told of in words when it refuses the key or its quota is used up, and not asked again", async () => {
+  it("is not retried after it rejects the key or the quota is used up, and the error is reported", async () => {
     for (const [status, words] of [
       [403, "refused the key"],
       [456, "quota"],
@@ -69,7 +69,7 @@ describe("DeepL", () => {
 });
 
 describe("LibreTranslate", () => {
-  it("is asked by its protocol, and the terms that it knows nothing of are kept from it", async () => {
+  it("is called with its protocol, with tags in place of terms", async () => {
     const terms = [{ source: "page", target: "página" }];
     expect(await translate(libreTranslate, ["A page, a pageant."], { terms })).toEqual([
       "A página, A PAGEANT.",
@@ -79,8 +79,8 @@ describe("LibreTranslate", () => {
   });
 });
 
-describe("a server with faults", () => {
-  it("is asked again after an overload, an error, a broken connection and nonsense, and given up in the end", async () => {
+describe("a server with errors", () => {
+  it("is retried after an overload, an error, a broken connection and an invalid response, and fails after the last attempt", async () => {
     const faults: TranslationReply[] = [
       { status: 429, retryAfterSeconds: 1 },
       { status: 500 },
@@ -99,12 +99,12 @@ describe("a server with faults", () => {
     }
   });
 
-  it("costs a text that comes back without its tags, and no other", async () => {
+  it("that loses the tags of one text affects only that text", async () => {
     server.answer(({ texts }) => ({
       texts: texts.map((text) => (text.includes("bad") ? "LOST" : shout(text))),
     }));
     expect(await translate(deepl, ["good <x1/>", "bad <x1/>"])).toEqual(["GOOD <x1/>", null]);
-    // Asked for once more by itself before it is given up.
+    // The text is requested once more separately before it fails.
     expect(server.requests.map(({ texts }) => texts)).toEqual([["good <x1/>", "bad <x1/>"], ["bad <x1/>"]]);
     const broken = ["<g1>a</g1> b <g2>c</g2>", "a <g1>b</g1>"];
     const answers: Record<string, string> = {
@@ -115,7 +115,7 @@ describe("a server with faults", () => {
     expect(await translate(deepl, broken)).toEqual([null, null]);
   });
 
-  it("that never answers is left when the run ends", async () => {
+  it("that never responds is abandoned when the run ends", async () => {
     server.answer(() => ({ silent: true }));
     const controller = new AbortController();
     const running = translate(deepl, ["text"], { signal: controller.signal });
@@ -126,7 +126,7 @@ describe("a server with faults", () => {
 });
 
 describe("a model", () => {
-  it("is told the languages, the terms and the instructions, and answers a text for each", async () => {
+  it("receives the languages, terms and instructions, and returns a translation for each text", async () => {
     const ask = await startModelServer(({ messages }) => {
       const texts: string[] = JSON.parse(messages.at(-1)?.content ?? "[]");
       return { text: JSON.stringify({ translations: texts.map(shout) }) };
@@ -150,7 +150,7 @@ describe("a model", () => {
 });
 
 describe("the pseudo-locale", () => {
-  it("marks words, and leaves tags and entities alone", async () => {
+  it("changes words, and leaves tags and entities unchanged", async () => {
     expect(await translate(pseudo, ["one &amp; <g1>two</g1>"])).toEqual(["⟦öñé &amp; <g1>twö</g1>⟧"]);
   });
 });

@@ -2,10 +2,10 @@ import { literalPattern } from "@/lib/literal-pattern";
 import { escapeText, readTagged, wholeTag } from "../text/tagged";
 import type { Term } from "./provider";
 
-/** Tags of terms, beyond those of any segment. */
+/** The first tag ID for terms. Tags in segments have lower IDs. */
 const FIRST_ID = 90_000;
 
-/** Matches a term as a whole word, in any case; scripts without spaces have no word boundaries. */
+/** Matches a term as a whole word, in any case. Scripts without spaces have no word boundaries. */
 export function termPattern(term: string): RegExp {
   const [first = "", last = ""] = [term[0], term.at(-1)];
   const isLetter = (character: string) =>
@@ -17,15 +17,15 @@ export function termPattern(term: string): RegExp {
 }
 
 /**
- * Puts tags in place of the terms of a tagged text, for providers without a glossary of their own; `restore` puts the
- * other language's terms in place of the tags.
+ * Replaces the terms in a tagged text by tags, for providers without glossaries. `restore` replaces the tags
+ * by the translated terms.
  */
 export function protectTerms(
   tagged: string,
   terms: readonly Term[],
 ): { tagged: string; restore: (translation: string) => string } {
   const targets: string[] = [];
-  // Longer terms first, so that a term within another does not take it apart.
+  // Longer terms first, so that a term within another one doesn't split it.
   const ordered = [...terms].sort((a, b) => b.source.length - a.source.length);
   const pieces = tagged.split(/(<[^<>]*>)/);
   for (const { source, target } of ordered) {
@@ -38,7 +38,7 @@ export function protectTerms(
       });
       if (next !== piece) pieces.splice(index, 1, next);
     }
-    // Replaced text is a tag from now on.
+    // Split again, so that the replaced text counts as a tag.
     pieces.splice(0, pieces.length, ...pieces.join("").split(/(<[^<>]*>)/));
   }
   const restore = (translation: string) =>

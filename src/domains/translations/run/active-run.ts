@@ -11,7 +11,7 @@ import { ApiError } from "@/lib/errors";
 import type { RunKey } from "../jobs";
 import { ProviderError } from "../providers/provider";
 
-/** A run that cannot go on for a reason that a person can act on. */
+/** Ends a run for a reason that people can fix. */
 export class RunError extends Error {
   constructor(
     readonly code: string,
@@ -22,19 +22,19 @@ export class RunError extends Error {
   }
 }
 
-/** A run as it goes on. */
+/** A running translation. */
 export interface ActiveRun {
   key: RunKey;
   row: Translation;
   signal: AbortSignal;
   startedAt: Date;
-  /** Reports the progress of the run. It is written at intervals, and always when the step changes. */
+  /** Reports the progress of the run. It is stored at intervals, and each time the step changes. */
   report(progress: { step: string; percent: number; pages: number; pagesDone: number }): Promise<void>;
 }
 
 const REPORT_MILLISECONDS = 250;
 
-/** The translation, while this run has not ended: an ended run is never written again. */
+/** Selects the translation while this run has not ended. An ended run is never written again. */
 export const unfinished = ({ organizationId, translationId, runId }: RunKey) => ({
   organizationId,
   id: translationId,
@@ -75,8 +75,8 @@ function activate(key: RunKey, row: Translation, signal: AbortSignal): ActiveRun
 }
 
 /**
- * Fails a run, and notifies the person who asked for it; for an automatic run, the creator of the translation. Ended
- * runs stay unchanged.
+ * Fails a run, and notifies the person who started it, or the creator of the translation for an automatic
+ * run. Ended runs stay unchanged.
  */
 export async function failRun(key: RunKey, error: { code: string; message: string }): Promise<void> {
   const data = { runStatus: "failure", runStep: null, runErrorCode: error.code, runError: error.message };
@@ -106,7 +106,10 @@ function explain(error: unknown): { code: string; message: string } | null {
   return null;
 }
 
-/** Runs a translation; see {@link perform} for how it ends. Segments that were translated before it ends are kept. */
+/**
+ * Runs a translation. See {@link perform} for errors and cancellation. Segments that were translated before
+ * it ends are kept.
+ */
 export async function performRun(
   key: RunKey,
   job: JobRun,

@@ -7,9 +7,9 @@ import { keyMaker, type MemoryContext, recall, remember } from "./memory";
 import type { ChangedItem } from "./source";
 import { taggedOfItem } from "./translate-item";
 
-/** Follows which pages have all that they need. */
+/** Counts the pages whose texts are all translated. */
 class Progress {
-  /** Texts that a page still waits for. */
+  /** The number of missing texts for each page. */
   private readonly left = new Map<string, number>();
   private readonly pagesOf = new Map<string, string[]>();
 
@@ -38,8 +38,9 @@ class Progress {
 }
 
 /**
- * Has everything translated that changed items need and that is not remembered, and remembers it as it comes. Answers the
- * translations by tagged text, without what could not be translated, and how many words the provider was asked for.
+ * Translates the texts of changed items that are not in the translation memory, and stores each result
+ * immediately. Returns the translations by tagged text, without failed ones, and the number of words sent to
+ * the provider.
  */
 export async function askForMissing(
   run: ActiveRun,

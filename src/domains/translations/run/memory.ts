@@ -6,11 +6,11 @@ import type { Provider, Task } from "../providers/provider";
 import { termPattern } from "../providers/terms";
 import { plainOf } from "../text/tagged";
 
-/** Stands for a JSON value: the same for the same, and for no other. */
+/** A hash of a JSON value. */
 export const digest = (value: unknown): string =>
   createHash("sha256").update(JSON.stringify(value)).digest("hex");
 
-/** What the translation of a segment depends on beside its words. */
+/** Everything that a segment's translation depends on, except its text. */
 export type MemoryContext = Omit<Task, "signal"> & {
   provider: Pick<Provider, "name" | "followsInstructions">;
 };
@@ -22,12 +22,12 @@ const baseOf = ({ provider, sourceLanguage, language, instructions }: MemoryCont
   provider.followsInstructions ? instructions : "",
 ];
 
-/** Stands for all that translations depend on beside the words themselves. */
+/** A hash of everything that translations depend on, except the texts. */
 export const contextHash = (context: MemoryContext) => digest([baseOf(context), context.terms]);
 
 /**
- * Gives segments their keys. Of the glossary only the terms that a segment holds are part of its key, so that another
- * term has other segments translated again and no more.
+ * Creates a function that computes segments' keys. A key includes only those glossary terms that the segment
+ * contains, so a changed term affects only the segments with it.
  */
 export function keyMaker(context: MemoryContext): (tagged: string) => string {
   const base = baseOf(context);
@@ -42,13 +42,13 @@ export function keyMaker(context: MemoryContext): (tagged: string) => string {
   };
 }
 
-type Place = Pick<Translation, "organizationId" | "spaceId">;
+type TranslatedSpace = Pick<Translation, "organizationId" | "spaceId">;
 
 const CHUNK = 5_000;
 
-/** The translations that are remembered, by key. */
+/** Reads translations from the memory, by key. */
 export async function recall(
-  { organizationId, spaceId }: Place,
+  { organizationId, spaceId }: TranslatedSpace,
   keys: readonly string[],
 ): Promise<Map<string, string>> {
   const found = new Map<string, string>();
@@ -59,9 +59,9 @@ export async function recall(
   return found;
 }
 
-/** Remembers translations at once, so that a run that is interrupted asks for none of them again. */
+/** Stores translations immediately, so that an interrupted run doesn't request them again. */
 export async function remember(
-  place: Place,
+  place: TranslatedSpace,
   entries: readonly { key: string; text: string }[],
 ): Promise<void> {
   if (entries.length === 0) return;

@@ -18,12 +18,12 @@ export interface ItemRecord {
   failures: string[];
 }
 
-/** What a run does about an item. */
+/** What a run does with an item. */
 export interface Decision {
   id: string;
   kind: ItemKind;
   change: { put: TextedState } | { remove: true } | null;
-  /** Null when nothing is to be known of it any more. */
+  /** Null if the item no longer needs a record. */
   record: ItemRecord | null;
 }
 
@@ -72,7 +72,8 @@ function decideOne(
 }
 
 /**
- * The action for every item that a run knows. Things that people added to the translation aren't among them, and stay.
+ * Decides what to do with each item that runs know. Content that people added to the translation isn't
+ * included and stays.
  */
 export function decide(
   made: ReadonlyMap<string, Made>,

@@ -13,19 +13,19 @@ import type { TextedState } from "./state";
 import { Addresses, translateItem } from "./translate-item";
 import { countPages, writeRun } from "./write";
 
-/** What a run makes of an item of the source. */
+/** The translation of an item. */
 export interface Made {
   state: TextedState;
   fingerprint: string;
   failures: string[];
-  /** False when the last run made the very same. */
+  /** False if the last run produced the same. */
   isChanged: boolean;
 }
 
-/** Items that are made before others have their turn: making them keeps the process busy. */
+/** The event loop gets a turn after this many items, because translating them takes CPU time. */
 const TURN = 10;
 
-/** Makes the items of the translation out of those of the source, with the translations that are there by now. */
+/** Creates the translated items from those of the source, with the translations that are available. */
 async function translateAll(
   run: ActiveRun,
   { changed, unchanged }: Prepared,
@@ -47,8 +47,9 @@ async function translateAll(
 const instructionsOf = (stored: unknown) => readStoredDocument(stored).nodes.map(plainText).join("\n").trim();
 
 /**
- * Runs a translation: reads the source as it is now, has the changes since the last run translated, and writes one
- * revision. Each answer of the provider is stored at once, so that a run that was interrupted goes on where it was.
+ * Runs a translation: reads the current source, translates the changes since the last run, and writes one
+ * revision. Each response of the provider is stored immediately, so an interrupted run continues where it
+ * ended.
  */
 export async function runTranslation(run: ActiveRun): Promise<void> {
   const { organizationId, spaceId, sourceLanguage, language } = run.row;

@@ -14,7 +14,7 @@ import {
   type TextedState,
 } from "./state";
 
-/** What a space holds, by the ids of its things. */
+/** The pages, reusable content and files of a space, by ID. */
 export type Items = Map<string, ItemState>;
 
 export interface SourceContent {
@@ -23,7 +23,7 @@ export interface SourceContent {
   variables: Record<string, string>;
 }
 
-/** Reads a revision's pages, reusable contents and files, without their texts. */
+/** Reads a revision's pages, reusable content and files, without their texts. */
 export async function readItems(
   organizationId: string,
   revisionId: string,
@@ -38,7 +38,7 @@ export async function readItems(
   ]);
 }
 
-/** The source as it is now. Throws a RunError when it is gone or in the trash. */
+/** The current source. Throws a RunError if it is deleted or in the trash. */
 export async function readSource({ organizationId, sourceSpaceId }: Translation): Promise<SourceContent> {
   const where = { organizationId_id: { organizationId, id: sourceSpaceId } };
   const space = await db().space.findUnique({ where, select: { revisionId: true, deletedAt: true } });
@@ -61,10 +61,13 @@ export const sourceGone = () =>
     "The space that is translated was deleted. Restore it, and run the translation again.",
   );
 
-/** Raised when what runs make of a source changes, so that every page is made again. */
+/**
+ * Incremented when runs generate different content from the same source, so that every page is generated
+ * again.
+ */
 const COMPOSER_VERSION = 1;
 
-/** An item of the source that is not as the last run saw it, or that the last run could not translate whole. */
+/** An item of the source that changed since the last run, or that the last run could not fully translate. */
 export interface ChangedItem {
   id: string;
   fingerprint: string;
@@ -73,7 +76,7 @@ export interface ChangedItem {
 
 export interface Prepared {
   changed: ChangedItem[];
-  /** Items whose source is as the last run saw it, by id, with what that run made of them. */
+  /** Items that didn't change since the last run, by ID, with their translations from that run. */
   unchanged: Map<string, Made>;
 }
 
@@ -88,13 +91,13 @@ function sortedEntries(value: unknown): unknown {
 const fingerprintOf = (state: ItemState, context: string) =>
   digest([COMPOSER_VERSION, state.kind, state.kind === "file" ? "" : context, sortedEntries(state.fields)]);
 
-/** What the last run made of an item: what it wrote, or what waits for a decision. */
+/** The last run's result for an item: the written text, or the proposal in a conflict. */
 function madeOf(item: TranslationItem): TextedState | null {
   const made = item.status === "conflict" ? item.proposal : item.written;
   return made as TextedState | null;
 }
 
-/** Sorts the items of the source into those to translate, with their texts, and those that are done. */
+/** Divides the items of the source into those to translate, with their texts, and unchanged ones. */
 export async function prepare(
   organizationId: string,
   source: Items,

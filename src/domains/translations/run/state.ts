@@ -6,19 +6,19 @@ import { isSame } from "@/domains/content/write/plan";
 
 export type ItemKind = "page" | "reusable-content" | "file";
 
-/** A page, a reusable content or a file without its text, which `textHash` stands for. */
+/** A page, reusable content or file. `textHash` identifies its text. */
 export interface ItemState {
   kind: ItemKind;
   fields: Record<string, Json>;
 }
 
-/** A state together with the text that its hash stands for, where that is at hand. */
+/** A state together with its text, if that is available. */
 export interface TextedState extends ItemState {
   text?: string | undefined;
 }
 
 export function stateOfPageRow(row: LightPage): ItemState {
-  // The repository file with this hash differs from the translated text.
+  // Leave out the Git fields: the repository file with this hash differs from the translated text.
   const { id: _id, gitOid: _oid, gitMode: _mode, ...fields } = stateOfPage(row);
   return { kind: "page", fields: { ...fields, textHash: row.textHash } as unknown as ItemState["fields"] };
 }
@@ -33,7 +33,7 @@ export function stateOfFile(row: FileRow): ItemState {
   return { kind: "file", fields: { name, contentType, size, width, height, blobHash, gitPath } };
 }
 
-/** The change that gives an item a state; its text stays as it is where the state brings none. */
+/** The change that writes a state to an item. Without a text, the item's text stays unchanged. */
 export function putChange(id: string, { kind, fields, text }: TextedState): ContentChange {
   const { textHash: _hash, ...rest } = fields;
   if (kind === "file") return { kind: "put-file", file: { id, ...rest } as unknown as FileState };
@@ -52,25 +52,25 @@ export function removeChange(id: string, kind: ItemKind): ContentChange {
   return { kind: "remove-reusable-content", reusableContentId: id };
 }
 
-/** The same place among siblings is worth no quarrel: people's order stays. */
+/** Differences in these fields never cause a conflict: people's order stays. */
 const PLACE = new Set(["rank", "parentId", "slug"]);
 
 const same = (a: ItemState["fields"], b: ItemState["fields"], name: string) => isSame(a, b, [name]);
 
 export type Reconciliation =
-  /** Nothing is written: people's edits and removals stay. */
+  /** Write nothing: people's edits and removals stay. */
   | { kind: "keep"; isEdited: boolean }
   | { kind: "put"; fields: ItemState["fields"]; isEdited: boolean }
   | { kind: "remove" }
-  /** It is gone on both sides. */
+  /** The item was removed on both sides. */
   | { kind: "forget" }
   | { kind: "conflict"; reason: "both-changed" | "removed-here" | "removed-at-source" };
 
 /**
- * Merges an item of a translation, field by field. `base` is what the last run wrote (undefined for a new item), `mine`
- * is the current item, `next` what this run generates from the source; null means that there is no item. People's
- * changes stay, changes of the source are taken over, and if both changed a field, it is a conflict for people to
- * decide.
+ * Merges an item of a translation, field by field. `base` is the result of the last run (undefined for a new
+ * item), `mine` the current item, and `next` the result of this run; null means that there is no item. Keeps
+ * people's changes and applies changes of the source. If both changed a field, it is a conflict for people to
+ * resolve.
  */
 export function reconcile(
   base: ItemState["fields"] | undefined,

@@ -8,13 +8,13 @@ import { type Translate, translateText } from "../text/translate-text";
 import { writeSegment } from "../text/writing";
 import type { TextedState } from "./state";
 
-/** Plain words, such as a title, as a segment; none where there is nothing to translate. */
+/** Plain text, such as a title, as a segment. Empty if there is nothing to translate. */
 const segmentsOfTitle = (words: string) =>
   segmentsOfWords(words, { start: 0, end: words.length, writing: "plain" });
 
 /**
- * Translated plain text, or the text itself if there is no translation. `lengthMax` cuts a text that has become too
- * long.
+ * Translates plain text, or returns it unchanged if there is no translation. `lengthMax` cuts a translation
+ * that is too long.
  */
 function translatePlainText(words: string, translate: Translate, lengthMax = 10_000): string {
   const [segment] = segmentsOfTitle(words);
@@ -26,10 +26,10 @@ function translatePlainText(words: string, translate: Translate, lengthMax = 10_
 
 const TITLE_LENGTH_MAX = 250;
 const LINK_TITLE_LENGTH_MAX = 100;
-/** Fields of front matter that readers read. */
+/** The fields of front matter that people read. */
 const READ_META = ["title", "description"] as const;
 
-/** The words of an item beside its text, by field. */
+/** The texts in an item's fields, by field. */
 function wordsOf({ kind, fields }: TextedState): [name: string, words: string][] {
   if (kind === "file") return [];
   const names = kind === "page" ? ["title", "linkTitle", "description"] : ["title"];
@@ -44,7 +44,7 @@ function metaWordsOf(text: string): [name: (typeof READ_META)[number], words: st
   return READ_META.flatMap((name) => (meta[name] ? [[name, meta[name]] as [typeof name, string]] : []));
 }
 
-/** Everything of an item that a provider is to translate. */
+/** All texts of an item that need translation. */
 export function taggedOfItem(item: TextedState): string[] {
   const words = [...wordsOf(item), ...(item.text === undefined ? [] : metaWordsOf(item.text))];
   const plain = words.flatMap(([, text]) => segmentsOfTitle(text));
@@ -52,7 +52,7 @@ export function taggedOfItem(item: TextedState): string[] {
   return [...plain, ...segments].map(({ tagged }) => tagged);
 }
 
-/** What leads into the source leads into the translation, where the same things have the same ids. */
+/** Rewrites links within the source so that they lead to the translation, where items have the same IDs. */
 export class Addresses {
   constructor(
     private readonly sourceSpaceId: string,
@@ -81,8 +81,8 @@ export class Addresses {
 type TranslatedItem = TextedState & { failures: string[] };
 
 /**
- * An item of the source as the translation holds it: the same ids, places and addresses, in other words. Failures are the
- * words that stay in the source's language.
+ * The translated item: with the same IDs and positions, and with links to the translation. `failures`
+ * contains the texts that stay in the source's language.
  */
 export function translateItem(item: TextedState, translate: Translate, addresses: Addresses): TranslatedItem {
   const failures: string[] = [];
@@ -111,13 +111,13 @@ export function translateItem(item: TextedState, translate: Translate, addresses
   };
 }
 
-/** Puts the words of the source's front matter into a text in other words. */
+/** Translates the source's front matter and writes it into a text. */
 function translateMeta(source: string, text: string, translate: Translate): string {
   const meta = metaWordsOf(source).map(([name, words]) => [name, translatePlainText(words, translate)]);
   return meta.length === 0 ? text : writeFrontMatter(text, Object.fromEntries(meta));
 }
 
-/** Keeps the metadata in a page's text and in its fields equal, if they were equal. */
+/** Keeps the metadata in a page's text equal to its fields, if they were equal in the source. */
 function agree(item: TextedState, fields: TextedState["fields"], text: string): TextedState["fields"] {
   const textHash = hashOf(text);
   if (item.kind !== "page") return { ...fields, textHash };

@@ -15,15 +15,15 @@ import { readItems, type SourceContent, sourceGone } from "./source";
 
 const WRITE_SECONDS = 300;
 
-/** What a run brings to its end. */
+/** The result of a run. */
 export interface RunResult {
   source: SourceContent;
-  /** The items of the source as the translation is to hold them, by id. */
+  /** The translated items by ID. */
   made: ReadonlyMap<string, Made>;
   words: number;
 }
 
-/** Keeps both spaces from being deleted until the transaction ends. Throws a RunError when one is gone. */
+/** Locks both spaces against deletion until the transaction ends. Throws a RunError if one is deleted. */
 async function holdSpaces(tx: Tx, { row }: ActiveRun): Promise<{ branchId: string }> {
   const spaces = await tx.$queryRaw<{ id: string; branchId: string; deletedAt: Date | null }[]>`
     SELECT "id", "branchId", "deletedAt" FROM "Space" WHERE "organizationId" = ${row.organizationId}
@@ -35,7 +35,10 @@ async function holdSpaces(tx: Tx, { row }: ActiveRun): Promise<{ branchId: strin
   return space;
 }
 
-/** Variables of the source that changed there; those that people changed here stay theirs. */
+/**
+ * Merges variables: applies changes of the source, except to variables that people changed in the
+ * translation.
+ */
 function mergeVariables(
   base: Record<string, string>,
   mine: Record<string, string>,
@@ -95,7 +98,7 @@ async function succeed(tx: Tx, run: ActiveRun, result: RunResult, pages: number)
       updatedAt: endedAt,
     },
   });
-  // The changes are rolled back with the transaction, since no run would record them.
+  // Throwing rolls back the changes, because no run would record them.
   if (count === 0) throw new RunError("run_ended", "The translation was deleted, or its run was ended.");
 }
 
@@ -103,8 +106,8 @@ export const countPages = ({ source }: Pick<RunResult, "source">) =>
   [...source.items.values()].filter(({ kind }) => kind === "page").length;
 
 /**
- * Refuses (RunError) to write if the merge rules of the translation's space require a change request, except for people
- * who can bypass them, and for the first content, which replaces nothing that rules could protect.
+ * Throws a RunError if the merge rules of the translation's space require a change request, unless the person
+ * can bypass them or there is no content yet that the rules could protect.
  */
 function assertUnruled(rules: Rules, runById: string | null): void {
   const advice =
@@ -114,9 +117,9 @@ function assertUnruled(rules: Rules, runById: string | null): void {
 }
 
 /**
- * Writes the result of a run as one revision, together with the state of each item and the end of the run. The items
- * are compared with the current ones, under the lock of the branch, so that people who edit a page in the meantime keep
- * their edit.
+ * Writes the result of a run as one revision, together with the state of each item and the end of the run.
+ * Compares the items with the current ones while the branch is locked, so that concurrent edits of people are
+ * kept.
  */
 export async function writeRun(run: ActiveRun, result: RunResult): Promise<void> {
   const { organizationId, spaceId } = run.row;

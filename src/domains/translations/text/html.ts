@@ -1,13 +1,13 @@
 import { attributeIn, closingOf, elementsOf, readTag, type Tag } from "./inline-tags";
 import { type Segment, segmentsOfWords, Tagging } from "./tagging";
 
-/** Elements within a line of text. All others end a segment. */
+/** Elements within a line of text. All other elements end a segment. */
 const INLINE = new Set(
   "a abbr b bdi bdo br cite code del em font i img ins kbd mark q s samp small span strong sub sup u var wbr".split(
     " ",
   ),
 );
-/** Cells of these columns hold references, numbers and choices instead of language. */
+/** Cells of these columns contain references, numbers and choices instead of text. */
 const TYPED = /\bdata-type\s*=\s*["'](?:content-ref|files|checkbox|number|rating|users|image|select)["']/i;
 
 const PIECES = /<!--[\s\S]*?(?:-->|$)|<\/?[a-z][^>]*(?:>|$)|[^<]+|</gi;
@@ -40,7 +40,9 @@ function piecesOf(source: string, offset: number): Piece[] {
   });
 }
 
-/** Reads HTML that stands for itself, such as a table of cards: its words, and the alternative texts of its images. */
+/**
+ * The segments of an HTML block, such as a table of cards: its text, and the alternative texts of its images.
+ */
 export function htmlSegments(source: string, offset: number): Segment[] {
   return new HtmlReader(piecesOf(source, offset)).read();
 }
@@ -74,7 +76,7 @@ class HtmlReader {
     return this.segments;
   }
 
-  /** Keeps track of the table column in which the words are. */
+  /** Tracks the current table column. */
   private enter({ name, isClosing, source }: Tag): void {
     if (isClosing) return;
     if (name === "table") this.columns = [];
@@ -122,7 +124,7 @@ class HtmlReader {
   }
 }
 
-/** A link that shows nothing, or the address that it leads to. */
+/** Whether a link is empty or shows only its own URL. */
 function isTarget(tag: Tag, inner: readonly Piece[]): boolean {
   const text = inner
     .map((piece) => (piece.tag ? "" : piece.text))

@@ -1,17 +1,17 @@
-/** Elements whose content is not language: code, keys, and the icons that are written as `<i class="fa-…">`. */
+/** Elements whose content isn't translated: code, keys, and icons such as `<i class="fa-…">`. */
 const PROTECTED = new Set("code kbd samp var pre script style textarea svg math".split(" "));
 const VOID = new Set("area base br col embed hr img input link source track wbr".split(" "));
 
 export interface Tag {
   name: string;
   isClosing: boolean;
-  /** Stands for itself: a void element, `<x/>`, or a comment. */
+  /** Whether the tag has no closing tag: a void element, `<x/>`, or a comment. */
   isWhole: boolean;
   isProtected: boolean;
   source: string;
 }
 
-/** One tag of HTML, as written. Comments are tags without a name. */
+/** Parses one HTML tag. Comments are tags without a name. */
 export function readTag(source: string): Tag {
   const match = /^<(\/?)([a-z][\w:-]*)/i.exec(source);
   const name = match?.[2]?.toLowerCase() ?? "";
@@ -42,7 +42,8 @@ export function closingOf(length: number, from: number, tagAt: (index: number) =
 }
 
 /**
- * Each item of a run outside of elements, and each element as a whole: its first and last item, and those between them.
+ * Yields each item outside of elements, and each element as a whole: its first and last item, and the items
+ * between them.
  */
 export function* elementsOf<Item>(items: readonly Item[], tagOf: (item: Item) => Tag | null) {
   const tags = items.map(tagOf);
@@ -59,7 +60,7 @@ export function* elementsOf<Item>(items: readonly Item[], tagOf: (item: Item) =>
   }
 }
 
-/** The position of an attribute's value in a tag; null if it has no quoted value with words. */
+/** The position of an attribute's value in a tag; null if there is no quoted value with text. */
 export function attributeIn(source: string, name: string): { start: number; end: number } | null {
   const match = new RegExp(`\\s${name}\\s*=\\s*(["'])`, "i").exec(source);
   if (!match) return null;

@@ -7,7 +7,7 @@ type Placed = PhrasingContent & { children?: PhrasingContent[]; value?: string; 
 export const startOf = (node: Nodes) => node.position?.start.offset ?? 0;
 export const endOf = (node: Nodes) => node.position?.end.offset ?? 0;
 
-/** What stands at an edge of a paragraph and says nothing about its words is left outside. */
+/** Nodes at the edges of a paragraph that aren't part of its text, and aren't included in the segment. */
 const isOutside = (node: PhrasingContent) =>
   node.type === "image" || node.type === "break" || node.type === "footnoteReference" || node.type === "html";
 
@@ -18,13 +18,16 @@ const plain = (node: Placed): string =>
     ? node.value
     : (node.children ?? []).map((child) => plain(child as Placed)).join("");
 
-/** Reads a run of phrasing content of Markdown. Offsets are those of `source`, which was parsed. */
+/**
+ * Converts inline nodes of Markdown into a segment. Offsets refer to `source`, from which the nodes were
+ * parsed.
+ */
 export class InlineReader {
   private readonly tagging = new Tagging();
 
   constructor(private readonly source: string) {}
 
-  /** The run as one segment; none if it contains no words itself. */
+  /** The nodes as one segment; empty if there is no text to translate. */
   read(nodes: readonly PhrasingContent[], writing: Writing, heading?: number): Segment[] {
     const inner = this.trimmed(nodes);
     const [first, last] = [inner[0], inner.at(-1)];
@@ -38,7 +41,7 @@ export class InlineReader {
     const tags = nodes.map(tagOf);
     const tagAt = (index: number) => tags[index] ?? null;
     let [start, end] = [0, nodes.length];
-    // A tag goes with the one that closes it, unless nothing is left between them.
+    // Remove a tag only together with its closing tag, unless nothing is left between them.
     const isLone = (index: number) => {
       const tag = tags[index];
       return !tag || tag.isWhole || tag.isClosing || closingOf(nodes.length, index, tagAt) === -1;
@@ -83,7 +86,7 @@ export class InlineReader {
         this.reference(node);
         break;
       case "break": {
-        // With what the next line begins with, such as the mark of a quotation.
+        // Include the start of the next line, such as the marker of a quotation.
         const end = next ? startOf(next) : endOf(node);
         this.tagging.whole({ kind: "source", start: startOf(node), end });
         break;
@@ -100,7 +103,7 @@ export class InlineReader {
   private link(node: Placed & { type: "link" }): void {
     const isWritten = this.source[startOf(node)] === "[";
     const text = plain(node).trim();
-    // A link that shows its own address, or the name of the file that it leads to.
+    // Whether the link shows its own URL, or the name of the file that it leads to.
     const showsTarget = text === node.url || readable(node.url).replace(/#.*/s, "").endsWith(text);
     if (!isWritten || showsTarget || node.title === "mention") this.whole(node);
     else this.pair(node);

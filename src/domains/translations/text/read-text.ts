@@ -5,9 +5,9 @@ import { endOf, InlineReader, startOf } from "./inline";
 import { attributeIn } from "./inline-tags";
 import { type Segment, segmentsOfWords } from "./tagging";
 
-/** Tags whose content names things: an API's operation, another page. */
+/** Tags whose content is a reference, such as an API operation or another page. */
 const OPAQUE = /^(?:openapi.*|swagger.*|content-ref|raw|math)$/;
-/** Attributes of tags that readers read. */
+/** The attributes of tags that contain text for people. */
 const READ_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   tab: ["title"],
   file: ["caption"],
@@ -18,10 +18,10 @@ const READ_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   expandable: ["title"],
 };
 
-/** Reads a parsed text; offsets are those of `source`. */
+/** Collects the segments of a parsed text. Offsets refer to `source`. */
 class BlockReader {
   readonly segments: Segment[] = [];
-  /** Headings of Markdown that were met, with or without words. */
+  /** The number of Markdown headings so far, including those without text. */
   headings = 0;
 
   constructor(private readonly source: string) {}
@@ -99,22 +99,22 @@ function closeOfOpaque(nodes: readonly Nodes[], index: number): number {
 }
 
 /**
- * The segments of a page's text in reading order, those within others (an image's alternative text) after them; front
- * matter left out. Title and text are parsed apart, as everything else that reads them does.
- * @throws PageSyntaxError for text past a limit of pages
+ * The segments of a page's text in reading order, without front matter. Segments within others, such as an
+ * image's alternative text, come after them. Title and body are parsed separately, as everywhere else.
+ * @throws PageSyntaxError for text that exceeds a limit of pages
  */
 export function segmentsOf(text: string): Segment[] {
   const { frontMatter, body } = splitFrontMatter(text);
   const offset = frontMatter?.length ?? 0;
   const end = findTitle(body)?.end ?? 0;
   return [
-    // The title isn't a heading of the text: it has no anchor.
+    // Don't count the title as a heading, because it has no anchor.
     ...segmentsIn(body.slice(0, end), offset).map(({ heading: _heading, ...title }) => title),
     ...segmentsIn(body.slice(end), offset + end),
   ];
 }
 
-/** How many headings a page's text has after its title, as far as Markdown writes them. */
+/** The number of Markdown headings in a page's text after its title. */
 export function headingsIn(text: string): number {
   const { body } = splitFrontMatter(text);
   const reader = new BlockReader(body);

@@ -1,7 +1,7 @@
 /**
- * A segment as it is sent to a provider: text with tags for what must not be translated. `<g1>…</g1>` encloses words
- * (a link, bold text), `<x2/>` stands for a whole (code, an image). Text is escaped as in XML, so that providers that
- * know tags leave them alone.
+ * A segment as it is sent to a provider: text with tags for what must not be translated. `<g1>…</g1>`
+ * encloses words (a link, bold text), `<x2/>` replaces an element as a whole (code, an image). Text is
+ * escaped as in XML, so that providers with support for tags keep them.
  */
 export type Token =
   | { kind: "text"; text: string }
@@ -34,7 +34,7 @@ export const openTag = (id: number) => `<g${id}>`;
 export const closeTag = (id: number) => `</g${id}>`;
 export const wholeTag = (id: number) => `<x${id}/>`;
 
-/** The tokens of a tagged text; what looks like another tag is text. */
+/** The tokens of a tagged text. Other tags count as text. */
 export function readTagged(tagged: string): Token[] {
   const tokens: Token[] = [];
   let last = 0;
@@ -54,7 +54,7 @@ export function readTagged(tagged: string): Token[] {
   return tokens;
 }
 
-/** What of a tagged text a person reads. */
+/** The text that people read, without tags. */
 export const plainOf = (tagged: string) =>
   readTagged(tagged)
     .map((token) => (token.kind === "text" ? token.text : " "))
@@ -81,13 +81,14 @@ const shapeOf = (tokens: readonly Token[]) => {
   return open.length > 0 ? null : seen.sort().join(" ");
 };
 
-/** Words of a pair that were there must still be there: a link that shows nothing is lost. */
+/** Whether a pair of tags has no text between them, so that a link would show nothing. */
 function hasEmptyPair(tokens: readonly Token[]): boolean {
   return tokens.some((token, index) => token.kind === "open" && tokens[index + 1]?.kind === "close");
 }
 
 /**
- * Why a translation cannot stand for its source: tags that were lost, doubled or crossed, or no words. Null when it can.
+ * The reason why a translation is invalid: lost, duplicate or crossing tags, or no words. Null if it is
+ * valid.
  */
 export function problemOf(source: string, translation: string): string | null {
   const tokens = readTagged(translation);

@@ -1,46 +1,46 @@
 import { closeTag, escapeText, openTag, plainOf, wholeTag } from "./tagged";
 
-/** What a tag of a segment stands for: a stretch of the source, words as they are, or what goes around words. */
+/** The meaning of a tag in a segment: a range of the source, a literal text, or the markup around words. */
 export type Part =
   | { kind: "source"; start: number; end: number }
   | { kind: "literal"; text: string }
   | { kind: "pair"; open: string; close: string };
 
-/** How the words of a segment are written where it stands. */
+/** The syntax in which a segment's text is written. */
 export type Writing = "markdown" | "cell" | "html" | "html-attribute" | "tag-attribute" | "plain";
 
-/** A stretch of a text that is translated as one: a paragraph, a heading, a cell, an alternative text. */
+/** A range of text that is translated as a unit: a paragraph, a heading, a cell, an alternative text. */
 export interface Segment {
   start: number;
   end: number;
   writing: Writing;
-  /** What a provider gets, without white space around it. */
+  /** The text for the provider, without white space around it. */
   tagged: string;
-  /** The parts behind the tags; the first has id 1. */
+  /** The parts that the tags stand for. The first has ID 1. */
   parts: readonly Part[];
-  /** White space around the words, which is kept. */
+  /** White space around the text, which is kept. */
   lead: string;
   trail: string;
-  /** Set for a heading of Markdown: which of the text's headings it is. */
+  /** For a Markdown heading, its index among the text's headings. */
   heading?: number;
 }
 
 /**
- * Parts of running text that are not translated: `{{ variables }}`, `${SHELL}`, `{placeholders}`, tags that are text,
- * format directives, addresses and e-mail addresses. Each pattern is bounded and does not begin within another match,
- * so that no text takes quadratic time.
+ * Parts of running text that are not translated: `{{ variables }}`, `${SHELL}`, `{placeholders}`, tags in
+ * text, format directives, URLs and email addresses. Each pattern is bounded and does not start within
+ * another match, so matching takes linear time.
  */
 const LITERAL =
   /\{\{.{0,300}?\}\}|\{%.{0,300}?%\}|\$\{[^}\s]{0,300}\}|\{[\w.-]+\}|<[\w-]+>|%(?:\d+\$)?[sdif](?![\p{L}\d])|https?:\/\/[^\s<>]+[^\s<>.,;:!?)]|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gu;
 
-type Place = Pick<Segment, "start" | "end" | "writing" | "heading">;
+type SegmentPosition = Pick<Segment, "start" | "end" | "writing" | "heading">;
 
-/** Collects a tagged text and the parts behind its tags. */
+/** Builds a tagged text and the parts of its tags. */
 export class Tagging {
   private tagged = "";
   private readonly parts: Part[] = [];
 
-  /** Words, as they are read. Line ends are spaces: a translation stands on one line. */
+  /** Adds text. Line breaks become spaces, because a translation is one line. */
   text(value: string): void {
     const words = value.replace(/(?<!\s)\s*\n\s*/g, " ");
     let last = 0;
@@ -52,7 +52,7 @@ export class Tagging {
     this.tagged += escapeText(words.slice(last));
   }
 
-  /** Something that stays as it is. */
+  /** Adds a part that is not translated. */
   whole(part: Part): void {
     this.parts.push(part);
     this.tagged += wholeTag(this.parts.length);
@@ -66,10 +66,10 @@ export class Tagging {
     this.tagged += closeTag(id);
   }
 
-  /** The segment; none where there is nothing to translate. */
-  segments(place: Place): Segment[] {
+  /** The segment; empty if there is nothing to translate. */
+  segments(place: SegmentPosition): Segment[] {
     const words = this.tagged.trim();
-    // Numbers and signs say the same in every language.
+    // Numbers and signs are the same in every language.
     if (!/\p{L}/u.test(plainOf(words))) return [];
     const lead = /^\s*/.exec(this.tagged)?.[0] ?? "";
     const trail = this.tagged.slice(this.tagged.trimEnd().length);
@@ -77,8 +77,8 @@ export class Tagging {
   }
 }
 
-/** Plain words as a segment; none where there is nothing to translate. */
-export function segmentsOfWords(words: string, place: Place): Segment[] {
+/** Plain text as a segment; empty if there is nothing to translate. */
+export function segmentsOfWords(words: string, place: SegmentPosition): Segment[] {
   const tagging = new Tagging();
   tagging.text(words);
   return tagging.segments(place);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { segmentsOf } from "./read-text";
 import { skeletonOf, translateText } from "./translate-text";
 
-/** Upper case, tags and entities aside. */
+/** Converts text to upper case, except tags and entities. */
 const shout = (tagged: string) =>
   tagged.replace(/(<[^>]*>|&\w+;)|([^<&]+)/g, (_, kept, words) => kept ?? words.toUpperCase());
 
@@ -93,12 +93,12 @@ NOTE[^1]
 `;
 
 describe("a text", () => {
-  it("is translated in its words alone: links, code, blocks, tables, formulas and placeholders keep their bytes", () => {
+  it("changes only in its words: links, code, blocks, tables, formulas and placeholders keep their bytes", () => {
     expect(translateText(SOURCE, shout)).toEqual({ text: RESULT, failures: [] });
     expect(translateText(SOURCE, (tagged) => tagged).text).toBe(SOURCE);
   });
 
-  it("is sent by paragraphs, with tags in place of what is no language", () => {
+  it("is sent by paragraph, with tags in place of everything that isn't language", () => {
     const sent = segmentsOf(
       "Run `make` in [the **docs**](a.md), see {name}.\n\n```\ncode\n```\n\n1. Done < 5.\n",
     );
@@ -108,7 +108,7 @@ describe("a text", () => {
     ]);
   });
 
-  it("takes words from a provider as words, whatever signs they hold", () => {
+  it("treats a provider's words as text, whatever characters they contain", () => {
     for (const words of [
       "# no heading",
       "- no list",
@@ -125,19 +125,19 @@ describe("a text", () => {
       const escaped = words.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
       const source = "Some words.\n\nMore.\n";
       const { text, failures } = translateText(source, (tagged) => (tagged === "More." ? tagged : escaped));
-      // Either it is escaped, or it is not taken: it never becomes markup.
+      // The text is either escaped or rejected. It never becomes markup.
       expect([words, skeletonOf(text)]).toEqual([words, skeletonOf(source)]);
       expect([words, text === source]).toEqual([words, failures.length === 1]);
     }
   });
 
-  it("leaves a segment in its language when its translation would break what it stands in, and says so", () => {
+  it("keeps a segment untranslated and reports it if its translation would break the structure", () => {
     const lost = (tagged: string) => (tagged.startsWith("One") ? undefined : shout(tagged));
     expect(translateText("One `a`.\n\nTwo `b`.\n", lost)).toEqual({
       text: "One `a`.\n\nTWO `b`.\n",
       failures: ["One ."],
     });
-    // An emphasis that a script without spaces cannot close is kept apart from what is beside it.
+    // In scripts without spaces, emphasis that Markdown can't close is separated from the letters next to it.
     const chinese = (tagged: string) => (tagged.includes("<g1>") ? "中文<g1>“粗体”</g1>中文" : tagged);
     expect(translateText("Some **bold** text.\n", chinese)).toEqual({
       text: "中文 **“粗体”** 中文\n",
@@ -145,7 +145,7 @@ describe("a text", () => {
     });
   });
 
-  it("keeps the anchors of headings, which follow from words that are others now", () => {
+  it("keeps the anchors of headings, although the words that they come from change", () => {
     const { text } = translateText(
       '# T\n\n## Set up\n\n## API 2\n\n### Own <a href="#x" id="x"></a>\n',
       (tagged) => `${tagged} neu`,

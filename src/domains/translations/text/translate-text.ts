@@ -19,11 +19,11 @@ const READ_ATTRIBUTE = /\s(?:alt|title|caption)\s*=\s*(?:"[^"]*"|'[^']*')/gi;
 const tagsOf = (html: string) =>
   [...html.matchAll(HTML_TAG)].map(([tag]) => tag.replace(READ_ATTRIBUTE, "")).sort();
 
-/** What an inline node is, words aside. */
+/** The structure of an inline node, without its words. */
 function inlineOf(node: Nodes): string[] {
   const below = "children" in node ? node.children.flatMap((child) => inlineOf(child as Nodes)) : [];
   if (node.type === "text" || node.type === "break") return below;
-  // A reference by its text alone becomes one by its label.
+  // Treats `[text]` like `[text][label]`, because translating the text would change its label.
   return [`${node.type} ${identityOf(node)}`, ...below];
 }
 
@@ -52,8 +52,8 @@ function blockOf(node: Nodes, source: string): string[] {
 }
 
 /**
- * What a text is made of, its words aside: two texts with the same skeleton have the same blocks in the same order, and
- * the same links, code and images in each of them.
+ * The structure of a text without its words. Two texts with the same skeleton have the same blocks in the
+ * same order, and the same links, code and images in each of them.
  */
 export function skeletonOf(text: string): string {
   const { body } = splitFrontMatter(text);
@@ -67,17 +67,17 @@ interface Replacement {
   isLoose: boolean;
 }
 
-/** What a segment is replaced with; undefined leaves it as it is. */
+/** The replacement of a segment; undefined keeps it. */
 type ReplacementOf = (segment: Segment) => Replacement | undefined;
 
-/** Writes translations into a text, with a suffix behind each segment, and leaves every other byte alone. */
+/** Writes translations into a text, with a suffix after each segment. All other bytes stay unchanged. */
 function compose(
   text: string,
   segments: readonly Segment[],
   replacementOf: ReplacementOf,
   suffixOf: (segment: Segment) => string = () => "",
 ): string {
-  /** Segments that lie within another are written where it takes up its source. */
+  /** Nested segments are written where the outer segment includes their part of the source. */
   const render = (start: number, end: number, within: readonly Segment[]): string => {
     const here = outermost(within.filter((segment) => segment.start >= start && segment.end <= end));
     let result = "";
@@ -109,12 +109,13 @@ function outermost(segments: readonly Segment[]): Segment[] {
   return result;
 }
 
-/** The translation of a tagged text; undefined where there is none. */
+/** Returns the translation of a tagged text; undefined if there is none. */
 export type Translate = (tagged: string) => string | undefined;
 
 /**
- * A page's text with its segments translated. Everything outside of segments keeps its bytes. The result has the same
- * blocks, links and code as the source: translations that would break it are left out, and listed in `failures`.
+ * Translates the segments of a page's text. Everything outside of segments keeps its bytes. The result has
+ * the same blocks, links and code as the source. Translations that would break the structure are left out,
+ * and listed in `failures`.
  */
 export function translateText(text: string, translate: Translate): { text: string; failures: string[] } {
   const segments = segmentsOf(text);
@@ -132,8 +133,8 @@ export function translateText(text: string, translate: Translate): { text: strin
 }
 
 /**
- * Finds the translations that change the structure of the block they are in. Repairs those that a looser form helps,
- * and answers the others.
+ * Finds the translations that change the structure of their block. Fixes those that work in a looser form,
+ * and returns the others.
  */
 function mend(
   text: string,
@@ -160,16 +161,16 @@ function mend(
   const all = [...translations.keys()];
   const broken = search(all);
   const rest = all.filter((segment) => !broken.includes(segment));
-  // Each alone does no harm, but all together: then nothing of the page is taken.
+  // Each translation is valid separately, but not all together. Then the page keeps none.
   return holds(rest) ? broken : all;
 }
 
-/** Headings keep the anchors that links lead to, although these follow from words that are others now. */
+/** Adds the source's anchors to headings, because links use them and the new words would change them. */
 function withAnchors(text: string, segments: readonly Segment[], replacementOf: ReplacementOf): string {
   const plain = compose(text, segments, replacementOf);
   if (!segments.some(({ heading }) => heading !== undefined)) return plain;
   const [before, after] = [headingsOf(text), headingsOf(plain)];
-  // Headings that HTML writes are counted differently, and keep their words' anchors.
+  // Headings in HTML are counted differently. They get the anchors of their new words.
   if (before.length !== headingsIn(text) || after.length !== before.length) return plain;
   if (before.every(({ id }, index) => id === after[index]?.id)) return plain;
   const suffixOf = ({ heading, end }: Segment) => {

@@ -5,7 +5,7 @@ import type { Part, Segment, Writing } from "./tagging";
 
 const raw = (value: string): PhrasingContent => ({ type: "html", value });
 
-/** Puts white space at the edges of an emphasis or a link outside of it, where Markdown wants it. */
+/** Moves white space at the edges of an emphasis or link outside of it, as Markdown requires. */
 function withSpacesOutside(tokens: readonly Token[]): Token[] {
   const next = tokens.map((token) => ({ ...token }));
   for (let index = 0; index < next.length; index += 1) {
@@ -36,7 +36,7 @@ function joined(tokens: readonly Token[]): Token[] {
 
 const EMPHASIS = /^[*_~]+$/;
 
-/** Keeps an emphasis apart from the letters beside it, without which some scripts cannot close it. */
+/** Adds spaces around an emphasis. Without them, Markdown can't close it in some scripts. */
 function withSpacesBeside(tokens: readonly Token[], parts: readonly Part[]): Token[] {
   const isEmphasis = (token: Token) => {
     const part = token.kind === "text" ? undefined : parts[token.id - 1];
@@ -51,9 +51,9 @@ function withSpacesBeside(tokens: readonly Token[], parts: readonly Part[]): Tok
   );
 }
 
-/** What a translation is written with. `isLoose` keeps emphases apart from the words beside them. */
+/** Options for writing a translation. `isLoose` adds spaces around emphases. */
 export interface WriteOptions {
-  /** A stretch of the source, in which other segments may lie. */
+  /** The text for a range of the source, which can contain other segments. */
   sourceOf: (start: number, end: number) => string;
   isLoose: boolean;
 }
@@ -89,7 +89,7 @@ function writeTokens(
   return printPieces(pieces, writing === "cell");
 }
 
-/** Lets the printer of Markdown escape words, with everything else beside them as it is. */
+/** Prints Markdown. Words are escaped, and everything else stays unchanged. */
 function printPieces(pieces: readonly ({ text: string } | { raw: string })[], isCell: boolean): string {
   const nodes = pieces.flatMap((piece, index): PhrasingContent[] => {
     if ("raw" in piece) return piece.raw === "" ? [] : [raw(piece.raw)];
@@ -98,11 +98,11 @@ function printPieces(pieces: readonly ({ text: string } | { raw: string })[], is
     const text = opensLink ? piece.text.replace(/!$/, "") : piece.text;
     return [...literal(text, isCell), ...(text === piece.text ? [] : [raw("\\!")])];
   });
-  // The printer writes white space at its edges as entities, so there is none.
+  // No white space at the edges, because the printer would write it as entities.
   return printMarkdown([{ type: "paragraph", children: nodes }]);
 }
 
-/** Words with those signs escaped that the printer does not know of: emojis by name, and cells' borders. */
+/** Escapes the characters that the printer doesn't handle: emoji names and cell separators. */
 function literal(text: string, isCell: boolean): PhrasingContent[] {
   const pattern = isCell ? /\||:(?=([a-z0-9_+-]+):)/g : /:(?=([a-z0-9_+-]+):)/g;
   const nodes: PhrasingContent[] = [];
