@@ -1,19 +1,19 @@
 import { longestIncreasing } from "@/lib/increasing";
 import { Pairs } from "./pair-blocks";
 
-/** A place that carries an id: a block, a column or a record, with the places below it. */
+/** A part of a text that has an ID: a block, a column or a record, with its nested parts. */
 export type Slot = { kind: string; form: () => string; words: () => Set<string>; below: Slot[]; id: string };
 
 const WORD = /[\p{L}\p{N}]+/gu;
-/** Words of the forms' own JSON, which every block has in common. */
+/** Words in the JSON of all forms, which don't count when words are compared. */
 const STRUCTURE = new Set(["type", "text", "marks", "nodes", "data", "paragraph", "fragments", "name"]);
 
-/** How alike two blocks must be to count as the same one, edited: the share of words in common. */
+/** Minimum share of common words for two blocks to count as versions of one block. */
 const SIMILAR = 0.5;
-/** How far ahead an edited block is looked for; it keeps the search linear. */
+/** How many slots ahead to search for an edited block. Keeps the search linear. */
 const WINDOW = 24;
 
-/** A slot whose form and words are made when they are first asked for. */
+/** A slot whose form and words are computed when they're first used. */
 export function lazySlot(kind: string, id: string, makeForm: () => string, below: Slot[]): Slot {
   let form: string | undefined;
   let words: Set<string> | undefined;
@@ -29,8 +29,9 @@ export function lazySlot(kind: string, id: string, makeForm: () => string, below
 }
 
 /**
- * Gives each slot after the id of the slot before that it continues, or a fresh one: equal slots first,
- * then edited ones between their neighbours, then moved ones. No step costs the square of the slots.
+ * Assigns IDs to the slots in `after`: the ID of the matching slot in `before`, or a new one. Matches equal
+ * slots first, then edited ones between their neighbors, then moved ones. No step is quadratic in the number
+ * of slots.
  */
 export function alignSlots(before: Slot[], after: Slot[], fresh: () => string): void {
   const pairs = pairSlots(before, after);
@@ -50,7 +51,10 @@ function renew(slot: Slot, fresh: () => string): void {
   for (const below of slot.below) renew(below, fresh);
 }
 
-/** Equal forms have equal parts, except for parts that a form ignores: a paragraph around an image, padding. */
+/**
+ * Slots with equal forms have equal parts, except for parts that the form ignores, such as the paragraph
+ * around an image, or padding.
+ */
 function copyIds(from: Slot, to: Slot, fresh: () => string): void {
   to.id = from.id;
   if (from.below.length !== to.below.length) {
@@ -66,12 +70,15 @@ function pairSlots(before: Slot[], after: Slot[]): number[] {
   const pairs = new Pairs(before.length, after.length);
   pairInOrder(before, after, pairs);
   pairSimilar(before, after, pairs);
-  // What is left and equal has moved.
+  // Remaining slots that are equal have moved.
   pairs.joinEqual(before, after, (slot) => slot.kind + slot.form());
   return pairs.partners;
 }
 
-/** Equal slots that keep their order: ends first, then those whose form is unique on both sides. */
+/**
+ * Matches equal slots in the same order: at the start and the end, then those with a unique form on both
+ * sides.
+ */
 function pairInOrder(before: Slot[], after: Slot[], pairs: Pairs): void {
   let start = 0;
   while (start < before.length && start < after.length && same(before[start], after[start])) {
@@ -116,7 +123,7 @@ function uniqueForms(slots: Slot[], start: number, end: number): Map<string, num
   return places;
 }
 
-/** Edited slots, looked for between the partners of their neighbours. */
+/** Matches edited slots, which are searched between the matches of their neighbors. */
 function pairSimilar(before: Slot[], after: Slot[], pairs: Pairs): void {
   const { partners } = pairs;
   const limits = nextPartners(partners, before.length);
@@ -134,7 +141,7 @@ function pairSimilar(before: Slot[], after: Slot[], pairs: Pairs): void {
   }
 }
 
-/** For each place after, where the next paired one has its partner. */
+/** For each position, the match of the next matched slot. */
 function nextPartners(pairs: number[], end: number): number[] {
   const limits = new Array<number>(pairs.length);
   let limit = end;

@@ -8,7 +8,7 @@ import { writeTable } from "./table-writer";
 import { flag, openTag, type TagContainer, writeTag } from "./tag-writer";
 import { hrefIn, type WriteContext } from "./write-context";
 
-/** `<details>` as it is written: tags on lines of their own, Markdown between. */
+/** `<details>` in its written form: tags on separate lines, with Markdown between them. */
 export type DetailsContainer = {
   type: "detailsContainer";
   open: boolean;
@@ -23,7 +23,7 @@ declare module "mdast" {
   }
 }
 
-/** Writes blocks as mdast. @throws UnrepresentableNodeError naming the node that Markdown cannot hold */
+/** Converts blocks to mdast. @throws UnrepresentableNodeError naming the node that Markdown can't express */
 export function writeBlocks(
   blocks: readonly DocumentBlock[],
   context: WriteContext,
@@ -80,7 +80,7 @@ function childrenOf(node: DocumentBlock, context: WriteContext, path: string) {
   )[];
 }
 
-/** A lone empty paragraph pads a container in an editor; Markdown needs none. */
+/** Editors fill an empty container with one empty paragraph, which Markdown doesn't need. */
 function isEmpty(blocks: readonly DocumentBlock[]): boolean {
   return blocks.length === 1 && blocks[0]?.type === "paragraph" && isBlankText(blocks[0]);
 }
@@ -90,7 +90,10 @@ const isBlankText = ({ nodes }: DocumentBlock): boolean =>
 
 const SPACE: PhrasingContent = { type: "html", value: "&#x20;" };
 
-/** An empty paragraph is a line that shows nothing; one that opens with a tag must not read as an HTML block. */
+/**
+ * An empty paragraph is written as a line that shows nothing. A paragraph that starts with a tag must not be
+ * parsed as an HTML block.
+ */
 function paragraphOf(node: DocumentBlock, context: WriteContext, path: string): RootContent {
   if (hasAlign(node)) return { type: "html", value: alignedHtml(node, context, path) };
   if (isBlankText(node)) return { type: "paragraph", children: [SPACE] };
@@ -144,7 +147,7 @@ function listOf(node: DocumentBlock, context: WriteContext, path: string): RootC
   return { type: "list", ordered, start, spread: false, children: items };
 }
 
-/** Only a line of text with lists below it is safe without blank lines between. */
+/** Only a line of text followed by a list can be written without blank lines in between. */
 function isLoose(children: readonly RootContent[]): boolean {
   const [first, ...others] = children;
   const isTight =
@@ -189,7 +192,7 @@ function codeTag(data: Record<string, unknown>, lines: readonly DocumentBlock[],
   return openTag("code", attributes, path);
 }
 
-/** Plain images stand as Markdown on one line; captions, sizes and frames need HTML. */
+/** Images without layout are written as Markdown on one line. Captions, sizes and frames need HTML. */
 function imagesOf(node: DocumentBlock, context: WriteContext, path: string): RootContent {
   const images = (node.nodes ?? []) as DocumentBlock[];
   if (images.length === 0) throw new UnrepresentableNodeError(path, "a block of images needs an image");

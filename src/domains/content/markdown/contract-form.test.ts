@@ -25,7 +25,7 @@ function isOf(kind: string, value: unknown): boolean {
   return kind.split("|").includes(String(value));
 }
 
-/** What of a tree is not as the contract has it: schemas.json, `document`. */
+/** The parts of a tree that don't match the contract (schemas.json, `document`). */
 function problems(node: DocumentNode, found: string[] = []): string[] {
   if (node.object === "text") return found;
   const fact = FACTS[node.type];
@@ -73,14 +73,14 @@ const CASES: Record<string, string> = {
     '{% columns %}\n{% column valign="odd" width="20%" %}\nA\n{% endcolumn %}\n{% endcolumns %}\n\n{% prompt description="d" defaultExpanded="odd" %}\n```\nc\n```\n{% endprompt %}\n\n<pre data-overflow="odd"><code>a <strong>b</strong></code></pre>\n',
 };
 
-describe("the contract's form of a Document", () => {
-  it.each(Object.entries(CASES))("is what is read: %s", (_, text) => {
+describe("a Document in the contract's format", () => {
+  it.each(Object.entries(CASES))("is the result of parsing: %s", (_, text) => {
     const { document } = toDocument(text, { resolve });
     expect(document.nodes.flatMap((node) => problems(node))).toEqual([]);
   });
 
   it.each(Object.entries(CASES))(
-    "comes back as the same bytes, and written anew as the same: %s",
+    "is written as the same bytes, and as an equal text without the old one: %s",
     (_, text) => {
       const { document, keys } = toDocument(text, { resolve });
       const sent = jsonDocumentInput.parse(JSON.parse(JSON.stringify(document))) as JSONDocument;
@@ -91,7 +91,7 @@ describe("the contract's form of a Document", () => {
     },
   );
 
-  it("is of the picture where a caption or a text beside it is written", () => {
+  it("is written with a new image caption and with new text next to an image", () => {
     const { document } = toDocument("- ![a](a.png)\n", { resolve });
     const [list] = document.nodes;
     const [paragraph] = list?.nodes?.[0]?.object === "block" ? (list.nodes[0].nodes ?? []) : [];
@@ -104,7 +104,7 @@ describe("the contract's form of a Document", () => {
     expect(fromDocument(document, { newKey, hrefOf }).markdown).toContain(" beside");
   });
 
-  it("takes dates as they are, and refuses what is none", () => {
+  it("accepts all forms of dates, and rejects other values", () => {
     const updates = (date: string) => ({
       object: "document",
       data: { schemaVersion: 1 },

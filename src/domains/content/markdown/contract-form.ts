@@ -14,10 +14,10 @@ import {
 } from "./document";
 
 /**
- * Turns the nodes of our reader and writers into those of the contract (schemas.json, `document`); `ownForm` does the
- * opposite. The contract has different rules: every column has an alignment, every image has fragments, files and
- * drawings refer only to files, and some blocks can contain text but no block of images. Data for which the contract
- * has no field is stored in `tag`, `images` and `isLeftWritten`.
+ * Converts nodes of our parser and writers to those of the contract (schemas.json, `document`). `ownForm`
+ * does the opposite. The contract has different rules: every column has an alignment, every image has
+ * fragments, files and drawings refer only to files, and some blocks can contain text but no block of images.
+ * Data for which the contract has no field is stored in `tag`, `images` and `isLeftWritten`.
  */
 export const contractForm = (nodes: readonly DocumentBlock[]) => mapBlocks(nodes, toContract);
 export const ownForm = (nodes: readonly DocumentBlock[]) => mapBlocks(nodes, toOwn);
@@ -27,7 +27,7 @@ type Change = (node: DocumentBlock, parent: string) => DocumentBlock;
 const mapBlocks = (nodes: readonly DocumentBlock[], change: Change) =>
   nodes.map((node) => mapNode(node, change, "document") as DocumentBlock);
 
-/** Changes a node before those below it. */
+/** Converts a node before its descendants. */
 function mapNode(given: DocumentNode, change: Change, parent: string): DocumentNode {
   if (given.object === "text") return given;
   const node = given.object === "block" ? change(given, parent) : given;
@@ -35,7 +35,7 @@ function mapNode(given: DocumentNode, change: Change, parent: string): DocumentN
 }
 
 const isFile = (ref: unknown) => (ref as ContentRef | undefined)?.kind === "file";
-/** Blocks that hold images within a paragraph only. */
+/** Blocks that can contain images only inside a paragraph. */
 const WITHOUT_IMAGES = new Set(["list-item", "hint", "blockquote"]);
 const DRAWING = "gitbook-drawing";
 
@@ -86,7 +86,10 @@ function withDefinitions(node: DocumentBlock, change: (of: TableDefinition) => T
   return { ...node, data: { ...node.data, definition: Object.fromEntries(changed) } };
 }
 
-/** Left is how a column without an alignment is shown; one that says so in its source goes on saying it. */
+/**
+ * Columns without an alignment are shown left-aligned. If the source says so explicitly, this is recorded, so
+ * that it stays when the table is written.
+ */
 const aligned = (column: TableDefinition): TableDefinition =>
   column.textAlignment === "left"
     ? { ...column, isLeftWritten: true }
@@ -106,7 +109,7 @@ function drawingIn({ data: _, nodes, ...node }: DocumentBlock): DocumentBlock | 
 
 const PARAGRAPH_ALIGNMENT: Readonly<Record<string, string>> = { center: "center", right: "end" };
 
-/** A block of images as a paragraph of them, which keeps how the block is laid out. */
+/** A block of images as a paragraph. The paragraph stores the layout of the block. */
 function inParagraph({ key, data, nodes }: DocumentBlock): DocumentBlock {
   const align = PARAGRAPH_ALIGNMENT[String(data.align)];
   const images = ((nodes ?? []) as DocumentBlock[]).map((image): DocumentInline => {

@@ -24,7 +24,7 @@ import type {
 } from "micromark-util-types";
 import type { ParseBudget } from "./page-limits";
 
-/** Names that brackets may refer to: as the parser compares them. */
+/** Labels that brackets can refer to, in the parser's normalized form. */
 export interface Labels {
   definitions: string[];
   footnotes: string[];
@@ -32,17 +32,17 @@ export interface Labels {
 
 export interface PartParse {
   budget: ParseBudget;
-  /** The line of the whole text that the part begins in, from 0. */
+  /** The line of the whole text before the part, starting at 0. */
   lineBefore: number;
-  /** The labels that the whole text defines; undefined where the part's own are looked for. */
+  /** The labels that the whole text defines; undefined to use those that the part itself defines. */
   labels: Labels | undefined;
 }
 
-/** The parser is synchronous, so that there is one parse at a time. */
+/** The parser is synchronous, so only one parse runs at a time. */
 let current: PartParse | undefined;
 let found: Labels = { definitions: [], footnotes: [] };
 
-/** Runs a parse with {@link countedSyntax}; answers what it came to, with the labels that the part defines. */
+/** Runs a parse with {@link countedSyntax}. Returns its result and the labels that the part defines. */
 export function countedParse<T>(part: PartParse, parse: () => T): { result: T; labels: Labels } {
   current = part;
   found = { definitions: [], footnotes: [] };
@@ -57,14 +57,14 @@ function spend(steps: number, line: number): void {
   current?.budget.spend(steps, line + current.lineBefore);
 }
 
-/** Looking at a mark of emphasis takes about the time of reading so many characters. */
+/** Processing an emphasis mark takes about as long as reading this many characters. */
 const MARK_STEPS = 4;
-/** A character that is read in vain is read once more. */
+/** Reading a character that has to be read again counts twice. */
 const SPAN_STEPS = 2;
 
 /**
- * Counts steps: each closing mark looks back through everything before it, and what it encloses is looked through
- * again.
+ * Counts steps, because each closing mark searches everything before it, and the enclosed content is
+ * processed again.
  */
 const countedResolver =
   (resolve: Resolver, sequence: string): Resolver =>
@@ -96,10 +96,10 @@ function know(parser: ParseContext): void {
   (parser as { gfmFootnotes?: string[] }).gfmFootnotes = current.labels.footnotes;
 }
 
-/** Looking for one name among others compares it with eight of them in about the time of a step. */
+/** Steps to find a label: about eight comparisons take as long as one step. */
 const searchOf = (names: readonly string[] | undefined) => (names?.length ?? 0) >> 3;
 
-/** Each closing bracket looks back through all that stands before it, and for its label among the definitions. */
+/** Each closing bracket searches everything before it, and its label among the definitions. */
 const countedBracket = (construct: Construct): Construct =>
   before(construct, (context, effects) => {
     know(context.parser);
@@ -114,7 +114,7 @@ const countedCall = (construct: Construct): Construct =>
     return effects;
   });
 
-/** Each definition is looked for among those before it. */
+/** Each definition is searched among the previous ones. */
 const countedDefinition = (construct: Construct): Construct =>
   before(construct, (context, effects) => {
     const { parser } = context;
@@ -124,7 +124,7 @@ const countedDefinition = (construct: Construct): Construct =>
     return effects;
   });
 
-/** Where what begins here never ends, the rest of the paragraph is read in vain. */
+/** If this construct is never closed, the rest of the paragraph is read and then read again. */
 const countedSpan = (construct: Construct): Construct =>
   before(construct, (context, effects) => ({
     ...effects,
@@ -134,7 +134,10 @@ const countedSpan = (construct: Construct): Construct =>
     },
   }));
 
-/** Within brackets that are open nothing is an address: told by the brackets, without looking back through the text. */
+/**
+ * Finds no URLs inside open brackets. Uses the parser's list of brackets, because searching the text backward
+ * would be slow.
+ */
 function addressOutsideOfBrackets(construct: Construct): Construct {
   const { tokenize } = construct;
   return {
@@ -146,7 +149,7 @@ function addressOutsideOfBrackets(construct: Construct): Construct {
   };
 }
 
-/** What ends a quote or a list is put where it belongs among all that was read before. */
+/** The end of a quote or list is inserted among all previous events. */
 function countedContainer(construct: Construct): Construct {
   const { exit } = construct;
   return {
@@ -172,7 +175,10 @@ const COUNTED: Readonly<Record<string, (construct: Construct) => Construct>> = {
   protocolAutolink: addressOutsideOfBrackets,
 };
 
-/** An extension whose constructs are counted; one that is registered in several places stays one. */
+/**
+ * An extension whose constructs are counted. A construct that is registered several times is replaced by one
+ * counted construct.
+ */
 function countedExtension(extension: Extension): Extension {
   const known = new Map<Construct, Construct>();
   const counted = (construct: Construct): Construct => {
@@ -205,7 +211,7 @@ const countedList: Construct = { ...countedContainer(list), name: "countedList" 
 const countedUnderline: Construct = {
   ...setextUnderline,
   name: "countedUnderline",
-  // What turns out to be a heading is put in place of what was read as a paragraph.
+  // A paragraph that turns out to be a heading is replaced among all previous events.
   resolveTo: (events, context) => {
     spend(events.length, context.now().line);
     return setextUnderline.resolveTo?.(events, context) ?? events;
@@ -213,7 +219,10 @@ const countedUnderline: Construct = {
 };
 const LIST_MARKS = [42, 43, 45, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57];
 
-/** The constructs of CommonMark that are replaced by counted ones; quotes and lists stay beside, since they try themselves. */
+/**
+ * CommonMark constructs replaced by counted ones. The original quotes and lists stay, because they refer to
+ * themselves.
+ */
 const COMMONMARK = {
   disable: { null: ["attention", "codeText", "definition", "htmlText", "labelEnd", "setextUnderline"] },
   document: {
@@ -225,7 +234,7 @@ const COMMONMARK = {
   text: {
     42: countedAttention,
     95: countedAttention,
-    // After addresses in angle brackets, as before.
+    // After addresses in angle brackets, as in the original.
     60: { ...countedSpan(htmlText), name: "countedHtml", add: "after" },
     93: { ...countedBracket(labelEnd), name: "countedLabelEnd" },
     96: { ...countedSpan(codeText), name: "countedCode" },
@@ -234,17 +243,17 @@ const COMMONMARK = {
 } as Extension;
 
 const GITHUB = countedExtension(gfm({ singleTilde: false }));
-// Single dollars are prices far more often than formulas, so formulas take two.
+// Single dollar signs are mostly prices, so formulas require two.
 const FORMULAS = countedExtension(math({ singleDollarTextMath: false }));
 
-/** What a text holds in which an address without brackets around it stands, by the construct that finds it. */
+/** For each construct that finds URLs without brackets, what a text with such a URL contains. */
 const ADDRESS_SIGNS: readonly (readonly [construct: string, sign: RegExp])[] = [
   ["emailAutolink", /@/],
   ["wwwAutolink", /www\./i],
   ["protocolAutolink", /https?:/i],
 ];
 
-/** An extension whose constructs of running text are without those of some names. */
+/** An extension without the inline constructs of these names. */
 function without(extension: Extension, names: readonly string[]): Extension {
   const text = Object.entries(extension.text ?? {}).flatMap(([code, value]) => {
     const kept = [value].flat().filter((construct) => !names.includes(construct?.name ?? ""));
@@ -256,8 +265,9 @@ function without(extension: Extension, names: readonly string[]): Extension {
 const syntaxes = new Map<string, readonly Extension[]>();
 
 /**
- * CommonMark, GitHub's extensions and formulas, for one text; what may take the square of the text is counted. Any word may
- * begin an address, so that each is read twice where they are looked for: only a text that may hold some is asked for them.
+ * CommonMark, GitHub's extensions and formulas for one text. Constructs whose cost can be quadratic count
+ * their steps. Detecting URLs is expensive, because every word is read twice. It's enabled only if the text
+ * can contain URLs.
  */
 export function countedSyntax(text: string): readonly Extension[] {
   const absent = ADDRESS_SIGNS.filter(([, sign]) => !sign.test(text)).map(([name]) => name);

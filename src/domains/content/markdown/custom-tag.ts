@@ -6,7 +6,7 @@ import { readKnownTag } from "./tag-reader";
 import { formatTag } from "./tag-syntax";
 import type { PageNode, Span, TagBlock } from "./tags";
 
-/** Attributes of tags whose names HTML has made lower case. */
+/** Attributes of tags whose names are lower case in HTML. */
 const NAMES = new Map(
   [
     "fullWidth",
@@ -18,7 +18,7 @@ const NAMES = new Map(
   ].map((name) => [name.toLowerCase(), name]),
 );
 
-/** `<div data-gb-custom-block data-tag="hint">`: a tag as HTML, as some editors export it. */
+/** `<div data-gb-custom-block data-tag="hint">`: a tag as HTML, exported by some editors. */
 export function isCustomBlock(element: Element): boolean {
   return property(element, "dataGbCustomBlock") !== undefined && tagNameOf(element) !== undefined;
 }
@@ -28,7 +28,7 @@ function tagNameOf(element: Element): string | undefined {
   return /^[@\w][\w@/.:-]*$/.test(name) ? name : undefined;
 }
 
-/** The name and the attributes of the tag that a `<div>` stands for, as `{% name rest %}` has them. */
+/** The name and attributes of the tag that a `<div>` represents, in the format of `{% name rest %}`. */
 export function customTag(element: Element): { name: string; rest: string } {
   const name = tagNameOf(element) as string;
   const given = attributesBeyond(element, ["dataGbCustomBlock", "dataTag"]) ?? {};
@@ -43,7 +43,7 @@ export function customTag(element: Element): { name: string; rest: string } {
 }
 
 const NOWHERE: Span = { start: 0, end: 0 };
-/** The block that a custom block of HTML names; null for a tag that we do not know. */
+/** The block that a custom HTML block represents; null for an unknown tag. */
 export function readCustomBlock(
   element: Element,
   context: ReadContext,

@@ -7,8 +7,8 @@ import {
 } from "./document";
 
 /**
- * Puts what `replace` answers in place of each block, however deep. Where it answers null the block stays, and what
- * it holds is looked at.
+ * Replaces each block, at any depth, with the blocks that `replace` returns. If it returns null, the block
+ * stays and its children are processed.
  */
 export function flatMapBlocks(
   blocks: readonly DocumentBlock[],
@@ -21,15 +21,18 @@ export function flatMapBlocks(
   return blocks.flatMap((block) => replace(block) ?? [withBelow(block, inside)]);
 }
 
-/** The document of a reusable content, or null when there is none (or the caller may not see it). */
+/** The Document of a reusable content; null if it doesn't exist or the caller can't see it. */
 export type FindReusable = (ref: ContentRef & { kind: "reusable-content" }) => JSONDocument | null;
 
-/** The maximum of reusable contents on one page: contents that include each other twice grow fast. */
+/**
+ * Maximum number of replaced references on one page, because contents that include each other twice grow
+ * fast.
+ */
 export const MOST_EXPANSIONS = 500;
 
 /**
- * Puts the blocks of reusable contents in place of the blocks that refer to them, however deep. A
- * reference that finds nothing, or that would contain itself, stays as it is.
+ * Replaces references to reusable contents with their blocks, at any depth. A reference to missing content,
+ * or to content that contains the reference itself, stays.
  */
 export function dereferenceDocument(document: JSONDocument, find: FindReusable): JSONDocument {
   return { ...document, nodes: new Dereferencer(find).blocks(document.nodes, []) };
@@ -59,9 +62,9 @@ class Dereferencer {
 }
 
 interface Expressions {
-  /** Of `if` blocks. */
+  /** Expressions of `if` blocks. */
   conditions: Set<string>;
-  /** Within the text, where their value stands. */
+  /** Expressions whose value is shown in the text. */
   values: Set<string>;
 }
 

@@ -17,7 +17,7 @@ function read(markdown: string): DocumentBlock[] {
   return toDocument(markdown).document.nodes;
 }
 
-/** Reads one block, and holds it to be the same after being written without the old text. */
+/** Parses one block, and checks that it's the same after writing it without the old text. */
 function one(markdown: string): DocumentBlock {
   const nodes = read(markdown);
   expect(nodes).toHaveLength(1);
@@ -27,7 +27,7 @@ function one(markdown: string): DocumentBlock {
   return nodes[0] as DocumentBlock;
 }
 
-/** The child block at a place. */
+/** The child block at an index. */
 function child(node: DocumentBlock, index: number): DocumentBlock {
   return (node.nodes ?? [])[index] as DocumentBlock;
 }
@@ -49,13 +49,13 @@ function marked(markdown: string): [string, string[]][] {
 }
 
 describe("blocks between tags", () => {
-  it("hint keeps its style, its icon and attributes that nobody knows", () => {
+  it("hint keeps its style, its icon and unknown attributes", () => {
     const hint = one('{% hint style="warning" icon="clock" class="x" %}\ntext\n* item\n{% endhint %}');
     expect(hint.data).toEqual({ style: "warning", icon: "clock", attributes: { class: "x" } });
     expect(types(hint.nodes)).toEqual(["paragraph", "list-unordered"]);
   });
 
-  it("tabs, steps, columns and updates hold their parts", () => {
+  it("tabs, steppers, columns and updates contain their parts", () => {
     const tabs = one(
       '{% tabs %}\n{% tab title="A \\"b\\"" %}\na\n{% endtab %}\n\n{% tab title="B" %}\n<b>x</b>\n{% endtab %}\n{% endtabs %}',
     );
@@ -79,7 +79,7 @@ describe("blocks between tags", () => {
     ]);
   });
 
-  it("code takes its options, and a tag inside a fence means nothing", () => {
+  it("code has its options, and a tag inside a fence is text", () => {
     const code = one(
       '{% code title="a.sh" overflow="wrap" lineNumbers="true" expandable="true" highlight="2" %}\n```bash\n{% hint %}\nb\n```\n{% endcode %}',
     );
@@ -94,13 +94,13 @@ describe("blocks between tags", () => {
     expect(child(code, 1).data).toEqual({ highlighted: true });
   });
 
-  it("an embed closes itself unless a closer follows, which then holds the caption", () => {
+  it("an embed has no content, or a caption if it's closed by a tag", () => {
     expect(types(read('{% embed url="https://a.b" %}\n\nafter'))).toEqual(["embed", "paragraph"]);
     const embed = one('{% embed url="https://a.b" %}\nCaption\n{% endembed %}');
     expect(embed.fragments?.[0]?.nodes.map(plainText)).toEqual(["Caption"]);
   });
 
-  it("references resolve by what they are used for", () => {
+  it("references are resolved with their usage", () => {
     const seen: string[] = [];
     const text = [
       '{% content-ref url="a.md" %}\n[a.md](a.md)\n{% endcontent-ref %}',
@@ -140,7 +140,7 @@ describe("blocks between tags", () => {
     ]);
   });
 
-  it("a condition keeps its expression, and a prompt its code", () => {
+  it("a condition has its expression, and a prompt its code", () => {
     expect(one('{% if visitor.claims.plan === "%}" %}\na\n{% endif %}').data.expression).toBe(
       'visitor.claims.plan === "%}"',
     );
@@ -150,7 +150,7 @@ describe("blocks between tags", () => {
     expect(prompt.data).toEqual({ description: "Do", openInAIProviders: true });
   });
 
-  it("an integration's block is typed; a tag that nobody knows is kept whole, a stray closer too", () => {
+  it("an integration block has its own type; unknown tags and unmatched closing tags are kept unchanged", () => {
     expect(one('{% @mermaid/diagram content="a" %}').data).toEqual({
       integration: "mermaid",
       block: "diagram",
@@ -166,7 +166,7 @@ describe("blocks between tags", () => {
     });
   });
 
-  it("a tag line ends a paragraph, a list and HTML without a blank line between", () => {
+  it("a tag line ends a paragraph, a list or HTML, without a blank line before it", () => {
     expect(types(one("{% hint %}\ntext\n{% endhint %}").nodes)).toEqual(["paragraph"]);
     const tab = one(
       '{% tabs %}\n{% tab title="A" %}\n<figure><img src="a.png" alt=""></figure>\n{% endtab %}\n{% endtabs %}',
@@ -174,14 +174,14 @@ describe("blocks between tags", () => {
     expect(types(child(tab, 0).nodes)).toEqual(["images"]);
   });
 
-  it("an inner block in a list item is read where it stands", () => {
+  it("a block in a list item is part of the item", () => {
     const list = one("* a\n\n  {% hint %}\n  b\n  {% endhint %}\n* c");
     expect(types(child(list, 0).nodes)).toEqual(["paragraph", "hint"]);
   });
 });
 
 describe("blocks of HTML", () => {
-  it("details are expandables with Markdown inside, however they are broken into lines", () => {
+  it("details are expandables that contain Markdown, with any line breaks", () => {
     for (const text of [
       "<details>\n\n<summary>T</summary>\n\nBody **b**\n\n</details>",
       "<details><summary>T</summary>\n\nBody **b**\n\n</details>",
@@ -193,7 +193,7 @@ describe("blocks of HTML", () => {
     }
   });
 
-  it("options of a table are called what its cells call them", () => {
+  it("options of a table get their labels from the cells", () => {
     const cell = '<td><span data-option="a1">In work, </span><span data-option="b2">Done</span></td>';
     const table = one(
       `<table><thead><tr><th data-type="select" data-multiple>S</th></tr></thead><tbody><tr>${cell}</tr></tbody></table>`,
@@ -205,7 +205,7 @@ describe("blocks of HTML", () => {
     ]);
   });
 
-  it("a film or a sound alone on a line is shown as what it leads to", () => {
+  it("a video or audio element that is alone on a line is shown as a link", () => {
     for (const name of ["video", "audio"]) {
       const shown = shownOfRaw(one(`<${name} src="a.mp4" controls></${name}>`));
       expect(shown).toMatchObject([{ object: "block", data: { ref: { kind: "url", url: "a.mp4" } } }]);
@@ -261,13 +261,13 @@ describe("blocks of HTML", () => {
     ]);
   });
 
-  it("a table torn by a blank line is whole", () => {
+  it("a table with a blank line inside is parsed as one table", () => {
     const torn =
       "<table><thead><tr><th>A</th></tr></thead><tbody><tr><td><pre><code>a\n\nb</code></pre></td></tr></tbody></table>";
     expect(one(torn).fragments?.[0]?.nodes[0]?.type).toBe("code");
   });
 
-  it("figures keep the dark picture, size, caption, alignment", () => {
+  it("figures keep the dark image, size, caption and alignment", () => {
     const images = one(
       '<div align="center" data-full-width="true"><figure><picture><source srcset="d.png" media="(prefers-color-scheme: dark)">' +
         '<img src="l.png" alt="x" width="50%"></picture><figcaption><p>Cap <em>t</em></p></figcaption></figure></div>',
@@ -283,7 +283,7 @@ describe("blocks of HTML", () => {
     expect(image.fragments?.[0]?.nodes.map(plainText)).toEqual(["Cap t"]);
   });
 
-  it("formatted code, centred text and foreign HTML are kept", () => {
+  it("formatted code, centered text and foreign HTML are kept", () => {
     const code = one(
       '<pre class="language-js" data-title="t"><code class="lang-js"><strong>a\n</strong>  b\n</code></pre>',
     );
@@ -310,7 +310,7 @@ describe("inline text", () => {
     ]);
   });
 
-  it("keeps what a mention calls somebody, and nothing where that is the end of its address", () => {
+  it("keeps the label of a mention, unless it's the end of the address", () => {
     const found = inlines('[@Ann *B.*](content:user/a1 "mention") [a1](content:user/a1 "mention")');
     expect(found.map(({ data }) => data.label)).toEqual(["@Ann B.", undefined]);
   });
@@ -336,11 +336,11 @@ describe("inline text", () => {
     ).toEqual(["github", "1f604", "space.vars.x", "a_b", "rocket", null, null]);
   });
 
-  it("leaves prices, times, escaped and unknown names alone", () => {
+  it("doesn't change prices, times, escaped names and unknown names", () => {
     expect(inlines("$5 and $6, 12:30:45, \\:smile: and :nothing:")).toEqual([]);
   });
 
-  it("keeps tags that are called as what every object has", () => {
+  it("keeps tags named like properties of every object", () => {
     const nodes = one("a <constructor>b</constructor> c").nodes as DocumentText[];
     expect(nodes.flatMap(({ leaves }) => leaves.map(({ text, html }) => html ?? text))).toEqual([
       "a ",
@@ -352,7 +352,7 @@ describe("inline text", () => {
     expect(types(read('<p align="constructor">a</p>'))).toEqual(["integration"]);
   });
 
-  it("reads footnotes as annotations of the bracketed text", () => {
+  it("parses footnotes as annotations of the text in brackets", () => {
     const [annotation] =
       toDocument("see [the *word*][^1].\n\n[^1]: Body").document.nodes[0]?.nodes?.filter(
         (node) => node.object === "inline",
@@ -361,7 +361,7 @@ describe("inline text", () => {
     expect((annotation as DocumentInline).fragments?.[0]?.nodes.map(plainText)).toEqual(["Body"]);
   });
 
-  it("survives footnotes that refer to each other", () => {
+  it("parses footnotes that refer to each other", () => {
     expect(read("a[^1]\n\n[^1]: b[^2]\n\n[^2]: c[^1]")).toHaveLength(1);
   });
 
@@ -370,13 +370,13 @@ describe("inline text", () => {
     expect(plainText(one("a <u>b</u>"))).toBe("a b");
   });
 
-  it("turns soft line ends into spaces and hard ones into line ends", () => {
+  it("turns soft line breaks into spaces and hard ones into newlines", () => {
     expect(plainText(one("a\nb\\\nc<br>d"))).toBe("a b\nc\nd");
   });
 });
 
 describe("headings and lists", () => {
-  it("shift by the title's depth, and keep depths that the model lacks", () => {
+  it("have levels relative to the title, and keep levels that the model doesn't have", () => {
     const depths = read("# A\n\n## B\n\n### C\n\n#### D\n\n##### E").map((node) => [
       node.type,
       node.data.depth,
@@ -391,14 +391,14 @@ describe("headings and lists", () => {
     expect(one("###### Deep").data).toEqual({ depth: 6 });
   });
 
-  it("have unique ids, their own first", () => {
+  it("have unique IDs, and an explicit ID takes precedence", () => {
     const ids = read(
       '## A\n\n## A\n\n## B <a href="#own" id="own"></a>\n\n{% tabs %}\n{% tab title="A" %}\nx\n{% endtab %}\n{% endtabs %}',
     );
     expect(ids.map((node) => node.meta?.id ?? child(node, 0).meta?.id)).toEqual(["a", "a-1", "own", "a-2"]);
   });
 
-  it("have the ids that they have in the world, and go by those of before", () => {
+  it("have IDs as in moved documentation, and former IDs that still work", () => {
     const headings = read(
       "## 1. Create & run\n\n## 1 create\n\n## Named {#own}\n\n## v1.2\n\n## V12\n\n## `<buffer>` in TLS/SSL - a\n\n## /etc/\n\n## 1.2.0 - 2024-01-01\n\n## TLS/SSL & a",
     );
@@ -410,14 +410,14 @@ describe("headings and lists", () => {
       ["v12", ["v12-1"]],
       ["less-than-buffer-greater-than-in-tls-ssl-a", ["buffer-in-tlsssl---a"]],
       ["etc", undefined],
-      // As 0.2.0 named it, as it was before, and as GitBook names it.
+      // The former IDs: as in version 0.2.0, as before that, and as in GitBook.
       ["1.2.0-2024-01-01", ["1.2.0---2024-01-01", "120---2024-01-01", "id-1.2.0-2024-01-01"]],
       ["tls-ssl-and-a", ["tlsssl-and-a", "tlsssl--a"]],
     ]);
     expect([headings[2]?.data.id, plainText(headings[2] as DocumentBlock).trim()]).toEqual(["own", "Named"]);
   });
 
-  it("lists keep tasks, starts and nesting", () => {
+  it("lists keep tasks, start numbers and nesting", () => {
     expect(one("* [x] a\n* [ ] b").type).toBe("list-tasks");
     expect(one("3. a\n4. b").data).toEqual({ start: 3 });
     expect(types(child(one("* a\n  1. b"), 0).nodes)).toEqual(["paragraph", "list-ordered"]);

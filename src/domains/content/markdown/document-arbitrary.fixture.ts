@@ -15,7 +15,7 @@ import {
 } from "./document";
 import { inline } from "./inline-elements";
 
-/** Generators of Documents that Markdown can hold, for property tests. */
+/** Generators of Documents that Markdown can express, for property tests. */
 
 const AWKWARD = [
   "*",
@@ -257,7 +257,7 @@ const table = fc
     ),
   );
 
-/** Blocks nested up to a few levels. */
+/** Blocks nested a few levels deep. */
 const { anyBlock } = fc.letrec<{ anyBlock: DocumentBlock; container: DocumentBlock }>((tie) => {
   const children = fc.array(tie("anyBlock"), { minLength: 1, maxLength: 3 });
   const items = fc.array(

@@ -10,10 +10,10 @@ import {
 } from "./document";
 
 /**
- * What each type of node in a Document consists of (contract: schemas.json, `document`): the kind of each property of
- * `data`, with `?` where it may be absent, and whether the type has `nodes` and `fragments`. Properties that the
- * contract does not have, such as `attributes` and `depth`, hold what our reader keeps of Markdown beyond it. The order of
- * properties is that in which {@link normalForm} names them, of which digests are kept.
+ * The grammar of each type of node in a Document (contract: schemas.json, `document`): the kind of each
+ * property of `data`, with `?` if it's optional, and whether the type has `nodes` and `fragments`. Properties
+ * that aren't in the contract, such as `attributes` and `depth`, store further details of the Markdown. Don't
+ * change the order of properties, because {@link normalForm} uses it and digests of its results are stored.
  */
 export interface NodeGrammar {
   data?: Readonly<Record<string, Kind | `${Kind}?`>>;
@@ -244,7 +244,7 @@ const isMerge = (value: unknown) =>
 
 const HINT_STYLES: unknown[] = ["info", "warning", "danger", "success"];
 
-/** Each kind of value: what it must be, in words, and whether a value is that. */
+/** For each kind of value, its description and a function that checks a value. */
 const KINDS = {
   string: ["a string", isString],
   number: ["a number", (value: unknown) => typeof value === "number"],
@@ -273,7 +273,10 @@ export type Kind = keyof typeof KINDS;
 export const kindOf = (spec: Kind | `${Kind}?`) => spec.replace(/\?$/, "") as Kind;
 export const mayBeAbsent = (spec: string) => spec.endsWith("?");
 
-/** What cells hold, by the type of their column (contract: schemas.json, `tableCellValues`). */
+/**
+ * For each column type, a function that checks the value of a cell (contract: schemas.json,
+ * `tableCellValues`).
+ */
 const CELLS: Record<TableColumnType, (value: unknown) => boolean> = {
   text: isString,
   number: isScalar,
@@ -286,7 +289,7 @@ const CELLS: Record<TableColumnType, (value: unknown) => boolean> = {
   image: (value) => isRef(value) || isImage(value),
 };
 
-/** A cell whose value doesn't match its column's type. */
+/** Describes a cell whose value doesn't match the type of its column. */
 function cellProblem({ records, definition }: TableData): string | undefined {
   for (const [id, { values }] of Object.entries(records)) {
     for (const [column, value] of Object.entries(values)) {
@@ -298,7 +301,7 @@ function cellProblem({ records, definition }: TableData): string | undefined {
   return undefined;
 }
 
-/** What of a node's `data` is not as its type has it, by property; an optional one that is null is absent. */
+/** The problems of a node's `data`, by property. Null counts as absent for an optional property. */
 export function dataProblems(grammar: NodeGrammar, data: Entry): [property: string, problem: string][] {
   const problems = kindProblems(grammar, data);
   if (problems.length > 0 || grammar !== BLOCK_GRAMMAR.table) return problems;

@@ -1,9 +1,9 @@
 /**
- * The rich text tree that the REST surface calls `Document` (contract: schemas.json, `document`).
- * Markdown is the canonical text; this tree is derived from it and written back into it.
+ * The rich text tree that the REST API calls `Document` (contract: schemas.json, `document`). It's derived
+ * from Markdown, which is the source, and converted back to it.
  */
 
-/** The version of the tree's shape, sent as `data.schemaVersion`. */
+/** The version of the tree's format, sent as `data.schemaVersion`. */
 export const DOCUMENT_SCHEMA_VERSION = 1;
 
 export type ContentRefURL = { kind: "url"; url: string };
@@ -47,7 +47,7 @@ export const MARK_TYPES = [
 ] as const;
 export type MarkType = (typeof MARK_TYPES)[number];
 
-/** Blocks that may stand at the root of a document. */
+/** Blocks that can be at the root of a Document. */
 export const TOP_LEVEL_BLOCK_TYPES = [
   "paragraph",
   "heading-1",
@@ -108,7 +108,7 @@ export const INLINE_TYPES = [
 ] as const;
 export type InlineType = (typeof INLINE_TYPES)[number];
 
-/** Blocks without `nodes`: their content is in `data` or in `fragments`. */
+/** Blocks without `nodes`. Their content is in `data` or in `fragments`. */
 export const VOID_BLOCK_TYPES: ReadonlySet<string> = new Set([
   "divider",
   "math",
@@ -138,8 +138,8 @@ export const SPECIFICATION_BLOCK_TYPES: ReadonlySet<string> = new Set([
 export type DocumentMark = { object: "mark"; type: MarkType; data?: Record<string, unknown> };
 
 /**
- * `html` is ours: a raw inline tag or comment that the model has no node for. Such a leaf has an
- * empty text, shows nothing, and is written back as it was.
+ * `html` isn't in the contract: a raw inline tag or comment for which the model has no node. The leaf has an
+ * empty text and shows nothing, and the tag is written back unchanged.
  */
 export type DocumentLeaf = { object: "leaf"; text: string; marks: DocumentMark[]; html?: string };
 export type DocumentText = { object: "text"; key?: string; leaves: DocumentLeaf[] };
@@ -201,13 +201,13 @@ export type TableDefinition = {
   title: string;
   type: TableColumnType;
   textAlignment?: "center" | "right" | "left";
-  /** Whether the source itself aligns to the left, as columns are without a word. */
+  /** Whether the source sets left alignment explicitly, which is also the default. */
   isLeftWritten?: true;
   verticalAlignment?: "top" | "middle" | "bottom";
   multiple?: boolean;
   max?: number;
   options?: { value: string; label: string; color: string }[];
-  /** Attributes of the heading in HTML that the model has no field for. */
+  /** HTML attributes of the heading for which the model has no field. */
   attributes?: Record<string, string>;
 };
 
@@ -215,8 +215,8 @@ export type TableImage = { ref: ContentRefFile | ContentRefURL; objectFit?: stri
 export type TableValue = number | string | null | boolean | string[] | ContentRef | TableImage;
 
 /**
- * `section`, `attributes` and `cells` are ours: rows of the head and the foot of an HTML table, and the attributes of
- * rows and cells for which the model has no field.
+ * `section`, `attributes` and `cells` aren't in the contract: rows in the head and the foot of an HTML table,
+ * and attributes of rows and cells for which the model has no field.
  */
 export type TableRecord = {
   orderIndex: string;
@@ -249,7 +249,10 @@ export type TableViewCards = {
   wrap?: boolean;
 };
 
-/** `headless`, `colgroup`, `attributes` and `markup` are ours: what a table of HTML says beyond the model. */
+/**
+ * `headless`, `colgroup`, `attributes` and `markup` aren't in the contract: details of an HTML table for
+ * which the model has no field.
+ */
 export type TableData = {
   view: TableViewGrid | TableViewCards;
   records: Record<string, TableRecord>;
@@ -257,11 +260,11 @@ export type TableData = {
   fullWidth?: boolean;
   cellMerges?: TableCellMerge[];
   search?: boolean;
-  /** Whether the table has no row of headings: all of its rows are records. */
+  /** Whether the table has no heading row, so that all rows are records. */
   headless?: boolean;
-  /** Its `<colgroup>`, as written. */
+  /** The `<colgroup>` as written. */
   colgroup?: string;
   attributes?: Record<string, string>;
-  /** Attributes of `<thead>`, of its row, of `<tbody>` and `<tfoot>`. */
+  /** Attributes of `<thead>`, its row, `<tbody>` and `<tfoot>`. */
   markup?: Partial<Record<"thead" | "tbody" | "tfoot" | "head", Record<string, string>>>;
 };

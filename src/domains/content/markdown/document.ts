@@ -15,8 +15,8 @@ import {
 } from "./document-nodes";
 
 /**
- * The tree that Markdown is parsed into, and functions on it: everything that browsers load to show a page. The parsers
- * are in `index.ts`.
+ * The tree into which Markdown is parsed, and functions for it. Contains everything that browsers load to
+ * show a page. The parsers are in `index.ts`.
  */
 export * from "./document-nodes";
 
@@ -24,12 +24,12 @@ export function emptyDocument(): JSONDocument {
   return { object: "document", data: { schemaVersion: DOCUMENT_SCHEMA_VERSION }, nodes: [] };
 }
 
-/** A text node with one unmarked leaf, or with the marks given. */
+/** A text node with one leaf, with the given marks. */
 export function textNode(text: string, marks: DocumentMark[] = []): DocumentText {
   return { object: "text", leaves: [{ object: "leaf", text, marks }] };
 }
 
-/** A block of the given type; `isVoid` follows from the type. */
+/** A block of the given type, which decides `isVoid`. */
 export function block(
   type: BlockType,
   data: Record<string, unknown> = {},
@@ -40,28 +40,28 @@ export function block(
   return { object: "block", type, isVoid, data };
 }
 
-/** A paragraph of the given inline nodes; an empty one holds an empty text, as editors expect. */
+/** A paragraph with the given inline nodes. If there are none, it has an empty text, as editors expect. */
 export function paragraph(nodes: DocumentInlineNode[], data: Record<string, unknown> = {}): DocumentBlock {
   return block("paragraph", data, nodes.length > 0 ? nodes : [textNode("")]);
 }
 
-/** Blocks for a container; an empty one holds an empty paragraph, as editors expect. */
+/** Blocks of a container. If there are none, an empty paragraph, as editors expect. */
 export const orEmpty = (blocks: DocumentBlock[]): DocumentBlock[] =>
   blocks.length > 0 ? blocks : [paragraph([])];
 
-/** A fragment: the part of a void block that holds blocks. */
+/** A fragment: a part of a void block that contains blocks. */
 export function fragment(name: string, nodes: DocumentBlock[], type?: string): DocumentFragment {
   if (type) return { object: "fragment", fragment: name, type, nodes };
   return { object: "fragment", fragment: name, nodes };
 }
 
-/** The ids that the anchor of a block had before, by which links in the world go on working. */
+/** The former IDs of a block's anchor. Existing links with these IDs keep working. */
 export function formerIdsOf({ meta }: DocumentBlock): string[] {
   const ids = meta?.formerIds;
   return Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : [];
 }
 
-/** The same node with other nodes below it: `change` is given each list of them. */
+/** A copy of the node with other children. `change` is called for each list of children. */
 export function withBelow<Node extends DocumentBlock | DocumentInline>(
   node: Node,
   change: (nodes: DocumentNode[]) => DocumentNode[],
@@ -85,8 +85,8 @@ const CONTAINERS: Record<string, BlockType> = {
 };
 
 /**
- * Nodes as they are shown: parts that are in no container, such as tabs after an unclosed `{% tabs %}`, get one. Parts of one
- * type next to each other share a container.
+ * The nodes as they're shown. Parts without a container, such as tabs after an unclosed `{% tabs %}`, get
+ * one. Adjacent parts of the same type share a container.
  */
 export function inContainers(nodes: readonly DocumentNode[]): readonly DocumentNode[] {
   const containerOf = (node: DocumentNode) => (node.object === "block" ? CONTAINERS[node.type] : undefined);
@@ -107,30 +107,31 @@ export function inContainers(nodes: readonly DocumentNode[]): readonly DocumentN
   return shown;
 }
 
-/** The plain text of a node and everything below it, without separators between inline nodes. */
+/** The plain text of a node and its descendants, without separators between inline nodes. */
 export function plainText(node: DocumentNode): string {
   if (node.object === "text") return node.leaves.map((leaf) => leaf.text).join("");
   if (node.object === "inline" && node.type === "button") return String(node.data.label ?? "");
   return (node.nodes ?? []).map(plainText).join("");
 }
 
-/** A raw anchor in running text: the HTML of a leaf. */
+/** A raw anchor in the text, as HTML of a leaf. */
 export const ANCHOR_TAG = /^<a href="#[^"]*" id="([^"]*)">/;
 
 /**
- * Markdown for which the model has no block is kept as a block of an integration that no one can install.
- * `props.source` contains it as written, and writing restores that. A fragment contains what readers see of it, as
- * blocks of the model. Scripts, styles and comments show nothing, and foreign HTML is never sent to a browser.
+ * Markdown for which the model has no block is kept as a block of an integration that doesn't exist.
+ * `props.source` contains it as written, and it's written back unchanged. A fragment contains what readers
+ * see of it, as blocks of the model. Scripts, styles and comments show nothing, and foreign HTML is never
+ * sent to a browser.
  */
 export const RAW_INTEGRATION = "markdown";
 
-/** A block that carries its own source, and what of it is shown. */
+/** A block that contains its source, and the blocks shown for it. */
 export function rawBlock(kind: "html" | "tag", source: string, shown: DocumentBlock[] = []): DocumentBlock {
   const node = block("integration", { integration: RAW_INTEGRATION, block: kind, props: { source } });
   return shown.length > 0 ? { ...node, fragments: [fragment("shown", shown)] } : node;
 }
 
-/** The blocks that a raw block shows; null when the block is another one. */
+/** The blocks shown for a raw block; null for other blocks. */
 export function shownOfRaw(node: DocumentBlock): DocumentBlock[] | null {
   return rawSource(node) === null ? null : (node.fragments?.[0]?.nodes ?? []);
 }
@@ -148,7 +149,7 @@ export function imageBlock(data: Record<string, unknown>): DocumentBlock {
   return { ...image, fragments: [fragment("caption", [paragraph([textNode(caption)])], "caption")] };
 }
 
-/** Nothing but images, beside each other, as a block of images; null where there is anything else, or one of a size. */
+/** Converts inline nodes to a block of images if they are only images without a size; otherwise null. */
 export function imagesAlone(nodes: readonly DocumentInlineNode[] = []): DocumentBlock | null {
   const images = nodes.flatMap((node) =>
     node.object === "inline" && node.type === "inline-image" && !node.data.size
@@ -159,11 +160,14 @@ export function imagesAlone(nodes: readonly DocumentInlineNode[] = []): Document
   return images.length > 0 && images.length === others.length ? block("images", {}, images) : null;
 }
 
-/** Whether an inline node shows nothing, and holds no raw HTML. */
+/** Whether an inline node shows nothing and contains no raw HTML. */
 export const isBlankInline = (node: DocumentInlineNode): boolean =>
   node.object === "text" && node.leaves.every(({ text, html }) => text.trim() === "" && html === undefined);
 
-/** The block of images that a paragraph stands for; null for any other, and once it holds anything else. */
+/**
+ * The block of images that a paragraph was created from; null for other paragraphs, and if it contains
+ * anything else.
+ */
 export function imagesOfParagraph({ key, data, nodes }: DocumentBlock): DocumentBlock | null {
   const layout = data?.images;
   if (typeof layout !== "object" || layout === null) return null;
@@ -174,7 +178,7 @@ export function imagesOfParagraph({ key, data, nodes }: DocumentBlock): Document
   return { ...block("images", { ...layout }, images), ...(key !== undefined && { key }) };
 }
 
-/** A caption that was changed as text is that text. */
+/** If the caption was changed as text, the text is used. */
 function imageOf({ key, data: { caption, ...data }, fragments }: DocumentInline): DocumentBlock {
   const written = fragments?.[0]?.nodes.map(plainText).join("\n");
   const { fragments: plain } = imageBlock({ ...data, caption });
@@ -187,7 +191,7 @@ function imageOf({ key, data: { caption, ...data }, fragments }: DocumentInline)
 
 export const CAPTION = "caption";
 
-/** The fragment of a cell, and of a column's formatted heading. */
+/** The name of the fragment of a cell or of a column's formatted heading. */
 export function cellName(record: string, column: string): string {
   return `${record}:${column}`;
 }
@@ -195,7 +199,10 @@ export function headingName(column: string): string {
   return `heading:${column}`;
 }
 
-/** Column ids in the order in which they are written: visible ones as the view has them, hidden ones in place. */
+/**
+ * Column IDs in the order in which they're written: visible columns in the order of the view, hidden columns
+ * at their positions.
+ */
 export function columnOrder(data: TableData): string[] {
   const visible = data.view.columns.filter((id) => Object.hasOwn(data.definition, id));
   const shown = new Set(visible);
@@ -213,7 +220,10 @@ export function recordOrder(data: TableData): string[] {
 
 export type CellSpan = { rowSpan: number; colSpan: number };
 
-/** Spans of merged cells by `record column`, for records and columns in their order; null where another cell reaches. */
+/**
+ * The spans of merged cells by `record column`, for records and columns in order. Null for cells that another
+ * cell covers.
+ */
 export function spansOf(merges: unknown, records: readonly string[], columns: readonly string[]) {
   const spans = new Map<string, CellSpan | null>();
   const places = (ids: readonly string[]) => new Map(ids.map((id, index) => [id, index]));

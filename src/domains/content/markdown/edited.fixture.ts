@@ -3,13 +3,13 @@ import { fromDocument } from "./from-document";
 import { alignKeys } from "./keys";
 import { toDocument } from "./to-document";
 
-/** Keys of new blocks, one after the other. */
+/** A function that returns keys for new blocks, numbered. */
 export function counter(prefix = "new"): () => string {
   let next = 0;
   return () => `${prefix}${next++}`;
 }
 
-/** A text written back after an edit of its Document. */
+/** The text after an edit of its Document. */
 export function edited(text: string, edit: (document: JSONDocument) => void): string {
   const keys = alignKeys(null, text, counter("old"));
   const document = structuredClone(toDocument(text, { keys }).document);

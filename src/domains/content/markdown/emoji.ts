@@ -3,8 +3,8 @@ import type { CompileContext, Extension as FromMarkdownExtension, Token } from "
 import type { Code, Construct, Effects, Extension, State } from "micromark-util-types";
 
 /**
- * `1f44d` for `thumbsup`: the code points in hexadecimal, joined by dashes, without the variation
- * selector that only asks for a coloured picture; null for an unknown name.
+ * The code points of an emoji name in hexadecimal, joined by dashes, such as `1f44d` for `thumbsup`. Leaves
+ * out the variation selector that only requests a colored image. Null for an unknown name.
  */
 export function emojiCode(name: string): string | null {
   if (!Object.hasOwn(nameToEmoji, name)) return null;
@@ -26,14 +26,14 @@ export function emojiName(code: string): string | null {
   return NAMES.get(points.filter((point) => point !== "fe0f").join("-")) ?? null;
 }
 
-/** An emoji with its first name, `rocket`, and what it shows. */
+/** An emoji with its first name, such as `rocket`, and a description. */
 interface NamedEmoji {
   name: string;
   emoji: string;
   description: string;
 }
 
-/** The emoji that a word stands for, those whose name begins with it first. */
+/** The emoji that match a word. Those whose name starts with it come first. */
 export function findEmoji(query: string, most: number): NamedEmoji[] {
   const rankOf = ({ names, tags, description }: (typeof gemoji)[number]): number => {
     if (names.some((name) => name.startsWith(query))) return 0;
@@ -51,7 +51,7 @@ export function findEmoji(query: string, most: number): NamedEmoji[] {
     }));
 }
 
-/** `:name:` of a known emoji in running text. An escaped colon is a colon. */
+/** `:name:` of a known emoji in text. An escaped colon isn't part of an emoji. */
 export type EmojiNode = {
   type: "emoji";
   code: string;

@@ -1,11 +1,11 @@
 /**
- * Text that cannot be read as a page: malformed front matter, too deep, too large, not text at all.
- * `line` counts from 1 in the text as given; callers answer 400 (413 when `code` is `too-large`).
+ * Text that can't be parsed as a page: invalid front matter, nested too deep, too large, not text. `line`
+ * starts at 1 in the given text. Callers return 400 (413 if `code` is `too-large`).
  */
 export class PageSyntaxError extends Error {
   readonly line: number;
   readonly code: "syntax" | "too-large" | "too-deep" | "not-text";
-  /** What is wrong, without the line. */
+  /** The message without the line. */
   readonly reason: string;
 
   constructor(reason: string, line = 1, code: PageSyntaxError["code"] = "syntax") {
@@ -17,13 +17,13 @@ export class PageSyntaxError extends Error {
   }
 }
 
-/** The refusal of a text that nests too deeply, or would cost too much to read. */
+/** The error for a text that is nested too deep or too expensive to parse. */
 export const tooDeep = (reason: string, line: number): PageSyntaxError =>
   new PageSyntaxError(reason, line, "too-deep");
 
 /**
- * A node of a written Document that Markdown cannot hold. `path` names it the way the contract's
- * validation errors do, such as `nodes[3].nodes[0]`; callers answer 400.
+ * A node of a written Document that Markdown can't express. `path` names it like the contract's validation
+ * errors, such as `nodes[3].nodes[0]`. Callers return 400.
  */
 export class UnrepresentableNodeError extends Error {
   readonly path: string;

@@ -2,20 +2,20 @@ import { type DocumentBlock, type DocumentNode, paragraph, textNode } from "./do
 import { normalForm } from "./normal-form";
 import type { Span } from "./tags";
 
-/** A stretch of a text with how many blocks it became: none for a definition. */
+/** A range of a text and the number of blocks parsed from it, which is 0 for a definition. */
 export type Piece = { span: Span; count: number };
 
-/** The text of neighbouring blocks, piece by piece. */
+/** The text of adjacent blocks, piece by piece. */
 export type Flow = {
   pieces: Piece[];
-  /** Where they are a footnote's: its label, and where it is defined. */
+  /** For the blocks of a footnote: its label and where it's defined. */
   note?: { label: string; span: Span };
 };
 
-/** The flows that a text was read as, by the lists of blocks that they became. */
+/** The flows of a parsed text, by the lists of blocks created from them. */
 export type Flows = WeakMap<readonly DocumentNode[], Flow>;
 
-/** The blocks between the beginning and the end of a container; none for other blocks. */
+/** The blocks inside a container; empty for other blocks. */
 export function childrenOf(node: DocumentBlock): DocumentBlock[] {
   const body = node.type === "expandable" ? partOf(node, "expandable-body")?.nodes : node.nodes;
   return (body ?? []) as DocumentBlock[];
@@ -33,7 +33,7 @@ const partOf = (node: DocumentBlock, name: string) =>
 
 const ITEM = /^([ \t]*)((?:[-*+]|\d{1,9}[.)])[ \t]*)/;
 
-/** Where a piece begins: behind what every line begins with, so that its indentation is part of it. */
+/** The start of a piece, directly after the prefix of its line, so that its indentation is included. */
 export function startOf(text: string, { span }: Piece, prefix: string): number {
   const line = text.lastIndexOf("\n", span.start - 1) + 1 + prefix.length;
   const isIndented = line <= span.start && /^[ \t]*$/.test(text.slice(line, span.start));
@@ -41,9 +41,9 @@ export function startOf(text: string, { span }: Piece, prefix: string): number {
 }
 
 /**
- * What the lines within a container begin with.
+ * The prefix of the lines inside a container.
  *
- * @param head of the container, up to its first child
+ * @param head the text of the container up to its first child
  */
 export function innerPrefix(type: string, head: string, prefix: string): string {
   const line = head.lastIndexOf("\n") + 1;
@@ -56,7 +56,7 @@ export function innerPrefix(type: string, head: string, prefix: string): string 
   return prefix + " ".repeat(columns.length);
 }
 
-/** A text whose lines after the first begin with a prefix. */
+/** Adds a prefix to all lines of a text except the first. */
 export function prefixed(text: string, prefix: string, newline: string): string {
   if (prefix === "") return text;
   return text.replace(
@@ -65,7 +65,7 @@ export function prefixed(text: string, prefix: string, newline: string): string 
   );
 }
 
-/** The text without the prefix of its lines; null where a line goes without it. */
+/** Removes the prefix from all lines except the first; null if a line doesn't have it. */
 export function unprefixed(text: string, prefix: string): string | null {
   const [first, ...others] = text.split("\n");
   const lines = others.map((line) => {
@@ -75,14 +75,14 @@ export function unprefixed(text: string, prefix: string): string | null {
   return lines.includes(null) ? null : [first, ...lines].join("\n");
 }
 
-/** A placeholder for a container's children, to find out what is written in front of them. */
+/** A placeholder for a container's children, used to find the text before them. */
 const CHILDREN = "children";
 
 /**
- * The beginning of a container, up to its first child: the old one if only its children changed, else a newly written
- * one. Null if it cannot be separated from its children.
+ * The head of a container, up to its first child: the old head if only its children changed, otherwise a
+ * newly written one. Null if it can't be separated from its children.
  *
- * @param head the old beginning
+ * @param head the old head
  */
 export function shellOf(
   was: DocumentBlock,
@@ -104,7 +104,7 @@ export function shellOf(
     : (/^[ \t]*/.exec(head)?.[0] ?? "") + open.slice(0, open.length - blankEnd(open).length) + space;
 }
 
-/** The line endings at the end of a text, with the blanks and the marks of quotes on the lines between them. */
+/** The line breaks at the end of a text, including blank characters and quote marks between them. */
 function blankEnd(text: string): string {
   const run = /(?<![\r\n \t>])[\r\n \t>]*$/.exec(text)?.[0] ?? "";
   const start = run.search(/\r?\n/);

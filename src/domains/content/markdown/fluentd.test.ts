@@ -43,11 +43,11 @@ function countTypes(document: JSONDocument): Map<string, number> {
   return counts;
 }
 
-/** What the source holds, found without the parser: fences toggle, and only lines outside them count. */
+/** Counts blocks in the source without the parser. Only lines outside fences count. */
 function countSource(body: string): { code: number; hint: number; table: number; image: number } {
   const counts = { code: 0, hint: 0, table: 0, image: 0 };
   let fence = "";
-  // Comments are kept whole: what stands in them is no content.
+  // Comments aren't content.
   for (const line of body.replace(/<!--[\s\S]*?-->/g, "").split("\n")) {
     const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1] ?? "";
     if (fence !== "") {
@@ -66,7 +66,7 @@ function countSource(body: string): { code: number; hint: number; table: number;
 }
 
 describe("193 real pages", { timeout: 120_000 }, () => {
-  it("all convert, and every hint, table, code block and image of the source is typed", () => {
+  it("are converted, and all hints, tables, code blocks and images of the source get their types", () => {
     expect(pages).toHaveLength(193);
     const total = { hint: 0, table: 0, image: 0, code: 0 };
     for (const page of pages) {
@@ -80,7 +80,7 @@ describe("193 real pages", { timeout: 120_000 }, () => {
         table: source.table,
         image: source.image,
       });
-      // Indented code has no fence, so there may be more blocks than fences, and never fewer.
+      // Indented code has no fence, so there can be more blocks than fences, but not fewer.
       expect(counts.get("code") ?? 0).toBeGreaterThanOrEqual(source.code);
       for (const kind of ["hint", "table", "image", "code"] as const) total[kind] += source[kind];
     }
@@ -88,7 +88,7 @@ describe("193 real pages", { timeout: 120_000 }, () => {
     expect(Math.min(total.table, total.image, total.code)).toBeGreaterThan(10);
   });
 
-  it("come back byte for byte, keys included, when nothing changed", () => {
+  it("are written as the same bytes, with the same keys, if nothing changed", () => {
     for (const { path, body, read } of pages) {
       const { document, keys } = read;
       const written = fromDocument(document, { previous: { text: body, keys }, newKey: counter() });
@@ -100,7 +100,7 @@ describe("193 real pages", { timeout: 120_000 }, () => {
     }
   });
 
-  it("written anew without the old text read as the same document", () => {
+  it("are equal after they're written without the old text and parsed again", () => {
     for (const { path, read } of pages) {
       const { document } = read;
       const { markdown } = fromDocument(document, { newKey: counter() });
@@ -111,7 +111,7 @@ describe("193 real pages", { timeout: 120_000 }, () => {
     }
   });
 
-  it("change nowhere but where a paragraph is inserted", () => {
+  it("change only where a paragraph is inserted", () => {
     for (const { path, body, read } of pages) {
       const { document, keys } = read;
       if (document.nodes.length < 2) continue;
@@ -128,7 +128,7 @@ describe("193 real pages", { timeout: 120_000 }, () => {
     }
   });
 
-  it("have a title, headings with ids unique in their page, and references as written", () => {
+  it("have a title, headings with unique IDs, and references as written", () => {
     for (const { path, text } of pages) {
       if (!path.endsWith("SUMMARY.md"))
         expect({ path, title: splitPage(text).title }).not.toEqual({ path, title: null });
@@ -136,7 +136,7 @@ describe("193 real pages", { timeout: 120_000 }, () => {
       expect(new Set(ids).size).toBe(ids.length);
       const plain = text.replace(/\\(?=[_&()*])/g, "");
       for (const { href } of extractReferences(text)) {
-        // A bare address in running text is one without its scheme.
+        // A URL in text can be written without its scheme.
         expect(plain).toContain(href.replace(/^(https?:\/\/|mailto:)/, ""));
       }
     }

@@ -26,18 +26,18 @@ import { codeBlock } from "./tag-reader";
 
 interface ForeignHtml {
   markdown: string;
-  /** The number of blocks of which only the words could be kept. */
+  /** The number of blocks of which only the text could be kept. */
   plainBlocks: number;
 }
 
 /**
- * Writes HTML of another system as Markdown. Elements that the model has blocks for become these, all others their
- * text; nothing stays HTML. Attributes name what HTML has no elements for: `data-hint` of an `<aside>` the style of a
- * hint, `data-checked` of every `<li>` a list of tasks, `data-language` of a `<pre>` its syntax, `data-title` its
- * title.
+ * Converts HTML of another system to Markdown. Elements for which the model has blocks become these blocks,
+ * and others become their text. The result contains no HTML. Attributes provide what HTML has no elements
+ * for: `data-hint` of an `<aside>` is the style of a hint, `data-checked` of every `<li>` makes a task list,
+ * `data-language` of a `<pre>` is its syntax, and `data-title` its title.
  *
- * @param length of the HTML as text, in UTF-16 units; it bounds the length of the result
- * @throws PageSyntaxError where the result would be much longer than the HTML
+ * @param length of the HTML as text, in UTF-16 units; it limits the length of the result
+ * @throws PageSyntaxError if the result would be much longer than the HTML
  */
 export function writeForeignHtml(
   children: readonly RootContent[],
@@ -127,7 +127,7 @@ class ForeignReader {
     }
   }
 
-  /** Null for one without words, which shows nothing. */
+  /** Null for a paragraph without text, which shows nothing. */
   private paragraph(element: Element): DocumentBlock | null {
     const nodes = this.inlines(element);
     return nodes.length > 0 ? paragraph(nodes) : null;
@@ -219,7 +219,7 @@ function codeOf(element: Element): string {
 const isBlank = (node: NonNullable<DocumentBlock["nodes"]>[number]) =>
   node.object === "text" && node.leaves.every(({ text }) => text.trim() === "");
 
-/** A paragraph of nothing but images is what Markdown reads as a block of images. */
+/** A paragraph with only images is parsed from Markdown as a block of images. */
 function imagesOf(node: DocumentBlock): DocumentBlock {
   const nodes = node.nodes ?? [];
   if (node.type !== "paragraph") return node;

@@ -14,28 +14,30 @@ import { readDocument } from "./to-document";
 import type { WriteContext } from "./write-context";
 
 export type FromDocumentOptions = {
-  /** The page's present text (as `toDocument` takes it) with its keys: what did not change keeps its bytes. */
+  /**
+   * The current text of the page (as `toDocument` takes it) and its keys. Unchanged parts keep their bytes.
+   */
   previous?: KeyedText | null;
-  /** How addresses in the previous text were resolved. */
+  /** Resolved the addresses of the previous text. */
   resolve?: Resolve;
   hrefOf?: HrefOf;
-  /** Yields a new id for a block that came without one. */
+  /** Returns a new ID for a block without one. */
   newKey: () => string;
 };
 
 export type WrittenDocument = { markdown: string; keys: BlockKeys };
 
 /**
- * How many times a page is rewritten based on its old text: each time, more of the parts that don't read back correctly
- * are rewritten.
+ * How many times a page is rewritten based on its old text. Each time, more of the parts that aren't parsed
+ * back correctly are written newly.
  */
 const MOST_REWRITES = 9;
 
 /**
- * Writes a Document as Markdown. Blocks that say the same as before keep their exact bytes, at any depth. The result
- * is parsed again before it is returned, so that it always reads as the given Document.
+ * Converts a Document to Markdown. Unchanged blocks keep their exact bytes, at any depth. The result is
+ * parsed again before it's returned, to make sure that it results in the given Document.
  *
- * @throws UnrepresentableNodeError naming the node that Markdown cannot hold
+ * @throws UnrepresentableNodeError naming the node that Markdown can't express
  */
 export function fromDocument(given: JSONDocument, options: FromDocumentOptions): WrittenDocument {
   const document = { ...given, nodes: ownForm(given.nodes) };
@@ -73,21 +75,23 @@ export function fromDocument(given: JSONDocument, options: FromDocumentOptions):
 }
 
 /**
- * Writes a Document as Markdown for readers, with references as `hrefOf` gives them. The result is not parsed again,
- * which is three quarters of the cost of {@link fromDocument}. So if Markdown cannot express a block exactly, the
- * result can differ from it.
+ * Converts a Document to Markdown for readers, with addresses from `hrefOf`. The result isn't parsed again,
+ * which saves three quarters of the cost of {@link fromDocument}. So if Markdown can't express a block
+ * exactly, the result can differ from it.
  *
  * @throws UnrepresentableNodeError naming a node that can't be written at all
  */
 export const printDocument = (given: JSONDocument, hrefOf: HrefOf): string =>
   writeAnew(ownForm(given.nodes), hrefOf, false, "");
 
-/** References compare by the address that is written for them, so that any spelling of it is the same one. */
+/** References are compared by the address that is written for them, so different spellings are equal. */
 function writtenRef(hrefOf: HrefOf): RefForm {
   return (ref, usage) => hrefOf(ref, usage) ?? (ref.kind === "file" && usage === "file" ? ref.file : ref);
 }
 
-/** Writes a page independently of its old text, except for its line ends and the names of its footnotes. */
+/**
+ * Writes a page independently of its old text, except for its line endings and the labels of its footnotes.
+ */
 function writeAnew(nodes: DocumentBlock[], hrefOf: HrefOf, htmlMarks: boolean, previous: string): string {
   const context: WriteContext = {
     hrefOf,
@@ -99,7 +103,7 @@ function writeAnew(nodes: DocumentBlock[], hrefOf: HrefOf, htmlMarks: boolean, p
     tableHtml: (node, path) => tableHtml(node, context, path),
   };
   const written: RootContent[] = writeBlocks(nodes, context, "nodes");
-  // Footnotes may refer to footnotes.
+  // Footnotes can refer to other footnotes.
   for (let index = 0; index < context.footnotes.length; index += 1)
     written.push(context.footnotes[index] as RootContent);
   const text = written.length === 0 ? "" : `${printMarkdown(written)}\n`;
@@ -107,9 +111,9 @@ function writeAnew(nodes: DocumentBlock[], hrefOf: HrefOf, htmlMarks: boolean, p
 }
 
 /**
- * Puts a Document in place of a page's text after the title. The keys are those of its blocks.
+ * Replaces a page's text after the title with a Document. The keys are those of its blocks.
  *
- * @throws UnrepresentableNodeError for a Document that Markdown cannot hold
+ * @throws UnrepresentableNodeError for a Document that Markdown can't express
  */
 export function writePage(
   previous: KeyedText | null,
@@ -129,7 +133,7 @@ export function writePage(
   return { text, keys };
 }
 
-/** @param head everything up to the end of the title's line */
+/** @param head the text up to the end of the title's line */
 function joinBody(head: string, markdown: string): string {
   if (head === "" || markdown === "" || /^\r?\n/.test(markdown)) return head + markdown;
   const newline = head.includes("\r\n") ? "\r\n" : "\n";

@@ -18,7 +18,7 @@ const TEXT_KEYS = ["title", "description", "icon", "emoji", "cover", "coverDark"
 const NUMBER_KEYS = ["coverY", "coverHeight"] as const;
 const FLAG_KEYS = ["hidden", "noIndex", "noRobotsIndex"] as const;
 
-/** A page's metadata as written in its front matter; keys that we do not know are kept as they are. */
+/** A page's metadata as written in its front matter. Unknown keys are kept unchanged. */
 export type PageMeta = Partial<
   Record<(typeof TEXT_KEYS)[number], string> &
     Record<(typeof NUMBER_KEYS)[number], number> &
@@ -41,27 +41,32 @@ export type PageLayoutMeta = {
 >;
 
 export type FrontMatterParts = {
-  /** Byte order mark, delimiters and all; null if the page has none. */
+  /** The front matter with byte order mark and delimiters; null if the page has none. */
   frontMatter: string | null;
   yaml: string;
-  /** Everything after the closing delimiter's line. */
+  /** The text after the line with the closing delimiter. */
   body: string;
-  /** The language that the opening delimiter names, if it isn't YAML. Such front matter is kept and not read. */
+  /** The language in the opening delimiter, if it isn't YAML. Such front matter is kept but not parsed. */
   language?: string;
 };
 
 const OPENING = /^\uFEFF?---([^\r\n]*)(\r?\n)/;
 
-/** A key with its colon, as in `title: x`, `"a key": x` or `{ title: x }`. Prose between two rules has none. */
+/**
+ * A key with its colon, as in `title: x`, `"a key": x` or `{ title: x }`. Text between two thematic breaks
+ * usually has none.
+ */
 const KEY = /^[ \t]*(?:\{|(?:"[^"\n]*"|'[^'\n]*'|[^\s"'#:[\]{}>|*&!%`,-]\S*)[ \t]*:(?:[ \t\r]|$))/m;
 
-/** Whether lines between two delimiters describe the page. Otherwise the delimiters are thematic breaks. */
+/**
+ * Whether the lines between two delimiters are front matter. Otherwise, the delimiters are thematic breaks.
+ */
 const describesPage = (yaml: string) =>
   KEY.test(yaml) || yaml.split("\n").every((line) => /^\s*(?:#|$)/.test(line));
 
 /**
- * Splits a text at its front matter without reading it. A first line of dashes that is never closed, or that is followed
- * by text without a key, is a thematic break and not front matter.
+ * Splits a text at the end of its front matter without parsing it. If the first line is `---` without a
+ * closing line, or the lines in between contain no key, it's a thematic break.
  */
 export function splitFrontMatter(text: string): FrontMatterParts {
   const none = { frontMatter: null, yaml: "", body: text };
@@ -93,11 +98,11 @@ function parseYaml(yaml: string): YamlDocument {
   const document = parseDocument(yaml, { lineCounter, prettyErrors: false, uniqueKeys: false, merge: false });
   const problem = document.errors[0] ?? repeatedKey(document);
   if (!problem) return document;
-  // One line further, for the opening delimiter.
+  // The line number plus one for the opening delimiter.
   throw new PageSyntaxError(`front matter: ${problem.message}`, lineCounter.linePos(problem.pos[0]).line + 1);
 }
 
-/** The library compares each key with all those before it; here each is looked up once. */
+/** Finds a repeated key. The library compares each key with all previous ones, which is quadratic. */
 function repeatedKey(
   document: YamlDocument,
 ): { message: string; pos: readonly [number, number] } | undefined {
@@ -118,7 +123,7 @@ function repeatedKey(
   return problem;
 }
 
-/** Flow collections recurse in the YAML parser, so their depth is bounded first. */
+/** Checks the nesting before parsing, because the YAML parser is recursive for flow collections. */
 function checkYamlNesting(yaml: string): void {
   let depth = 0;
   let line = 2;
@@ -136,7 +141,7 @@ function parseParts({ yaml, language }: FrontMatterParts): YamlDocument {
 }
 
 /**
- * The metadata of a page's front matter.
+ * The metadata in a page's front matter.
  *
  * @throws PageSyntaxError with the line in the page, also for alias bombs and for YAML that isn't a mapping
  */
@@ -154,7 +159,10 @@ export function readMeta(parts: FrontMatterParts): PageMeta {
   return typedMeta(value as Record<string, unknown>);
 }
 
-/** Known keys get their type where YAML reads another (`title: 404` is a text); senseless values go. */
+/**
+ * Converts known keys to their type if YAML parses another one (`title: 404` is a text), and removes values
+ * that make no sense.
+ */
 function typedMeta(raw: Record<string, unknown>): PageMeta {
   const meta: Record<string, unknown> = { ...raw };
   for (const key of TEXT_KEYS) {
@@ -174,7 +182,7 @@ function typedMeta(raw: Record<string, unknown>): PageMeta {
   return meta as PageMeta;
 }
 
-/** A layout flag is written as `{ visible: false }` or, by hand, as plain `false`. */
+/** A layout flag is `{ visible: false }`, or just `false` if people write it. */
 function typedLayout(raw: Record<string, unknown>): PageLayoutMeta {
   const entries = Object.entries(raw).map(([key, value]) =>
     typeof value === "boolean" ? [key, { visible: value }] : [key, value],
@@ -185,11 +193,11 @@ function typedLayout(raw: Record<string, unknown>): PageLayoutMeta {
 export type MetaChanges = { [key: string]: unknown };
 
 /**
- * Changes metadata in a page's text. A value of `undefined` or `null` removes its key; nested objects
- * are merged key by key. Comments, order, line endings and keys that are not named stay as they are,
- * and a change that changes nothing returns the very same text.
+ * Changes metadata in a page's text. A value of `undefined` or `null` removes its key. Nested objects are
+ * merged key by key. Comments, order, line endings and other keys don't change. If nothing changes, the text
+ * is returned unchanged.
  *
- * @throws PageSyntaxError when the present front matter cannot be read
+ * @throws PageSyntaxError if the current front matter can't be parsed
  */
 export function writeFrontMatter(text: string, changes: MetaChanges): string {
   const parts = splitFrontMatter(text);
@@ -213,8 +221,8 @@ export function writeFrontMatter(text: string, changes: MetaChanges): string {
 }
 
 /**
- * Rewrites only the named top-level keys; every other line keeps its bytes. A root in flow style has no separate lines,
- * so it is printed whole.
+ * Rewrites only the given top-level keys. All other lines keep their bytes. A root in flow style has no
+ * separate lines, so all of it is written again.
  */
 function spliceYaml(yaml: string, document: YamlDocument, keys: string[]): string {
   const original = parseYaml(yaml).contents;
@@ -246,7 +254,7 @@ function printPair(document: YamlDocument, key: string): string {
   const pair = items.find((item) => String(item.key.value ?? item.key) === key);
   if (!pair) return "";
   if (isScalar(pair.key)) {
-    // What stands before the key is outside the lines that are replaced.
+    // Comments before the key are outside the replaced lines.
     pair.key.commentBefore = undefined;
     pair.key.spaceBefore = false;
   }
@@ -267,7 +275,7 @@ function applyChange(document: YamlDocument, path: string[], value: unknown): bo
   return true;
 }
 
-/** A new object has no keys for what a change removes from an old one. */
+/** Removes empty values from a new object, because there are no keys to remove. */
 function withoutNothing(value: unknown): unknown {
   if (!isObject(value)) return value;
   const kept = Object.entries(value).filter(([, below]) => below !== undefined && below !== null);

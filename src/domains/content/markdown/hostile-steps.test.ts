@@ -7,12 +7,15 @@ import { splitPage } from "./page";
 import { readDocument } from "./to-document";
 
 const BYTES = 16_000;
-/** So many for each character. Ordinary text takes a hundred; what takes the square of this length takes ten thousands. */
+/**
+ * Maximum number of steps per character. Normal text takes about a hundred, and quadratic work on a text of
+ * this length tens of thousands.
+ */
 const STEPS_PER_CHARACTER = 4500;
 
 const stepsOf = countSteps();
 
-/** Reads a text, which is accepted, or refused with a sentence. */
+/** Parses a text. It must be accepted, or rejected with a sentence. */
 function read(text: string): void {
   try {
     readDocument(splitPage(text).bodyAfterTitle);
@@ -22,7 +25,7 @@ function read(text: string): void {
   }
 }
 
-/** What took the square of its length, or more, when steps were not counted. */
+/** Texts that took quadratic time or more before steps were counted. */
 const WORST = [
   "closing brackets",
   "emphasis, nested",
@@ -41,7 +44,7 @@ const WORST = [
 const worst = HOSTILE_TEXTS.filter(({ name }) => WORST.includes(name));
 
 const SHORT_BYTES = 1500;
-/** How many times the steps of a text of twice the length: two where each part is read once, four where it takes the square. */
+/** Maximum growth of the steps if the text is twice as long: two for linear work, four for quadratic work. */
 const GROWTH_MAX = 3.6;
 
 async function growthOf({ at }: HostileText): Promise<number> {
@@ -50,18 +53,19 @@ async function growthOf({ at }: HostileText): Promise<number> {
   return long / short;
 }
 
-describe("reading a hostile text", () => {
+describe("parsing a hostile text", () => {
   it.each(HOSTILE_TEXTS)(
-    "takes steps in keeping with its length: $name",
+    "takes steps in proportion to its length: $name",
     { timeout: 30_000 },
     async (text) => {
-      // The engine forgets counts of code that it drops from memory: a text that seems to grow is counted again.
+      // The engine loses counts of code that it removes from memory, so a text that seems to grow too much is
+      // counted again.
       const growth = await growthOf(text);
       expect(growth < GROWTH_MAX ? growth : await growthOf(text)).toBeLessThan(GROWTH_MAX);
     },
   );
 
-  it.each(worst)("takes steps that its length allows: $name", { timeout: 30_000 }, async ({ at }) => {
+  it.each(worst)("stays below the maximum number of steps: $name", { timeout: 30_000 }, async ({ at }) => {
     const text = at(BYTES);
     expect(await stepsOf(() => read(text))).toBeLessThan(STEPS_PER_CHARACTER * text.length);
   });
@@ -76,19 +80,16 @@ describe("reading a hostile text", () => {
     ],
   };
 
-  it.each(Object.entries(NESTED))(
-    "reads what stands inside once for each level at most: %s",
-    (_, [open, close]) => {
-      const depth = 8;
-      const text = `${open?.repeat(depth)}<p><a href="https://example.org/">x</a></p>${close?.repeat(depth)}`;
-      let reads = 0;
-      const resolve = (url: string) => {
-        reads += 1;
-        return { kind: "url" as const, url };
-      };
-      readDocument(text, { resolve });
-      expect(reads).toBeGreaterThan(0);
-      expect(reads).toBeLessThanOrEqual(2 * depth + 2);
-    },
-  );
+  it.each(Object.entries(NESTED))("reads nested content at most once per level: %s", (_, [open, close]) => {
+    const depth = 8;
+    const text = `${open?.repeat(depth)}<p><a href="https://example.org/">x</a></p>${close?.repeat(depth)}`;
+    let reads = 0;
+    const resolve = (url: string) => {
+      reads += 1;
+      return { kind: "url" as const, url };
+    };
+    readDocument(text, { resolve });
+    expect(reads).toBeGreaterThan(0);
+    expect(reads).toBeLessThanOrEqual(2 * depth + 2);
+  });
 });

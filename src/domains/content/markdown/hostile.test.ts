@@ -32,7 +32,7 @@ describe("hostile pages", () => {
     ["nested tags", `${"{% hint %}\n".repeat(40)}${"{% endhint %}\n".repeat(40)}`, "too-deep"],
     ["5 MB", "a".repeat(5_000_000), "too-large"],
     ["lines", "a\n".repeat(PAGE_LIMITS.lines + 1), "too-large"],
-  ])("%s are refused", (_name, text, code) => {
+  ])("are rejected: %s", (_name, text, code) => {
     expect(refusal(() => toDocument(text)).code).toBe(code);
   });
 
@@ -50,11 +50,11 @@ describe("hostile pages", () => {
     ["backticks", Array.from({ length: 120 }, (_, index) => `${"`".repeat(index + 1)}a`).join(" ")],
     ["a wide table", `${"|a".repeat(2000)}\n${"|-".repeat(2000)}\n`],
     ["tag braces", "{%".repeat(50_000)],
-  ])("%s neither overflow the stack nor are refused", { timeout: 60_000 }, (_name, text) => {
+  ])("are parsed without a stack overflow: %s", { timeout: 60_000 }, (_name, text) => {
     expect(() => toDocument(text)).not.toThrow();
   });
 
-  it("stand at their bounds", () => {
+  it("are accepted exactly up to the limits", () => {
     const atBound = "> ".repeat(PAGE_LIMITS.containerDepth);
     expect(refusal(() => toDocument(`${atBound}a`)).code).toBe("accepted");
     expect(refusal(() => toDocument(`${atBound}> a`)).code).toBe("too-deep");
@@ -63,26 +63,26 @@ describe("hostile pages", () => {
     expect(refusal(() => checkPageLimits("é".repeat(PAGE_LIMITS.bytes / 2 + 1))).code).toBe("too-large");
   });
 
-  it("say the line", () => {
+  it("are rejected with the line", () => {
     expect(() => splitPage(`# T\n\nfine\n\n${">".repeat(100)}`)).toThrow(/line 5/);
   });
 });
 
 describe("bytes", () => {
-  it("decode strictly, keeping a byte order mark", () => {
+  it("are decoded strictly, and keep a byte order mark", () => {
     expect(decodeUtf8(new TextEncoder().encode("\uFEFF# é\r\n"))).toBe("\uFEFF# é\r\n");
     expect(() => decodeUtf8(new Uint8Array([97, 10, 0xff, 0xfe]))).toThrow(/UTF-8 \(line 2\)/);
     expect(refusal(() => decodeUtf8(new Uint8Array([0x89, 80, 78, 71, 0, 1]))).code).toBe("not-text");
   });
 
-  it("tell text from other things", () => {
+  it("are recognized as text or binary", () => {
     expect(isBinary(new TextEncoder().encode("tabs\tand\u001b[0m colours"))).toBe(false);
     expect(isBinary(new Uint8Array())).toBe(false);
   });
 });
 
 describe("references", () => {
-  it("come in order with their use and heading, the cover first", () => {
+  it("are listed in reading order with usage and heading, and the cover first", () => {
     const text = [
       "---\ncover: c.png\n---\n# T\n\n[a](a.md#x) and ![b](b.png)",
       '## H\n\n{% embed url="https://e.f" %}\n\n{% content-ref url="g.md" %}\n[g](g.md)\n{% endcontent-ref %}',

@@ -5,17 +5,17 @@ import { defaultTreeAdapter, parseFragment } from "parse5";
 import { find, html } from "property-information";
 import { UnrepresentableNodeError } from "./errors";
 
-/** HTML deeper than this is kept raw instead of being understood: readers recurse. */
+/** HTML nested deeper than this stays raw, because the functions that process it are recursive. */
 const DEPTH_MAX = 64;
-/** So many elements any HTML may have, however short; a longer one may have one for each of its characters. */
+/** Maximum number of elements in short HTML. Longer HTML can have one element per character. */
 const ELEMENTS_ALWAYS = 100;
 
 class TooMuchHtml extends Error {}
 
 /**
- * Builds the tree that browsers would, up to a number of elements in proportion to the text. Elements that are left
- * open nest, closing tags of unopened elements add some, and a mark that is left open is opened again in every
- * paragraph below.
+ * Builds the same tree as a browser, up to a maximum number of elements that depends on the length of the
+ * text. Unclosed elements are nested, closing tags without an opening tag can add elements, and an unclosed
+ * mark is opened again in every paragraph.
  */
 function boundedAdapter(elementsMax: number): typeof defaultTreeAdapter {
   let depth = 0;
@@ -37,7 +37,7 @@ function boundedAdapter(elementsMax: number): typeof defaultTreeAdapter {
   };
 }
 
-/** The nodes of an HTML fragment; null when it is nested too deeply, or grows too large, to be read. */
+/** The nodes of an HTML fragment; null if it's nested too deep or has too many elements. */
 export function readHtml(value: string): RootContent[] | null {
   const treeAdapter = boundedAdapter(Math.max(value.length, ELEMENTS_ALWAYS));
   try {
@@ -49,13 +49,13 @@ export function readHtml(value: string): RootContent[] | null {
   }
 }
 
-/** One tag read on its own: `<mark style="color:red">` gives the element without children. */
+/** Parses a single tag, such as `<mark style="color:red">`, into an element without children. */
 export function readTag(value: string): Element | null {
   const [first] = readHtml(value) ?? [];
   return first?.type === "element" ? first : null;
 }
 
-/** A property of an element as text; lists are joined by spaces, a bare attribute is "". */
+/** A property of an element as text. Lists are joined by spaces, and a property without a value is "". */
 export function property(element: Element, name: string): string | undefined {
   const value = element.properties[name];
   if (value === undefined || value === null || value === false) return undefined;
@@ -71,12 +71,12 @@ export const withProperties = (element: Element, names: Record<string, string>):
     }),
   );
 
-/** Whether an element has only the properties named; anything else would be lost by reading it. */
+/** Whether an element has only the given properties. Others would be lost. */
 export function hasOnly(element: Element, ...names: string[]): boolean {
   return Object.keys(element.properties).every((name) => names.includes(name));
 }
 
-/** The child elements, when nothing but white space stands between them; otherwise null. */
+/** The child elements if there is only white space between them; otherwise null. */
 export function onlyElements(children: readonly (ElementContent | RootContent)[]): Element[] | null {
   const elements: Element[] = [];
   for (const child of children) {
@@ -86,7 +86,7 @@ export function onlyElements(children: readonly (ElementContent | RootContent)[]
   return elements;
 }
 
-/** The declarations of a `style` attribute, lower-case names to values. */
+/** The declarations of a `style` attribute: values by lower-case name. */
 export function styleOf(element: Element): Record<string, string> {
   const style: Record<string, string> = {};
   for (const declaration of (property(element, "style") ?? "").split(";")) {
@@ -97,7 +97,7 @@ export function styleOf(element: Element): Record<string, string> {
   return style;
 }
 
-/** The opening and the closing tag of an element as text; a void one has no closing tag. */
+/** The opening and closing tags of an element as text. A void element has no closing tag. */
 export function tagsOf(element: Element): [string, string] {
   const html = toHtml({ ...element, children: [] });
   const close = `</${element.tagName}>`;
@@ -105,8 +105,8 @@ export function tagsOf(element: Element): [string, string] {
 }
 
 /**
- * An empty comment. It has no content, and separates things that would otherwise run together: two formulas, or the
- * colons of a text that isn't an emoji.
+ * An empty comment. It separates inline content that would otherwise be parsed together, such as two
+ * formulas, or the colons of text that isn't an emoji.
  */
 export const SEPARATOR = "<!---->";
 
@@ -114,11 +114,11 @@ export function escapeHtml(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 }
 
-/** An opening tag; attributes that are undefined are left out, `true` stands bare. */
+/** An opening tag. Attributes that are undefined are left out, and `true` is written without a value. */
 export function openTag(name: string, attributes: Record<string, string | true | undefined> = {}): string {
   const written = Object.entries(attributes).flatMap(([key, value]) => {
     if (value === undefined) return [];
-    // A line end could end the HTML in the eyes of Markdown.
+    // A line break could end the HTML block in Markdown.
     return value === true ? [` ${key}`] : [` ${key}="${escapeHtml(value).replace(/\n/g, "&#10;")}"`];
   });
   return `<${name}${written.join("")}>`;
@@ -126,7 +126,9 @@ export function openTag(name: string, attributes: Record<string, string | true |
 
 export type Attributes = Record<string, string>;
 
-/** The attributes of an element that the model has no field for, by their names in HTML; undefined for none. */
+/**
+ * The attributes of an element for which the model has no field, by HTML name. Undefined if there are none.
+ */
 export function attributesBeyond(element: Element, known: readonly string[]): Attributes | undefined {
   const kept = Object.keys(element.properties).flatMap((name) => {
     const value = property(element, name);
@@ -135,13 +137,13 @@ export function attributesBeyond(element: Element, known: readonly string[]): At
   return kept.length > 0 ? Object.fromEntries(kept) : undefined;
 }
 
-/** `{ attributes }` where there are any, to be spread into what carries them. */
+/** `{ attributes }`, or an empty object if there are none, to be spread into an object. */
 export function withAttributes(attributes: Attributes | undefined): { attributes?: Attributes } {
   return attributes ? { attributes } : {};
 }
 
 /**
- * Stored attributes in the form of an opening tag; an empty one is written without a value.
+ * Stored attributes in the format of an opening tag. An empty attribute is written without a value.
  *
  * @throws UnrepresentableNodeError for a name that isn't valid as an HTML attribute
  */

@@ -1,13 +1,13 @@
 import type { Element, RootContent } from "hast";
 import { property } from "./html-element";
 
-/** Spans are at most so large, as in the contract's merged cells. */
+/** Maximum span of a cell, as for the contract's merged cells. */
 const MAX_SPAN = 50;
 const SECTIONS = ["thead", "tbody", "tfoot"] as const;
 export type Section = (typeof SECTIONS)[number];
 
 export type GridCell = { element: Element; rowSpan: number; colSpan: number };
-/** A row with its cells by column; nothing stands where a cell of another row or column reaches. */
+/** A row with its cells by column. Columns covered by a cell of another row or column are undefined. */
 export type GridRow = { element: Element; section: Section; cells: (GridCell | undefined)[] };
 export type HtmlGrid = { rows: GridRow[]; width: number; sections: Partial<Record<Section, Element>> };
 
@@ -20,7 +20,9 @@ function spanOf(cell: Element, name: "rowSpan" | "colSpan", most: number): numbe
   return Number.isFinite(span) ? Math.max(1, Math.min(span, most, MAX_SPAN)) : 1;
 }
 
-/** Places the cells of a table as browsers do: rows of the foot last, spans kept within their section. */
+/**
+ * Positions the cells of a table like browsers: rows of the foot come last, and spans end with their section.
+ */
 export function gridOf(table: Element): HtmlGrid {
   const grid: HtmlGrid = { rows: [], width: 0, sections: {} };
   for (const name of SECTIONS) {
@@ -36,7 +38,7 @@ export function gridOf(table: Element): HtmlGrid {
 }
 
 function placeRows(rows: Element[], section: Section): GridRow[] {
-  /** By column, how many rows below are still reached by a cell above. */
+  /** For each column, how many further rows the cell above still covers. */
   const reached: number[] = [];
   return rows.map((element, index) => {
     const cells: GridRow["cells"] = [];

@@ -21,10 +21,7 @@ import type { ReadContext } from "./read-context";
 import { trimInlines } from "./table-reader";
 import { isWrittenAlone } from "./written-tags";
 
-/**
- * Reads a run of HTML as blocks. HTML that is not understood as a whole becomes a raw block, which shows the blocks
- * that it means.
- */
+/** Parses HTML as blocks. HTML without a matching block becomes a raw block with the blocks shown for it. */
 export function readHtmlBlock(value: string, context: ReadContext): DocumentBlock[] {
   if (isWrittenAlone(value)) return [rawBlock("html", value, [paragraph([textNode(value.trim())])])];
   const children = readHtml(value);
@@ -35,7 +32,7 @@ export function readHtmlBlock(value: string, context: ReadContext): DocumentBloc
   return isTyped ? blocks : [rawBlock("html", value, shownHtml(children, context, readElement))];
 }
 
-/** Blocks of a table cell or an HTML body: block elements become blocks, runs of text paragraphs. */
+/** The blocks of a table cell or an HTML body. Block elements become blocks, and text becomes paragraphs. */
 export function readHtmlFlow(children: readonly RootContent[], context: ReadContext): DocumentBlock[] {
   const blocks: DocumentBlock[] = [];
   let run: RootContent[] = [];
@@ -108,8 +105,8 @@ function readText(element: Element, depth: number, context: ReadContext): Docume
 }
 
 /**
- * The page's title is the `#` of a page, so `##` is heading-1 (readers render it as `h2`), `###`
- * heading-2, `####` heading-3. Depths that the model does not have keep themselves in `data.depth`.
+ * A block for a heading of this depth. `#` is the page's title, so `##` is heading-1 (rendered as `h2`),
+ * `###` is heading-2 and `####` is heading-3. Other depths are stored in `data.depth`.
  */
 export function headingBlock(depth: number, data: Record<string, unknown>, nodes: DocumentNode[]) {
   const level = Math.min(3, Math.max(1, depth - 1)) as 1 | 2 | 3;
@@ -188,7 +185,7 @@ function readList(element: Element, context: ReadContext): DocumentBlock | null 
   return block("list-ordered", Number.isInteger(start) && start !== 1 ? { start } : {}, nodes);
 }
 
-/** `<pre><code>`: how code with marks or annotations is written, since a fence holds plain text alone. */
+/** `<pre><code>`, the format of code with marks or annotations. A fence can contain only plain text. */
 function readPre(element: Element, context: ReadContext): DocumentBlock | null {
   const flags = ["dataLineNumbers", "dataFullWidth", "dataExpandable"];
   if (!hasOnly(element, "className", "dataTitle", "dataOverflow", ...flags)) return null;
@@ -214,7 +211,7 @@ function readPre(element: Element, context: ReadContext): DocumentBlock | null {
   );
 }
 
-/** White space of `<pre>` is content: line ends become breaks and spaces are kept from collapsing. */
+/** White space in `<pre>` is content: line breaks become `<br>`, and spaces are kept. */
 function keepSpaces(children: readonly RootContent[]): RootContent[] {
   return children.flatMap((child): RootContent[] => {
     if (child.type === "element")
@@ -233,7 +230,9 @@ function keepSpaces(children: readonly RootContent[]): RootContent[] {
   });
 }
 
-/** Cuts inline nodes at line ends into code lines; a last, empty line is the end of the one before. */
+/**
+ * Splits inline nodes at line breaks into code lines. A last, empty line is only the end of the previous one.
+ */
 function splitLines(nodes: DocumentNode[]): DocumentBlock[] {
   const lines: DocumentNode[][] = [[]];
   for (const node of nodes) {

@@ -7,7 +7,7 @@ import { trimInlines } from "./table-reader";
 
 type ReadElement = (element: Element, context: ReadContext) => DocumentBlock | null;
 
-/** Elements that stand between runs of text. */
+/** Block-level elements, which separate runs of text. */
 export const FLOW_ELEMENTS = new Set(
   "address article aside blockquote center dd details div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table ul".split(
     " ",
@@ -17,12 +17,12 @@ const UNSHOWN = new Set(
   "script style template noscript title head meta link base object svg math input select textarea".split(" "),
 );
 const MEDIA = new Set(["iframe", "video", "audio", "embed"]);
-/** What an element may say for itself when everything else about it is left out. */
+/** The only attributes that are kept. All others are removed. */
 const SAFE_PROPERTIES = new Set(["align", "id", "start", "src", "alt", "width", "height", "href", "title"]);
 
 /**
- * What readers see of HTML that the model has no block for: its text, links, images, and the elements that the model
- * knows. Attributes, scripts and styles are left out, so that the result is as harmless as any other block.
+ * The blocks shown for HTML without a matching block: its text, links, images, and the elements that the
+ * model knows. Other attributes, scripts and styles are removed, so the result is as safe as other blocks.
  */
 export function shownHtml(children: readonly RootContent[], context: ReadContext, readElement: ReadElement) {
   return new Shown(context, readElement).read(children);
@@ -77,7 +77,7 @@ class Shown {
     this.run = [];
   }
 
-  /** A list of terms and descriptions, which is a plain list wherever it can't be shown as one. */
+  /** A description list. If it can't be shown as one, it becomes a plain list. */
   private definitions(list: Element): DocumentBlock[] {
     const elements = list.children.filter((child) => child.type === "element");
     const items = elements
@@ -95,7 +95,7 @@ class Shown {
     return items.length > 0 ? [block("list-unordered", {}, items)] : [];
   }
 
-  /** A frame is an embed; a film or a sound of this space is a file. */
+  /** A frame is an embed. A video or audio file of this space is a file. */
   private media(element: Element): DocumentBlock[] {
     const sources = [element, ...element.children.filter((child) => child.type === "element")];
     const src = sources.flatMap((source) => property(source, "src") ?? [])[0];
@@ -113,7 +113,7 @@ function holdsFlow(element: Element): boolean {
   );
 }
 
-/** The element without what it says beyond the properties that every block may have. */
+/** A copy of the element with only the properties that every block can have. */
 function bare(element: Element): Element {
   const kept = Object.entries(element.properties).filter(([name]) => SAFE_PROPERTIES.has(name));
   const children = element.children.flatMap((child): Element["children"] => {

@@ -29,8 +29,8 @@ export type ReadCell = (children: readonly RootContent[], context: ReadContext) 
 const COLUMN_TYPES = new Set<string>(TABLE_COLUMN_TYPES);
 
 /**
- * A table of HTML as browsers take it: parts may be missing, cells may span others, and what the model has no field for
- * is kept as attributes. Null for a table without a cell.
+ * Parses an HTML table like browsers: parts can be missing and cells can span others. Details for which the
+ * model has no field are stored as attributes. Null for a table without cells.
  */
 export function readHtmlTable(table: Element, context: ReadContext, readCell: ReadCell) {
   const grid = gridOf(table);
@@ -59,7 +59,7 @@ export function readHtmlTable(table: Element, context: ReadContext, readCell: Re
   });
 }
 
-/** The row whose cells are headings of the columns: the head's only one, or a first row of nothing but headings. */
+/** The row with the column headings: the only row of the head, or a first row that contains only headings. */
 function headOf({ rows, sections }: HtmlGrid): GridRow | null {
   const [first, second] = rows;
   const cells = first?.cells.filter((cell) => cell !== undefined) ?? [];
@@ -71,7 +71,7 @@ function headOf({ rows, sections }: HtmlGrid): GridRow | null {
   return first && isOnly && heads && cells.length > 0 ? first : null;
 }
 
-/** @param known takes the names of the attributes that were understood */
+/** @param known receives the names of the recognized attributes */
 function viewOf(table: Element, isCards: boolean, known: string[]) {
   const says = (name: string, value: string) => {
     if (property(table, name) !== value) return false;
@@ -90,7 +90,7 @@ function viewOf(table: Element, isCards: boolean, known: string[]) {
   };
 }
 
-/** A flag that stands bare, or says true or false. */
+/** A flag without a value, or with the value true or false. */
 function flagOf(element: Element, name: string, known: string[]): boolean | undefined {
   const value = property(element, name);
   if (value !== "" && value !== "true" && value !== "false") return undefined;
@@ -98,7 +98,9 @@ function flagOf(element: Element, name: string, known: string[]): boolean | unde
   return value !== "false";
 }
 
-/** Whether a flag is on; one that says false is kept as it was written, since nothing else would write it again. */
+/**
+ * Whether a flag is on. A flag with the value false stays an attribute, because it would be lost otherwise.
+ */
 function isSet(element: Element, name: string, known: string[]): boolean {
   return property(element, name) !== "false" && flagOf(element, name, known) === true;
 }
@@ -132,7 +134,7 @@ function captionOf(table: Element, context: ReadContext, readCell: ReadCell): { 
 const ALIGNMENTS = new Set(["left", "center", "right"]);
 const VERTICAL = new Set(["top", "middle", "bottom"]);
 
-/** A column by its heading; one whose cells hold something else than its type says is a column of text. */
+/** A column, based on its heading. If its cells don't match its type, it becomes a text column. */
 function readColumn(
   heading: Element | undefined,
   cells: readonly (Element | undefined)[],
@@ -159,7 +161,7 @@ function readColumn(
   return withHeading(column, trimInlines(readHtmlInlines(content, context)));
 }
 
-/** @param known takes the names of the attributes that were understood */
+/** @param known receives the names of the recognized attributes */
 function readDefinition(heading: Element, cells: readonly (Element | undefined)[], known: string[]) {
   const given = property(heading, "dataType") ?? (isSelectColumn(heading, cells) ? "select" : "text");
   const isTyped = COLUMN_TYPES.has(given) && cells.every((cell) => fitsType(given as TableColumnType, cell));
@@ -210,13 +212,16 @@ function readRow(row: GridRow, columns: ColumnShape[], context: ReadContext, rea
   return { cells, ...(section !== "tbody" && { section }), ...withAttributes(attributes) };
 }
 
-/** A row that is too short gets empty cells; where a cell reaches from beside or above there is none. */
+/** Adds empty cells to a row that is too short. A position covered by another cell gets none. */
 function coveredOrEmpty(row: GridRow, index: number, definition: ColumnShape["definition"]) {
   if (index < row.cells.length) return undefined;
   return definition.type === "text" ? { blocks: [paragraph([])] } : undefined;
 }
 
-/** A cell with its own properties: whether it is a heading, and attributes beyond its column's alignment. */
+/**
+ * A cell with its own properties: whether it's a heading, and attributes other than the alignment of its
+ * column.
+ */
 function readCellShape(
   { element, rowSpan, colSpan }: GridCell,
   definition: ColumnShape["definition"],

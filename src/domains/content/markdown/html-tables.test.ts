@@ -21,7 +21,7 @@ function tableOf(text: string): { node: DocumentBlock; data: TableData } {
   return { node, data: node.data as unknown as TableData };
 }
 
-/** The texts of the cells, row by row; null where there is none. */
+/** The texts of the cells, row by row. Null for positions without a cell. */
 function textsOf({ node, data }: { node: DocumentBlock; data: TableData }): (string | null)[][] {
   const texts = new Map(
     (node.fragments ?? []).map((part) => [part.fragment, part.nodes.map(plainText).join("|")]),
@@ -33,7 +33,7 @@ function textsOf({ node, data }: { node: DocumentBlock; data: TableData }): (str
   );
 }
 
-/** What the text reads as, written without its old bytes and read again. */
+/** The form of a text before and after it's written without its old bytes and parsed again. */
 function rewritten(text: string): { before: unknown; after: unknown; markdown: string } {
   const { document } = toDocument(text);
   const { markdown } = fromDocument(document, { newKey: counter() });
@@ -114,8 +114,8 @@ const htmlTable = fc
     `<table${extra}>${caption}${colgroup}${thead}${body}${tfoot}</table>`.replaceAll("><tr", ">\n<tr"),
   );
 
-describe("tables of HTML", () => {
-  it("are typed, stay to the byte when untouched, and read the same written anew", {
+describe("HTML tables", () => {
+  it("are typed, keep all bytes if unchanged, and are equal after they're written newly", {
     timeout: 60_000,
   }, () => {
     fc.assert(
@@ -133,7 +133,7 @@ describe("tables of HTML", () => {
     );
   });
 
-  it("keep attributes of every part, and obey those that the model has", () => {
+  it("keep the attributes of every part, and use those that the model has", () => {
     const html =
       '<table data-search="true" data-view="list" class="t"><thead class="h"><tr data-r="1"><th width="80" valign="top" data-x="y">A</th>' +
       '<th align="right">B</th></tr></thead><tbody><tr class="r"><td valign="middle" align="center">1</td><td align="right">2</td></tr></tbody></table>';
@@ -163,7 +163,7 @@ describe("tables of HTML", () => {
       expect(markdown).toContain(part);
   });
 
-  it("place cells as browsers do, whatever is missing", () => {
+  it("position cells like browsers, whatever is missing", () => {
     const table = tableOf("<table><tr><td rowspan=2>a<td colspan=2>b<tr><td>c<td>d<tfoot><tr><td>e</table>");
     expect(textsOf(table)).toEqual([
       ["a", "b", null],
@@ -177,7 +177,7 @@ describe("tables of HTML", () => {
     expect(table.data.view).toMatchObject({ type: "grid", hideHeader: true });
   });
 
-  it("with two rows of headings keep both as rows", () => {
+  it("keep two heading rows as rows", () => {
     const table = tableOf(
       "<table><thead><tr><th colspan=2>All</th></tr><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>",
     );
@@ -193,7 +193,7 @@ describe("tables of HTML", () => {
     ]);
   });
 
-  it("show a column as text whose cells are not what it says", () => {
+  it("show a column as text if its cells don't match its type", () => {
     const table = tableOf(
       '<table><thead><tr><th data-type="number">N</th></tr></thead><tbody><tr><td>3</td></tr><tr><td>about 4</td></tr></tbody></table>',
     );
@@ -204,7 +204,7 @@ describe("tables of HTML", () => {
     expect(textsOf(table)).toEqual([["3"], ["about 4"]]);
   });
 
-  it("cost no more than their text allows", () => {
+  it("are rejected if they'd need too many empty cells", () => {
     const rows = "<tr><td>a</td></tr>".repeat(4_000);
     expect(() => toDocument(`<table><tr>${"<td colspan=50>a</td>".repeat(60)}</tr>${rows}</table>`)).toThrow(
       /too many empty cells/,
@@ -219,7 +219,7 @@ describe("other HTML", () => {
     return shownOfRaw(node as DocumentBlock) as DocumentBlock[];
   };
 
-  it("is shown as what it means, without scripts and styles", () => {
+  it("is shown as the matching blocks, without scripts and styles", () => {
     const blocks = shown(
       '<section class="x" onclick="y()"><h2 class="z">Title</h2>Some <span style="color:red">text</span> and <a href="p.md" target="_blank">a page</a>' +
         '<script>alert(1)</script><style>a{}</style><iframe src="https://a.b/v"></iframe><p style="x">Last</p></section>',
@@ -234,12 +234,12 @@ describe("other HTML", () => {
     expect(JSON.stringify(blocks)).not.toMatch(/script|onclick|style|alert/);
   });
 
-  it("says nothing where only comments or scripts stand", () => {
+  it("shows nothing for comments and scripts", () => {
     expect(shown("<!-- note -->")).toEqual([]);
     expect(shown("<script>\nx\n</script>")).toEqual([]);
   });
 
-  it("keeps links and images that say more than the model, with their attributes", () => {
+  it("keeps additional attributes of links and images", () => {
     const text = 'See <a href="a.md" target="_blank">this</a> and <img src="b.png" style="x" alt="B">.\n';
     const { document } = toDocument(text);
     const inlines = (document.nodes[0]?.nodes ?? []).filter((node) => node.object === "inline");
@@ -252,7 +252,7 @@ describe("other HTML", () => {
     );
   });
 
-  it("reads a custom block as the block that it names, in one piece, around Markdown and in a cell", () => {
+  it("parses a custom block as the block that it names: in one piece, with Markdown inside, and in a cell", () => {
     const hint = '<div data-gb-custom-block data-tag="hint" data-style="danger" class="hint">';
     const one = (text: string) => toDocument(text).document.nodes[0] as DocumentBlock;
     for (const text of [`${hint}<p>Careful</p></div>`, `${hint}\n\nCare*ful*\n\n</div>`]) {
@@ -272,7 +272,7 @@ describe("other HTML", () => {
     expect(one(embed).data).toEqual({ url: "https://a.b", fullWidth: false });
   });
 
-  it("still refers to what it names", () => {
+  it("still contains references", () => {
     expect(extractReferences('<section><a href="a.md">x</a></section>').map(({ href }) => href)).toEqual([
       "a.md",
     ]);

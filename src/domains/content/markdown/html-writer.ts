@@ -81,7 +81,7 @@ function nodeHtml(node: DocumentInline, context: WriteContext, path: string): st
   }
 }
 
-/** Writes the blocks of a cell. One plain paragraph stands without `<p>`. */
+/** Writes the blocks of a cell. A single plain paragraph is written without `<p>`. */
 export function flowHtml(blocks: readonly DocumentBlock[], context: WriteContext, path: string): string {
   const [only, ...others] = blocks;
   if (only?.type === "paragraph" && others.length === 0 && !hasAlign(only))
@@ -134,7 +134,7 @@ function blockHtml(node: DocumentBlock, context: WriteContext, path: string): st
   }
 }
 
-/** The HTML form of a block that is a tag in Markdown: a `<div>` that names the tag. */
+/** The HTML for a block that is a tag in Markdown: a `<div>` that names the tag. */
 function customBlockHtml(node: DocumentBlock, context: WriteContext, path: string): string {
   const [written] = context.writeBlocks([{ ...node, nodes: [], fragments: [] }], path);
   const tag = written?.type === "tagContainer" ? readTagLine(written.open) : null;
@@ -167,7 +167,10 @@ function listHtml(node: DocumentBlock, context: WriteContext, path: string): str
   return `${openTag(tag, { start })}${items.join("")}</${tag}>`;
 }
 
-/** `<pre><code>`: code with marks or annotations; in a cell, which a blank line would tear, with `<br>`. */
+/**
+ * `<pre><code>` for code with marks or annotations. In a cell it uses `<br>`, because a blank line would
+ * split the table.
+ */
 export function preHtml(node: DocumentBlock, context: WriteContext, path: string, lineEnd = "\n"): string {
   const { data } = node;
   const syntax = typeof data.syntax === "string" && data.syntax !== "" ? data.syntax : undefined;
@@ -186,12 +189,12 @@ export function preHtml(node: DocumentBlock, context: WriteContext, path: string
   const lines = ((node.nodes ?? []) as DocumentBlock[]).map((line, index) =>
     inlineHtml((line.nodes ?? []) as DocumentInlineNode[], context, `${path}.nodes[${index}].nodes`),
   );
-  // HTML drops a line end right after the opening tag, and a last empty line.
+  // HTML ignores a line break after the opening tag, and a last empty line.
   const last = lines.length > 1 && lines.at(-1) === "" ? lineEnd : "";
   return `${pre}${openTag("code", { class: syntax && `lang-${syntax}` })}${lines.join(lineEnd)}${last}</code></pre>`;
 }
 
-/** Images with captions, sizes, a dark theme or a frame: one `<figure>` each. */
+/** Images with captions, sizes, a dark image or a frame, each in a `<figure>`. */
 export function imagesHtml(node: DocumentBlock, context: WriteContext, path: string): string {
   const figures = ((node.nodes ?? []) as DocumentBlock[]).map((image, index) => {
     const at = `${path}.nodes[${index}]`;

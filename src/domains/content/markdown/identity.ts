@@ -12,16 +12,16 @@ import {
 import type { BlockKeys } from "./keys";
 import { renameTable } from "./table-shape";
 
-/** The converter's numbering of keyed things; keys of another numbering are not used. */
+/** The version of the numbering of keyed items. Keys of other versions aren't used. */
 export const KEYS_VERSION = 1;
 
-/** The version of the rules for anchor names; stored anchors of other versions are not used. */
+/** The version of the rules for anchor names. Stored anchors of other versions aren't used. */
 export const ANCHORS_VERSION = 2;
 
 /**
- * Gives blocks their keys, table columns and records their IDs, and headings, tabs, expandables and operations their
- * anchors. Keys are assigned in reading order. If there are too few, or they belong to another text, the position names
- * the block, so that reading stays pure.
+ * Assigns keys to blocks, IDs to table columns and records, and anchors to headings, tabs, expandables and
+ * operations. Keys are assigned in reading order. If there are too few, or they belong to another text,
+ * blocks are named by position, so the result depends only on the input.
  */
 export function assignIds(
   nodes: DocumentBlock[],
@@ -37,7 +37,7 @@ export function assignIds(
 /** Called for each list of nodes, with the list that replaces it. */
 type OnList = (from: readonly DocumentNode[], to: readonly DocumentNode[]) => void;
 
-/** Whether a kind of block carries a key. Lines of code are too many and too small to be referred to. */
+/** Whether a block has a key. Code lines don't, because they're too many and too small to be referred to. */
 export function isKeyed(node: DocumentBlock): boolean {
   return node.type !== "code-line";
 }
@@ -51,7 +51,7 @@ const ANCHORED = new Set([
   "openapi-webhook",
 ]);
 
-/** What an anchor is named by; null for a block that has none. */
+/** The text from which the anchor of a block is derived; null for a block without one. */
 function anchorText(node: DocumentBlock): string | null {
   if (node.type.startsWith("heading-")) return (node.nodes ?? []).map(plainText).join("");
   if (!ANCHORED.has(node.type)) return null;
@@ -62,7 +62,7 @@ function anchorText(node: DocumentBlock): string | null {
   return parts.filter((part) => typeof part === "string").join(" ");
 }
 
-/** Signs that anchors in the world have words for. */
+/** Characters that are replaced by words in anchors. */
 const SIGN_WORDS: Record<string, string> = {
   "&": " and ",
   "<": " less than ",
@@ -70,7 +70,7 @@ const SIGN_WORDS: Record<string, string> = {
   "/": " ",
 };
 
-/** A text as GitHub writes its anchor, with its dots. */
+/** The anchor of a text in GitHub's format, but with its dots. */
 const dottedSlug = (text: string) =>
   text
     .trim()
@@ -79,15 +79,19 @@ const dottedSlug = (text: string) =>
     .join(".");
 
 /**
- * Anchors as moved documentation has them in the world: like GitHub's, with the dots of `1.-install`, with words for some
- * signs (`less-than-buffer-greater-than`, `tls-ssl`), and never two hyphens in a row.
+ * The anchor of a text, compatible with documentation that was moved here: like GitHub's, but with dots as in
+ * `1.-install`, with words for some characters (`less-than-buffer-greater-than`, `tls-ssl`), and without
+ * double hyphens.
  */
 function slugOf(text: string): string {
   const words = text.replace(/ & |[<>/]/g, (sign) => SIGN_WORDS[sign.trim()] ?? sign);
   return dottedSlug(words).replace(/-{2,}/g, "-") || "section";
 }
 
-/** Anchors that links in the world use as well: those of 0.1.0 and 0.2.0, those before these, and those of GitBook. */
+/**
+ * Rules for anchors that existing links can also use: those of 0.1.0 and 0.2.0, the rules before these, and
+ * those of GitBook.
+ */
 const FORMER_SLUGS: readonly ((text: string, isNamed: boolean, isHeading: boolean) => string | null)[] = [
   (text, isNamed) => (isNamed ? text : dottedSlug(text.trim().replace(/ & /g, " and ")) || "section"),
   (text) => githubSlug(text.trim() === "" ? "section" : text),
@@ -98,7 +102,7 @@ const FORMER_SLUGS: readonly ((text: string, isNamed: boolean, isHeading: boolea
   },
 ];
 
-/** Anchors of a page that are named by one rule: each is given once. */
+/** The anchors of a page that are named by one rule. Each is assigned only once. */
 class Anchors {
   private readonly given = new Map<string, number>();
 
@@ -123,9 +127,9 @@ class Identity {
   private readonly taken = new Set<string>();
   private readonly anchors = new Anchors();
   private readonly former = FORMER_SLUGS.map((slug) => ({ slug, anchors: new Anchors() }));
-  /** The metadata of anchors, with the further id by each rule; empty if the rule gives none. */
+  /** The metadata of anchors, with the former ID by each rule. An ID is empty if the rule results in none. */
   private readonly aliased: { meta: Record<string, unknown>; ids: string[] }[] = [];
-  /** What a raw block shows has anchors and no keys: it is part of that block. */
+  /** The blocks shown for a raw block have anchors but no keys, because they're part of that block. */
   private insideRaw = false;
 
   constructor(
@@ -143,7 +147,10 @@ class Identity {
     return identified;
   }
 
-  /** The next id, unique among those taken: keys on the page, columns and records in their table. */
+  /**
+   * The next ID that isn't in `taken`. Keys are unique on the page, and IDs of columns and records in their
+   * table.
+   */
   private next(taken: Set<string>): string {
     const index = this.used.length;
     let id = this.ids[index] ?? `k${index.toString(36)}`;
@@ -171,7 +178,7 @@ class Identity {
     return this.below({ ...node, meta });
   }
 
-  /** Names the ids that anchors had before, so that they go on working, where no other anchor has them. */
+  /** Stores the former IDs of anchors, so that old links keep working, unless another anchor has the ID. */
   settleFormerIds(): void {
     for (const rule of this.former.keys()) {
       for (const { meta, ids } of this.aliased) {

@@ -2,12 +2,12 @@ import type { Emphasis, PhrasingContent } from "mdast";
 
 const inWord = new WeakSet<Emphasis>();
 
-/** Whether letters stand right beside an emphasis, so that it is part of a word. */
+/** Whether letters are directly next to an emphasis, so that it's part of a word. */
 export const isInWord = (node: Emphasis): boolean => inWord.has(node);
 
 const isLetter = (character: string | undefined): boolean => /[\p{L}\p{N}_]/u.test(character ?? "");
 
-/** Notes which of these nodes are emphasis within a word. */
+/** Records which of these nodes are emphasis inside a word. */
 export function noteEmphasisInWords(nodes: readonly PhrasingContent[]): void {
   nodes.forEach((node, index) => {
     if (node.type !== "emphasis") return;

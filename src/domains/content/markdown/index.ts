@@ -1,15 +1,18 @@
 /**
- * The Markdown converter. Outside of this folder two of its modules may be used: this one, and `document`, the tree that a
- * text is read as, which browsers load without the parsers. What it promises:
+ * The Markdown converter. Other folders can import two of its modules: this one, and `document`, the Document
+ * tree, which browsers load without the parsers. Guarantees:
  *
- * - It is pure: no database, no clock, no network. The same text and keys always give the same Document and the same ids.
- * - Markdown is the truth. Reading never changes it, and writing keeps every byte of what still says the same.
- * - Whatever {@link fromDocument} and {@link writePage} write reads as the very Document that was asked for; a node that
- *   Markdown cannot hold is an {@link UnrepresentableNodeError} that names it.
- * - Nothing is lost that the tree has no block for: it is kept with its source, and shown without its scripts and styles.
- * - A text that passes a limit or cannot be read is a {@link PageSyntaxError} with its line. Reading costs steps in
- *   proportion to the text's length, whatever it holds.
- * - {@link BlockKeys} name blocks, table columns and records across edits, so that comments stay where they are.
+ * - It's pure: no database, no clock, no network. The same text and keys always result in the same Document
+ * and IDs.
+ * - Markdown is the source. Parsing never changes it, and writing keeps every byte of unchanged content.
+ * - The result of {@link fromDocument} and {@link writePage} is parsed as exactly the given Document. If
+ * Markdown can't express a node, they throw an {@link UnrepresentableNodeError} that names it.
+ * - Content without a matching block isn't lost: it's kept with its source, and shown without its scripts and
+ * styles.
+ * - A text that exceeds a limit or can't be parsed throws a {@link PageSyntaxError} with the line. The steps
+ * of parsing are proportional to the length of the text, whatever it contains.
+ * - {@link BlockKeys} name blocks, table columns and records across edits, so that comments stay with their
+ * blocks.
  */
 export { dereferenceDocument, expressionsIn, flatMapBlocks, MOST_EXPANSIONS } from "./dereference";
 export { dataProblems, grammarOf, mayBeAbsent, type NodeGrammar } from "./document-grammar";

@@ -11,7 +11,10 @@ import {
 } from "./html-element";
 import type { Resolve } from "./link-resolution";
 
-/** What an inline element of HTML means: a mark on its content, an inline, a break, or nothing known. */
+/**
+ * What an inline HTML element is converted to: a mark on its content, an inline node, a break, or nothing
+ * known.
+ */
 export type ElementMeaning =
   | { kind: "mark"; mark: DocumentMark }
   | { kind: "inline"; node: DocumentInline }
@@ -48,7 +51,7 @@ export const COLORS = new Set([
   "$danger",
 ]);
 
-/** Builds an inline; void ones have no nodes. */
+/** Creates an inline node. Void ones have no nodes. */
 export const inline = (
   type: DocumentInline["type"],
   data: Record<string, unknown>,
@@ -56,10 +59,10 @@ export const inline = (
 ): DocumentInline => ({ object: "inline", type, isVoid: !nodes, data, ...(nodes && { nodes }) });
 
 /**
- * Reads an inline element. Null means that the model does not know it, and its tags are kept raw.
+ * Converts an inline element. Null if the model doesn't know it; then its tags are kept raw.
  *
- * @param content answers the plain text inside. It is called only where nothing inside is read again, so that nested
- * elements cost no more than their sum.
+ * @param content returns the plain text inside. It's called only if the inner elements aren't converted
+ * again, so the cost of nested elements stays linear.
  */
 export function meaningOf(element: Element, content: () => string, resolve: Resolve): ElementMeaning | null {
   switch (element.tagName) {
@@ -113,7 +116,7 @@ function iconMeaning(element: Element): ElementMeaning | null {
   };
 }
 
-/** The data of an image, or null without an address; attributes that the model has no field for are kept. */
+/** The data of an image; null if it has no URL. Attributes for which the model has no field are kept. */
 export function imageData(element: Element, resolve: Resolve): Record<string, unknown> | null {
   const src = property(element, "src");
   if (src === undefined) return null;
@@ -134,7 +137,7 @@ export function imageData(element: Element, resolve: Resolve): Record<string, un
   return { ...data, ...withAttributes(attributesBeyond(element, known)) };
 }
 
-/** `300` and `50%` as the model's Length; null for anything else. */
+/** Parses `300` or `50%` as the model's Length; null for anything else. */
 export function readLength(text: string): number | { unit: string; value: number } | null {
   const match = /^(\d+(?:\.\d+)?)(%|px)?$/.exec(text.trim());
   if (!match) return null;
@@ -149,7 +152,7 @@ export function writeLength(length: unknown): string | null {
   return typeof value === "number" && (unit === "%" || unit === "px") ? `${value}${unit}` : null;
 }
 
-/** `<picture>` with a source for the dark theme: the image's data with `refDark`. */
+/** The data of the image in a `<picture>`, with the source for the dark theme as `refDark`. */
 export function pictureData(element: Element, resolve: Resolve): Record<string, unknown> | null {
   const children = onlyElements(element.children);
   if (!children || Object.keys(element.properties).length > 0 || children.length > 2) return null;
@@ -199,7 +202,7 @@ const withLook = (element: Element, data: Record<string, unknown>): Record<strin
   ...withProperties(element, { icon: "dataIcon", size: "dataSize" }),
 });
 
-/** A button that does nothing yet: one whose link is empty. */
+/** A button without an action: its link is empty. */
 function inactiveButton(element: Element, content: () => string, resolve: Resolve): ElementMeaning | null {
   const kind = /^button (primary|secondary)$/.exec(property(element, "className") ?? "")?.[1];
   if (!kind || !hasOnly(element, "type", "className", "disabled", "dataIcon", "dataSize")) return null;

@@ -3,7 +3,7 @@ import type { PhrasingContent } from "mdast";
 import type { DocumentInlineNode, DocumentLeaf } from "./document";
 import { readTag } from "./html-element";
 
-/** An HTML element among Markdown's inline nodes, its tags paired; `source` is the opening tag. */
+/** An HTML element among Markdown's inline nodes, with matched tags. `source` is the opening tag. */
 export type PairedElement = {
   type: "paired";
   element: Element;
@@ -13,13 +13,13 @@ export type PairedElement = {
 };
 export type InlineSource = PhrasingContent | PairedElement | HastContent;
 
-/** A tag that has no closer. */
+/** A tag that has no closing tag. */
 export const VOID_TAG = /^<(br|img|wbr|source|input)(\s|\/|>)/i;
 
-/** HTML tags deeper than this stay raw tags, since readers recurse. */
+/** HTML tags nested deeper than this stay raw, because the functions that process them are recursive. */
 const MAX_PAIR_DEPTH = 32;
 
-/** Pairs raw tags with their closers among siblings; tags without a partner stay raw HTML. */
+/** Matches raw tags with their closing tags among siblings. Unmatched tags stay raw HTML. */
 export function pairTags(children: readonly PhrasingContent[]): InlineSource[] {
   if (!children.some((child) => child.type === "html")) return children as InlineSource[];
   return buildPairs(children, matchTags(children), 0, children.length, 0);
@@ -73,7 +73,10 @@ function buildPairs(
   return built;
 }
 
-/** Takes what stands between the last `[` and the `]` that ends the nodes; nothing when there is none. */
+/**
+ * Removes and returns the nodes between the last `[` and a `]` at the end of the nodes. Empty if there are
+ * none.
+ */
 export function takeBracketed(nodes: DocumentInlineNode[]): DocumentInlineNode[] {
   const last = nodes.at(-1);
   const lastLeaf = last?.object === "text" ? last.leaves.at(-1) : undefined;
@@ -124,7 +127,7 @@ function dropLastCharacter(nodes: DocumentInlineNode[]): void {
   leaf.text = leaf.text.slice(0, -1);
 }
 
-/** The node without texts that say nothing; none where nothing is left. */
+/** The node without empty texts. Empty if nothing remains. */
 export function withoutEmptyLeaves(node: DocumentInlineNode): DocumentInlineNode[] {
   if (node.object !== "text") return [node];
   const leaves = node.leaves.filter((leaf) => leaf.text !== "" || leaf.html !== undefined);

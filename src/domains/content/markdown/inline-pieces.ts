@@ -5,13 +5,13 @@ import { escapeHtml, hasAttributes, openTag, writtenAttributes } from "./html-el
 import { writeLength } from "./inline-elements";
 import { hrefIn, hrefOfNode, type WriteContext } from "./write-context";
 
-/** A run of equal marks: text, a raw tag, or an inline node. */
+/** A run with the same marks: text, a raw tag, or an inline node. */
 export type Piece =
   | { kind: "text"; text: string; marks: DocumentMark[] }
   | { kind: "html"; html: string; marks: null }
   | { kind: "inline"; node: DocumentInline; path: string; marks: null };
 
-/** Cuts inline nodes into runs; neighbours with equal marks become one. */
+/** Splits inline nodes into runs. Adjacent texts with the same marks become one run. */
 export function piecesOf(nodes: readonly DocumentInlineNode[], path: string): Piece[] {
   const pieces: Piece[] = [];
   nodes.forEach((node, index) => {
@@ -39,12 +39,12 @@ function markKeys(marks: DocumentMark[]): string[] {
   return marks.map((mark) => `${mark.type}${JSON.stringify(mark.data ?? {})}`);
 }
 
-/** Either one piece without marks left, or a mark around a run of pieces. */
+/** Either one piece without remaining marks, or a mark around a run of pieces. */
 export type MarkedRun = { piece: Piece } | { mark: DocumentMark; run: Piece[] };
 
 /**
- * Nests marks: the mark that reaches furthest goes outside. Inlines without text of their own are
- * taken along inside a mark, but never begin or end one. `code` is left on its piece, innermost.
+ * Nests marks: the mark with the longest run is the outermost. Inlines without text can be inside a mark, but
+ * not at its start or end. `code` stays on its piece as the innermost mark.
  */
 export function nestMarks(pieces: readonly Piece[]): MarkedRun[] {
   const runs: MarkedRun[] = [];
@@ -127,7 +127,7 @@ function optional(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** `<img>`, inside `<picture>` where there is another picture for the dark theme. */
+/** `<img>`, inside `<picture>` if there is a dark image. */
 export function imageHtml(context: WriteContext, data: Record<string, unknown>, path: string): string {
   const lengths: Record<string, string | undefined> = {};
   for (const side of ["width", "height"] as const) {
@@ -156,14 +156,14 @@ export function linkTag(context: WriteContext, data: Record<string, unknown>, pa
   return openTag("a", { href, title: optional(data.title), ...attributes });
 }
 
-/** Whether Markdown has a place for all that an image says. */
+/** Whether Markdown syntax can express all data of an image. */
 export const isPlainImage = ({ refDark, width, height, attributes }: Record<string, unknown>): boolean =>
   !refDark && width === undefined && height === undefined && !hasAttributes(attributes);
 
 export const noteTag = (label: string): string =>
   openTag("a", { "data-footnote-ref": true, href: `#user-content-fn-${label}` });
 
-/** @throws UnrepresentableNodeError for a code that no emoji has */
+/** @throws UnrepresentableNodeError if no emoji has this code */
 export function emojiText({ data }: DocumentInline, path: string): string {
   const name = emojiName(String(data.code));
   if (name === null) throw new UnrepresentableNodeError(`${path}.data.code`, "no emoji has this code");

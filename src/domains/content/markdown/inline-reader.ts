@@ -21,7 +21,7 @@ import { isWrittenTag } from "./written-tags";
 
 const MARK_ORDER = new Map<string, number>(MARK_TYPES.map((type, index) => [type, index]));
 
-/** Reads inline content of Markdown. An anchor id found in it (`<a id="x"></a>`) is reported. */
+/** Converts inline content of Markdown. Reports anchor IDs in it (`<a id="x"></a>`). */
 export function readInlines(
   children: readonly PhrasingContent[],
   context: ReadContext,
@@ -30,7 +30,7 @@ export function readInlines(
   return new InlineReader(context, false, onAnchor).run(pairTags(children));
 }
 
-/** Reads inline content of HTML, where white space collapses and Markdown means nothing. */
+/** Converts inline content of HTML, in which white space is collapsed and Markdown isn't parsed. */
 export function readHtmlInlines(children: readonly (ElementContent | HastContent)[], context: ReadContext) {
   return new InlineReader(context, true).run(children as InlineSource[]);
 }
@@ -49,7 +49,7 @@ class InlineReader {
     return this.nodes;
   }
 
-  /** Reads children into a list of their own, for an inline that holds them. */
+  /** Converts children to a separate list, for an inline node that contains them. */
   private below(children: readonly InlineSource[], marks: DocumentMark[]): DocumentInlineNode[] {
     return new InlineReader(this.context, this.isHtml, this.onAnchor).run(children, marks);
   }
@@ -115,7 +115,7 @@ class InlineReader {
     for (const child of pairTags(children)) this.read(child, inner);
   }
 
-  /** Soft line ends are spaces. In HTML, `:name:` of a known emoji is an emoji too. */
+  /** Converts soft line breaks to spaces. In HTML, `:name:` of a known emoji also becomes an emoji. */
   private text(value: string, marks: DocumentMark[]): void {
     const flowing = value.replace(/(?<![ \t])[ \t]*[\r\n]+[ \t]*/g, " ");
     let at = 0;
@@ -143,7 +143,7 @@ class InlineReader {
     else last.leaves.push({ object: "leaf", text, marks });
   }
 
-  /** What the model cannot hold stays as an empty leaf that shows nothing and is written back. */
+  /** Stores HTML that the model can't express in an empty leaf, which shows nothing and is written back. */
   private raw(html: string): void {
     if (html === SEPARATOR) return;
     const leaf: DocumentLeaf = { object: "leaf", text: "", marks: [], html };
@@ -165,7 +165,7 @@ class InlineReader {
     else this.raw(value);
   }
 
-  /** `pre-text` stands for text of `<pre>`, whose spaces are content. */
+  /** `pre-text` contains the text of `<pre>`, whose spaces are content. */
   private element(
     element: Element,
     children: readonly InlineSource[],
@@ -239,7 +239,7 @@ class InlineReader {
     this.push(inline("inline-image", data));
   }
 
-  /** `[text][^1]` annotates the bracketed text; a bare `[^1]` annotates nothing. */
+  /** `[text][^1]` annotates the text in brackets. A `[^1]` without brackets annotates nothing. */
   private footnote(identifier: string, label: string, marks: DocumentMark[]) {
     if (this.context.insideFootnote) return this.leaf(`[^${label}]`, marks);
     this.annotate(identifier, takeBracketed(this.nodes));
@@ -263,7 +263,10 @@ class InlineReader {
   }
 }
 
-/** What stands inside a paired element, as far as its meaning depends on it: a picture's sources, or nothing at all. */
+/**
+ * The content of a paired element that its conversion depends on: the sources of a picture, or whether it's
+ * empty.
+ */
 function partsOf(element: Element, children: readonly InlineSource[]): Element["children"] {
   if (element.tagName === "picture") return children.flatMap(elementOf);
   return children.length > 0 ? [{ type: "text", value: "" }] : [];
@@ -277,7 +280,7 @@ function elementOf(child: InlineSource): Element[] {
   return element ? [element] : [];
 }
 
-/** Adds a mark; marks have a fixed order, so that equal text has equal leaves. */
+/** Adds a mark. Marks have a fixed order, so equal text has equal leaves. */
 function withMark(marks: DocumentMark[], mark: DocumentMark): DocumentMark[] {
   const others = marks.filter((present) => present.type !== mark.type);
   return [...others, mark].sort(

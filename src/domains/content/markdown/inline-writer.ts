@@ -23,7 +23,9 @@ import { defineNote, hrefOfNode, type WriteContext } from "./write-context";
 const raw = (value: string): PhrasingContent => ({ type: "html", value });
 const text = (value: string): PhrasingContent => ({ type: "text", value });
 
-/** Writes inline nodes as Markdown. In a heading or a cell, which are one line, breaks are `<br>`. */
+/**
+ * Writes inline nodes as Markdown. In headings and cells, which are one line, breaks are written as `<br>`.
+ */
 export function writeInlines(
   nodes: readonly DocumentInlineNode[],
   context: WriteContext,
@@ -76,7 +78,7 @@ class InlineWriter {
     return [raw("<code>"), ...this.lines(piece.text, true), raw("</code>")];
   }
 
-  /** Text with its breaks: a backslash where another line follows, `<br>` everywhere else. */
+  /** Text with breaks: a backslash if another line follows, otherwise `<br>`. */
   private lines(value: string, isEdge: boolean): PhrasingContent[] {
     const lines = value.split("\n");
     return lines.flatMap((line, index): PhrasingContent[] => {
@@ -88,7 +90,7 @@ class InlineWriter {
     });
   }
 
-  /** Text that would read as an emoji gets its first colon escaped. */
+  /** Escapes the first colon of text that would be parsed as an emoji. */
   private literal(value: string): PhrasingContent[] {
     if (value === "") return [];
     const nodes: PhrasingContent[] = [];
@@ -156,7 +158,7 @@ class InlineWriter {
     const label = defineNote(this.context, node, path);
     const identifier = normalizeIdentifier(label);
     const children = writeInlines(node.nodes ?? [], this.context, `${path}.nodes`, this.oneLine);
-    // Brackets within would be taken for those around.
+    // Brackets inside would be parsed as the surrounding ones.
     if (/[[\]]/.test((node.nodes ?? []).map(plainText).join("")))
       return [raw(noteTag(label)), ...children, raw("</a>")];
     const reference: PhrasingContent = { type: "footnoteReference", identifier, label };
@@ -171,7 +173,7 @@ function endsInBracket(node: PhrasingContent): boolean {
   return last !== undefined && endsInBracket(last);
 }
 
-/** Dollars beside a formula would become part of its fence. */
+/** Dollar signs next to a formula would become part of its delimiters. */
 function endsInDollar(node: PhrasingContent): boolean {
   return node.type === "inlineMath" || (node.type === "text" && node.value.endsWith("$"));
 }

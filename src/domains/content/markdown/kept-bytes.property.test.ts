@@ -9,7 +9,7 @@ type Place = { siblings: DocumentBlock[]; index: number };
 
 const saysIn = (node: unknown, word: string) => JSON.stringify(node).includes(word);
 
-/** The innermost block that says a word, among its siblings. */
+/** The innermost block that contains a word, and its siblings. */
 function placeOf(siblings: DocumentBlock[], word: string): Place | null {
   const index = siblings.findIndex((node) => saysIn(node, word));
   const node = siblings[index];
@@ -23,7 +23,7 @@ function say(document: JSONDocument, word: string): void {
   Object.assign(document, JSON.parse(JSON.stringify(document).replaceAll(word, `${word}y`)));
 }
 
-/** Lines that say something, without the marks of what they stand in. */
+/** Lines with content, without the markers of their containers. */
 const said = (text: string) =>
   text
     .split("\n")
@@ -47,7 +47,7 @@ const check = (
   hold: (one: { text: string; leaf: { word: string; start: number; end: number } }) => void,
 ) => fc.assert(fc.property(cases, hold), { numRuns: runs, seed: 20261122 });
 
-describe("an edit of one block changes no byte outside of it", { timeout: 120_000 }, () => {
+describe("all bytes outside an edited block stay unchanged", { timeout: 120_000 }, () => {
   it("when a word changes", () => {
     check(60, ({ text, leaf }) => {
       const written = edited(text, (document) => say(document, leaf.word));

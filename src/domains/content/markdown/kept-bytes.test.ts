@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type DocumentBlock, type JSONDocument, paragraph, textNode } from "./document";
 import { edited } from "./edited.fixture";
 
-/** Puts other words into the paragraph that says these. */
+/** Replaces words in the only paragraph that contains them. */
 function say(document: JSONDocument, words: string, other: string): void {
   const json = JSON.stringify(document);
   expect(json.split(words)).toHaveLength(2);
@@ -25,7 +25,7 @@ describe("one edited block", () => {
     ["in a list in a quote in a list", "- > * two\n  > * *b*\n  >\n  >   c\n\n  *d*\n"],
     ["beside definitions", "[a][b] *odd*\n\n[b]: <c d.md>\n\ntwo\n\n[^n]: *note*\n\nuse[^n]\n"],
     ["in a footnote", "use *odd*[^n]\n\n[^n]: two\n\n    *more*\n\nend\n"],
-  ])("keeps every other byte: %s", (_, text) => {
+  ])("keeps all other bytes: %s", (_, text) => {
     expect(edited(text, (document) => say(document, '"text":"two', '"text":"2 other'))).toBe(
       text.replace("two", "2 other"),
     );
@@ -51,16 +51,16 @@ describe("one edited block", () => {
     ],
     ["entities and line breaks before it", "**One** &amp; *x*  \nand \\(so\\)\\\ntwo _three_\n"],
     ["a fence of code", "~~~~js  \nif (a)\n    two();\n~~~~\n"],
-  ])("keeps what is not touched of its own block: %s", (_, text) => {
+  ])("keeps the unchanged parts of the edited block: %s", (_, text) => {
     expect(edited(text, (document) => say(document, "two", "2 other"))).toBe(text.replace("two", "2 other"));
   });
 
-  it("is written anew where its text cannot be followed", () => {
+  it("is written newly if its text can't be matched", () => {
     const text = "two &copy;\nthree\n";
     expect(edited(text, (document) => say(document, "three", "3 other"))).toBe("two © 3 other\n");
   });
 
-  it("keeps what stands in a container that changes itself", () => {
+  it("keeps the content of a container that changes itself", () => {
     const hint = '{% hint style="info" %}\n*odd*\n\n* a\n- b\n{% endhint %}\n';
     const change = (document: JSONDocument) => {
       (document.nodes[0] as DocumentBlock).data.style = "warning";
@@ -74,7 +74,7 @@ describe("one edited block", () => {
     expect(edited(task, check)).toBe(task.replace("[ ]", "[x]"));
   });
 
-  it("inserts items as their neighbours are marked", () => {
+  it("inserts items with the markers of their neighbors", () => {
     const add = (document: JSONDocument) => {
       const list = document.nodes[0] as DocumentBlock;
       const [item] = list.nodes as DocumentBlock[];
@@ -86,7 +86,7 @@ describe("one edited block", () => {
     expect(edited("1. *a*\n1. b\n", add)).toBe("1. *a*\n1. new\n1. b\n");
   });
 
-  it("keeps bytes of a block that moves into a container", () => {
+  it("keeps the bytes of a block that moves into a container", () => {
     const text = "*odd*\n__b__\n\n> c\n";
     const move = (document: JSONDocument) => {
       const [moved, quote] = document.nodes as [DocumentBlock, DocumentBlock];

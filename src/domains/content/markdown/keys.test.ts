@@ -22,7 +22,7 @@ const TEXT =
   "# One\n\nThe first paragraph stands here.\n\nThe second paragraph says more.\n\n* a\n* b\n\n---\n\nThe last one.\n";
 
 describe("block keys", () => {
-  it("stay when nothing changes and when a block comes between", () => {
+  it("don't change if nothing changes or a block is inserted between others", () => {
     const before = first(TEXT);
     expect(alignKeys(before, TEXT, counter("new"))).toBe(before.keys);
     const next = TEXT.replace("* a", "Something new altogether.\n\n* a");
@@ -31,7 +31,7 @@ describe("block keys", () => {
     expect(Object.values(after).filter((key) => key.startsWith("new"))).toHaveLength(1);
   });
 
-  it("stay with an edited block, with a moved one, and with the items of an edited list", () => {
+  it("stay with an edited block, a moved block, and the items of an edited list", () => {
     const before = first(TEXT);
     const nodes = toDocument(TEXT, { keys: before.keys }).document.nodes;
     const next = TEXT.replace("says more", "says much more")
@@ -48,7 +48,7 @@ describe("block keys", () => {
     ).toEqual([false, false, true]);
   });
 
-  it("name table columns and records, which stay when a row is added", () => {
+  it("identify table columns and records, and stay if a row is added", () => {
     const table = "| A | B |\n| - | - |\n| first row | 1 |\n| second row | 2 |\n";
     const before = first(table);
     const next = table.replace("| second", "| between | 9 |\n| second");
@@ -63,7 +63,7 @@ describe("block keys", () => {
     expect(records[1]).toMatch(/^new/);
   });
 
-  it("are unique, the same on every run, and compact", () => {
+  it("are unique, deterministic and compact", () => {
     const before = first(TEXT);
     const next = TEXT + TEXT;
     const keys = alignKeys(before, next, counter("new"));
@@ -72,7 +72,7 @@ describe("block keys", () => {
     expect(JSON.parse(JSON.stringify(keys))).toEqual({ version: 1, ids: keys.ids });
   });
 
-  it("do not cost the square of the blocks", { timeout: 60_000 }, async () => {
+  it("are computed in less than quadratic time", { timeout: 60_000 }, async () => {
     const paragraphs = (count: number, words: string) =>
       Array.from({ length: count }, (_, index) => `${words} ${index % 7}`).join("\n\n");
     const stepsFor = (count: number) => {
@@ -80,7 +80,7 @@ describe("block keys", () => {
       return stepsOf(() => alignKeys(before, paragraphs(count, "other text"), counter("new")));
     };
     const [few, many] = [await stepsFor(250), await stepsFor(1000)];
-    // Four times as many blocks would take sixteen times as many steps.
+    // Four times as many blocks would take sixteen times as many steps if the cost were quadratic.
     expect(many / few).toBeLessThan(6);
   });
 });

@@ -15,19 +15,19 @@ import { normalForm } from "./normal-form";
 import { readDocument } from "./to-document";
 
 /**
- * The stored sidecar of a page: the ids of its blocks, table columns and table records, in reading
- * order. `version` names the converter's numbering.
+ * The stored keys of a page: the IDs of its blocks, table columns and table records, in reading order.
+ * `version` is the version of the numbering.
  */
 export type BlockKeys = { version: number; ids: string[] };
 
-/** The keys that belong to a text (the one that `toDocument` takes). */
+/** A text (as `toDocument` takes it) with its keys. */
 export type KeyedText = { text: string; keys: BlockKeys };
 
 /**
- * Carries keys from a page's previous text to its next one. Unchanged blocks keep their key, wherever they were
- * moved; blocks that changed a little keep theirs at their place; all others get a new one.
+ * Transfers keys from a page's previous text to its next one. Unchanged blocks keep their keys even if they
+ * moved. Blocks that changed a little keep their keys if they stay in place. All others get new keys.
  *
- * @param newId yields ids that were not used before; apart from these the result depends on the texts alone
+ * @param newId returns IDs that weren't used before; apart from these, the result depends only on the texts
  */
 export function alignKeys(previous: KeyedText | null, nextText: string, newId: () => string): BlockKeys {
   if (previous && previous.text === nextText) return previous.keys;
@@ -40,8 +40,8 @@ export function alignKeys(previous: KeyedText | null, nextText: string, newId: (
 }
 
 /**
- * The keys of a text that was written from blocks: the blocks' own, where they have one that is
- * theirs alone, and new ones elsewhere.
+ * The keys of a text that was written from blocks: the keys of the blocks if they're unique, otherwise new
+ * ones.
  */
 export function keysOfWritten(blocks: readonly DocumentBlock[], text: string, newId: () => string) {
   const next = readDocument(text);
@@ -52,7 +52,7 @@ export function keysOfWritten(blocks: readonly DocumentBlock[], text: string, ne
   return { version: next.keys.version, ids: slots.flatMap(idsOf) };
 }
 
-/** New ids, each of which is added to those that are taken. */
+/** Returns new IDs and adds each to `taken`. */
 const freshIds = (newId: () => string, taken: Set<string>) => () => {
   let id = newId();
   while (taken.has(id)) id = newId();
@@ -92,7 +92,7 @@ function slotsOf(nodes: readonly DocumentBlock[]): Slot[] {
   });
 }
 
-/** Kinds that turn into each other by an edit. */
+/** The kind of a block. An edit can turn blocks of the same kind into each other. */
 function kindOf(node: DocumentBlock): string {
   if (node.type.startsWith("heading-")) return "heading";
   return node.type.startsWith("list-") && node.type !== "list-item" ? "list" : node.type;

@@ -2,15 +2,15 @@ import type { Root } from "mdast";
 import { ParseBudget } from "./page-limits";
 import { parseParts } from "./parse";
 
-/** A backslash before punctuation, or a character reference that the printer writes. */
+/** A backslash before punctuation, or a character reference, as the printer writes them. */
 const ESCAPE = /\\(?=[!-/:-@[-`{-~])|&#x[\dA-F]{1,6};/g;
-/** Longer texts are left as the printer writes them. */
+/** Longer texts keep the printer's escapes. */
 const LENGTH_MAX = 8000;
-/** Each try costs a parse, so that a long text gets few: this many characters are parsed in all. */
+/** Maximum number of characters to parse. Each try parses the text, so long texts get few tries. */
 const PARSED_MAX = 16_000;
 const TRIES = { fewest: 2, most: 24 } as const;
 
-/** Texts that were looked at last: of a block that is typed into, every other one is the one before it. */
+/** Recent results. While someone types into a block, most other blocks stay the same. */
 const RECENT_MAX = 32;
 const recent = new Map<string, string>();
 
@@ -49,14 +49,14 @@ function read(text: string): string | null {
   }
 }
 
-/** What a bracket means depends on the definitions of the whole page, which this text alone doesn't have. */
+/** The meaning of a bracket depends on the definitions of the whole page, which aren't in this text. */
 const DEFINITION = /^[ \t>]*\[[^\]\n]+\]:/m;
 
 /**
- * The same Markdown without the escapes that it doesn't need: those without which it reads as the same tree. The printer
- * escapes whatever might mean something in some place, such as the asterisk of `5 * 3`.
+ * Removes escapes that aren't needed, which means that the text is parsed as the same tree without them. The
+ * printer escapes everything that has a meaning in some position, such as the asterisk in `5 * 3`.
  *
- * @param page all of the page that the text is written into
+ * @param page the whole page into which the text is written
  */
 export function withoutNeedlessEscapes(text: string, page: string): string {
   if (text.length > LENGTH_MAX) return text;

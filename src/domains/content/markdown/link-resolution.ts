@@ -1,6 +1,6 @@
 import type { ContentRef } from "./document";
 
-/** What an address in a page is used for. */
+/** How a page uses an address. */
 export type ReferenceUsage =
   | "link"
   | "image"
@@ -11,13 +11,13 @@ export type ReferenceUsage =
   | "cover"
   | "openapi";
 
-/** Maps an address as written to what it refers to. Must be pure; a broken one stays a `url`. */
+/** Returns the reference for an address. Must be pure. A broken address stays a `url`. */
 export type Resolve = (href: string, usage: ReferenceUsage) => ContentRef;
 
-/** The address that stands for a reference in Markdown; null when there is none. */
+/** Returns the address of a reference in Markdown, or null if it has none. */
 export type HrefOf = (ref: ContentRef, usage: ReferenceUsage) => string | null;
 
-/** Resolves without knowing any space: kinds follow from the usage alone. Inverse of `plainHref`. */
+/** Resolves addresses without a space, based only on their usage. Inverse of `plainHref`. */
 export const plainResolve: Resolve = (href, usage) => {
   if (usage === "openapi" && !/[/.]/.test(href)) return { kind: "openapi", spec: href };
   if (usage === "include") return { kind: "reusable-content", reusableContent: href };
@@ -25,7 +25,7 @@ export const plainResolve: Resolve = (href, usage) => {
   return { kind: "url", url: href };
 };
 
-/** The address of a reference that needs no look-up; null for pages, files and other things by id. */
+/** The address of a reference that needs no lookup. Null for pages, files and other resources with an ID. */
 export const plainHref: HrefOf = (ref) => {
   if (ref.kind === "url") return ref.url;
   if (ref.kind === "openapi") return ref.spec;
@@ -34,12 +34,12 @@ export const plainHref: HrefOf = (ref) => {
   return null;
 };
 
-/** What stands between the brackets of a link that shows its target's own title. */
+/** The text of a link that shows the title of its target. */
 export function labelOf(href: string): string {
   const path = href.split("#")[0]?.replace(/(?<!\/)\/+$/, "") ?? "";
   return path.split("/").at(-1) || href;
 }
 
-/** What a mention is called in the text: its own words, or the end of its address. */
+/** The text of a mention: its own label, or the end of its address. */
 export const mentionLabel = ({ label }: Record<string, unknown>, href: string): string =>
   typeof label === "string" && label !== "" ? label : labelOf(href);

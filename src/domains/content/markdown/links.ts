@@ -19,28 +19,30 @@ import { readDocument } from "./to-document";
 
 /** One use of an address on a page. */
 export type PageReference = {
-  /** The address as written, its anchor included. */
+  /** The address as written, including its anchor. */
   href: string;
   usage: ReferenceUsage;
-  /** The id of the heading that it stands under, if any. */
+  /** The ID of the heading above it, if any. */
   heading?: string;
 };
 
 export type PageHeading = { id: string; depth: number; text: string };
 
-/** What a page refers to and what of it can be referred to. */
+/** The references of a page, and the anchors that can be referred to. */
 export type PageLinks = {
-  /** The blocks below the title; no address in them is resolved. */
+  /** The blocks after the title, with unresolved addresses. */
   blocks: readonly DocumentBlock[];
   references: PageReference[];
-  /** Every id that an address may name after `#`; null where others come from what the page includes. */
+  /**
+   * All anchors that addresses can name after `#`. Null if the page includes content with further anchors.
+   */
   anchors: string[] | null;
 };
 
-/** Every address that a page refers to, in reading order, the cover first. */
+/** All references of a page in reading order, with the cover first. */
 export const extractReferences = (text: string): PageReference[] => readLinks(text).references;
 
-/** The same with the page's anchors and its blocks, from one reading. */
+/** The references, anchors and blocks of a page, from one parse. */
 export function readLinks(text: string): PageLinks {
   const { meta, bodyAfterTitle } = splitPage(text);
   const covers = [meta.cover, meta.coverDark].flatMap((href): PageReference[] =>
@@ -69,14 +71,14 @@ function anchorsOf(nodes: readonly DocumentBlock[]): string[] | null {
   return [...anchors];
 }
 
-/** Every address that blocks refer to, of a Document whose addresses are not resolved. */
+/** All references of the blocks of a Document with unresolved addresses. */
 export function referencesOfBlocks(nodes: readonly DocumentBlock[]): PageReference[] {
   const collector = new Collector();
   collector.all(nodes);
   return collector.found;
 }
 
-/** The headings of a page's text after its title, with the ids that links to them use. */
+/** The headings of a page's text after its title, with the IDs for links. */
 export function headingsOf(text: string): PageHeading[] {
   const headings: PageHeading[] = [];
   const visit = (nodes: readonly DocumentNode[]) => {
@@ -145,7 +147,7 @@ class Collector {
     }
   }
 
-  /** HTML and tags that we do not understand still refer to things. */
+  /** Unknown HTML and tags can also contain references. */
   private raw(source: string): void {
     for (const match of source.matchAll(/\s(href|src|url)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)) {
       const usage = match[1]?.toLowerCase() === "src" ? "image" : "link";

@@ -18,7 +18,7 @@ function markerOf(source: string | undefined): string | undefined {
   return bullet ?? delimiter;
 }
 
-/** Two lists of a kind side by side are one list, unless their marks are others. */
+/** Two adjacent lists of the same kind would be one list, so the new one gets other markers. */
 export function apartFrom(
   list: DocumentBlock,
   beside: readonly { node: DocumentBlock | undefined; source: string | undefined }[],
@@ -32,7 +32,10 @@ export function apartFrom(
   return { bullet: free(BULLETS), delimiter: free(DELIMITERS) };
 }
 
-/** The marks of a list's items, for one more: the number after the one before, unless all have the same. */
+/**
+ * The marker for one more item of a list: the number after the previous item, unless all items have the same
+ * number.
+ */
 export function likeItems(items: readonly string[], before: string | undefined): ListStyle {
   const mark = markerOf(items[0]);
   const numbers = items.map((item) => Number(MARKER.exec(item)?.[3] ?? Number.NaN));
@@ -46,7 +49,7 @@ export function likeItems(items: readonly string[], before: string | undefined):
   };
 }
 
-/** An item under another number, its text where it was as far as that is possible. */
+/** Changes the number of an item, and keeps its text in the same column if possible. */
 export function numbered(item: string, number: number): string {
   return item.replace(/^([ \t]*)(\d+)([.)])( *)/, (match, indentation, digits, delimiter, space) => {
     if (Number(digits) === number) return match;

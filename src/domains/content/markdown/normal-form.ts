@@ -19,18 +19,19 @@ import { BLOCK_GRAMMAR, INLINE_GRAMMAR } from "./document-grammar";
 import type { ReferenceUsage } from "./link-resolution";
 import { isHeadless } from "./table-shape";
 
-/** How references are compared: as they are, or as the addresses that stand for them. */
+/** Converts references for the comparison, for example to addresses. */
 export type RefForm = (ref: ContentRef, usage: ReferenceUsage) => unknown;
 
 /**
- * The meaning of a block, without keys, anchors, the division of text into leaves, names of fragments, and properties
- * that the model does not know. Blocks with the same meaning have equal forms (as JSON).
+ * The content of blocks in a form that can be compared, without keys, anchors, the division of text into
+ * leaves, names of fragments, and properties that the model doesn't know. Blocks with the same content have
+ * equal forms (as JSON).
  */
 export function normalForm(nodes: readonly DocumentBlock[], refForm: RefForm = (ref) => ref): unknown[] {
   return new Normalizer(refForm).blocks(nodes);
 }
 
-/** Properties that say how a node came about or is shown, and nothing of what it means. */
+/** Properties that don't affect the content: they record the source of a node or how it's shown. */
 const IGNORED: Readonly<Record<string, string>> = {
   paragraph: "images",
   "content-ref": "tag",
@@ -38,7 +39,7 @@ const IGNORED: Readonly<Record<string, string>> = {
   mention: "label",
 };
 
-/** The data properties that count, by type; others are no part of the model and are ignored. */
+/** The data properties that are compared, by type. Others are ignored. */
 const KNOWN_DATA: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries({ ...BLOCK_GRAMMAR, ...INLINE_GRAMMAR }).map(([type, { data = {} }]) => [
     type,
@@ -59,14 +60,14 @@ const USAGES: Record<string, ReferenceUsage> = {
   "openapi-webhook": "openapi",
 };
 
-/** What a node's `data.ref` is used for. */
+/** How a node uses its `data.ref`. */
 export function usageOf(type: string): ReferenceUsage {
   return USAGES[type] ?? "link";
 }
 
 const MARK_ORDER: readonly string[] = MARK_TYPES;
 const HOLDS_TEXT = new Set(["paragraph", "heading-1", "heading-2", "heading-3"]);
-/** Blocks for which no children and one empty paragraph are the same. */
+/** Blocks in which an empty paragraph is the same as no children. */
 const PADDED = new Set([
   "list-item",
   "blockquote",
@@ -104,7 +105,7 @@ class Normalizer {
     if (HOLDS_TEXT.has(node.type)) return this.inlines(nodes as DocumentInlineNode[], true);
     if (node.type === "code-line") return this.inlines(nodes as DocumentInlineNode[], false);
     const blocks = this.blocks(nodes as DocumentBlock[]);
-    // The box of a task needs a line of text to stand on.
+    // A task's checkbox needs a line of text.
     if (node.type === "list-item" && node.data?.checked !== undefined && isBlank(blocks.slice(0, 1)))
       return blocks.slice(1);
     return PADDED.has(node.type) && isBlank(blocks) ? [] : blocks;
@@ -192,7 +193,7 @@ class Normalizer {
     };
   }
 
-  /** What a table of HTML says beyond its view, columns and rows. */
+  /** The data of an HTML table other than its view, columns and rows. */
   private beyondView(data: TableData, columns: string[], records: string[]): unknown {
     const { search, colgroup, attributes, markup } = data;
     const spans = spansOf(data.cellMerges, records, columns);
@@ -264,7 +265,7 @@ function pushLeaf(forms: unknown[], text: string, marks: readonly DocumentMark[]
   else forms.push({ text, marks: ordered });
 }
 
-/** White space at the edges of a paragraph shows nothing. */
+/** White space at the edges of a paragraph isn't shown. */
 function trimForms(forms: unknown[]): unknown[] {
   const leaves = forms as LeafForm[];
   while (leaves[0]?.text !== undefined) {
@@ -280,7 +281,7 @@ function trimForms(forms: unknown[]): unknown[] {
   return leaves;
 }
 
-/** An object that says nothing is as good as none. */
+/** Returns undefined for an empty object. */
 function orNothing(value: object | undefined): object | undefined {
   return value && Object.keys(value).length > 0 ? value : undefined;
 }

@@ -6,17 +6,17 @@ type Body = { nodes: DocumentBlock[]; flow: Flow };
 type Use = { label: string; body: DocumentBlock[] };
 
 /**
- * Footnotes of a text in the Document that is written: each keeps its label and its place. Where one says something else
- * by now, it is its definition that changes, not the block that refers to it.
+ * Matches the footnotes of the old text with those of the new Document. Each footnote keeps its label and
+ * position. If its content changed, only its definition changes, not the block that refers to it.
  */
 export class OldNotes {
   private readonly byKey = new Map<string, Body>();
   private readonly byForm = new Map<string, Body>();
   private readonly byLabel = new Map<string, Body>();
   private readonly uses: Use[] = [];
-  /** Bodies that were written differently before, by label. */
+  /** Footnotes whose content changed, by label. */
   readonly changed = new Map<string, { body: Body; next: DocumentBlock[] }>();
-  /** The blocks with the bodies that their footnotes had. */
+  /** The new blocks with the old bodies of their footnotes. */
   readonly settled: DocumentBlock[];
 
   constructor(
@@ -31,7 +31,7 @@ export class OldNotes {
     return this.old.flows.get(body)?.note?.label;
   }
 
-  /** Labels that the text used and that nothing uses any more. */
+  /** Whether the old text used the label and no block uses it anymore. */
   isUnused(label: string): boolean {
     return this.byLabel.has(label) && !this.uses.some((use) => use.label === label);
   }
@@ -87,7 +87,7 @@ function eachAnnotation(nodes: readonly DocumentNode[], visit: (fragment: Docume
   }
 }
 
-/** The same node where nothing in it changes. */
+/** Returns the same node if nothing in it changes. */
 function mapAnnotations(
   node: DocumentNode,
   change: (fragment: DocumentFragment) => DocumentFragment,

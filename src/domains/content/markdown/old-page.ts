@@ -15,7 +15,10 @@ import { tableHtml } from "./table-writer";
 import { readDocument } from "./to-document";
 import type { WriteContext } from "./write-context";
 
-/** The source of each block in the old text, by key: for blocks that moved, or whose container is rewritten. */
+/**
+ * The source of each block in the old text, by key. Used for blocks that moved, or whose container is
+ * rewritten.
+ */
 class OldSources {
   private readonly found = new Map<string, { node: DocumentBlock; source: string; prefix: string }>();
 
@@ -23,7 +26,7 @@ class OldSources {
     this.collect(old.nodes, "");
   }
 
-  /** A block's own Markdown, where it is known and says the same; null otherwise. */
+  /** The Markdown of an unchanged block; null if the block is unknown or has changed. */
   of(node: DocumentBlock): string | null {
     const known = this.found.get(node.key ?? "");
     if (!known || this.old.formOf(known.node) !== this.old.formOf(node)) return null;
@@ -48,23 +51,25 @@ class OldSources {
 }
 
 /**
- * How much of a block is rewritten: as little as possible, everything except its children, all, and all with HTML for
- * marks.
+ * How much of a block is rewritten: as little as possible, everything except its children, all of it, or all
+ * of it with HTML for marks.
  */
 const LEVELS = { little: 0, shell: 1, whole: 2, html: 3 } as const;
 
 type Addresses = { hrefOf: HrefOf; resolve: Resolve; refForm: RefForm };
 
-/** A page's text on its way to hold another Document. */
+/** The text of a page that is rewritten for a new Document. */
 export class OldPage {
   private readonly old: OldText;
   private readonly notes: OldNotes;
   private readonly known: Set<string>;
   private readonly levels = new Map<number, number>();
-  /** Blocks that do not read as they should when only what changed of them is written. */
+  /** Blocks that weren't parsed back correctly after only the changed part was written. */
   private readonly unspliced = new Set<number>();
   private readonly forms = new WeakMap<DocumentBlock, string>();
-  /** Addresses as the text spells them, by use and by the address that would be written for what they lead to. */
+  /**
+   * Addresses as the text spells them, by usage and by the address that would be written for their target.
+   */
   private readonly spelled = new Map<string, string>();
   private sources: OldSources | undefined;
 
@@ -89,8 +94,8 @@ export class OldPage {
   }
 
   /**
-   * Writes more of a block that did not read as it should, or of those beside it, those that changed first. False where
-   * nothing is left to write.
+   * Rewrites more of a block that wasn't parsed back correctly, or of its neighbors, starting with changed
+   * ones. False if there is nothing left to rewrite.
    */
   writeMoreAt(failed: number): boolean {
     const { settled } = this.notes;
@@ -107,7 +112,7 @@ export class OldPage {
     return more.length > 0;
   }
 
-  /** The text with the Document in it. */
+  /** The text for the new Document. */
   write(): string {
     const { text, nodes, flows, newline } = this.old;
     const context = this.context();
@@ -152,7 +157,7 @@ export class OldPage {
   private spelling({ hrefOf, resolve }: Addresses): Resolve {
     return (href, usage) => {
       const ref = resolve(href, usage);
-      // Cells of files hold what cannot be resolved as it is.
+      // Cells with files contain unresolved references unchanged.
       for (const each of usage === "file" ? [ref, { kind: "file" as const, file: href }] : [ref]) {
         const written = `${usage} ${hrefOf(each, usage)}`;
         if (!this.spelled.has(written)) this.spelled.set(written, href);
@@ -182,7 +187,7 @@ export class OldPage {
     return context;
   }
 
-  /** A block with unchanged content, in its own Markdown. */
+  /** The Markdown of a block with unchanged content. */
   private kept(node: DocumentBlock): RootContent | null {
     this.sources ??= new OldSources(this.old);
     const value = this.sources.of(node);
@@ -212,7 +217,7 @@ export class OldPage {
     return withoutNeedlessEscapes(printed, this.old.text);
   }
 
-  /** An old block, written from scratch; null if that needs footnotes. */
+  /** An old block, written newly; null if that needs footnotes. */
   private writeOld(node: DocumentBlock, style: ListStyle): string | null {
     const context = this.context();
     try {
@@ -224,7 +229,7 @@ export class OldPage {
     }
   }
 
-  /** A footnote's definition as it is to be; null where nothing refers to it any more. */
+  /** The new definition of a footnote; null if nothing refers to it anymore. */
   private definition(start: number, source: string, writers: ConstructorParameters<typeof Rewriter>[1]) {
     const label = /^\s*\[\^([^\]]+)\]:/.exec(source)?.[1];
     if (label === undefined) return source;

@@ -18,7 +18,7 @@ describe("tags on one line", () => {
     ],
     ["{% if visitor.claims.x %} For some. {% endif %}", "if", "For some."],
     ['{% embed url="https://example.org" %} A caption {% endembed %}', "embed", ""],
-  ])("show the block: %s", (text, type, words) => {
+  ])("are parsed as the block: %s", (text, type, words) => {
     const [node, ...others] = shown(text);
     expect([node?.type, plainText(node as DocumentBlock), others]).toEqual([type, words, []]);
   });
@@ -29,7 +29,7 @@ describe("tags on one line", () => {
     ["{% code %} x {% endcode %}", "x"],
     ["{% anything at-all %}kept{% endanything %}", "kept"],
     ["{% hint %} never closed {% endtab %}", "never closed"],
-  ])("of an unknown or odd kind show the text between them: %s", (text, words) => {
+  ])("show their text if their name or form is unknown: %s", (text, words) => {
     const words_ = (nodes: readonly DocumentBlock[]): string =>
       nodes
         .map((node) =>
@@ -47,18 +47,18 @@ describe("tags on one line", () => {
       "in a tab",
     ],
     ["{% if a %}\n{% hint %} within {% endhint %}\n{% endif %}", "within"],
-  ])("are read wherever they are: %s", (text, words) => {
+  ])("are parsed in every position: %s", (text, words) => {
     expect(JSON.stringify(read(text))).toContain(`"type":"hint"`);
     expect(JSON.stringify(read(text))).toContain(words);
   });
 
-  it("keep their bytes, and a value that looks like a tag stays a value", () => {
+  it("keep their bytes, and values that look like tags stay values", () => {
     const line = '{% hint style="info" %} one {% endhint %}';
     expect(read(`before\n\n${line}\n\nafter`).map(rawSource)).toEqual([null, line, null]);
     expect(read('{% file src="a %} b.txt" %}')[0]?.type).toBe("file");
   });
 
-  it("cost no more than their length, however many there are", () => {
+  it("are parsed in linear time, however many there are", () => {
     const started = performance.now();
     for (const part of ["{% a %}", "{% a %}x{% enda %}", "{%", "%}", '{% a "', "{% if %}{% endif %}"])
       shown(`{% b %}${part.repeat(20_000)}{% endb %}`);
@@ -73,7 +73,7 @@ describe("parts outside their container", () => {
       blocksIn((node as DocumentBlock).nodes).map(plainText),
     ]);
 
-  it("are shown in one: after an opening tag that is never closed", () => {
+  it("are shown in a container, after an opening tag that is never closed", () => {
     const tabs =
       '{% tabs %}\n{% tab title="A" %}\nx\n{% endtab %}\n{% tab title="B" %}\ny\n{% endtab %}\n\nafter';
     expect(containers(tabs)).toEqual([
@@ -82,7 +82,7 @@ describe("parts outside their container", () => {
     ]);
   });
 
-  it("are shown in their order, with what is between them", () => {
+  it("are shown in order, with the content between them", () => {
     const text =
       '{% tabs %}\n{% tab title="A" %}\nx\n{% endtab %}\n\nstray\n\n{% tab title="B" %}\ny\n{% endtab %}\n{% endtabs %}';
     expect(containers(text)).toEqual([
@@ -96,11 +96,11 @@ describe("parts outside their container", () => {
     ["{% step %}\nx\n{% endstep %}", "stepper"],
     ["{% column %}\nx\n{% endcolumn %}", "columns"],
     ['{% update date="2026-01-02" %}\nx\n{% endupdate %}', "updates"],
-  ])("are shown alone: %s", (text, type) => {
+  ])("are shown in a container of their kind: %s", (text, type) => {
     expect(containers(text)).toEqual([[type, ["x"]]]);
   });
 
-  it("leave other nodes as they are", () => {
+  it("don't affect other nodes", () => {
     const nodes = read(splitPage("One\n\nTwo").body);
     expect(inContainers(nodes)).toBe(nodes);
   });

@@ -1,12 +1,12 @@
 import { PageSyntaxError, tooDeep } from "./errors";
 
-/** Bounds of a page's text, checked before anything parses it. */
+/** Limits of a page's text, checked before it's parsed. */
 export const PAGE_LIMITS = {
   bytes: 1_048_576,
   lines: 50_000,
   containerDepth: 32,
   inlineDepth: 64,
-  /** Brackets and emphasis marks in one run of lines: the parser weighs each against the others. */
+  /** Brackets and emphasis marks in one run of lines. The parser compares each with the others. */
   runMarks: 8_000,
   /** Lines that continue a quote or a list without its marker, in one run of lines. */
   lazyLines: 2_000,
@@ -15,15 +15,18 @@ export const PAGE_LIMITS = {
   frontMatterAliases: 20,
 } as const;
 
-/** Whether a text takes more bytes as UTF-8; they are counted only where the characters do not tell. */
+/**
+ * Whether a text is longer than `bytes` in UTF-8. Bytes are counted only if the number of characters doesn't
+ * decide it.
+ */
 function isLonger(text: string, bytes: number): boolean {
   if (text.length > bytes) return true;
   return text.length * 3 > bytes && new TextEncoder().encode(text).length > bytes;
 }
 
 /**
- * Refuses text that is too large or nested too deeply for the parser to stay quick and safe. The
- * scan is one linear pass over the lines and never recurses.
+ * Rejects text that is too large or nested too deep for the parser to be fast and safe. Makes one linear pass
+ * over the lines without recursion.
  *
  * @throws PageSyntaxError with code `too-large` or `too-deep`
  */
@@ -55,7 +58,7 @@ function checkLine(text: string, start: number, end: number, line: number): void
 
 type Run = { brackets: number; emphasis: number; lazy: number; inContainer: boolean; fence: string };
 
-/** Counts marks in a run of lines without a blank one between; code and tables are read line by line. */
+/** Counts marks in a run of lines without a blank line. Code and tables are counted line by line. */
 function checkRun(run: Run, content: string, line: number): void {
   const fence = /^\s*(`{3,}|~{3,})/.exec(content)?.[1];
   if (run.fence !== "") {
@@ -85,7 +88,7 @@ function checkRun(run: Run, content: string, line: number): void {
   throw tooDeep(`a paragraph holds at most ${PAGE_LIMITS.runMarks} brackets or emphasis marks`, line);
 }
 
-/** How many quote and list markers open at the start of a line; each is one container to the parser. */
+/** The number of quote and list markers at the start of a line. The parser creates one container for each. */
 function containerDepth(text: string, start: number, end: number): number {
   let depth = 0;
   let index = start;
@@ -102,13 +105,13 @@ function containerDepth(text: string, start: number, end: number): number {
       index += length;
     }
   }
-  // Indentation nests lists too: an item needs at least two columns of it.
+  // Indentation also nests lists: each level has at least two columns.
   const indent = /^[ \t]*/.exec(text.slice(start, Math.min(end, start + 4096)))?.[0].length ?? 0;
   const isList = listMarkerLength(text, start + indent, end) > 0;
   return isList ? Math.max(depth, Math.floor(indent / 2)) : depth;
 }
 
-/** How long the list marker at this place is; 0 where there is none. */
+/** The length of the list marker at this position; 0 if there is none. */
 export function listMarkerLength(text: string, index: number, end: number): number {
   const after = (position: number) => position >= end || text[position] === " " || text[position] === "\t";
   const character = text[index];
@@ -140,7 +143,7 @@ function bracketDepth(text: string, start: number, end: number): number {
   return deepest;
 }
 
-/** Whether bytes look like something other than text: a NUL, or mostly control characters. */
+/** Whether bytes aren't text: they contain NUL, or mostly control characters. */
 export function isBinary(bytes: Uint8Array): boolean {
   const length = Math.min(bytes.length, 8192);
   let controls = 0;
@@ -153,7 +156,7 @@ export function isBinary(bytes: Uint8Array): boolean {
 }
 
 /**
- * Bytes as text, strictly: a byte order mark is kept, so that writing back changes nothing.
+ * Decodes bytes strictly. A byte order mark is kept, so writing the text back changes nothing.
  *
  * @throws PageSyntaxError with code `not-text` for binary content or invalid UTF-8, naming the line
  */
@@ -172,12 +175,12 @@ function invalidLine(bytes: Uint8Array): number {
   return at === -1 ? 1 : lenient.slice(0, at).split("\n").length;
 }
 
-/** Steps that any text may take, and those that come on top for each of its characters. */
+/** Steps that every text can take, and additional steps for each of its characters. */
 const STEPS_ALWAYS = 200_000;
 const STEPS_PER_CHARACTER = 256;
 
 /**
- * The budget of reading a text. Most of the parser's work is linear in the text. Work that may be quadratic is
+ * The step limit for parsing a text. Most of the parser's work is linear. Work that can be quadratic is
  * counted, so that no text takes more steps than its length allows.
  */
 export class ParseBudget {
@@ -189,7 +192,7 @@ export class ParseBudget {
     this.most = STEPS_ALWAYS + STEPS_PER_CHARACTER * length;
   }
 
-  /** @throws PageSyntaxError when the text takes more steps than its length allows */
+  /** @throws PageSyntaxError if the text takes more steps than its length allows */
   spend(steps: number, line: number): void {
     this.spent += steps;
     if (this.spent <= this.most) return;

@@ -7,7 +7,7 @@ import { parseMarkdown } from "./parse";
 import { textOf } from "./read-context";
 
 const stepsOf = countSteps();
-/** A bomb that unfolds takes as many as there are atoms in it. */
+/** Maximum number of steps per character. Expanding an alias bomb would take many more. */
 const STEPS_PER_CHARACTER = 1000;
 
 const PAGE = `---
@@ -41,8 +41,8 @@ function lineOf(run: () => unknown): number | null {
   return null;
 }
 
-describe("taking a page apart", () => {
-  it("gives typed metadata, the title as plain text and the rest, which join to the same text", () => {
+describe("splitting a page", () => {
+  it("returns typed metadata, the title as plain text and the rest, which add up to the same text", () => {
     const page = splitPage(PAGE);
     expect(page.meta).toMatchObject({
       description: "A long description",
@@ -66,12 +66,12 @@ describe("taking a page apart", () => {
     "Closed #",
     "A--B -",
     "a\u00a0b",
-  ])("gives the title that the parser reads: %s", (title) => {
+  ])("returns the title that the parser finds: %s", (title) => {
     const [heading] = parseMarkdown(`# ${title}`).children;
     expect(splitPage(`# ${title}\n\nx`).title).toBe(textOf(heading).replace(/\s+/g, " ").trim());
   });
 
-  it("reads titles under a line, none where there is none, and a thematic break for what it is", () => {
+  it("recognizes underlined titles, missing titles, and thematic breaks", () => {
     expect(splitPage("Title\n=====\n\nx").title).toBe("Title");
     expect(splitPage("## Two\n").title).toBeNull();
     expect(splitPage("---\n\ntext").frontMatter).toBeNull();
@@ -92,20 +92,23 @@ describe("taking a page apart", () => {
     ["---\na: 1\nb: [\n---\n", 4],
     ["---\na: 1\na: 2\n---\n", 3],
     ["---\na: b: c\n---\n", 2],
-  ])("never runs a language, and says where front matter is wrong, which stays: %j", (text, line) => {
-    const page = splitPage(`${text}\n# Title\n`);
-    expect(page).toMatchObject({ meta: {}, frontMatter: text, title: "Title" });
-    expect(page.problem?.line).toBe(line);
-    expect(lineOf(() => splitWrittenPage(text))).toBe(line);
-    expect(lineOf(() => writeFrontMatter(text, { icon: "x" }))).toBe(line);
-  });
+  ])(
+    "never executes a language in front matter, and reports errors without changing it: %j",
+    (text, line) => {
+      const page = splitPage(`${text}\n# Title\n`);
+      expect(page).toMatchObject({ meta: {}, frontMatter: text, title: "Title" });
+      expect(page.problem?.line).toBe(line);
+      expect(lineOf(() => splitWrittenPage(text))).toBe(line);
+      expect(lineOf(() => writeFrontMatter(text, { icon: "x" }))).toBe(line);
+    },
+  );
 
   it.each([
     "---\n- a\n---\n",
     "---\n\nA rule above.\n\n---\n\nEnd.\n",
     "---\nno: matter",
     "---\nMore words: text\n---\n",
-  ])("takes rules for rules: %j", (text) =>
+  ])("recognizes thematic breaks: %j", (text) =>
     expect(splitWrittenPage(text)).toMatchObject({ frontMatter: null, body: text, problem: null }),
   );
 
@@ -116,11 +119,11 @@ describe("taking a page apart", () => {
     "---\n{a: 1}\n---\n",
     '---\n"a key": 1\n---\n',
     "---yaml\na:\n---\n",
-  ])("takes keys and comments for front matter: %j", (text) =>
+  ])("recognizes front matter with keys or comments: %j", (text) =>
     expect(splitWrittenPage(text)).toMatchObject({ frontMatter: text, body: "" }),
   );
 
-  it("refuses alias bombs and deep flow after few steps", async () => {
+  it("rejects alias bombs and deep flow collections after few steps", async () => {
     const bomb = [
       "a: &a [x,x,x,x,x,x,x,x,x]",
       ...Array.from(
@@ -135,15 +138,15 @@ describe("taking a page apart", () => {
     }
   });
 
-  it("keeps prototypes out of metadata", () => {
+  it("keeps prototype properties out of metadata", () => {
     const meta = readMeta(partsOf("__proto__:\n  polluted: true\ntitle: 404"));
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
     expect(meta.title).toBe("404");
   });
 });
 
-describe("rewriting", () => {
-  it("changes the named keys alone, line by line", () => {
+describe("rewriting a page", () => {
+  it("changes only the lines of the given keys", () => {
     expect(writeFrontMatter(PAGE, { icon: "rocket" })).toBe(
       PAGE.replace("icon: book # the icon", "icon: rocket"),
     );
@@ -157,7 +160,7 @@ describe("rewriting", () => {
     expect(writeFrontMatter(PAGE, { hidden: true, description: "A long description" })).toBe(PAGE);
   });
 
-  it("adds front matter where there was none, and takes it away with its last key", () => {
+  it("adds front matter if there is none, and removes it with its last key", () => {
     const text = "# T\n\nx\n";
     const written = writeFrontMatter(text, { hidden: true });
     expect(written).toBe("---\nhidden: true\n---\n\n# T\n\nx\n");
@@ -165,7 +168,7 @@ describe("rewriting", () => {
     expect(writeFrontMatter(text, { hidden: null })).toBe(text);
   });
 
-  it("rewrites the heading only, escaping what would be markup, keeping its anchor", () => {
+  it("rewrites only the heading, escapes markup in it, and keeps its anchor", () => {
     expect(rewriteTitle(PAGE, "Other")).toBe(PAGE.replace("# My `Title` <a", "# Other <a"));
     expect(rewriteTitle(PAGE, "My Title")).toBe(PAGE);
     for (const title of [

@@ -9,7 +9,10 @@ type TitlePlace = { start: number; end: number; source: string };
 const ATX = /^ {0,3}#(?:[ \t][^\r\n]*)?(?=\r?\n|$)/;
 const SETEXT = /^ {0,3}(?![#>\-*+|<`~=\d]|\{%)\S[^\r\n]*\r?\n {0,3}=+[ \t]*(?=\r?\n|$)/;
 
-/** The title's place in the body, its line end included; null when the first line isn't a heading of depth 1. */
+/**
+ * The position of the title in the body, including its line ending. Null if the first line isn't a heading of
+ * depth 1.
+ */
 export function findTitle(body: string): TitlePlace | null {
   const lead = /^\uFEFF?(?:[ \t]*\r?\n)*/.exec(body)?.[0].length ?? 0;
   const rest = body.slice(lead);
@@ -19,12 +22,12 @@ export function findTitle(body: string): TitlePlace | null {
   return { start: lead, end: lead + source.length + lineEnd, source };
 }
 
-/** A heading of letters, digits and signs that are no markup. */
+/** A heading of letters, digits and characters that aren't markup. */
 const PLAIN = /^ {0,3}#[ \t]+(?=[\p{L}\p{N}])([\p{L}\p{N}\p{M} .,;?()'"/-]+)$/u;
 
-/** The plain text of a heading of depth 1; null for what is none, or shows nothing. */
+/** The plain text of a heading of depth 1. Null if the source isn't one, or if it shows nothing. */
 function titleText(source: string): string | null {
-  // Most titles are plain, and reading one by the parser costs as much as a paragraph.
+  // Most titles are plain. Parsing a title would cost as much as a paragraph.
   const plain = PLAIN.exec(source)?.[1];
   if (plain !== undefined && !/www\./i.test(plain)) return plain.replace(/ +/g, " ").trim();
   const [heading] = parseMarkdown(source).children;
@@ -34,23 +37,25 @@ function titleText(source: string): string | null {
 }
 
 export type SplitPage = {
-  /** Front matter as written, delimiters and byte order mark included; null where there is none. */
+  /** The front matter as written, with delimiters and byte order mark; null if there is none. */
   frontMatter: string | null;
   meta: PageMeta;
-  /** Why the front matter can't be read, with its line. Then the page has no metadata, and its bytes stay. */
+  /**
+   * Why the front matter can't be parsed, with its line. Then the page has no metadata, and the bytes stay.
+   */
   problem: PageSyntaxError | null;
-  /** The text without front matter: what `format=markdown` answers. */
+  /** The text without front matter, as returned for `format=markdown`. */
   body: string;
-  /** The leading `# Heading` as plain text; null where the page has none. */
+  /** The first `# Heading` as plain text; null if the page has none. */
   title: string | null;
-  /** The text after the title's line: what becomes the Document. */
+  /** The text after the title's line, from which the Document is derived. */
   bodyAfterTitle: string;
 };
 
 /**
- * Takes a page's text apart. The pieces join to the very same text.
+ * Splits a page's text. The parts add up to exactly the same text.
  *
- * @throws PageSyntaxError for text past a limit, with its line
+ * @throws PageSyntaxError for text above a limit, with its line
  */
 export function splitPage(text: string): SplitPage {
   checkPageLimits(text);
@@ -73,9 +78,9 @@ function metaOrProblem(parts: FrontMatterParts): Pick<SplitPage, "meta" | "probl
 }
 
 /**
- * The same for a text that is being written, which can still be corrected.
+ * Splits a text that is being written. Its author can correct the front matter, so errors in it are thrown.
  *
- * @throws PageSyntaxError also for front matter that cannot be read
+ * @throws PageSyntaxError also for front matter that can't be parsed
  */
 export function splitWrittenPage(text: string): SplitPage {
   const page = splitPage(text);
@@ -84,10 +89,10 @@ export function splitWrittenPage(text: string): SplitPage {
 }
 
 /**
- * Rewrites the page's title and nothing else; a page without a title gets one before its text. The
- * same title returns the very same text.
+ * Rewrites only the page's title. A page without a title gets one before its text. If the title doesn't
+ * change, the text is returned unchanged.
  *
- * @param title plain text; line ends become spaces
+ * @param title plain text; line breaks become spaces
  */
 export function rewriteTitle(text: string, title: string): string {
   const plain = title.replace(/\s+/g, " ").trim();
@@ -108,7 +113,7 @@ export function rewriteTitle(text: string, title: string): string {
   return `${head}${body.slice(0, place.start)}# ${escapeTitle(plain)}${anchor}${ending}${body.slice(place.end)}`;
 }
 
-/** The anchor at the end of a heading's line, with the space before it; "" where there is none. */
+/** The anchor at the end of a heading's line, with the space before it; "" if there is none. */
 function endAnchor(line: string): string {
   const heading = line.trimEnd();
   const at = heading.lastIndexOf("<a ");
@@ -117,7 +122,7 @@ function endAnchor(line: string): string {
   return heading.slice(heading.slice(0, at).trimEnd().length);
 }
 
-/** Escapes what Markdown would read as markup, only where it would. */
+/** Escapes a title only where Markdown would parse it as markup. */
 function escapeTitle(title: string): string {
   if (titleText(`# ${title}`) === title) return title;
   const marked = title

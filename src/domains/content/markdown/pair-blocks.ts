@@ -1,9 +1,9 @@
 import { addToGroup } from "@/lib/group";
 import type { DocumentBlock } from "./document";
 
-/** Pairs of things before and after, each of which is in one pair at most. */
+/** Pairs of items before and after a change. Each item is in one pair at most. */
 export class Pairs {
-  /** For each thing after, the index of the one before that it continues, or -1. */
+  /** For each item after the change, the index of its partner before, or -1. */
   readonly partners: number[];
   private readonly taken: boolean[];
 
@@ -25,7 +25,7 @@ export class Pairs {
     this.taken[from] = true;
   }
 
-  /** Pairs what is left and has the same form, wherever it stands. */
+  /** Pairs the remaining items with the same form, at any position. */
   joinEqual<Item>(before: readonly Item[], after: readonly Item[], formOf: (item: Item) => string): void {
     if (!this.partners.includes(-1)) return;
     const waiting = new Map<string, number[]>();
@@ -39,10 +39,11 @@ export class Pairs {
 }
 
 /**
- * For each block of the new text, the index of the block of the old text that it continues, or -1. Blocks are paired
- * by key, then by what they say, then by their place between blocks that are paired. Linear in the blocks.
+ * For each block of the new text, the index of the matching block of the old text, or -1. Blocks are matched
+ * by key, then by content, then by their position between matched blocks. The cost is linear in the number of
+ * blocks.
  *
- * @param formOf what a block says; equal for blocks that say the same
+ * @param formOf the content of a block; equal for blocks with the same content
  */
 export function pairBlocks(
   before: readonly DocumentBlock[],

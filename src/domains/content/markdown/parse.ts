@@ -7,13 +7,14 @@ import { emojiFromMarkdown, emojiSyntax } from "./emoji";
 import { checkPageLimits, listMarkerLength, ParseBudget } from "./page-limits";
 import { tagFromMarkdown, tagSyntax } from "./tag-syntax";
 
-// The syntax finds bare addresses; the tree's second search for them costs a third of the parse.
+// Without transforms: the syntax already finds URLs, and a second search in the tree would cost a third of
+// the parse.
 const GFM_TREE = gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] }));
 const TREE = [GFM_TREE, mathFromMarkdown(), tagFromMarkdown, emojiFromMarkdown];
 
 /**
- * The trees of the last few texts: reading, keys and references of one page share one parse. Titles are read more often
- * still; they are short, and among the pages they would only push pages out.
+ * A cache of the last trees, because a page is parsed several times: for its Document, its keys and its
+ * references. Titles have a separate cache, because they're parsed often and would remove pages from it.
  */
 const RECENT = { pages: 4, titles: 8 };
 const TITLE_LENGTH_MAX = 256;
@@ -21,10 +22,11 @@ const pages: { text: string; root: Root }[] = [];
 const titles: typeof pages = [];
 
 /**
- * Parses a page's Markdown (without front matter) to mdast with `tagLine` nodes for `{% … %}` lines. The tree might be
- * shared with other callers, so it must not be changed.
+ * Parses a page's Markdown (without front matter) to mdast, with `tagLine` nodes for `{% … %}` lines. Callers
+ * must not change the tree, because it can be shared.
  *
- * @throws PageSyntaxError when the text passes a limit of PAGE_LIMITS, or takes more steps than its length allows
+ * @throws PageSyntaxError if the text exceeds a limit of PAGE_LIMITS, or takes more steps than its length
+ * allows
  */
 export function parseMarkdown(text: string): Root {
   const [recent, kept] = text.length > TITLE_LENGTH_MAX ? [pages, RECENT.pages] : [titles, RECENT.titles];
@@ -37,7 +39,10 @@ export function parseMarkdown(text: string): Root {
   return root;
 }
 
-/** A part of a text: its place, its tree with places in the part, and the labels that it defines. */
+/**
+ * A part of a text: its position, its tree with positions relative to the part, and the labels that it
+ * defines.
+ */
 interface Part {
   source: string;
   offset: number;
@@ -47,8 +52,8 @@ interface Part {
 }
 
 /**
- * Parses a text part by part: closing a list, or a footnote, costs the parser all that it has read before. What the parts
- * define is known to all of them.
+ * Parses a text in parts, because at the end of a list or footnote the parser processes everything before it
+ * again. All parts use the definitions of all others.
  */
 export function parseParts(text: string, budget: ParseBudget): Root {
   const parts = readParts(text, budget);
@@ -76,8 +81,8 @@ function readParts(text: string, budget: ParseBudget): Part[] {
   for (let from = 0; from < cuts.length - 1; ) {
     let to = from + 1;
     let part = readPart(text.slice(cuts[from], cuts[to]), cuts[from] as number, line, budget);
-    // A part with an open construct is extended: to twice its length each time, so that all tries together cost about
-    // as much as the last one.
+    // Extends a part that ends inside an open construct. Doubling its length each time bounds the cost of all
+    // tries by about the cost of the last one.
     while (to < cuts.length - 1 && !isClosed(part.root, part.source)) {
       to = Math.min(cuts.length - 1, to + (to - from));
       part = readPart(text.slice(cuts[from], cuts[to]), cuts[from] as number, line, budget);
@@ -110,7 +115,10 @@ const place = (point: Point, { line, offset }: Part): Point => ({
   offset: (point.offset ?? 0) + offset,
 });
 
-/** The node with its position in the whole text, changed in place, since no other code holds it yet. */
+/**
+ * Changes the positions of a node to those in the whole text. Changed in place, because no other code uses
+ * the node yet.
+ */
 function moved<Node extends Nodes>(node: Node, part: Part): Node {
   if (node.position)
     node.position = { start: place(node.position.start, part), end: place(node.position.end, part) };
@@ -118,12 +126,15 @@ function moved<Node extends Nodes>(node: Node, part: Part): Node {
   return node;
 }
 
-/** Parts are joined up to about this length, in UTF-16 units, so that small blocks do not cost a parse each. */
+/**
+ * Small blocks are joined to parts of about this length, in UTF-16 units, so they aren't parsed one by one.
+ */
 const PART_LENGTH = 4096;
 
 /**
- * Where a text may be cut, from its begin to its end: at lines behind a blank one that neither are indented nor go on
- * with a list. Nothing is open there but code, formulas and comments, which hold blank lines: see {@link isClosed}.
+ * The positions at which a text can be cut, including 0: lines after a blank line that aren't indented and
+ * don't continue a list. Only code, formulas and comments can be open there, because they can contain blank
+ * lines: see {@link isClosed}.
  */
 export function cutsOf(text: string): number[] {
   const cuts = [0];
@@ -148,7 +159,7 @@ function isBlank(text: string, start: number, end: number): boolean {
   return true;
 }
 
-/** A byte order mark means nothing within a text, and would be left out at the begin of a part. */
+/** A byte order mark inside a text would be lost at the start of a part. */
 function beginsBlock(text: string, start: number, end: number): boolean {
   const first = text.charCodeAt(start);
   if (first === 32 || first === 9 || first === 13 || first === 0xfeff) return false;
@@ -157,7 +168,7 @@ function beginsBlock(text: string, start: number, end: number): boolean {
 
 const FENCE = /^ {0,3}(`{3,}|~{3,}|\${2,})/;
 const FENCE_END = /^ {0,3}(`{3,}|~{3,}|\${2,})[ \t]*$/;
-/** HTML that goes on behind blank lines, with what ends it. */
+/** HTML that can contain blank lines, and what ends it. */
 const LONG_HTML: readonly [begin: RegExp, end: RegExp][] = [
   [/^\s*<(?:script|pre|style|textarea)(?:[\s>]|$)/i, /<\/(?:script|pre|style|textarea)>/i],
   [/^\s*<!--/, /-->/],
@@ -166,7 +177,7 @@ const LONG_HTML: readonly [begin: RegExp, end: RegExp][] = [
   [/^\s*<![a-z]/i, />/],
 ];
 
-/** Whether what a part ends with has ended there, so that the next line means the same in another part. */
+/** Whether the last construct of a part has ended, so that the next line can be parsed in another part. */
 export function isClosed(root: Root, part: string): boolean {
   const last = root.children.at(-1);
   if (last?.type === "html") return isHtmlClosed(last);
@@ -181,7 +192,7 @@ function isHtmlClosed({ value }: Html): boolean {
 function isFenceClosed(node: Code | Extract<RootContent, { type: "math" }>, part: string): boolean {
   const lines = part.slice(node.position?.start.offset, node.position?.end.offset).split(/\r\n|\n|\r/);
   const fence = FENCE.exec(lines[0] as string)?.[1];
-  // Indented code ends where the next line is not indented.
+  // Indented code ends before a line that isn't indented.
   if (fence === undefined) return true;
   const end = lines.length > 1 ? FENCE_END.exec(lines.at(-1) as string)?.[1] : undefined;
   return end?.startsWith(fence) ?? false;

@@ -31,7 +31,7 @@ function printDetails(node: DetailsContainer, _parent: Parents | undefined, stat
 const ASCII = 128;
 const held = new Uint8Array(ASCII);
 
-/** The patterns whose character is in a text: no other one can match in it. */
+/** The patterns whose character is in the text. No other pattern can match. */
 function patternsFor(text: string, all: State["unsafe"]): State["unsafe"] {
   held.fill(0);
   for (let index = 0; index < text.length; index += 1) {
@@ -42,8 +42,8 @@ function patternsFor(text: string, all: State["unsafe"]): State["unsafe"] {
 }
 
 /**
- * Begins to print. What is unsafe in a text is escaped by the library, which looks for some seventy patterns in each: here
- * for the few that can be in it.
+ * Prints the root. The library escapes unsafe characters by searching about seventy patterns in each text.
+ * This limits the search to patterns that can match.
  */
 function printRoot(root: Root, parent: Parents | undefined, state: State, info: Info): string {
   const { safe, unsafe } = state;
@@ -59,14 +59,17 @@ function printRoot(root: Root, parent: Parents | undefined, state: State, info: 
 const printText = (node: Text, parent: Parents | undefined, state: State, info: Info): string =>
   defaultHandlers.text(node, parent, state, info);
 
-/** Begins that are written as they are: no pattern has a letter, and a blank means something beside a line end alone. */
+/**
+ * Text whose first character is printed unchanged. No pattern matches a letter, and a blank only matters next
+ * to a line break.
+ */
 const BEGINS_PLAINLY = /^(?:[A-Za-z0-9]| (?![\r\n]))/;
 
-/** The begin of a text, which what stands before it depends on: the library prints the whole text for that. */
+/** The first character of a printed text. The library would print the whole text to find it. */
 printText.peek = (node: Text, parent: Parents | undefined, state: State, info: Info): string =>
   BEGINS_PLAINLY.test(node.value) ? node.value.charAt(0) : printText(node, parent, state, info);
 
-/** An underscore marks nothing within a word: an asterisk does. */
+/** An underscore inside a word isn't emphasis, so an asterisk is used. */
 const printEmphasis = Object.assign(
   (...given: Parameters<typeof defaultHandlers.emphasis>) => defaultHandlers.emphasis(...given),
   {
@@ -98,7 +101,7 @@ const OPTIONS: Options = {
   unsafe: [{ atBreak: true, character: "{", after: "%" }],
 };
 
-/** Prints mdast as Markdown without a line end at its end. */
+/** Prints mdast as Markdown without a final line break. */
 export function printMarkdown(children: RootContent[], style?: ListStyle): string {
   const root: Root = { type: "root", children };
   const marks = style && {

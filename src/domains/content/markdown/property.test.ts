@@ -8,13 +8,15 @@ import { plainHref, plainResolve } from "./link-resolution";
 import { normalForm } from "./normal-form";
 import { toDocument } from "./to-document";
 
-/** References compare by address: a written address may read as another kind of reference. */
+/**
+ * References are compared by address, because a written address can be parsed as another kind of reference.
+ */
 function said(nodes: Parameters<typeof normalForm>[0]): unknown {
   return normalForm(ownForm(nodes), (ref, usage) => plainHref(ref, usage) ?? ref);
 }
 
-describe("writing a document and reading it again", { timeout: 120_000 }, () => {
-  it("gives what was written, whatever it holds", () => {
+describe("writing a Document and parsing it again", { timeout: 120_000 }, () => {
+  it("results in the same Document, for any content", () => {
     fc.assert(
       fc.property(documentArbitrary, (document) => {
         const { markdown, keys } = fromDocument(document, { newKey: counter() });
@@ -26,7 +28,7 @@ describe("writing a document and reading it again", { timeout: 120_000 }, () => 
     );
   });
 
-  it("gives the same without having been read back", () => {
+  it("results in the same Document even if the writer doesn't check the result", () => {
     fc.assert(
       fc.property(documentArbitrary, (document) => {
         const read = toDocument(printDocument(document, plainHref), { resolve: plainResolve });
@@ -36,7 +38,7 @@ describe("writing a document and reading it again", { timeout: 120_000 }, () => 
     );
   });
 
-  it("keeps the text when it is written back unchanged", () => {
+  it("keeps the text if it's written back unchanged", () => {
     fc.assert(
       fc.property(documentArbitrary, (document) => {
         const { markdown, keys } = fromDocument(document, { newKey: counter() });

@@ -6,11 +6,14 @@ import type { DocumentBlock } from "./document";
 import { tooDeep } from "./errors";
 import type { Resolve } from "./link-resolution";
 
-/** What a Document may hold that its text says once, or not at all: so many characters, and so many times the text. */
+/** How many more characters than its text a Document can have: a constant, and a multiple of the text. */
 const GROWTH_ALWAYS = 200_000;
 const GROWTH_PER_CHARACTER = 4;
 
-/** Definitions, footnotes and short rows of tables make a Document larger than its text: how much larger is counted. */
+/**
+ * Limits how much larger than its text a Document becomes. Definitions, footnotes and short table rows can
+ * make it larger.
+ */
 export class Growth {
   private left: number;
 
@@ -19,7 +22,7 @@ export class Growth {
     this.left = GROWTH_ALWAYS + GROWTH_PER_CHARACTER * length;
   }
 
-  /** @throws PageSyntaxError when the page would grow too large */
+  /** @throws PageSyntaxError if the page becomes too large */
   add(characters: number, line: number): void {
     this.left -= characters;
     if (this.left < 0)
@@ -30,22 +33,25 @@ export class Growth {
   }
 }
 
-/** What the readers of one page share. */
+/** The state that all readers of one page share. */
 export type ReadContext = {
   text: string;
   growth: Growth;
-  /** The block that an element of HTML is, or null: read once, since one that is refused is read again for what it shows. */
+  /**
+   * The block for an HTML element, or null. Cached, because an element without a matching block is converted
+   * again to show its content.
+   */
   elements: WeakMap<Element, DocumentBlock | null>;
   resolve: Resolve;
   definitions: Map<string, Definition>;
   footnotes: Map<string, FootnoteDefinition>;
-  /** Inside a footnote's body references are not followed, since footnotes may refer to each other. */
+  /** References inside a footnote's body aren't followed, because footnotes can refer to each other. */
   insideFootnote: boolean;
-  /** Reads a footnote's body; set by the page reader, for inline readers. */
+  /** Converts a footnote's body. Set by the page reader for inline readers. */
   readNote: (definition: FootnoteDefinition) => DocumentBlock[];
 };
 
-/** Collects definitions anywhere in the tree; the first of a name wins, as Markdown has it. */
+/** Collects all definitions in the tree. As in Markdown, the first definition of a label wins. */
 export function collectDefinitions(root: Root): Pick<ReadContext, "definitions" | "footnotes"> {
   const definitions = new Map<string, Definition>();
   const footnotes = new Map<string, FootnoteDefinition>();
@@ -66,7 +72,7 @@ export function collectDefinitions(root: Root): Pick<ReadContext, "definitions" 
   return { definitions, footnotes };
 }
 
-/** The plain text of mdast nodes, raw HTML left out. */
+/** The plain text of mdast nodes, without raw HTML. */
 export function textOf(node: unknown): string {
   return mdastToString(node, { includeHtml: false });
 }

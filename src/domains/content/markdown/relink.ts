@@ -7,10 +7,10 @@ import { parseMarkdown } from "./parse";
 type NextHref = (href: string, usage: ReferenceUsage) => string | undefined;
 
 /**
- * Writes other addresses into a page's text and front matter (covers, links about the page), and leaves every other
- * byte as it is. Front matter that cannot be read stays, too.
+ * Replaces addresses in a page's text and front matter (cover, meta links), and keeps all other bytes. Front
+ * matter that can't be parsed stays unchanged.
  *
- * @param nextHref answers the new address, undefined for an address that stays
+ * @param nextHref returns the new address, or undefined if it doesn't change
  */
 export function relinkPage(text: string, nextHref: NextHref): string {
   const next = relink(text, (href) => nextHref(href, "link"));
@@ -35,14 +35,14 @@ function relinkMeta(links: { canonical?: unknown; alternates?: unknown }, nextHr
   };
 }
 
-/** An address as a text writes it: from `start` to `end`, and what stays of its link when it leads nowhere. */
+/** An address in a text, from `start` to `end`, and its link. */
 interface WrittenAddress {
   href: string;
   start: number;
   end: number;
-  /** The whole link and the text that it shows; absent if it has no text. */
+  /** The range of the whole link, and its text. Absent if it has no text. */
   link?: { start: number; end: number; plain: string };
-  /** Whether it is the address of a reusable content, which can't be written as a link. */
+  /** Whether it's the address of an included reusable content, which can't be written as a link. */
   isInclude?: boolean;
 }
 
@@ -69,7 +69,10 @@ function ofTag(source: string, offset: number): WrittenAddress[] {
   return [{ href, start, end: start + href.length, isInclude: true }];
 }
 
-/** The place of a link's address, searched behind the link's text, since that may hold the same address. */
+/**
+ * The position of a link's address, searched after the link's text, because the text can contain the same
+ * address.
+ */
 function ofLink(body: string, node: Nodes & { type: "link" | "image"; url: string }): WrittenAddress[] {
   const [start, end] = [startOf(node), endOf(node)];
   const children = node.type === "link" ? node.children : [];
@@ -104,7 +107,7 @@ const moved = ({ link, ...address }: WrittenAddress, by: number): WrittenAddress
   ...(link && { link: { ...link, start: link.start + by, end: link.end + by } }),
 });
 
-/** Read in two parts, title and text, since everything else reads the text without its title: so they share a parse. */
+/** Parses the title and the text separately, like other code does, so they share a cached parse. */
 function addressesOfBody(body: string): WrittenAddress[] {
   const end = findTitle(body)?.end ?? 0;
   const [title, text] = [body.slice(0, end), body.slice(end)];
@@ -114,26 +117,26 @@ function addressesOfBody(body: string): WrittenAddress[] {
 
 const hrefsOf = (addresses: readonly WrittenAddress[]) => [...new Set(addresses.map(({ href }) => href))];
 
-/** The addresses that a page's text writes outside of code and of its front matter. */
+/** The addresses in a page's text, except those in code and front matter. */
 export const allAddressesIn = (text: string): string[] =>
   hrefsOf(addressesOfBody(splitFrontMatter(text).body));
 
-/** Where each of these addresses begins in the text, in characters from 0, in reading order. */
+/** The start of each address in the text, in characters from 0, in reading order. */
 export function placesOfAddresses(text: string): { href: string; offset: number }[] {
   const { frontMatter, body } = splitFrontMatter(text);
   const before = frontMatter?.length ?? 0;
   return addressesOfBody(body).map(({ href, start }) => ({ href, offset: before + start }));
 }
 
-/** The addresses of a text without those of includes: what it links to. */
+/** The addresses in a text, except those of includes. */
 export const addressesIn = (text: string): string[] =>
   hrefsOf(addressesOfBody(splitFrontMatter(text).body).filter(({ isInclude }) => !isInclude));
 
 /**
- * Writes other addresses into a text and leaves every other byte as it is.
+ * Replaces addresses in a text and keeps all other bytes.
  *
- * @param hrefOf answers the new address, null for one that leads nowhere, whose link is replaced by its text, and
- * undefined for one that stays
+ * @param hrefOf returns the new address, null to replace the link with its text, or undefined if the address
+ * doesn't change
  */
 export function relink(text: string, hrefOf: (href: string) => string | null | undefined): string {
   const { frontMatter, body } = splitFrontMatter(text);
@@ -145,7 +148,7 @@ export function relink(text: string, hrefOf: (href: string) => string | null | u
   });
   let result = body;
   let last = body.length + 1;
-  // From the end on, so that places keep their meaning; of links inside each other the outer one counts.
+  // Starts at the end, so positions stay valid. If links are nested, only the outer one changes.
   for (const edit of outermost(edits).sort((a, b) => b.start - a.start)) {
     if (edit.end > last) continue;
     result = result.slice(0, edit.start) + edit.with + result.slice(edit.end);

@@ -5,55 +5,58 @@ import { apartFrom, type ListStyle, likeItems, numbered } from "./list-style";
 import { pairBlocks } from "./pair-blocks";
 import { spliced } from "./spliced";
 
-/** A text that was read, to be written again with other blocks. */
+/** A parsed text that is rewritten with other blocks. */
 export type OldText = {
   text: string;
   newline: string;
   nodes: DocumentBlock[];
   flows: Flows;
-  /** What a block says: equal for blocks that say the same. */
+  /** The content of a block; equal for blocks with the same content. */
   formOf: (node: DocumentBlock) => string;
 };
 
 export type Writers = {
   /**
-   * Writes a block from scratch, as at the beginning of a line; without its children's old text if it is rewritten as a
-   * whole.
+   * Writes a block newly, as if it started at the beginning of a line. If the block is rewritten completely,
+   * the old text of its children isn't used.
    */
   writeNew: (node: DocumentBlock, path: string, style: ListStyle, level: number) => string;
-  /** What stands for a definition: null where nothing uses it any more. */
+  /** The text of a definition; null if nothing uses it anymore. */
   definition: (piece: Piece, source: string) => string | null;
-  /** Writes an old block from scratch; null if that isn't possible. */
+  /** Writes an old block newly; null if that isn't possible. */
   writeOld: (node: DocumentBlock, style: ListStyle) => string | null;
-  /** How much of a block of the page is rewritten: 0 for as little as possible. */
+  /** How much of a block of the page is rewritten; 0 for as little as possible. */
   levelOf: (index: number) => number;
-  /** Whether of a block of text that changed, in a block of the page, only the part that changed is written. */
+  /** Whether only the changed part of a text block is written, for text blocks in this block of the page. */
   isSpliced: (index: number) => boolean;
 };
 
-/** Blocks beside each other, as they were and as they are to be. */
+/** Sibling blocks before and after the change. */
 type Siblings = {
-  /** The type of their container; "page" and "note" are containers, too. */
+  /** The type of their container. "page" and "note" are containers, too. */
   container: string;
   before: DocumentBlock[];
   next: readonly DocumentBlock[];
   pieces: readonly Piece[];
   path: string;
-  /** What every line of theirs begins with. */
+  /** The prefix of each of their lines. */
   prefix: string;
-  /** Whether they are written in parts, where their container is not the page, which knows it of each. */
+  /**
+   * Whether only changed parts of the blocks are written. For blocks of the page, `isSpliced` of the writers
+   * decides it.
+   */
   isSpliced?: boolean;
 };
 
 /**
- * A part of the new text. `piece` is the index of the old piece that it continues, or -1; the text around it is kept
- * where `isInPlace`.
+ * A part of the new text. `piece` is the index of the matching old piece, or -1. If `isInPlace`, the text
+ * around it is kept.
  */
 type Part = { text: string; piece: number; isInPlace: boolean; node?: DocumentBlock };
 
 /**
- * Writes blocks in the place of those that a text was read as. A block that says the same keeps its bytes; of a container
- * that is still the same only the blocks that changed are written, and what stands around them is kept.
+ * Replaces the blocks of a parsed text. Unchanged blocks keep their bytes. In a container that only changed
+ * inside, only the changed blocks are written, and the text around them is kept.
  */
 export class Rewriter {
   private readonly pieceOf: number[];
@@ -70,7 +73,7 @@ export class Rewriter {
     this.pairs = pairBlocks(before, next, old.formOf);
   }
 
-  /** The new text from the first piece to the last one, and whether the last one stays where it was. */
+  /** The new text from the first to the last piece, and whether the last piece kept its position. */
   write(): { text: string; isEndInPlace: boolean } {
     const { next, pieces } = this.siblings;
     for (let at = 0; at < next.length; ) at += this.keep(at) || this.replace(at);
@@ -92,7 +95,7 @@ export class Rewriter {
     return container === "page" ? this.writers.isSpliced(at) : isSpliced;
   }
 
-  /** Keeps the piece whose blocks come here as they were; answers how many. */
+  /** Keeps a piece whose blocks didn't change. Returns their number. */
   private keep(at: number): number {
     const { before, next, pieces } = this.siblings;
     const from = this.pairs[at] as number;
@@ -113,7 +116,7 @@ export class Rewriter {
     return count;
   }
 
-  /** Writes a block that is new, or says something else. */
+  /** Writes a new or changed block. */
   private replace(at: number): number {
     const { before, next, pieces, path, prefix } = this.siblings;
     const node = next[at] as DocumentBlock;
@@ -136,7 +139,7 @@ export class Rewriter {
     return 1;
   }
 
-  /** The text of a block with no more than what changed written into it. */
+  /** The text of a block with only the change applied. */
   private spliced(was: DocumentBlock, anew: string, piece: number, at: number): string | null {
     const before = this.writers.writeOld(was, this.styleAt(at));
     return before === null
@@ -144,7 +147,7 @@ export class Rewriter {
       : spliced(this.sourceOf(piece), prefixed(before, this.siblings.prefix, this.old.newline), anew);
   }
 
-  /** A container that is still the same, with other blocks in it. Null for any other block. */
+  /** The text of a container in which only the children changed. Null for other blocks. */
   private edited(was: DocumentBlock, is: DocumentBlock, index: number, path: string, isSpliced: boolean) {
     const before = childrenOf(was);
     const next = childrenOf(is);
@@ -175,7 +178,7 @@ export class Rewriter {
     return this.old.text.slice(startOf(this.old.text, pieces[piece] as Piece, prefix), span.end);
   }
 
-  /** How a new list, or a new item of one, is marked. */
+  /** The markers of a new list, or of a new item. */
   private styleAt(at: number): ListStyle {
     const { container, next, pieces } = this.siblings;
     const before = this.parts.at(-1)?.text;
@@ -190,7 +193,7 @@ export class Rewriter {
     ]);
   }
 
-  /** Definitions have no block: they stay behind the piece that they stood behind. */
+  /** Adds the definitions, which have no blocks. Each stays after the piece that it followed. */
   private withDefinitions(): Part[] {
     const { pieces } = this.siblings;
     const placed = this.parts.flatMap((part, index) => (part.piece === -1 ? [] : [index]));
@@ -216,7 +219,7 @@ export class Rewriter {
     return sequence;
   }
 
-  /** The text between two parts: the old one, or an empty line. */
+  /** The text between two parts: the old text, or an empty line. */
   private gap(before: Part, part: Part): string {
     const { pieces, prefix, container } = this.siblings;
     const { newline, text } = this.old;
@@ -227,7 +230,7 @@ export class Rewriter {
       return text.slice((pieces[before.piece] as Piece).span.end, start);
     }
     const line = newline + prefix;
-    // Code without an end takes the empty lines behind it.
+    // Unclosed code includes the empty lines after it.
     if (/\n[ \t>]*$/.test(before.text)) return line;
     const isList = container.startsWith("list-") && container !== "list-item";
     const opensList = container === "list-item" && part.node?.type.startsWith("list-") === true;

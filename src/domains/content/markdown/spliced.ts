@@ -1,4 +1,7 @@
-/** What one spelling of a text may have more of than another one: white space, escapes, what quotes, tables and code draw. */
+/**
+ * Characters of which one spelling of a text can have more than another: white space, escapes, and the syntax
+ * of quotes, tables and code.
+ */
 const isDrawn = (character: string): boolean => /[\s\\>|:`~-]/.test(character);
 
 const isAlike = (one: string, other: string): boolean =>
@@ -11,7 +14,7 @@ const TAG = /<(\/?[a-z][a-z0-9-]*)(?=[\s/>])[^<>]*>/iy;
 const ENTITY = /&(?:(lt|gt|amp|quot|nbsp)|#(\d{1,6}|x[\da-f]{1,5}));/iy;
 const ENTITIES: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"', nbsp: "\u00a0" };
 
-/** A character, whatever entity it is written as, or a tag, whatever its attributes are. */
+/** A character, which can be written as an entity, or a tag, regardless of its attributes. */
 interface Unit {
   said: string;
   isTag: boolean;
@@ -35,21 +38,21 @@ function unitAt(text: string, at: number): Unit {
 const isSameUnit = (one: Unit, other: Unit): boolean =>
   one.isTag === other.isTag && (one.isTag ? one.said === other.said : isAlike(one.said, other.said));
 
-/** A break of a line is a tag in one spelling, and white space in another. */
+/** A line break can be a tag in one spelling and white space in another. */
 const mayBeMissing = ({ said, isTag }: Unit): boolean => (isTag ? said === "br" : isDrawn(said));
 
 /**
- * The positions in `source` of two positions in `before`, which has the same words in another spelling; null if the
- * spellings can't be matched.
+ * The positions in `source` that match two positions in `before`, which has the same content in another
+ * spelling. Null if the spellings can't be matched.
  */
 function placesIn(source: string, before: string, from: number, to: number): [number, number] | null {
   let start = 0;
   let at = 0;
-  // A budget for lookahead: texts that need more aren't just different spellings.
+  // A limit for lookahead. Texts that need more aren't just different spellings.
   let budget = 4 * (source.length + before.length);
   for (let index = 0; index < to; ) {
     let unit = unitAt(before, index);
-    // What changes within a tag or an entity is followed character by character.
+    // Changes inside a tag or an entity are matched character by character.
     if ((index < from && unit.end > from) || unit.end > to)
       unit = { said: before.charAt(index), isTag: false, end: index + 1 };
     let next = at;
@@ -82,11 +85,11 @@ function sharedEnd(one: string, other: string, most: number): number {
 }
 
 /**
- * Applies the change from `before` to `after` to a source text that says the same as `before` in another spelling.
- * Bytes that the change does not touch stay, such as line ends and the columns of a table. The caller has to check
- * that the result says what `after` says.
+ * Applies the change from `before` to `after` to a source text with the same content as `before` in another
+ * spelling. Bytes outside the change stay, such as line endings and the columns of a table. The caller must
+ * check that the result has the content of `after`.
  *
- * @returns null where the source cannot be followed to the place of the change
+ * @returns null if the position of the change can't be found in the source
  */
 export function spliced(source: string, before: string, after: string): string | null {
   const from = sharedStart(before, after);

@@ -5,14 +5,14 @@ import { readInlines } from "./inline-reader";
 import type { ReadContext } from "./read-context";
 import { type ColumnShape, tableBlock } from "./table-shape";
 
-/** The size of an empty cell that only the heading implies, in characters. */
+/** The size that counts for an empty cell of a short row, in characters. */
 const EMPTY_CELL = 64;
 
 export function addEmptyCells({ growth }: ReadContext, count: number, line = 1): void {
   if (count > 0) growth.add(count * EMPTY_CELL, line);
 }
 
-/** A pipe table. Rows shorter than the heading get empty cells. */
+/** Converts a pipe table. Rows shorter than the heading row get empty cells. */
 export function readPipeTable(table: Table, context: ReadContext): DocumentBlock {
   const [head, ...rows] = table.children;
   const columns = (head as TableRow).children.map((cell, index): ColumnShape => {
@@ -34,7 +34,7 @@ export function readPipeTable(table: Table, context: ReadContext): DocumentBlock
   });
 }
 
-/** Sets the title, and keeps the heading's own nodes when the title alone would lose something. */
+/** Sets the title of a column. Keeps the heading's nodes if the plain title would lose formatting. */
 export function withHeading(column: ColumnShape, nodes: DocumentInlineNode[]): ColumnShape {
   const title = nodes.map(plainText).join("");
   const isPlain = nodes.every(

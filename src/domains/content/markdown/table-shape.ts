@@ -15,17 +15,17 @@ import {
   type TableValue,
 } from "./document";
 
-/** A column as read: its definition (with a provisional id) and what the view says about it. */
+/** A parsed column: its definition (with a temporary ID) and its settings in the view. */
 export type ColumnShape = {
   definition: Omit<TableDefinition, "id">;
   hidden?: boolean;
   width?: number;
   role?: "target" | "cover" | "cover-dark";
-  /** The heading with its marks and links, where the plain title loses something. */
+  /** The heading with its marks and links, if the plain title would lose something. */
   heading?: DocumentBlock;
 };
 
-/** A cell: blocks for a text column, a plain value for any other. */
+/** A cell: blocks for a text column, otherwise a plain value. */
 export type CellShape = ({ blocks: DocumentBlock[] } | { value: TableValue }) & {
   markup?: NonNullable<TableRecord["cells"]>[string];
   rowSpan?: number;
@@ -38,7 +38,7 @@ export type TableShape = {
   view: "grid" | "cards";
   columns: ColumnShape[];
   rows: RowShape[];
-  /** What the table says beside its view, columns and rows. */
+  /** The data of the table other than its view, columns and rows. */
   data?: Partial<TableData>;
   caption?: DocumentBlock[];
   wrap?: boolean;
@@ -51,7 +51,7 @@ export type TableShape = {
 const columnId = (index: number) => `column-${index}`;
 const recordId = (index: number) => `record-${index}`;
 
-/** The table block of a shape. Ids are provisional: stable ones come from the page's keys. */
+/** The table block for a shape. Its IDs are temporary; the stable ones come from the page's keys. */
 export function tableBlock(shape: TableShape): DocumentBlock {
   const fragments: DocumentFragment[] = [];
   const records: TableData["records"] = {};
@@ -127,7 +127,9 @@ function viewOf(shape: TableShape): TableData["view"] {
   return widths.length > 0 ? { ...view, columnWidths: Object.fromEntries(widths) } : view;
 }
 
-/** An HTML table can lack a row of headings, as long as its columns have no settings. */
+/**
+ * Whether the table is written without a heading row. This is only possible if its columns have no settings.
+ */
 export function isHeadless({ headless, definition, view }: TableData): boolean {
   if (headless !== true || view.type !== "grid" || Object.keys(view.columnWidths ?? {}).length > 0)
     return false;
@@ -137,7 +139,7 @@ export function isHeadless({ headless, definition, view }: TableData): boolean {
   );
 }
 
-/** The same table with other ids for its columns and records, in their written order. */
+/** The same table with other IDs for its columns and records, in written order. */
 export function renameTable(node: DocumentBlock, columnIds: string[], recordIds: string[]): DocumentBlock {
   const data = node.data as unknown as TableData;
   const columns = new Map(columnOrder(data).map((id, index) => [id, columnIds[index] as string]));

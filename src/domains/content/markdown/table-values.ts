@@ -9,7 +9,7 @@ type Options = NonNullable<TableDefinition["options"]>;
 const selectIn = (heading: Element): Element | undefined =>
   elementsOf(heading).find(({ tagName }) => tagName === "select");
 
-/** A heading without its list of options. */
+/** The content of a heading without its list of options. */
 export const withoutSelect = (heading: Element): Element["children"] =>
   heading.children.filter((child) => child.type !== "element" || child.tagName !== "select");
 
@@ -22,7 +22,7 @@ export function isSelectColumn(heading: Element, cells: readonly (Element | unde
   );
 }
 
-/** The options of a column: those of the list in its heading, or of its attribute. */
+/** The options of a column, from the list in its heading or from its attribute. */
 export function optionsOf(heading: Element): Options {
   const select = selectIn(heading);
   if (!select) return readOptions(property(heading, "dataOptions"));
@@ -38,7 +38,7 @@ export const isMultiple = (heading: Element): boolean =>
   property(heading, "dataMultiple") !== undefined ||
   property(selectIn(heading) ?? heading, "multiple") !== undefined;
 
-/** The options of an attribute; an entry that isn't an option is left out. */
+/** The options in an attribute. Invalid entries are left out. */
 function readOptions(json: string | undefined): Options {
   try {
     const options: unknown = JSON.parse(json ?? "[]");
@@ -83,7 +83,7 @@ export function fitsType(type: TableColumnType, cell: Element | undefined): bool
   return type !== "checkbox" || text === "" || text === "true" || text === "false";
 }
 
-/** A cell's value by its column's type, which it fits. */
+/** The value of a cell that matches the type of its column. */
 function typedValue(
   definition: ColumnShape["definition"],
   cell: Element,
@@ -139,7 +139,7 @@ function optionValues(cell: Element, text: string): string[] {
     .filter((part) => part !== "");
 }
 
-/** What cells call options: the text in their mark, without the comma that stands between two of them. */
+/** The labels of options in cells: the text of each option without the comma after it. */
 function labelsIn(cells: readonly (Element | undefined)[]): Map<string, string> {
   const labels = new Map<string, string>();
   for (const element of cells.flatMap((cell) => (cell ? elementsOf(cell) : []))) {
@@ -151,13 +151,13 @@ function labelsIn(cells: readonly (Element | undefined)[]): Map<string, string> 
   return labels;
 }
 
-/** Whether reading a label from the mark of an option in a cell gives the label again. */
+/** Whether a label stays the same when it's written to a cell and parsed again. */
 export const isCellLabel = (label: string): boolean =>
   label !== "" && label === label.replace(/\s+/g, " ").trim() && !label.endsWith(",");
 
 /**
- * Options that only the cells know are added to their column, in the order of their first use. `cellsOf` gives the cells of
- * a column.
+ * Adds options that only appear in cells to their column, in the order of their first use. `cellsOf` returns
+ * the cells of a column.
  */
 export function withOptions(
   columns: ColumnShape[],

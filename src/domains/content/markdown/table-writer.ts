@@ -25,7 +25,7 @@ import { isHeadless } from "./table-shape";
 import { isCellLabel } from "./table-values";
 import type { WriteContext } from "./write-context";
 
-/** A table as a pipe table where that holds all of it, and as HTML otherwise. */
+/** Writes a table as a pipe table if that can express it, otherwise as HTML. */
 export function writeTable(node: DocumentBlock, context: WriteContext, path: string): RootContent {
   const table = new TableWriter(node, context, path);
   return table.isPlain() ? table.pipes() : { type: "html", value: table.html() };
@@ -218,7 +218,10 @@ class TableWriter {
     return `${open}${content}${list}</th>`;
   }
 
-  /** Options that the cells show in their order, by labels that are read there, and without colour, need no list. */
+  /**
+   * Whether a column needs no list of options, because its cells contain all of them in order, with their
+   * labels and without colors.
+   */
   private saysItself(column: string, options: NonNullable<TableDefinition["options"]>): boolean {
     const used = this.records.flatMap((record) => {
       const value = this.data.records[record]?.values[column];
@@ -264,7 +267,7 @@ class TableWriter {
       .join("");
   }
 
-  /** An unknown file is treated as a URL, as reading leaves it. */
+  /** An unknown file is written as a URL, which parsing doesn't change. */
   private anchor(
     ref: ContentRef,
     usage: "content-ref" | "file",

@@ -11,11 +11,11 @@ it.each([
   ["{% tabs %}\n{% tab %}\na\n{% endtabs %}\n", [2, "{% tab %} has no {% endtab %}"]],
   ["* item\n\n  {% hint %}\n  text\n", [3, "{% hint %} has no {% endhint %}"]],
   ["> {% hint %} text\n", [1, "{% hint %} has no {% endhint %}"]],
-])("names the tag and its line: %j", (text, [line, reason]) => {
+])("reports the tag and its line: %j", (text, [line, reason]) => {
   expect(tagProblems(text)).toEqual([{ line, reason }]);
 });
 
-it("reports all of a page, in their order", () => {
+it("reports all problems of a page in order", () => {
   const text = "{% endtab %}\n\n{% tabs %}\n{% tab %}\na\n\n{% hint %}\n";
   expect(tagProblems(text).map(({ line }) => line)).toEqual([1, 3, 4, 7]);
 });
@@ -30,4 +30,4 @@ it.each([
   "`{% hint %}` and ``{% endhint %}``\n",
   "```\n{% hint %}\n```\n\n~~~md\n{% endhint %}\n~~~\n",
   "{% code %}\n```\n{% hint %}\n```\n{% endcode %}\n",
-])("has nothing to say of what is right, or is code: %j", (text) => expect(tagProblems(text)).toEqual([]));
+])("reports nothing for correct tags and for code: %j", (text) => expect(tagProblems(text)).toEqual([]));

@@ -1,12 +1,12 @@
 import { splitFrontMatter } from "./front-matter";
 
-/** A tag that is not where it means something, with its line in the text. */
+/** A misplaced or unmatched tag, with its line in the text. */
 export interface TagProblem {
   line: number;
   reason: string;
 }
 
-/** Tags that need a closing tag, with the tag that they must be in. */
+/** Tags that need a closing tag, with the tag that must contain them. */
 const CONTAINERS = new Map<string, string | null>([
   ["hint", null],
   ["code", null],
@@ -20,12 +20,12 @@ const CONTAINERS = new Map<string, string | null>([
   ["update", "updates"],
 ]);
 
-/** A tag up to its end; another one that begins before that ends the search, so that each character is looked at once. */
+/** A tag up to its end. The start of another tag ends the match, so that each character is read only once. */
 const TAG = /\{%-?[ \t]*(end)?([a-z][\w-]*)(?![\w-])(?:(?!\{%|%\}).)*%\}/g;
 const FENCE = /^[ \t]*(?:(?:>|[*+-]|\d{1,9}[.)])[ \t]+)*(`{3,}(?!`)|~{3,}(?!~))(.*)/;
 const CODE = /(?<!`)(`+)(?!`).*?[^`]\1(?!`)/g;
 
-/** The lines of a text that are not code, counted from 1; code within them is blank. */
+/** The lines of a text that aren't code, starting at 1. Inline code in them is replaced by blanks. */
 function* linesWithoutCode(text: string): Generator<[line: number, words: string]> {
   const { frontMatter, body } = splitFrontMatter(text);
   const before = (frontMatter ?? "").split("\n").length;
@@ -44,7 +44,7 @@ interface Open {
   line: number;
 }
 
-/** Unclosed, stray and misplaced tags of a page. Their content is shown; only the box around it is missing. */
+/** Unclosed, unmatched and misplaced tags of a page. Their content is shown, but without the block. */
 export function tagProblems(text: string): TagProblem[] {
   const problems: TagProblem[] = [];
   const open: Open[] = [];

@@ -16,12 +16,12 @@ type TagReader = (
 ) => DocumentBlock | null;
 
 /**
- * Reads a `{% tag %}` block. An unknown tag, or one with properties that the model cannot express, is kept with its
- * whole source, and shows its content.
+ * Converts a `{% tag %}` block. An unknown tag, or one with properties that the model can't express, is kept
+ * with its whole source, and its content is shown.
  */
 export function readTagBlock(tag: TagBlock, context: ReadContext, read: ReadChildren): DocumentBlock {
   const source = context.text.slice(tag.span.start, tag.span.end);
-  // Read once: tags that are refused after a look inside would double the work at each level.
+  // Cached, because converting the content again for raw tags would double the work at each level.
   let inside: DocumentBlock[] | undefined;
   const readOnce = () => {
     inside ??= read();
@@ -30,7 +30,7 @@ export function readTagBlock(tag: TagBlock, context: ReadContext, read: ReadChil
   return readKnownTag(tag, context, readOnce) ?? rawBlock("tag", source, readOnce());
 }
 
-/** The block that a tag means; null for one that we do not know, or that says what the model cannot hold. */
+/** The block for a tag; null for an unknown tag, or one that the model can't express. */
 export function readKnownTag(tag: TagBlock, context: ReadContext, read: ReadChildren): DocumentBlock | null {
   if (tag.name === "if") return tag.closed ? block("if", { expression: tag.rest }, orEmpty(read())) : null;
   const attributes = parseAttributes(tag.rest);
@@ -42,7 +42,7 @@ export function readKnownTag(tag: TagBlock, context: ReadContext, read: ReadChil
   return reader?.(tag, { ...attributes.named }, context, read) ?? null;
 }
 
-/** Attributes that the model has no field for are kept aside, under `attributes`. */
+/** Stores attributes for which the model has no field under `attributes`. */
 function withRest(data: Record<string, unknown>, rest: Named): Record<string, unknown> {
   return Object.keys(rest).length > 0 ? { ...data, attributes: rest } : data;
 }
@@ -60,19 +60,19 @@ function takeTexts(data: Record<string, unknown>, named: Named, ...keys: string[
   }
 }
 
-/** Moves an attribute into data where it is one of those values; any other stays an unknown attribute. */
+/** Moves an attribute to `data` if it has one of these values. Otherwise, it stays an unknown attribute. */
 function takeOneOf(data: Record<string, unknown>, named: Named, key: string, ...values: string[]): void {
   if (values.includes(named[key] ?? "")) data[key] = take(named, key);
 }
 
-/** Moves `true` and `false` into data; any other value stays an unknown attribute. */
+/** Moves `true` and `false` to `data`. Any other value stays an unknown attribute. */
 function takeFlags(data: Record<string, unknown>, named: Named, ...keys: string[]): void {
   for (const key of keys) {
     if (named[key] === "true" || named[key] === "false") data[key] = take(named, key) === "true";
   }
 }
 
-/** The parts of a container that accepts only one kind of child; null when it contains anything else. */
+/** The parts of a container that accepts only one kind of child; null if it contains anything else. */
 function parts(tag: TagBlock, name: string, read: ReadChildren): DocumentBlock[] | null {
   const own = tag.children.every((child) => child.type === "tagBlock" && child.name === name && child.closed);
   if (!tag.closed || !own || tag.children.length === 0) return null;
@@ -82,7 +82,7 @@ function parts(tag: TagBlock, name: string, read: ReadChildren): DocumentBlock[]
 
 type Fill = (data: Record<string, unknown>, named: Named) => void;
 
-/** Reads a container of the type of its tag's name, which holds parts of one kind. */
+/** Converts a container that contains parts of one kind. Its type is the name of the tag. */
 const holding =
   (part: string, fill: Fill): TagReader =>
   (tag, named, _context, read) => {
@@ -105,7 +105,7 @@ const HINT_STYLES = new Set(["info", "warning", "danger", "success"]);
 const READERS: Record<string, TagReader> = {
   hint: (tag, named, _context, read) => {
     if (!tag.closed) return null;
-    // A style that we do not know stays among the attributes.
+    // An unknown style stays an attribute.
     const data: Record<string, unknown> = { style: "info" };
     if (HINT_STYLES.has(named.style ?? "info")) data.style = take(named, "style") ?? "info";
     takeTexts(data, named, "icon");
@@ -188,7 +188,7 @@ function codeOptions(named: Named): Record<string, unknown> {
   return data;
 }
 
-/** `highlight="1,4"` marks lines of a code block, counted from 1. */
+/** `highlight="1,4"` marks lines of a code block, starting at 1. */
 function highlighted(code: DocumentBlock, named: Named): DocumentBlock["nodes"] {
   if (!/^\d+(,\d+)*$/.test(named.highlight ?? "")) return code.nodes;
   const lines = new Set((take(named, "highlight") as string).split(",").map(Number));
@@ -202,7 +202,7 @@ function withCaption(node: DocumentBlock, read: ReadChildren): DocumentBlock {
   return caption.length > 0 ? { ...node, fragments: [fragment("caption", caption, "caption")] } : node;
 }
 
-/** Between such a tag and its closer stands a link for readers who see plain Markdown: it says nothing new. */
+/** A link between such a tag and its closing tag is only for readers of plain Markdown, so it's ignored. */
 function refBlock(
   type: "content-ref" | "swagger",
   named: Named,

@@ -4,7 +4,7 @@ import { factorySpace } from "micromark-factory-space";
 import { markdownLineEnding, markdownSpace } from "micromark-util-character";
 import type { Code, Construct, Effects, Extension, State, TokenizeContext } from "micromark-util-types";
 
-/** One `{% … %}` line: an opening tag, a closing one (`end` before the name), or a tag that closes itself. */
+/** One `{% … %}` line: an opening tag, a closing tag (`end` before the name), or a tag without content. */
 export type TagLine = {
   type: "tagLine";
   name: string;
@@ -30,8 +30,8 @@ const tagLineConstruct: Construct = { name: "tagLine", tokenize: tokenizeTagLine
 const lineBeforeTag: Construct = { partial: true, tokenize: tokenizeLineBeforeTag };
 
 /**
- * Micromark syntax for a line that holds one tag and nothing else. Inside fenced code and in running
- * text the braces mean nothing; a tag line ends a paragraph, and HTML, without a blank line between.
+ * Micromark syntax for a line that contains only one tag. Braces in fenced code and in text have no meaning.
+ * A tag line ends a paragraph or HTML without a blank line in between.
  */
 export const tagSyntax: Extension = {
   disable: { null: ["htmlFlow"] },
@@ -41,7 +41,9 @@ export const tagSyntax: Extension = {
   },
 };
 
-/** HTML asks at each line end whether a blank line follows; here a tag line ends it as well. */
+/**
+ * At each line ending, HTML checks whether a blank line follows. With this change, a tag line ends it, too.
+ */
 function tokenizeHtml(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
   const check: Effects["check"] = (construct, onYes, onNo) => {
     const { tokenize } = construct as Construct;
@@ -85,7 +87,7 @@ function tokenizeTagLine(this: TokenizeContext, effects: Effects, ok: State, nok
     return code === 125 ? consumeAnd(closed)(code) : inside(code);
   }
 
-  /** A tag ends where nothing but white space follows on its line. */
+  /** A tag ends if only white space follows on its line. */
   function closed(code: Code): State | undefined {
     if (code !== null && markdownSpace(code)) return consumeAnd(closed)(code);
     if (code !== null && !markdownLineEnding(code)) return inside(code);
@@ -96,7 +98,7 @@ function tokenizeTagLine(this: TokenizeContext, effects: Effects, ok: State, nok
 
 const TAG_START = /^\{%-?\s*(end)?([@\w][\w@/.:-]*)/;
 
-/** The name of a tag, and what stands between it and `%}`; null for a tag without a name. */
+/** The name of a tag, and the text between it and `%}`. Null for a tag without a name. */
 export function readTagLine(line: string): { name: string; closing: boolean; rest: string } | null {
   const tag = line.trim();
   const match = TAG_START.exec(tag);
@@ -105,7 +107,7 @@ export function readTagLine(line: string): { name: string; closing: boolean; res
   return { closing: match[1] !== undefined, name: match[2] as string, rest };
 }
 
-/** Turns tag tokens into `tagLine` nodes; a tag without a name is kept as a raw one named "". */
+/** Converts tag tokens to `tagLine` nodes. A tag without a name gets the name "" and is kept raw. */
 export const tagFromMarkdown: FromMarkdownExtension = {
   enter: {
     tagLine(this: CompileContext, token: Token) {
@@ -121,12 +123,12 @@ export const tagFromMarkdown: FromMarkdownExtension = {
   },
 };
 
-/** The attributes of a tag, in the order written, and a first positional value (`include "x.md"`). */
+/** The attributes of a tag in written order, and a positional value that comes first (`include "x.md"`). */
 export type TagAttributes = { positional: string | null; named: Record<string, string> };
 
 const ATTRIBUTE = /\s*(?:([@\w][\w.:-]*)\s*=\s*)?(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^\s"']+))/gy;
 
-/** Reads `key="value"` pairs; null when the text contains anything else. */
+/** Parses `key="value"` pairs; null if the text contains anything else. */
 export function parseAttributes(rest: string): TagAttributes | null {
   const attributes: TagAttributes = { positional: null, named: {} };
   ATTRIBUTE.lastIndex = 0;
@@ -147,18 +149,18 @@ export function parseAttributes(rest: string): TagAttributes | null {
   return rest.slice(end).trim() === "" ? attributes : null;
 }
 
-/** Whether a value can be written in a tag: tags are one line. */
+/** Whether a value can be written in a tag, which must be one line. */
 export function isAttributeValue(value: string): boolean {
   return !/[\r\n]/.test(value);
 }
 
-/** Whether more tags are on the line of a tag. Text in quotes that looks like a tag is a value. */
+/** Whether the line of a tag contains further tags. Quoted text that looks like a tag is a value. */
 export const holdsTags = (rest: string): boolean => rest.includes("%}") && parseAttributes(rest) === null;
 
-/** A line of several tags with each tag, and the text between them, on its own line. */
+/** Splits a line with several tags, so that each tag and each text between them is on its own line. */
 export const onLines = (line: string): string => line.split(/(\{%.*?%\})/).join("\n");
 
-/** Writes one opening tag; values that are undefined are left out. */
+/** Writes an opening tag. Undefined values are left out. */
 export function formatTag(name: string, named: Record<string, string | undefined>, positional?: string) {
   const parts = [name];
   if (positional !== undefined) parts.push(quoteValue(positional));

@@ -7,7 +7,7 @@ import { labelOf } from "./link-resolution";
 import { formatTag, isAttributeValue } from "./tag-syntax";
 import { hrefOfNode, type WriteContext } from "./write-context";
 
-/** A block between an opening and a closing line; without a closing line it is the opening line alone. */
+/** A block between an opening and a closing line. Without a closing line, it's only the opening line. */
 export type TagContainer = {
   type: "tagContainer";
   open: string;
@@ -24,7 +24,7 @@ declare module "mdast" {
 
 type Attributes = Record<string, string | undefined>;
 
-/** The tag name and attributes of a block that is written as `{% tag %}`; null for any other block. */
+/** Writes a block as `{% tag %}`; null for blocks that aren't written as tags. */
 export function writeTag(node: DocumentBlock, context: WriteContext, path: string): RootContent | null {
   const writer = Object.hasOwn(WRITERS, node.type) ? WRITERS[node.type] : undefined;
   return writer ? writer(node, context, path) : null;
@@ -68,7 +68,7 @@ function openLine(
   return openTag(name, { ...attributes, ...(node.data.attributes as Attributes) }, path, positional);
 }
 
-/** An opening tag. @throws UnrepresentableNodeError naming the attribute that is not one line of text */
+/** An opening tag. @throws UnrepresentableNodeError naming the attribute that isn't one line of text */
 export function openTag(name: string, attributes: Attributes, path: string, positional?: string): string {
   for (const [key, value] of Object.entries(attributes)) {
     const isName = /^[@\w][\w.:-]*$/.test(key) && key !== "__proto__";
@@ -82,7 +82,7 @@ function below(node: DocumentBlock, context: WriteContext, path: string): RootCo
   return context.writeBlocks((node.nodes ?? []) as DocumentBlock[], `${path}.nodes`);
 }
 
-/** The link that readers of plain Markdown see between a tag and its closer. */
+/** A link for readers of plain Markdown, between a tag and its closing tag. */
 function visibleLink(href: string): RootContent {
   return {
     type: "paragraph",
@@ -92,7 +92,7 @@ function visibleLink(href: string): RootContent {
 
 type TagWriter = (node: DocumentBlock, context: WriteContext, path: string) => RootContent;
 
-/** Writes a block that may have a caption, which stands between the tag and its closer. */
+/** Writes a block with an optional caption, which is between the tag and its closing tag. */
 const captioned =
   (name: string, attributesOf: (...given: Parameters<TagWriter>) => Attributes): TagWriter =>
   (node, context, path) => {
@@ -103,7 +103,7 @@ const captioned =
     return container(name, node, attributes, children, path);
   };
 
-/** Writes a block that holds blocks between a tag and its closer. */
+/** Writes a block that contains blocks between its tag and the closing tag. */
 const holding =
   (name: string, attributesOf: (data: DocumentBlock["data"]) => Attributes): TagWriter =>
   (node, context, path) =>

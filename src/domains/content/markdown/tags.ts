@@ -5,10 +5,10 @@ import { readTag } from "./html-element";
 import { PAGE_LIMITS } from "./page-limits";
 import { holdsTags, type TagLine } from "./tag-syntax";
 
-/** The position of a piece in the parsed text; offsets are exact outside quotes and lists. */
+/** The position of a piece in the parsed text. Offsets are exact outside quotes and lists. */
 export type Span = { start: number; end: number };
 
-/** A tag with what stands between it and its closer; `closed` is false for a tag without a closer. */
+/** A tag with the content up to its closing tag. `closed` is false for a tag without a closing tag. */
 export type TagBlock = {
   type: "tagBlock";
   name: string;
@@ -18,7 +18,7 @@ export type TagBlock = {
   children: PageNode[];
 };
 
-/** `<details>` with its summary's HTML and the Markdown between. */
+/** `<details>` with the HTML of its summary and the Markdown inside. */
 export type DetailsBlock = {
   type: "detailsBlock";
   open: boolean;
@@ -27,26 +27,26 @@ export type DetailsBlock = {
   children: PageNode[];
 };
 
-/** A run of HTML; it may span several nodes of the tree when blank lines tore a table apart. */
+/** A run of HTML. It can combine several nodes of the tree, if blank lines split a table. */
 export type HtmlBlock = { type: "htmlBlock"; value: string; span: Span };
-/** A closing tag that closes nothing. */
+/** A closing tag without an opening tag. */
 export type StrayTag = { type: "strayTag"; source: string; span: Span };
 export type MarkdownNode = { type: "markdown"; node: Exclude<RootContent, TagLine | Html>; span: Span };
 /** A line with several tags, such as `{% hint %} text {% endhint %}`. */
 export type TagsOnLine = { type: "tagsOnLine"; source: string; span: Span };
 export type PageNode = TagBlock | DetailsBlock | HtmlBlock | StrayTag | TagsOnLine | MarkdownNode;
 
-/** The pieces that pairing looks at: opening and closing marks, and everything else. */
+/** The pieces for matching: opening and closing tags, and everything else. */
 type Piece =
   | { kind: "open"; name: string; rest: string; span: Span }
   | { kind: "close"; name: string; span: Span }
   | { kind: "node"; node: PageNode };
 
 /**
- * Pairs tags (and `<details>`) with their closers among siblings. A tag closes itself unless a closer
- * of its name follows; a closer without an opener is kept as a stray.
+ * Matches tags (and `<details>`) with their closing tags among siblings. A tag has no content unless a
+ * closing tag with its name follows. A closing tag without an opening tag is kept as a stray tag.
  *
- * @throws PageSyntaxError when tags nest deeper than PAGE_LIMITS.tagDepth
+ * @throws PageSyntaxError if tags are nested deeper than PAGE_LIMITS.tagDepth
  */
 export function nestTags(children: Root["children"], text: string, depth = 0): PageNode[] {
   const pieces = joinTornTables(children, text).flatMap((child) => piecesOf(child, text));
@@ -57,7 +57,10 @@ export function spanOf(node: RootContent): Span {
   return { start: node.position?.start.offset ?? 0, end: node.position?.end.offset ?? 0 };
 }
 
-/** A blank line ends HTML in Markdown, so a table with one inside arrives in parts: join them again. */
+/**
+ * A blank line ends HTML in Markdown, so a table that contains one is parsed as several nodes. Joins them
+ * again.
+ */
 function joinTornTables(children: Root["children"], text: string): Root["children"] {
   if (!children.some((child) => child.type === "html" && isTorn(child))) return children;
   const joined: Root["children"] = [];
@@ -84,7 +87,7 @@ function isTorn(node: Html): boolean {
   return /^\s*(?:<div[^>]*>\s*)?<table[\s>]/i.test(node.value) && !/<\/table>/i.test(node.value);
 }
 
-/** After the blank line HTML reads as whatever it looks like, so the closer is looked for in the source. */
+/** HTML after the blank line can be parsed as anything, so the closing tag is searched in the source. */
 function closesTable(node: RootContent, text: string): boolean {
   const { start, end } = spanOf(node);
   return /<\/table>/i.test(text.slice(start, end));
@@ -92,7 +95,7 @@ function closesTable(node: RootContent, text: string): boolean {
 
 const MEDIA_OPEN = /^<(video|audio)[\s>]/i;
 
-/** Whether a film or a sound is all that a paragraph holds: Markdown takes its tags for part of a line. */
+/** Whether a paragraph contains only a video or audio element, whose tags Markdown parses as inline HTML. */
 function isMedia(children: readonly PhrasingContent[]): boolean {
   const [first, last] = [children[0], children.at(-1)];
   const name = first?.type === "html" ? MEDIA_OPEN.exec(first.value)?.[1] : undefined;
@@ -122,7 +125,9 @@ function piecesOf(node: RootContent, text: string): Piece[] {
 const CUSTOM_OPEN = /<div\s(?=[^<>]*>)[^<>]*\bdata-gb-custom-block\b[^<>]*>/gi;
 const DIV_CLOSE = /<\/div\s*>/gi;
 
-/** A custom block with Markdown inside is parsed as two pieces of HTML: its opening tag and its closing tag. */
+/**
+ * Splits custom blocks. With Markdown inside, the opening and the closing tag are separate pieces of HTML.
+ */
 function customPieces(value: string, span: Span): Piece[] | null {
   const text = value.trim();
   const marks = [...text.matchAll(text.startsWith("</") ? DIV_CLOSE : CUSTOM_OPEN)];
@@ -139,7 +144,7 @@ function customPieces(value: string, span: Span): Piece[] | null {
 const DETAILS_MARK =
   /<details(\s[^<>]*)?>\s*(?:<summary(?:\s[^<>]*)?>([^<]*(?:<(?!\/?(?:summary|details))[^<]*)*)<\/summary>)?|<summary(?:\s[^<>]*)?>([^<]*(?:<(?!\/?(?:summary|details))[^<]*)*)<\/summary>|<\/details>/gi;
 
-/** Cuts a run of HTML at `<details>`, `<summary>` and `</details>`, so that they can be paired. */
+/** Splits HTML at `<details>`, `<summary>` and `</details>`, so that they can be matched. */
 function htmlPieces(value: string, span: Span): Piece[] {
   const custom = customPieces(value, span);
   if (custom) return custom;
@@ -171,7 +176,7 @@ function htmlPieces(value: string, span: Span): Piece[] {
   return pieces;
 }
 
-/** For each opening piece the index of its closer, or -1. One pass with a stack. */
+/** For each opening piece, the index of its closing piece, or -1. Makes one pass with a stack. */
 function matchClosers(pieces: Piece[]): number[] {
   const closers = new Array<number>(pieces.length).fill(-1);
   const stack: number[] = [];

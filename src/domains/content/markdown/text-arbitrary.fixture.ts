@@ -1,15 +1,18 @@
 import fc from "fast-check";
 
-/** Texts of every construct in spellings of their own, for tests that count bytes. */
+/** Texts with all constructs in unusual spellings, for tests that compare bytes. */
 export type SpelledText = {
   text: string;
-  /** The blocks that hold words: `word` stands in one of them only, and its Markdown from `start` to `end`. */
+  /**
+   * The blocks with words. `word` is unique in the text, and the Markdown of its block is from `start` to
+   * `end`.
+   */
   leaves: { word: string; start: number; end: number }[];
 };
 
 const [START, END, WORD] = ["\uE000", "\uE001", "\uE002"];
 
-/** Markdown of one block, with a place for its word. */
+/** Markdown of one block, with a placeholder for its word. */
 const LEAVES = [
   `${WORD} *odd* and __odd__`,
   `${WORD} plain`,

@@ -12,7 +12,7 @@ import { PageSyntaxError } from "./errors";
 import { cutsOf, parseMarkdown } from "./parse";
 import { tagFromMarkdown, tagSyntax } from "./tag-syntax";
 
-/** The library's own constructs, and the text in one piece. */
+/** Parses the text in one piece with the library's original constructs. */
 function parseWhole(text: string): Root {
   const tree = gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] }));
   return fromMarkdown(text, {
@@ -33,12 +33,15 @@ function parsed(text: string): Root | string {
 const plain = (root: Root | string) => JSON.parse(JSON.stringify(root));
 const filler = `${"word".repeat(1050)}\n\n`;
 
-describe("a text that is parsed in parts", () => {
-  it.each([...HONEST, ...HOSTILE_TEXTS])("reads as in one piece, places and all: $name", ({ at }) => {
-    const text = `${filler}${at(300)}\n\n${filler}[a]: late\n`;
-    const root = parsed(text);
-    if (typeof root !== "string") expect(plain(root)).toEqual(plain(parseWhole(text)));
-  });
+describe("a text parsed in parts", () => {
+  it.each([...HONEST, ...HOSTILE_TEXTS])(
+    "has the same tree and positions as a text parsed in one piece: $name",
+    ({ at }) => {
+      const text = `${filler}${at(300)}\n\n${filler}[a]: late\n`;
+      const root = parsed(text);
+      if (typeof root !== "string") expect(plain(root)).toEqual(plain(parseWhole(text)));
+    },
+  );
 
   it.each([
     ["a fence", `\`\`\`\n${filler}text\n\n${filler}\n\`\`\`\n\n${filler}a`],
@@ -63,7 +66,7 @@ describe("a text that is parsed in parts", () => {
   });
 });
 
-describe("a bare address", () => {
+describe("a URL without brackets", () => {
   const words = "a_b_c *half* who.ever +1 (http www h.w) [w](h) ~~no~~ w-w-w: `w`\n";
 
   it.each([
@@ -74,7 +77,7 @@ describe("a bare address", () => {
       "addresses with a protocol",
       "http://example.org/a_b?c, HTTPS://example.org) [http://a.org](k) xhttp://b.org",
     ],
-  ])("is found as by the library's own constructs: %s", (_name, address) => {
+  ])("is found like with the library's original constructs: %s", (_name, address) => {
     for (const text of [
       `${words}${address}`,
       `${address} ${words}`,

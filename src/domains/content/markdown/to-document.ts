@@ -30,24 +30,24 @@ import { onLines } from "./tag-syntax";
 import { nestTags, type PageNode, type Span, spanOf } from "./tags";
 
 export type ToDocumentOptions = {
-  /** Keys of this very text, as `alignKeys` or an earlier reading gave them. */
+  /** The keys of this text, from `alignKeys` or an earlier parse. */
   keys?: BlockKeys | null;
   resolve?: Resolve;
 };
 
-/** A top-level piece of the text with the blocks it became; none for a definition. */
+/** A top-level piece of the text and its blocks. A definition has none. */
 export type Segment = { span: Span; blocks: DocumentBlock[] };
 export type ReadResult = { document: JSONDocument; keys: BlockKeys; segments: Segment[]; flows: Flows };
 
 /**
- * Reads Markdown (a page's text after front matter and title) as a Document.
+ * Converts Markdown (a page's text after front matter and title) to a Document.
  *
- * Every construct becomes a node. Soft line ends become spaces, hard ones `\n` in a leaf; link and
- * footnote definitions are resolved where they are used; raw HTML and tags that the model does not
+ * All constructs become nodes. Soft line breaks become spaces, and hard ones become line feeds in a leaf.
+ * Link and footnote definitions are resolved where they're used. Raw HTML and tags that the model doesn't
  * know are kept with their source (`raw-block.ts`, and leaves with `html`).
  *
- * @returns the document and the keys of its blocks: those given, or ones that follow from the text
- * @throws PageSyntaxError when the text passes a limit
+ * @returns the Document and the keys of its blocks: the given ones, or keys derived from the text
+ * @throws PageSyntaxError if the text exceeds a limit
  */
 export function toDocument(
   text: string,
@@ -57,7 +57,7 @@ export function toDocument(
   return { document: { ...document, nodes: contractForm(document.nodes) }, keys };
 }
 
-/** The same as the writers take it, with the place of each block in the text, for writing back. */
+/** Converts Markdown for the writers, with the position of each block in the text. */
 export function readDocument(text: string, options: ToDocumentOptions = {}): ReadResult {
   const root = parseMarkdown(text);
   const flows: Flows = new WeakMap();
@@ -98,7 +98,7 @@ class BlockReader {
     this.context = { ...context, readNote: (definition) => this.note(definition) };
   }
 
-  /** Blocks in each other's neighbourhood, with their places in the text. */
+  /** Sibling blocks with their positions in the text. */
   flow(children: Root["children"]): DocumentBlock[] {
     return this.pieces(nestTags(children, this.context.text));
   }
@@ -141,7 +141,10 @@ class BlockReader {
     }
   }
 
-  /** What a line with several tags shows: the same as if each tag were on its own line. A line beyond the limits is text. */
+  /**
+   * The blocks shown for a line with several tags: the same as if each tag were on its own line. A line above
+   * the limits is shown as text.
+   */
   private shownOnLine(source: string): DocumentBlock[] {
     const text = onLines(source);
     try {
@@ -172,12 +175,15 @@ class BlockReader {
       case "table":
         return [readPipeTable(node, this.context)];
       default:
-        // Definitions have no node of their own: what they define stands where it is used.
+        // Definitions have no node. Their content is used where they're referred to.
         return [];
     }
   }
 
-  /** A paragraph of nothing but images is a block of images; one of white space is an empty line. */
+  /**
+   * A paragraph with only images becomes a block of images. A paragraph with only white space becomes an
+   * empty line.
+   */
   private paragraph(node: Paragraph): DocumentBlock {
     const nodes = readInlines(node.children, this.context);
     return imagesAlone(nodes) ?? paragraph(nodes.every(isBlankInline) ? [] : nodes);
@@ -232,7 +238,7 @@ class BlockReader {
   }
 }
 
-/** Takes `{#id}` off the end of a heading. */
+/** Removes `{#id}` from the end of a heading and returns the ID. */
 function takeOwnId(nodes: DocumentInlineNode[]): string | undefined {
   const last = nodes.at(-1);
   const leaf = last?.object === "text" ? last.leaves.at(-1) : undefined;

@@ -7,21 +7,24 @@ import { usageOf } from "./normal-form";
 
 export type WriteContext = {
   hrefOf: HrefOf;
-  /** Marks as `<strong>` and the like, for text whose neighbours break `**`. */
+  /** Whether to write marks as HTML such as `<strong>`, for text in which `**` wouldn't be parsed. */
   htmlMarks: boolean;
-  /** Footnotes that the written blocks refer to, in order. */
+  /** The definitions of footnotes that the written blocks refer to, in order. */
   footnotes: FootnoteDefinition[];
-  /** Names of footnotes that are in use elsewhere on the page. */
+  /** Labels of footnotes that are used elsewhere on the page. */
   takenLabels: Set<string>;
-  /** The name of a footnote whose definition is on the page already. */
+  /** The label of a footnote that is already defined on the page. */
   labelOf: (body: readonly DocumentBlock[]) => string | undefined;
-  /** Writes blocks; set by the block writer, so that inline writers can write a footnote's body. */
+  /** Writes blocks. Set by the block writer, so inline writers can write the body of a footnote. */
   writeBlocks: (blocks: readonly DocumentBlock[], path: string) => RootContent[];
   /** Writes a table in a cell of another one. */
   tableHtml: (node: DocumentBlock, path: string) => string;
 };
 
-/** The address of a node's reference, or an error that names the node. */
+/**
+ * The address of a node's reference.
+ * @throws UnrepresentableNodeError naming the node if there is none
+ */
 export function hrefIn(
   context: WriteContext,
   data: Record<string, unknown>,
@@ -39,12 +42,12 @@ export function hrefIn(
   return href;
 }
 
-/** The same with the usage that follows from the node's type. */
+/** The address of a node's reference, with the usage of its type. */
 export function hrefOfNode(context: WriteContext, type: string, data: Record<string, unknown>, path: string) {
   return hrefIn(context, data, path, usageOf(type));
 }
 
-/** The name under which a footnote is defined: its old one, or one that follows those already written. */
+/** The label under which a footnote is defined: its old label, or the next free one. */
 export function defineNote(context: WriteContext, node: DocumentInline, path: string): string {
   const [fragment] = node.fragments ?? [];
   const known = fragment && context.labelOf(fragment.nodes);

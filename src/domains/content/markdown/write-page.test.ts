@@ -40,12 +40,12 @@ function documentOf(page: KeyedText): JSONDocument {
 const options = () => ({ newKey: counter("new") });
 
 describe("writing a page", () => {
-  it("changes no byte for what comes back unchanged", () => {
+  it("doesn't change any byte if the same Document is written back", () => {
     const page = pageOf(TEXT);
     expect(writePage(page, documentOf(page), options())).toEqual(page);
   });
 
-  it("writes an edited block anew and keeps the bytes and keys of the others, definitions included", () => {
+  it("rewrites an edited block, and keeps the bytes and keys of the others and of definitions", () => {
     const page = pageOf(TEXT);
     const document = documentOf(page);
     const nodes = document.nodes.with(
@@ -59,7 +59,7 @@ describe("writing a page", () => {
     expect(keys(documentOf(written))).toEqual(keys(document));
   });
 
-  it("drops a footnote with the last block that refers to it, and gives a new one a free name", () => {
+  it("removes a footnote with its last reference, and gives a new one a free label", () => {
     const page = pageOf(TEXT);
     const document = documentOf(page);
     const without = writePage(page, { ...document, nodes: document.nodes.slice(0, 3) }, options());
@@ -78,7 +78,7 @@ describe("writing a page", () => {
     expect(more.text).toContain("[^n]: The note.\n");
   });
 
-  it("keeps lists apart that stand side by side", () => {
+  it("keeps adjacent lists separate", () => {
     const page = pageOf("- a\n- b\n");
     const document = documentOf(page);
     const other = block("list-unordered", {}, [block("list-item", {}, [paragraph([textNode("c")])])]);
@@ -86,7 +86,7 @@ describe("writing a page", () => {
     expect(documentOf(written).nodes).toHaveLength(2);
   });
 
-  it("keeps CRLF when it writes blocks", () => {
+  it("keeps CRLF in new blocks", () => {
     const page = pageOf(TEXT.replace(/\n/g, "\r\n"));
     const document = documentOf(page);
     const nodes = [...document.nodes, paragraph([textNode("a\nb")])];
@@ -94,21 +94,21 @@ describe("writing a page", () => {
     expect(written.text.replace(/\r\n/g, "")).not.toContain("\n");
   });
 
-  it("writes a new page from nothing", () => {
+  it("writes a new page", () => {
     const document: JSONDocument = { object: "document", data: {}, nodes: [paragraph([textNode("Hello")])] };
     const written = writePage(null, document, options());
     expect(written.text).toBe("Hello\n");
     expect(written.keys.ids).toEqual(["new0"]);
   });
 
-  it("keeps the keys that a client gives, and replaces one given twice", () => {
+  it("keeps the keys that a client sends, and replaces duplicate ones", () => {
     const nodes = ["a", "b", "b"].map((key) => ({ ...paragraph([textNode(key)]), key }));
     const { keys } = fromDocument({ object: "document", data: {}, nodes }, options());
     expect(keys.ids).toEqual(["a", "b", "new0"]);
   });
 });
 
-describe("what Markdown cannot hold", () => {
+describe("content that Markdown can't express", () => {
   const refused = (nodes: JSONDocument["nodes"]) => {
     try {
       fromDocument({ object: "document", data: {}, nodes }, options());
@@ -119,7 +119,7 @@ describe("what Markdown cannot hold", () => {
     return null;
   };
 
-  it("is refused by the path of its node", () => {
+  it("is rejected with the path of its node", () => {
     const text = paragraph([textNode("x")]);
     const page = { kind: "page", page: "p1" };
     expect(refused([text, block("content-ref", { ref: page })])).toBe("nodes[1].data.ref");
@@ -133,7 +133,7 @@ describe("what Markdown cannot hold", () => {
     expect(refused([block("code", { title: "a\nb" }, [])])).toBe("nodes[0].data.title");
   });
 
-  it("includes raw sources that would become something else", () => {
+  it("includes raw sources that would be parsed as something else", () => {
     const raw = (source: string) =>
       block("integration", { integration: "markdown", block: "html", props: { source } });
     expect(refused([raw("<!-- fine -->")])).toBeNull();

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { plainText } from "./document";
 import { toDocument } from "./to-document";
 
-/** The words that readers see of a text, also in what is kept as it is. */
+/** The words of a text that readers see, including those in raw blocks. */
 function shown(text: string): string {
   const words: string[] = [];
   const visit = (value: unknown): void => {
@@ -27,7 +27,7 @@ describe("text in angle brackets", () => {
     ["a link", (text) => `[Use ${text} here.](https://example.com)\n`],
     ["a hint", (text) => `{% hint style="info" %}\nUse ${text} here.\n{% endhint %}\n`],
   ];
-  it.each(inside)("is shown as written where HTML does not know it: in %s", (_, wrap) => {
+  it.each(inside)("is shown as written if it isn't a known HTML element: in %s", (_, wrap) => {
     for (const text of [
       "Array<string>",
       "<your-token>",
@@ -42,9 +42,12 @@ describe("text in angle brackets", () => {
       expect(shown(wrap(text))).toContain(`Use ${text} here.`);
   });
 
-  it.each(["<your-token>", '<see cref="X"/>', "<output>"])("is shown alone on its line: %s", (text) => {
-    expect(shown(`Before.\n\n${text}\n\nAfter.\n`)).toBe(`Before. ${text} After.`);
-  });
+  it.each(["<your-token>", '<see cref="X"/>', "<output>"])(
+    "is shown if it's alone on its line: %s",
+    (text) => {
+      expect(shown(`Before.\n\n${text}\n\nAfter.\n`)).toBe(`Before. ${text} After.`);
+    },
+  );
 
   it.each([
     ["a<br>b", "a\nb"],
@@ -55,5 +58,5 @@ describe("text in angle brackets", () => {
     ["<my-element>content</my-element>", "content"],
     ["`Array<string>`", "Array<string>"],
     ["Map<K, V> and a < b", "Map<K, V> and a < b"],
-  ])("keeps what HTML is: %s", (text, words) => expect(shown(text)).toBe(words));
+  ])("stays HTML if it is HTML: %s", (text, words) => expect(shown(text)).toBe(words));
 });

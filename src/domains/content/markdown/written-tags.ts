@@ -1,6 +1,6 @@
 // Text in angle brackets that only looks like HTML: `Array<string>`, `<your-token>`, `<see cref="X"/>`.
 
-/** Elements that people leave open, or that have no closing tag. */
+/** Elements that people often don't close, or that have no closing tag. */
 const OFTEN_OPEN = new Set(
   "a abbr area b base basefont bdi bdo bgsound big blink br center cite code col colgroup dd del dfn dir div dl dt em embed font frame h1 h2 h3 h4 h5 h6 hr i iframe img input ins kbd keygen li link mark meta nobr ol optgroup option p param picture pre q rb rp rt rtc ruby s samp small source span strike strong sub sup svg table tbody td tfoot th thead tr track tt u ul var video audio wbr".split(
     " ",
@@ -15,8 +15,9 @@ const OTHERS = new Set(
 const OPENING = /^<([a-z][a-z0-9-]*)(?![a-z0-9-])([^<>]*)>$/i;
 
 /**
- * Whether an opening tag without its closing one is text, shown as it is written: HTML doesn't know its name, or its name
- * is one letter in upper case (`Option<A>`), or it has no attributes and isn't an element that people leave open.
+ * Whether an opening tag without a closing tag is text that is shown as written: HTML doesn't have an element
+ * with its name, or its name is one upper-case letter (`Option<A>`), or it has no attributes and isn't an
+ * element that people often don't close.
  */
 export function isWrittenTag(tag: string): boolean {
   const [, name = "", rest = ""] = OPENING.exec(tag) ?? [];
@@ -27,6 +28,9 @@ export function isWrittenTag(tag: string): boolean {
   return !OTHERS.has(known) || rest.trim() === "";
 }
 
-/** The same for what is alone on its line, where components of other systems stand: their names begin in upper case. */
+/**
+ * The same check for a tag alone on its line. There, names that start with an upper-case letter are
+ * components of other systems.
+ */
 export const isWrittenAlone = (html: string): boolean =>
   /^\s*<[a-z][^<>]*>\s*$/.test(html) && isWrittenTag(html.trim());

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readLinks, splitPage } from "../markdown";
 import { checkWords } from "./check";
 
-/** The differences between a source and a page that shows another text. */
+/** The reported differences between a source and a page that shows `shown`. */
 function reported(source: string, shown = source) {
   return checkWords(source, { title: splitPage(shown).title, blocks: readLinks(shown).blocks });
 }
@@ -42,13 +42,14 @@ The last words.
 {% endhint %}
 `;
 
-describe("a page that shows what its source says", () => {
-  it("is reported with nothing", () => {
+describe("a page that shows all of its source", () => {
+  it("has no report", () => {
     expect(reported(PAGE.replace(" | `a|b` |", " | b |"))).toEqual([]);
   });
 });
 
-// What is taken from or changed in what readers are shown: the one report with its line, and nothing else.
+// Changes that remove something from the shown page: each results in exactly one report, with this line and
+// reason.
 const LOSSES: [what: string, from: string, to: string, line: number, reason: RegExp][] = [
   ["words", "Some words of", "Some of", 7, /^These words aren't shown here: "words"\. /],
   [
@@ -123,23 +124,23 @@ const LOSSES: [what: string, from: string, to: string, line: number, reason: Reg
   ["words in a hint", "The last words.", "", 32, /^These words aren't shown here: "the last words"\. /],
 ];
 
-describe("a loss", () => {
+describe("missing content", () => {
   for (const [what, from, to, line, reason] of LOSSES)
-    it(`of ${what} is the one thing that is reported, with its line`, () => {
+    it(`is reported once, with its line: ${what}`, () => {
       const source = PAGE.replace(" | `a|b` |", " | b |");
       const shown = source.replace(from.replace("\\\\|", "\\|"), to);
       expect(shown).not.toBe(source);
       expect(reported(source, shown)).toEqual([{ line, reason: expect.stringMatching(reason) }]);
     });
 
-  it("of a cell for which the heading row has no column is reported", () => {
+  it("is reported for a cell without a column in the heading row", () => {
     expect(reported("| a |\n| - |\n| b | c |\n")).toEqual([
       { line: 3, reason: expect.stringMatching(/^These words aren't shown here: "c"/) },
     ]);
   });
 });
 
-// Markup that readers see as it is written.
+// Markup that isn't rendered, so readers see it as written.
 const RAW: [what: string, text: string, line: number, quote: string][] = [
   ["a variable", "Words.\n\nVersion {{ book.version }} of it.\n", 3, "{{ book.version }}"],
   ["a tag within a line", "Words {% raw %}here{% endraw %}.\n", 1, "{% raw %}"],
@@ -167,7 +168,7 @@ describe("markup", () => {
   });
 });
 
-/** Pages that show everything, in forms that are easily misread. */
+/** Pages that show everything, with syntax that is easy to misread. */
 const CORRECT: [what: string, text: string][] = [
   ["soft line ends in CJK", "自强不息，厚\n德载物。**注意** 请\n"],
   ["marks within words", "foo**bar**baz, snake_case, __init__ and 2*3*4, `a`b\n"],
@@ -209,12 +210,11 @@ const CORRECT: [what: string, text: string][] = [
 ];
 
 describe("a correct page", () => {
-  for (const [what, text] of CORRECT)
-    it(`is reported with nothing: ${what}`, () => expect(reported(text)).toEqual([]));
+  for (const [what, text] of CORRECT) it(`has no report: ${what}`, () => expect(reported(text)).toEqual([]));
 });
 
 describe("the cost", () => {
-  it("grows with the length of the text, whatever it holds", { timeout: 60_000 }, () => {
+  it("is linear in the length of the text, for any content", { timeout: 60_000 }, () => {
     const hostile = [
       "`",
       "[",
@@ -241,7 +241,7 @@ describe("the cost", () => {
     }
   });
 
-  it("has a bound of reports for each page", () => {
+  it("is bounded: a page has a maximum number of reports", () => {
     const source = Array.from({ length: 50 }, (_, at) => `## Heading ${at}\n`).join("\n");
     const found = reported(source, "# Other\n");
     expect(found).toHaveLength(11);

@@ -5,15 +5,15 @@ import { type MarkdownOptions, markdownPieces } from "./source-markdown";
 
 export type { Difference } from "./compare";
 
-/** A page as readers are shown it: its heading, if the text has one, and its blocks, whose addresses are not resolved. */
+/** A page as readers see it: its heading, if the text has one, and its blocks, with unresolved addresses. */
 interface ShownPage {
   title: string | null;
   blocks: readonly DocumentBlock[];
 }
 
 /**
- * What a Markdown source says that a page doesn't show, with its lines. It takes time in proportion to the source, but
- * for pages that differ in much, which take a multiple of it.
+ * The content of a Markdown source that a page doesn't show, with its lines. The cost is linear in the length
+ * of the source, and a multiple of it for pages that differ a lot.
  */
 export const checkWords = (
   source: string,

@@ -1,15 +1,15 @@
 import { diffArrays } from "diff";
 import { KINDS, type Kind, type Piece, type Pieces, quoteOf, targetValue } from "./pieces";
 
-/** Something of a source that readers aren't shown as it is written. */
+/** A part of a source that readers don't see as written. */
 export interface Difference {
-  /** Of the source, counted from 1. */
+  /** The line in the source, starting at 1. */
   line: number;
-  /** What is missing and what to do, in sentences. */
+  /** What is missing and how to fix it, in sentences. */
   reason: string;
 }
 
-/** How many differences of a page are reported one by one. */
+/** How many differences of a page are reported separately. */
 const DIFFERENCES_MAX = 10;
 /** With more edits than this, the order of the pieces is ignored. */
 const EDITS_MAX = 400;
@@ -17,10 +17,10 @@ const EDITS_MAX = 400;
 type IsSame = (source: string, shown: string) => boolean;
 const isEqual: IsSame = (source, shown) => source === shown;
 
-/** An item is known by its first words, since its lines flow together. */
+/** The value of an item is its first words, because the lines of an item are joined. */
 const isBegin: IsSame = (source, shown) => shown === source || shown.startsWith(`${source} `);
 
-/** The pieces of a source that readers aren't shown, in the order of the source. Additional pieces on the page are allowed. */
+/** The pieces of a source that readers don't see, in source order. The page can have additional pieces. */
 export function missing(
   source: readonly Piece[],
   shown: readonly Piece[],
@@ -48,7 +48,9 @@ export function missing(
   return gone;
 }
 
-/** Of pieces that are equal before and at the end of what is gone, the ones on a line together are taken to be gone. */
+/**
+ * If equal pieces are next to the missing ones, the range can be moved. Prefers a range that is on one line.
+ */
 function onOneLine(source: readonly Piece[], from: number, count: number): Piece[] {
   const at = (place: number) => source[place] as Piece;
   let begin = from;
@@ -62,7 +64,7 @@ function onOneLine(source: readonly Piece[], from: number, count: number): Piece
   return source.slice(begin, begin + count);
 }
 
-/** The same without an order: each piece that is shown less often than it is written. */
+/** The missing pieces regardless of order: each piece that is shown less often than it's written. */
 function goneFrom(source: readonly Piece[], shown: readonly Piece[]): Piece[] {
   const counts = new Map<string, number>();
   for (const { value } of shown) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -87,7 +89,7 @@ const REASONS: Record<Kind, (quote: string, value: string) => string> = {
     `The list item "${quote}" isn't shown in a list. Check its marker, its indentation and the blank line before the list.`,
 };
 
-/** Words that are gone, line by line. */
+/** Missing words, line by line. */
 function* lostWords(words: readonly Piece[]): Generator<Difference> {
   for (let at = 0; at < words.length; ) {
     const { line } = words[at] as Piece;
@@ -98,7 +100,7 @@ function* lostWords(words: readonly Piece[]): Generator<Difference> {
   }
 }
 
-/** Markup of the source that readers see as it is. */
+/** Markup of the source that readers see as text. */
 function shownMarkup(source: readonly Piece[], shown: readonly Piece[]): Piece[] {
   const counts = new Map<string, number>();
   for (const { value } of shown) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -114,7 +116,7 @@ const isOn = (lines: ReadonlySet<number>, { line, lastLine }: Piece): boolean =>
   return false;
 };
 
-/** Everything that a source says and readers aren't shown, and the markup that they see, in the order of its lines. */
+/** All content of a source that readers don't see, and the markup that they see, ordered by line. */
 export function differencesBetween(source: Pieces, shown: Pieces): Difference[] {
   const gone = KINDS.flatMap((kind) =>
     missing(source[kind], shown[kind], kind === "items" ? isBegin : isEqual).map((piece) => ({
@@ -125,7 +127,8 @@ export function differencesBetween(source: Pieces, shown: Pieces): Difference[] 
   const lost = new Set(
     gone.flatMap(({ kind, piece }) => (kind === "links" || kind === "images" ? piece.line : [])),
   );
-  // A link that works may have a target for its text.
+  // A target after a bracket isn't reported if its link works, because a link can have its target as its
+  // text.
   const isLink = ({ value, line }: Piece) =>
     value.startsWith("](") &&
     !lost.has(line) &&
@@ -137,7 +140,7 @@ export function differencesBetween(source: Pieces, shown: Pieces): Difference[] 
     line,
     reason: `The page shows this markup as text: ${quote} Replace it with Markdown, or remove it.`,
   }));
-  // A line gets one report: if its markup or a piece of it is reported, its words aren't.
+  // Each line gets one report. If its markup or another piece of it is reported, its words aren't.
   const told = new Set(markup.map(({ line }) => line));
   for (const { kind, piece } of gone.filter(({ piece }) => !isOn(told, piece)))
     found.push({ line: piece.line, reason: REASONS[kind](piece.quote, piece.value) });
@@ -147,7 +150,7 @@ export function differencesBetween(source: Pieces, shown: Pieces): Difference[] 
   return found.sort((one, other) => one.line - other.line);
 }
 
-/** The first differences, and a last one that counts the others. */
+/** The first differences, and a last one with the number of the others. */
 export function firstOf(found: readonly Difference[]): Difference[] {
   const more = found.length - DIFFERENCES_MAX;
   const [next] = found.slice(DIFFERENCES_MAX);

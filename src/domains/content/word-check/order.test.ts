@@ -11,14 +11,14 @@ const reason = (title: string) =>
   `The sidebar doesn't show "${title}" at this place. Check the entry and its indentation.`;
 
 describe("checkOrder", () => {
-  it("is content with the order of the source, also where pages are added", () => {
+  it("accepts the order of the source, also with additional pages", () => {
     expect(checkOrder(SOURCE, SHOWN)).toEqual([]);
     expect(checkOrder(SOURCE, ["page x.md", ...SHOWN.flatMap((value) => [value, "words y"])])).toEqual([]);
     expect(checkOrder([], SHOWN)).toEqual([]);
   });
 
   it.each(SOURCE.map((entry, at) => [entry, at] as const))(
-    "reports the loss of %j with its line",
+    "reports a missing %j with its line",
     (entry, at) => {
       const found = checkOrder(SOURCE, SHOWN.toSpliced(at, 1));
       expect(found).toEqual([{ line: found[0]?.line, reason: reason(entry.title) }]);
@@ -26,14 +26,14 @@ describe("checkOrder", () => {
     },
   );
 
-  it.each([0, 1, 2, 3])("reports one entry where two are exchanged (%i)", (at) => {
+  it.each([0, 1, 2, 3])("reports one entry if two are swapped (%i)", (at) => {
     const [one, two] = [SHOWN[at] as string, SHOWN[at + 1] as string];
     const found = checkOrder(SOURCE, SHOWN.toSpliced(at, 2, two, one));
     expect(found).toHaveLength(1);
     expect([at + 3, at + 4]).toContain(found[0]?.line);
   });
 
-  it("counts the rest where much differs", () => {
+  it("counts the remaining differences if there are many", () => {
     const many = Array.from({ length: 100 }, (_, index) => ({
       value: `${index}`,
       title: "T",

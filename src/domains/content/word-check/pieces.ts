@@ -1,12 +1,12 @@
-// What a page consists of, as a source says it and as readers are shown it.
+// The pieces of a page, to compare a source with what readers see.
 
-/** Something of a page that must not get lost. */
+/** A piece of a page that must be shown. */
 export interface Piece {
-  /** The text by which a piece of the source and a piece of the page are compared. */
+  /** The text by which a piece of the source is compared with a piece of the page. */
   value: string;
-  /** What a report quotes. */
+  /** The text that a report quotes. */
   quote: string;
-  /** The first and the last line in the source, counted from 1; 0 for pieces of the page. */
+  /** The first and last line in the source, starting at 1; 0 for pieces of the page. */
   line: number;
   lastLine: number;
 }
@@ -14,7 +14,7 @@ export interface Piece {
 export const KINDS = ["headings", "code", "images", "links", "cells", "items"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** A page, apart: each list in reading order. */
+/** The pieces of a page by kind, in reading order. */
 export type Pieces = Record<Kind | "words" | "markup", Piece[]>;
 
 export const noPieces = (): Pieces => ({
@@ -28,14 +28,17 @@ export const noPieces = (): Pieces => ({
   items: [],
 });
 
-/** Marks that may stand within a word, and mean or show themselves. Both sides leave them out. */
+/** Marks that can be inside a word, as formatting or as text. They are removed on both sides. */
 const MARKS = /[*_~`\\[\]]/g;
 
 const SINGLE = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}`;
-/** Letters and digits in a row. Scripts without spaces are read letter by letter, since a line may end anywhere in them. */
+/**
+ * Runs of letters and digits. Scripts without spaces are split into single characters, because a line can end
+ * between any two of them.
+ */
 const WORD = new RegExp(String.raw`[${SINGLE}]|(?:(?![${SINGLE}])[\p{L}\p{N}\p{M}*_~${"`"}\\[\]])+`, "gu");
 
-/** The words of a text with their places in it. */
+/** The words of a text with their offsets. */
 export function* wordsIn(text: string): Generator<[word: string, offset: number]> {
   for (const match of text.matchAll(WORD)) {
     const word = match[0].replace(MARKS, "").normalize("NFC").toLowerCase();
@@ -48,7 +51,7 @@ export const joinedWords = (text: string): string => [...wordsIn(text)].map(([wo
 /** Code without its white space, which containers and tabs change. */
 export const codeValue = (code: string): string => code.replace(/\s+/g, "");
 
-/** A target as links of both sides name it. */
+/** A link target in the normalized form used on both sides. */
 export function targetValue(href: string): string {
   const bare = href.trim().replace(/^<(.*)>$/s, "$1");
   try {
@@ -60,13 +63,13 @@ export function targetValue(href: string): string {
 
 const QUOTE_MAX = 60;
 
-/** The beginning of a text, on one line. */
+/** The start of a text, on one line. */
 export function quoteOf(text: string): string {
   const flat = text.replace(/\s+/g, " ").trim();
   return flat.length > QUOTE_MAX ? `${flat.slice(0, QUOTE_MAX).trimEnd()}…` : flat;
 }
 
-/** How markup looks where readers see it: written for another system, or not understood. */
+/** Markup that readers see as text, because it's for another system or isn't valid. */
 export const MARKUP = new RegExp(
   [
     String.raw`\{%[^{}\n]{0,300}%\}`,

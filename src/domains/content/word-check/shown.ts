@@ -19,7 +19,7 @@ import {
   wordsIn,
 } from "./pieces";
 
-/** What readers are shown of a page: its title, if the text has one, and its blocks, whose addresses are not resolved. */
+/** What readers see of a page: its title, if the text has one, and its blocks, with unresolved addresses. */
 export function shownPieces(title: string | null, blocks: readonly DocumentBlock[]): Pieces {
   const showing = new Showing();
   if (title !== null) showing.heading(1, title);
@@ -27,7 +27,7 @@ export function shownPieces(title: string | null, blocks: readonly DocumentBlock
   return showing.pieces;
 }
 
-/** Blocks whose data has words that are shown. */
+/** Fields in the data of blocks that are shown as text. */
 const DATA_TEXTS = ["title", "description", "formula"];
 
 class Showing {
@@ -77,7 +77,7 @@ class Showing {
     this.add("headings", `${depth} ${this.since(from)}`);
   }
 
-  /** The words that were added since there were so many. */
+  /** The words added after the first `from` words. */
   private since(from: number): string {
     return this.pieces.words
       .slice(from)
@@ -92,7 +92,7 @@ class Showing {
     this.text(code);
   }
 
-  /** Known by the words that it begins with. */
+  /** An item is identified by the words of its first block. */
   private item({ nodes = [] }: DocumentBlock): void {
     const [first] = nodes;
     if (first?.object !== "block") return;
@@ -141,7 +141,7 @@ class Showing {
 const textOf = (nodes: readonly DocumentNode[]): string =>
   nodes.map((node) => (node.object === "text" ? node.leaves.map(({ text }) => text).join("") : "")).join("");
 
-/** Running text, as one text; `plain` is the same without code. */
+/** A line of text. `plain` is the text without code. */
 class Line {
   text = "";
   plain = "";

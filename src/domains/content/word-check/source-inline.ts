@@ -3,22 +3,22 @@ import { addToGroup } from "@/lib/group";
 import { emojiCode } from "../markdown";
 import { MARKUP, markupValue, type Pieces, quoteOf, targetValue, wordsIn } from "./pieces";
 
-// Running text of a source, read by its marks alone: nothing here knows the parser that pages are shown by.
+// Reads inline text by its marks only, without the parser of pages.
 
-/** A run of text that belongs together, such as a paragraph or a cell, from a line on. */
+/** A run of text, such as a paragraph or a cell, and its first line. */
 export interface Run {
   text: string;
   line: number;
 }
 
 export interface Definitions {
-  /** What references such as `[text][label]` lead to, by label. */
+  /** Targets of reference links such as `[text][label]`, by label. */
   links: ReadonlyMap<string, string>;
-  /** Whether a footnote has a text. */
+  /** Footnotes that have a text, by label. */
   notes: ReadonlyMap<string, unknown>;
-  /** Names of elements that the source closes somewhere: `</name>`. */
+  /** Names of elements with a closing tag in the source. */
   closed: ReadonlySet<string>;
-  /** Whether elements with a capital letter are components, which other systems draw. */
+  /** Whether elements with a capital letter are components of another system. */
   hasComponents: boolean;
 }
 
@@ -49,11 +49,11 @@ const INLINE =
   /^(?:a|abbr|acronym|audio|b|bdi|bdo|big|button|cite|code|col|colgroup|data|del|dfn|em|embed|font|i|iframe|img|input|ins|kbd|label|mark|meta|link|object|param|picture|q|rp|rt|ruby|s|samp|script|small|source|span|strike|strong|style|sub|sup|svg|template|time|track|tt|u|var|video|wbr)$/;
 /** Elements whose text is never shown. */
 const UNSEEN = /^(?:script|style|template|noscript|title|head)$/;
-/** Tags that show what their attributes name, not what is between them. */
+/** Tags that are replaced by the target in their attributes, so their content isn't shown. */
 const STANDING_FOR = /^(?:content-ref|openapi|swagger|openapi-operation|openapi-schemas|openapi-webhook)$/;
 const SHOWN_ATTRIBUTE = /\s(?:title|summary|description|label|caption|name)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
 
-/** What a reference of HTML stands for. */
+/** The text of an HTML entity. */
 function decoded(entity: string): string {
   const [node] = parseFragment(entity).childNodes;
   return node && "value" in node ? node.value : entity;
@@ -65,13 +65,13 @@ const attributeOf = (rest: string, name: string): string | undefined => {
   return value?.replace(/&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});/gi, decoded);
 };
 
-/** A table of HTML while it is read: columns whose cells are no text, and the place in the row. */
+/** A table of HTML that is being read: which columns have cells without text, and the current column. */
 interface Grid {
   typed: boolean[];
   column: number;
 }
 
-/** An element or tag whose content is no text, until its end. */
+/** An element or tag whose content isn't shown, up to its end. */
 interface Muted {
   end: string;
   depth: number;
@@ -79,24 +79,27 @@ interface Muted {
 
 type Groups = Record<string, string | undefined>;
 
-/** A bracket that is open, with what was read before it. */
+/** An open bracket, and how much was read before it. */
 interface Opened {
   isImage: boolean;
   at: number;
   places: number;
 }
 
-/** Where runs of backticks are, by their lengths: code ends at the next one of the same length. */
+/** The positions of runs of backticks by length. Code ends at the next run of the same length. */
 export class Ticks {
   private readonly places = new Map<number, number[]>();
 
   constructor(text: string) {
     for (const { index, 0: run } of text.matchAll(/`+/g)) addToGroup(this.places, run.length, index);
-    // The next one is at the end.
+    // Reversed, so the next run is last.
     for (const places of this.places.values()) places.reverse();
   }
 
-  /** How long the code is that the run of backticks at a place begins: the run itself, where it begins none. */
+  /**
+   * The length of the code that starts with the run of backticks at `place`, or of the run itself if it
+   * starts no code.
+   */
   lengthAt(place: number, length: number): number {
     const places = this.places.get(length) ?? [];
     while ((places.at(-1) ?? Number.POSITIVE_INFINITY) <= place) places.pop();
@@ -105,7 +108,7 @@ export class Ticks {
   }
 }
 
-/** Reads runs one after the other; elements of HTML stay open from one to the next. */
+/** Reads runs one by one. HTML elements can stay open across runs. */
 export class InlineReader {
   private buffer = "";
   private places: { at: number; source: number }[] = [];
@@ -116,7 +119,7 @@ export class InlineReader {
   private heading: { from: number; line: number } | null = null;
   private muted: Muted | null = null;
   private isInButton = false;
-  /** Footnotes that the run refers to. */
+  /** Labels of the footnotes that the run refers to. */
   notes: string[] = [];
 
   constructor(
@@ -124,7 +127,7 @@ export class InlineReader {
     private readonly definitions: Definitions,
   ) {}
 
-  /** Whether HTML is open in which the next line stands, whatever it looks like. */
+  /** Whether an HTML table is open. Then the next line belongs to it, whatever it looks like. */
   get isInTable(): boolean {
     return this.grids.length > 0;
   }
@@ -133,7 +136,7 @@ export class InlineReader {
     return this.pieces.words.length;
   }
 
-  /** The words since there were so many, as one text. */
+  /** The words after the first `from` words, as one text. */
   since(from: number, lastLine = Number.POSITIVE_INFINITY): string {
     const words: string[] = [];
     for (let at = from; at < this.pieces.words.length; at += 1) {
@@ -185,7 +188,7 @@ export class InlineReader {
       this.newlines.push(at);
   }
 
-  /** Code, whose marks mean nothing. */
+  /** Code, in which marks have no meaning. */
   raw(text: string, line: number): void {
     this.begin({ text, line });
     this.put(text, 0);
@@ -242,7 +245,7 @@ export class InlineReader {
       this.put(ref ?? "", index);
       return;
     }
-    // Of a mention, the page's title is shown.
+    // A mention shows the title of the page.
     if (opened.isImage || title?.trim() === '"mention"') {
       this.buffer = this.buffer.slice(0, opened.at);
       this.places.length = opened.places;
@@ -276,7 +279,7 @@ export class InlineReader {
     else if (ENTITY.test(token)) this.put(decoded(token), index);
   }
 
-  /** Whether a name between colons is an emoji, or an icon of MkDocs. */
+  /** Whether a name between colons is an emoji or an icon of MkDocs. */
   private isPicture(name: string): boolean {
     const isIcon = /^(?:material|fontawesome|octicons|simple)-/.test(name);
     return emojiCode(name) !== null || (isIcon && this.definitions.hasComponents);
@@ -327,7 +330,7 @@ export class InlineReader {
     }
     if (BLOCK.test(name) || UNSEEN.test(name)) return this.blockElement(index, name, rest, isEnd);
     if (INLINE.test(name)) return this.inlineElement(index, name, rest, isEnd);
-    // What HTML doesn't know is text, unless it is closed somewhere.
+    // An unknown element counts as text, unless it's closed somewhere.
     if (!isEnd && !this.definitions.closed.has(name)) this.put(token, index);
   }
 
@@ -391,7 +394,7 @@ export class InlineReader {
     }
   }
 
-  /** Ends what began when there were so many words. */
+  /** Ends the piece that starts after the first `from` words. */
   endPiece(
     kind: "cells" | "headings" | "items",
     { from, line }: { from: number; line: number },

@@ -2,13 +2,14 @@ import { codeValue, noPieces, type Pieces, quoteOf } from "./pieces";
 import { type Definitions, InlineReader, labelOf, type Run, Ticks } from "./source-inline";
 
 export interface MarkdownOptions {
-  /** Whether lines of Docusaurus and MkDocs mean something: admonitions, imports, tabs. */
+  /** Whether to recognize syntax of Docusaurus and MkDocs: admonitions, imports, tabs. */
   isForeign?: boolean;
 }
 
 /**
- * The pieces of a Markdown source with their lines. It reads line by line and by its own rules, so that what the parser
- * of pages loses is found. Where Markdown is ambiguous, it leaves a piece out instead of guessing.
+ * The pieces of a Markdown source with their lines. Reads the source line by line with separate rules, to
+ * find content that the parser of pages loses. If Markdown is ambiguous, it leaves a piece out instead of
+ * guessing.
  */
 export function markdownPieces(source: string, options: MarkdownOptions = {}): Pieces {
   const lines = source.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/);
@@ -28,11 +29,11 @@ const ADMONITION =
   /^(?::{3,}\s*[a-z][\w-]*(?![\w-])(.*)|(?:!!!|\?\?\?\+?)\s+[\w-]+(?![\w-])(.*)|===\+?!?\s+(".*))$/i;
 const COMMENT = /`+|<!--/g;
 const COMMENT_OF_MDX = /`+|<!--|\{\/\*/g;
-/** Of MkDocs: attributes behind links, images and code. */
+/** Attributes after links, images and code, as in MkDocs. */
 const ATTRIBUTES = /([)\]`])\{:?\s*[.#:\w][^{}\n]{0,300}\}/g;
 const MODULE = /^(?:import|export)\s.*(?:from\s+["']|=|["'];?\s*$)/;
 
-/** The text of a heading without the number signs that close it. */
+/** The text of a heading without its closing number signs. */
 function withoutClosingSigns(raw: string): string {
   const text = raw.trim();
   let end = text.length;
@@ -48,12 +49,12 @@ function withoutHeadingId(raw: string): string {
   return open !== -1 && HEADING_ID.test(text.slice(open)) ? text.slice(0, open).trimEnd() : text;
 }
 
-/** A line without the quotes and lists that it is in. */
+/** A line without the markers of the quotes and lists that contain it. */
 interface Peeled {
   content: string;
-  /** Columns before the content. */
+  /** The number of columns before the content. */
   indent: number;
-  /** Whether the line begins an item. */
+  /** Whether the line starts a list item. */
   isItem: boolean;
   quotes: number;
 }
@@ -62,7 +63,7 @@ interface Fence {
   mark: string;
   line: number;
   code: string[];
-  /** How many quotes it is in. */
+  /** How many quotes contain it. */
   quotes: number;
 }
 
@@ -78,7 +79,10 @@ function withoutQuotes(line: string, quotes: number): string {
   return own;
 }
 
-/** How often notes may be repeated, in lines, so that a source with many references costs no more than its length. */
+/**
+ * Maximum number of footnote lines that are repeated, so the cost stays linear for a source with many
+ * references.
+ */
 const NOTE_LINES_MAX = 2000;
 
 class MarkdownReader {
@@ -91,7 +95,7 @@ class MarkdownReader {
   private isComment = false;
   private isPre = false;
   private run: { lines: string[]; line: number; isItem: boolean } | null = null;
-  /** Columns of the content of the items that are open. */
+  /** The content columns of the open list items. */
   private items: number[] = [];
   private isBehindBlank = true;
   private noteLines = 0;
@@ -125,7 +129,7 @@ class MarkdownReader {
     return this.pieces;
   }
 
-  /** Behind the front matter: what has keys, or nothing but blanks and comments. */
+  /** The first line after the front matter, which has keys, or only blank lines and comments. */
   private bodyStart(): number {
     if (!/^---\w*[ \t]*$/.test(this.lines[0] ?? "")) return 0;
     const end = this.lines.findIndex((line, at) => at > 0 && /^---[ \t]*$/.test(line));
@@ -136,7 +140,7 @@ class MarkdownReader {
     return end > 0 && (isMeta || isEmpty) ? end + 1 : 0;
   }
 
-  /** Definitions of links and notes, which are shown where they are referred to. */
+  /** Finds the definitions of links and footnotes, which are shown where they're referred to. */
   private findDefinitions(links: Map<string, string>): void {
     let fence: string | null = null;
     for (let at = 0; at < this.lines.length; at += 1) {
@@ -167,7 +171,7 @@ class MarkdownReader {
     if (rest === undefined) this.skipped.add(at + 1);
   }
 
-  /** Takes a note out of the lines; answers how many lines follow its first. */
+  /** Removes a footnote from the lines. Returns how many lines follow its first line. */
   private noteAt(at: number): number {
     const [, label, first = ""] = NOTE_DEFINITION.exec(this.lines[at] as string) ?? [];
     if (label === undefined) return 0;
@@ -275,7 +279,7 @@ class MarkdownReader {
     this.inline.raw(text, line + 1);
   }
 
-  /** A line without comments; what is code in it stays. */
+  /** A line without comments. Comments in code stay. */
   private withoutComment(line: string): string {
     if (this.isComment) {
       const end = line.indexOf("-->");
@@ -309,7 +313,7 @@ class MarkdownReader {
     this.inline.read({ text: plain, line: number });
   }
 
-  /** Quotes and list markers before the content, which also open and close items. */
+  /** Removes quote and list markers, and opens and closes list items accordingly. */
   private peel(line: string): Peeled {
     let rest = line;
     let indent = 0;
@@ -345,7 +349,7 @@ class MarkdownReader {
     }
   }
 
-  /** The column at which the content of the innermost item begins that a column is in. */
+  /** The content column of the innermost list item that contains a column. */
   private contentColumn(column: number): number {
     return this.items.findLast((own) => own <= column) ?? 0;
   }
@@ -354,7 +358,10 @@ class MarkdownReader {
     while (this.items.length > 0 && (this.items.at(-1) as number) > column) this.items.pop();
   }
 
-  /** Whether a mark begins an item. Within a paragraph only bullets and a 1 do, and neither without words. */
+  /**
+   * Whether a marker starts an item. Inside a paragraph, only bullets and 1 do, and only with text after
+   * them.
+   */
   private beginsItem(mark: string, column: number, isBelowItem: boolean, content: string): boolean {
     if (column - this.contentColumn(column) >= 4) return false;
     const isOpen = this.run !== null && !this.isBehindBlank && !isBelowItem;
@@ -401,7 +408,7 @@ class MarkdownReader {
     this.showNotes();
   }
 
-  /** The notes that the last run refers to. */
+  /** Reads the footnotes that the last run refers to. */
   private showNotes(): void {
     const { notes } = this.inline;
     if (this.isInNote || notes.length === 0) return;
@@ -422,7 +429,7 @@ class MarkdownReader {
     this.isInNote = false;
   }
 
-  /** How many lines of a table with pipes begin here; 0 for none. */
+  /** How many lines a pipe table that starts here has; 0 if there is none. */
   private tableAt(at: number): number {
     if (this.fence || this.isComment || this.isPre) return 0;
     const bare = (line: number) => (this.lines[line] ?? "").replace(/^(?:\s*>\s?)+/, "").trim();
@@ -457,7 +464,7 @@ class MarkdownReader {
   }
 }
 
-/** The cells of a row. A pipe that is escaped is text. */
+/** The cells of a row. An escaped pipe is text. */
 function cellsIn(row: string): string[] {
   const inner = row.replace(/^\|/, "").replace(/(?<!\\)\|[ \t]*$/, "");
   return inner.split(/(?<!\\)\|/).map((cell) => cell.replace(/\\\|/g, "|").trim());
