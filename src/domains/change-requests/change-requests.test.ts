@@ -30,8 +30,8 @@ beforeEach(async () => {
   base = `/spaces/${space.id}/change-requests`;
 });
 
-describe("beginning a change request", () => {
-  it("answers a draft over the present head, with its place", async () => {
+describe("creating a change request", () => {
+  it("returns a draft over the current head, with its location", async () => {
     const { revisionId } = await makeContent({ space, pages: [{ title: "One" }] });
     const { status, body, headers } = await editor.post(base, { subject: "Say more", unknown: { a: 1 } });
     expect(status).toBe(201);
@@ -52,7 +52,7 @@ describe("beginning a change request", () => {
       expect(body).not.toHaveProperty(name);
   });
 
-  it("takes no body at all, and refuses a subject of more than 100 characters and what is no text", async () => {
+  it("accepts an empty body, and rejects subjects of more than 100 characters and values that are not text", async () => {
     expect((await editor.post(base)).body.subject).toBe("");
     expect((await editor.post(base, { subject: "a\u0000b" })).status).toBe(400);
     for (const subject of ["x".repeat(101), 7]) {
@@ -62,7 +62,7 @@ describe("beginning a change request", () => {
     expect(await countsOf()).toEqual([1, 0, 1]);
   });
 
-  it("refuses a template that does not exist, and begins nothing", async () => {
+  it("rejects a template that does not exist, and creates nothing", async () => {
     const { status, body } = await editor.post(base, { template: { id: "none" } });
     expect([status, body.error.message]).toEqual([
       400,
@@ -71,14 +71,14 @@ describe("beginning a change request", () => {
     expect(await countsOf()).toEqual([0, 0, 0]);
   });
 
-  it("gives 200 requests that are made at once the numbers 1 to 200, and counts them all", async () => {
+  it("gives 200 concurrent requests the numbers 1 to 200, and counts them all", async () => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => editor.post(base, {})));
     const numbers = answers.map(({ body }) => body.number).sort((a, b) => a - b);
     expect(numbers).toEqual(Array.from({ length: 200 }, (_, index) => index + 1));
     expect(await countsOf()).toEqual([200, 0, 200]);
   }, 60_000);
 
-  it("leaves the space's head, its time of change and its version as they were", async () => {
+  it("leaves the space's head, update time and version unchanged", async () => {
     const before = await editor.get(`/spaces/${space.id}`);
     await editor.post(base, {});
     const after = await editor.get(`/spaces/${space.id}`);
@@ -88,7 +88,7 @@ describe("beginning a change request", () => {
 });
 
 describe("finding a change request", () => {
-  it("is by id or by number, and by neither in another space", async () => {
+  it("works by ID or by number, and by neither in another space", async () => {
     const { body } = await editor.post(base, {});
     const other = await makeSpace({ organizationId: space.organizationId });
     expect((await editor.get(`${base}/${body.id}`)).body).toEqual(body);
@@ -99,7 +99,7 @@ describe("finding a change request", () => {
     expect((await editor.get(`/spaces/${other.id}/change-requests/1`)).status).toBe(404);
   });
 
-  it("says that it is outdated once the primary content has moved on", async () => {
+  it("shows that it is outdated once the main content has changed", async () => {
     const { body } = await editor.post(base, {});
     expect(body.outdated).toBe(false);
     await makePage(space);
@@ -107,7 +107,7 @@ describe("finding a change request", () => {
     expect((await editor.post(base, {})).body.outdated).toBe(false);
   });
 
-  it("is for people with a role: others who see a public space are told that it is not for them, whether it exists or not", async () => {
+  it("is for people with a role: others who see a public space get 403 whether it exists or not", async () => {
     await db().space.update({
       where: { organizationId_id: { organizationId: space.organizationId, id: space.id } },
       data: { visibility: "public" },
@@ -121,7 +121,7 @@ describe("finding a change request", () => {
     expect((await (await personAt("read")).get(`${base}/1`)).status).toBe(200);
   });
 
-  it("ends with the space: in the trash there is none", async () => {
+  it("returns 404 while the space is in the trash", async () => {
     await editor.post(base, {});
     const administrator = await personAt("admin");
     await administrator.delete(`/spaces/${space.id}`);
@@ -132,7 +132,7 @@ describe("finding a change request", () => {
 });
 
 describe("changing a change request", () => {
-  it("takes subject, description and status, and keeps the description as it was given", async () => {
+  it("changes subject, description and status, and keeps the description as given", async () => {
     await editor.post(base, {});
     const description = { ...emptyDocument(), data: { schemaVersion: 8, own: [1, null] } };
     const { status, body } = await editor.patch(`${base}/1`, { subject: "New", description, status: "open" });
@@ -141,7 +141,7 @@ describe("changing a change request", () => {
     expect((await editor.get(`${base}/1`)).body).toEqual(body);
   });
 
-  it("goes from each status to each other and keeps the counts right", async () => {
+  it("changes from each status to each other and keeps the counts correct", async () => {
     await editor.post(base, {});
     await editor.post(base, {});
     const walk = ["open", "draft", "archived", "open", "archived", "draft", "open", "open"] as const;
@@ -151,7 +151,7 @@ describe("changing a change request", () => {
     }
   });
 
-  it("keeps the counts right when many change the status at once", async () => {
+  it("keeps the counts correct under concurrent status changes", async () => {
     for (let index = 0; index < 5; index++) await editor.post(base, {});
     const statuses = ["open", "archived", "draft"] as const;
     await Promise.all(
@@ -165,7 +165,7 @@ describe("changing a change request", () => {
     expect(await countsOf()).toEqual([5, having("open"), having("draft")]);
   }, 60_000);
 
-  it("refuses merged, other words, and a description that is none, and changes nothing", async () => {
+  it("rejects `merged`, unknown statuses and invalid descriptions, and changes nothing", async () => {
     const before = (await editor.post(base, {})).body;
     const refused = [
       [{ status: "merged" }, "status"],
@@ -183,7 +183,7 @@ describe("changing a change request", () => {
     expect((await editor.get(`${base}/1`)).body).toEqual(before);
   });
 
-  it("refuses a stale If-Match, and lets a change of nothing keep the version", async () => {
+  it("rejects a stale If-Match, and keeps the version if nothing changes", async () => {
     await editor.post(base, {});
     const first = (await editor.get(`${base}/1`)).headers.etag as string;
     const match = { headers: { "if-match": first } };
@@ -193,7 +193,7 @@ describe("changing a change request", () => {
     expect((await editor.get(`${base}/1`)).body.subject).toBe("One");
   });
 
-  it("is its author's from comment on, and everybody else's from edit on", async () => {
+  it("is allowed to its author from Commenter, and to everyone else from Editor", async () => {
     const author = await makePerson({ organization: organizationOf(), role: "comment" });
     const changeRequest = await makeChangeRequest({ space, user: author.user });
     const path = `${base}/${changeRequest.id}`;
@@ -204,7 +204,7 @@ describe("changing a change request", () => {
 });
 
 describe("listing change requests", () => {
-  it("shows open ones unless others are asked for, newest first, over pages with the exact count", async () => {
+  it("shows open ones by default, newest first, over pages with the exact count", async () => {
     for (let index = 0; index < 6; index++) await editor.post(base, {});
     for (const number of [2, 4, 5]) await editor.patch(`${base}/${number}`, { status: "open" });
     await editor.patch(`${base}/6`, { status: "archived" });
@@ -268,7 +268,7 @@ describe("listing change requests", () => {
     }
   });
 
-  it("goes through the spaces of an organization that the caller sees, every status, over pages", async () => {
+  it("includes every status in all spaces of an organization that the caller sees, over pages", async () => {
     const hidden = await makeSpace({
       organizationId: space.organizationId,
       inheritsDefaultLevel: false,
@@ -294,8 +294,8 @@ describe("listing change requests", () => {
   });
 });
 
-describe("a space that goes elsewhere", () => {
-  it("takes its change requests along, and a copy begins without any", async () => {
+describe("a space that moves to another organization", () => {
+  it("keeps its change requests, and a copy has none", async () => {
     const administrator = await makePerson({ organization: organizationOf(), role: "admin" });
     const target = await makePerson({ role: "admin" });
     await db().member.create({

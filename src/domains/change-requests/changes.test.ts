@@ -33,8 +33,8 @@ beforeEach(async () => {
   base = `${all}/${(await reviewer.post(all, {})).body.number}`;
 });
 
-describe("the changes of a request", () => {
-  it("are none at first, and then what it added, edited, moved and removed", async () => {
+describe("the changes of a change request", () => {
+  it("are empty at first, and then include what it added, edited, moved and removed", async () => {
     expect(await changesAt(`${base}/changes`)).toEqual({ changes: [] });
     const file = { name: "n.txt", contentType: "text/plain", base64: "YQ==" };
     await write(
@@ -63,7 +63,7 @@ describe("the changes of a request", () => {
       expect((await reviewer.get(`/spaces/${space.id}/documents/${id}`)).status).toBe(200);
   });
 
-  it("leave out what ended as it was, and what the primary content did meanwhile", async () => {
+  it("leave out reverted edits and changes of the main content in the meantime", async () => {
     await write(update("a", { title: "A2" }));
     await write({ operation: "revert_page", page: "a" });
     await makeContent({ space, pages: [{ id: "other", title: "Other" }] });
@@ -80,7 +80,7 @@ describe("the changes of a request", () => {
     expect(await changesAt(`${base}/changes?limit=12`)).not.toHaveProperty("more");
   });
 
-  it("look for the places of what they show alone", async () => {
+  it("look up the positions of only the changes that they show", async () => {
     await write(...Array.from({ length: 12 }, () => ({ operation: "insert_page", document: {} })));
     const statementsAt = (limit: number) =>
       countStatements(() => changesAt(`${base}/changes?limit=${limit}`));
@@ -89,7 +89,7 @@ describe("the changes of a request", () => {
 });
 
 describe("the changes of a revision", () => {
-  it("are those against the one before it, with the request that it merged", async () => {
+  it("are compared with the previous revision, with the change request that it merged", async () => {
     await write(update("a", { title: "A2" }));
     await write(update("c", { title: "C2" }));
     const own = (await reviewer.get(base)).body.revision;
@@ -110,7 +110,7 @@ describe("the changes of a revision", () => {
     );
   });
 
-  it("name the request in every list of revisions, and in the revision that links stand in", async () => {
+  it("name the change request in every list of revisions, and in the revision of a page's links", async () => {
     await write(update("a", { document: { markdown: "See [c](content:page/c).\n" } }));
     const { revision } = (await reviewer.post(`${base}/merge`)).body;
     const mergedFrom = (await reviewer.get(base)).body;
@@ -128,25 +128,25 @@ describe("the changes of a revision", () => {
     expect(versionContext.revision).toMatchObject({ id: revision, type: "merge", mergedFrom });
   });
 
-  it("do not name the request to people whom the space is merely open to", async () => {
+  it("do not name the change request to people who have no role on a public space", async () => {
     await write(update("a", { title: "A2" }));
     const { revision } = (await reviewer.post(`${base}/merge`)).body;
     const where = { organizationId_id: { organizationId: space.organizationId, id: space.id } };
     await db().space.update({ where, data: { visibility: "public" } });
     const stranger = rest((await makePerson({ role: "admin" })).token);
-    // The history, and what changed in the whole space, is for people who have a role on it.
+    // Only people with a role on the space can read its history and the changes of the whole space.
     const changes = await stranger.get(`/spaces/${space.id}/revisions/${revision}/changes`);
     expect(changes.status).toBe(403);
     expect((await stranger.get(`/spaces/${space.id}/revisions`)).status).toBe(403);
     for (const path of ["content", `revisions/${revision}`]) {
       const { status, body } = await stranger.get(`/spaces/${space.id}/${path}`);
       expect([status, body.mergedFrom]).toEqual([200, undefined]);
-      // A client reads `mergedFrom` of every revision of type merge.
+      // Clients expect `mergedFrom` in every revision of type merge.
       expect(body.type).not.toBe("merge");
     }
   });
 
-  it("of an update are what it brought in, and of a first revision everything", async () => {
+  it("of an update are those of the main content, and of a first revision everything", async () => {
     await write(update("a", { title: "A2" }));
     const { revisionId } = await makeContent({ space, pages: [{ id: "d", title: "D" }] });
     const { revision } = (await reviewer.post(`${base}/update`)).body;

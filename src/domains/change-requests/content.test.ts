@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 describe("the content of a change request", () => {
-  it("is that of its base until it is written to, under a revision of its own", async () => {
+  it("is that of its base until it is edited, under its own revision", async () => {
     const own = (await reader.get(base)).body;
     const head = (await reader.get(`/spaces/${space.id}/content`)).body;
     expect(own.id).toBe(changeRequest.headRevisionId);
@@ -45,7 +45,7 @@ describe("the content of a change request", () => {
       expect(own[part]).toEqual(head[part]);
   });
 
-  it("shows what the request changed, moved, added and removed, and nothing of it at the space's head", async () => {
+  it("shows what the change request changed, moved, added and removed, and none of it at the space's head", async () => {
     const before = (await reader.get(`/spaces/${space.id}/content/pages`)).body;
     await makeContent({
       space: branch(),
@@ -67,7 +67,7 @@ describe("the content of a change request", () => {
     expect((await reader.get(`/spaces/${space.id}/content/pages`)).body).toEqual(before);
   });
 
-  it("stays what it was while the primary content goes on", async () => {
+  it("stays unchanged when the main content changes", async () => {
     const before = (await reader.get(base)).body;
     await makeContent({ space, changes: [putPage({ id: "b", title: "B2", text: "# B2\n" })] });
     await makeContent({ space, changes: [{ kind: "remove-page", pageId: "a" }] });
@@ -75,7 +75,7 @@ describe("the content of a change request", () => {
     expect((await reader.get(`${base}/page/b?format=markdown`)).body.markdown).toBe("# B\n\nold\n");
   });
 
-  it("answers links, backlinks, files and reusable contents, by the request's number, too", async () => {
+  it("includes links, backlinks, files and reusable content, also by the change request's number", async () => {
     const numbered = `/spaces/${space.id}/change-requests/1/content`;
     const links = (await reader.get(`${numbered}/page/a/links`)).body;
     expect(links.stats.total).toBe(2);
@@ -86,14 +86,14 @@ describe("the content of a change request", () => {
     expect((await reader.get(`${numbered}/page/a/document`)).body.object).toBe("document");
   });
 
-  it("is nobody's who does not see the request, and absent where there is no request", async () => {
+  it("is hidden from people who can't see the change request, and 404 if it does not exist", async () => {
     const stranger = rest((await makePerson()).token);
     expect((await stranger.get(base)).status).toBe(404);
     const { body, status } = await reader.get(`/spaces/${space.id}/change-requests/none/content`);
     expect([status, body.error.message]).toEqual([404, "Change request not found."]);
   });
 
-  it("is not public where its space is, and of its own space alone where others have one of its number", async () => {
+  it("is not public in a public space, and belongs to its own space if others have the same number", async () => {
     const where = { organizationId_id: { organizationId: space.organizationId, id: space.id } };
     await db().space.update({ where, data: { visibility: "public" } });
     const stranger = await makePerson({ role: "admin" });
@@ -102,7 +102,7 @@ describe("the content of a change request", () => {
     const request = `/spaces/${space.id}/change-requests/${changeRequest.id}`;
     for (const path of [request, base, `${base}/pages`]) {
       expect((await rest(stranger.token).get(path)).status).toBe(403);
-      // What a token does not reach is hidden from it, public or not.
+      // The token's limits hide the space, also if it is public.
       expect((await rest(limited).get(path)).status).toBe(404);
     }
     const other = await makeSpace({ organizationId: space.organizationId });

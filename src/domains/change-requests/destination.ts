@@ -9,7 +9,7 @@ import { lockChangeRequest } from "./locks";
 import { assertWritable } from "./policy";
 import type { Status } from "./schema";
 
-/** The content of a change request. Refuses (409) where it is merged or archived. */
+/** The content of a change request as a target of writes. Throws 409 if it is merged or archived. */
 export function requestDestination(act: Act, changeRequest: ScopedChangeRequest): Destination {
   const { organizationId, id, spaceId, branchId } = changeRequest;
   const place = { organizationId, spaceId, branchId };

@@ -14,7 +14,7 @@ let server: Server;
 let origin: string;
 let asked: string[] = [];
 
-/** Answers by what the path says; whatever it is asked on a port that nobody may reach is noted as well. */
+/** The server's response for a path. Also records requests to the port that isn't on the allowlist. */
 function answer(path: string): [status: number, headers: Record<string, string>, body: Buffer] {
   if (path === "/pixel") return [200, { "content-type": "text/html" }, GIF];
   if (path === "/notes.txt") return [200, { "content-type": "application/pdf" }, Buffer.from("Notes.")];
@@ -59,8 +59,8 @@ beforeEach(async () => {
   asked = [];
 });
 
-describe("files by address", () => {
-  it("are fetched, also behind a redirect, and known by their bytes instead of what the server calls them", async () => {
+describe("files by URL", () => {
+  it("are fetched, also through a redirect, and their type is detected from their bytes", async () => {
     const { status, body } = await insert(
       { name: "pixel", url: `${origin}/moved` },
       { name: "notes.txt", url: `${origin}/notes.txt`, contentType: "text/plain" },
@@ -81,7 +81,7 @@ describe("files by address", () => {
     ["a name for this machine", () => "http://localhost/pixel"],
     ["a redirect inward", () => `${origin}/inward`],
     ["an answer other than 200", () => `${origin}/none`],
-  ])("are refused with their field from %s, and nothing of the batch is written", async (_, url) => {
+  ])("from %s are rejected with the field's name, and nothing of the batch is written", async (_, url) => {
     const { status, body } = await insert(
       { name: "fine", url: `${origin}/pixel` },
       { name: "a", url: url() },
@@ -90,19 +90,19 @@ describe("files by address", () => {
     expect((await author.get(`${base}/content`)).body).toMatchObject({ id: head, pages: [], files: [] });
   });
 
-  it("are refused beyond 100 MB, and nothing of the batch is written", async () => {
+  it("are rejected above 100 MB, and nothing of the batch is written", async () => {
     const { status, body } = await insert({ name: "a", url: `${origin}/large` });
     expect([status, body.error.message]).toEqual([413, expect.stringContaining("`changes.1.files.0.url`")]);
     expect((await author.get(`${base}/content`)).body).toMatchObject({ id: head, pages: [], files: [] });
   });
 });
 
-describe("the budget of files", () => {
+describe("the file budget", () => {
   const megabyte = (name: string) => ({ name, url: `${origin}/megabyte/${name}` });
   const nothingWritten = async () =>
     expect((await author.get(`${base}/content`)).body).toMatchObject({ id: head, pages: [], files: [] });
 
-  it("ends a request that brings too much, with the limit in its words, before it fetches the rest", async () => {
+  it("stops a request that fetches too much with an error that names the limit", async () => {
     provideEnv({ FILE_MEGABYTES_PER_REQUEST: "2" });
     const { status, body } = await insert(...["a", "b", "c", "d", "e"].map(megabyte));
     expect([status, body.error.message]).toEqual([413, expect.stringContaining("at most 2 MB")]);
@@ -112,7 +112,7 @@ describe("the budget of files", () => {
     provideEnv({ FILE_MEGABYTES_PER_REQUEST: "250" });
   });
 
-  it("ends what an organization brings within an hour, however many requests at once, and no other's", async () => {
+  it("limits each organization per hour, also for concurrent requests, and no other organization", async () => {
     provideEnv({ FILE_MEGABYTES_PER_HOUR: "3" });
     setClock(new Date("2031-01-01T10:20:00Z"));
     const answers = await Promise.all(["a", "b", "c", "d", "e", "f"].map((name) => insert(megabyte(name))));

@@ -6,7 +6,7 @@ import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
 
 const FRONT_MATTER = "---\ndescription: Fluentd\n---\n";
-/** What Markdown is answered of it: the front matter is told as fields. */
+/** The Markdown in responses: front matter is returned as fields. */
 const GUIDE = `
 # Guide to Fluentd
 
@@ -55,8 +55,8 @@ beforeEach(async () => {
   base = `/spaces/${space.id}/change-requests/${body.number}`;
 });
 
-describe("finding words in a change request", () => {
-  it("finds what readers see, not addresses, names of blocks and front matter", async () => {
+describe("finding text in a change request", () => {
+  it("finds text that readers see, not URLs, block names and front matter", async () => {
     const { pages, after } = await find("text=FLUENTD");
     expect(pages.map(({ page, count }: { page: string; count: number }) => [page, count])).toEqual([
       ["guide", 8],
@@ -67,7 +67,7 @@ describe("finding words in a change request", () => {
     expect(pages[0].lines[0]).toEqual({ line: 5, before: "# Guide to ", match: "Fluentd", after: "" });
   });
 
-  it("obeys case and whole words, takes no pattern, and goes on where it was told to", async () => {
+  it("respects case and whole words, accepts no patterns, and continues after a position", async () => {
     const counts = async (query: string) =>
       (await find(query)).pages.map(({ count }: { count: number }) => count);
     expect(await counts("text=Fluentd&matchCase=true")).toEqual([3]);
@@ -81,8 +81,8 @@ describe("finding words in a change request", () => {
   });
 });
 
-describe("replacing words", () => {
-  it("changes the words and no other byte, and the title with its heading", async () => {
+describe("replacing text", () => {
+  it("changes the matches and no other byte, and the title with its heading", async () => {
     expect((await replace("guide", "Fluentd", "Bit", { matchCase: true })).status).toBe(200);
     expect(await markdown("guide")).toBe(
       GUIDE.replace("# Guide to Fluentd", "# Guide to Bit")
@@ -96,7 +96,7 @@ describe("replacing words", () => {
     expect(changed.map(({ page }: { page: { id: string } }) => page.id)).toEqual(["guide"]);
   });
 
-  it("writes signs of Markdown and HTML as text", async () => {
+  it("writes characters of Markdown and HTML as text", async () => {
     expect((await replace("other", "fluentd", "*a* <b> | `c`")).status).toBe(200);
     expect(await markdown("other")).toBe("# Other\n\nA \\*a\\* \\<b\\> \\| \\`c\\` in __one__ line.\n");
     expect((await replace("guide", "fluentd", "<b> & c", { wholeWord: true })).status).toBe(200);
@@ -106,7 +106,7 @@ describe("replacing words", () => {
     expect(text).toContain("(fluentd.md) and <https://fluentd.org>");
   });
 
-  it("leaves a page alone whose words cannot go without more changing", async () => {
+  it("leaves a page unchanged if a replacement would change more than the text", async () => {
     const before = await head();
     const refused = await replace("other", "one", "");
     expect([refused.status, refused.body.error.message]).toEqual([400, expect.stringContaining("Other")]);

@@ -27,7 +27,7 @@ const makeMany = async (space: Space, subjects: string[]) => {
 };
 
 describe("finding a change request", () => {
-  it("finds part of a subject in any case, and a number with or without its sign", async () => {
+  it("finds a part of a subject in any case, and a number with or without `#`", async () => {
     const { space, caller } = await makeFixture();
     await makeMany(space, ["Explain buffers", "Rename the BUFFER plugin", "Something else"]);
     const find = async (search: string) => {
@@ -41,7 +41,7 @@ describe("finding a change request", () => {
     expect(await find("  ")).toEqual([3, [3, 2, 1]]);
   });
 
-  it("takes the signs of a pattern for themselves", async () => {
+  it("treats characters of SQL patterns as text", async () => {
     const { space, caller } = await makeFixture();
     await makeMany(space, ["100% done", "100 done", "a_b", "axb", "back\\slash"]);
     const find = async (search: string) =>
@@ -54,7 +54,7 @@ describe("finding a change request", () => {
   });
 });
 
-describe("finding a change request of an organization", () => {
+describe("finding a change request in an organization", () => {
   it("finds subjects and numbers in every space that the caller can read, and in no other", async () => {
     const { space, caller } = await makeFixture();
     const { organizationId } = space;

@@ -12,10 +12,13 @@ import { makeSpace } from "@/testing/make/space";
 import { makeWebhook } from "@/testing/make/webhook";
 import { rest } from "@/testing/rest";
 
-/** More, for a longer look: KILLED_MERGES=1000 KILLED_TIMES=50 npx vitest run src/domains/change-requests/killed.test.ts */
+/**
+ * For a longer test: KILLED_MERGES=1000 KILLED_TIMES=50 npx vitest run
+ * src/domains/change-requests/killed.test.ts
+ */
 const REQUESTS = Number(process.env.KILLED_MERGES ?? 100);
 const KILLS = Number(process.env.KILLED_TIMES ?? 4);
-/** Merges, more than a process can end with between the one that it is killed after and being killed. */
+/** A number of merges that a process can't complete between the last counted merge and the kill. */
 const AFTER_THE_LAST = 10;
 const children: ChildProcessWithoutNullStreams[] = [];
 
@@ -23,7 +26,7 @@ afterEach(() => {
   for (const child of children) child.kill("SIGKILL");
 });
 
-/** A process that waits for its orders. */
+/** Starts a process that waits for instructions. */
 async function startMerger(): Promise<ChildProcessWithoutNullStreams> {
   const child = spawn(process.execPath, [bundled("domains/change-requests/merger.fixture.ts")], {
     env: {
@@ -58,7 +61,7 @@ async function makeRequests(api: ReturnType<typeof rest>, space: Space): Promise
   return requests;
 }
 
-/** What a killed process had begun is over once PostgreSQL has noticed that nobody listens any more. */
+/** Waits until PostgreSQL has ended the transactions of killed processes. */
 async function settle(): Promise<void> {
   for (;;) {
     const [row] = await db().$queryRaw<{ left: number }[]>`
@@ -70,7 +73,10 @@ async function settle(): Promise<void> {
   }
 }
 
-/** Kills the process at a random moment of its work: after some merges, and a part of the next ones; whether it still ran. */
+/**
+ * Kills the process at a random moment: after some merges, in the middle of the next ones. Returns whether it
+ * was still running.
+ */
 async function killWithin(child: ChildProcessWithoutNullStreams, merges: number): Promise<boolean> {
   let merged = 0;
   const reached = new Promise<void>((resolve) => {
@@ -88,11 +94,11 @@ async function killWithin(child: ChildProcessWithoutNullStreams, merges: number)
   return child.signalCode === "SIGKILL";
 }
 
-/** Merges that a process may have ended with until it is killed, so that each of the later ones has some to begin. */
+/** A random number of merges to complete before the next kill, so that enough are left for later kills. */
 const mergesBeforeKill = (left: number, killsLeft: number) =>
   Math.random() * Math.max(0, Math.min((2 * left) / (killsLeft + 1), left - AFTER_THE_LAST * killsLeft));
 
-/** The requests of a space by their paths. */
+/** The change requests of a space by path. */
 async function listRequests(api: ReturnType<typeof rest>, { id }: Space) {
   const all = `/spaces/${id}/change-requests`;
   const found = new Map<string, { status: string; revisionMerged?: string }>();
@@ -104,7 +110,10 @@ async function listRequests(api: ReturnType<typeof rest>, { id }: Space) {
   return found;
 }
 
-/** Each of these requests is merged, with a readable revision that holds its text, or as it was; answers the latter. */
+/**
+ * Checks that each change request is either merged, with a readable revision that contains its text, or
+ * unchanged. Returns the unchanged ones.
+ */
 async function untouched(
   api: ReturnType<typeof rest>,
   space: Space,
@@ -130,7 +139,7 @@ async function untouched(
   return left;
 }
 
-/** What webhooks are to be told of: each merge once, and nothing else. */
+/** Checks the webhook events: exactly one for each merge. */
 async function checkOutbox({ organizationId, id: spaceId }: Space): Promise<void> {
   const merged = await db().changeRequest.findMany({
     where: { organizationId, spaceId, status: "merged" },
@@ -143,7 +152,7 @@ async function checkOutbox({ organizationId, id: spaceId }: Space): Promise<void
 }
 
 it(
-  "leaves every request merged, readable and told once, or untouched, when the process that merges is killed",
+  "leaves each change request merged, readable and announced once, or unchanged, when the merging process is killed",
   async () => {
     provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
     const { organizationId, token } = await makePerson({ role: "admin" });

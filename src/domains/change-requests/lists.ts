@@ -7,7 +7,7 @@ import { CHANGE_REQUEST_COLUMNS, CHANGE_REQUEST_JOINS, type ChangeRequestRow } f
 import type { ScopedSpace } from "@/scopes/space";
 import type { Filters } from "./schema";
 
-/** A pattern that finds a text as it stands: its signs mean nothing. */
+/** A LIKE pattern that matches a text literally. */
 const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 /**
@@ -61,7 +61,10 @@ export function listOfSpace(
   });
 }
 
-/** Spaces outside the trash whose requests the member $2 may see: those that they have a role on. */
+/**
+ * Spaces outside the trash where the member $2 can see change requests, because they have a role on the
+ * space.
+ */
 const VISIBLE = `JOIN "Space" s ON s."organizationId" = c."organizationId" AND s."id" = c."spaceId" AND s."deletedAt" IS NULL
   ${memberJoin("s", "$2")} ${CHANGE_REQUEST_JOINS}
   ${standingOf(spaceRole("s"))}`;
@@ -71,7 +74,7 @@ const COUNTED = `${LEVEL_SETS},
   SELECT count(*)::int AS "count" FROM "ChangeRequest" c JOIN seen ON seen."id" = c."spaceId"
   WHERE c."organizationId" = $1`;
 
-/** The change requests of every space of an organization that the caller has a role on, newest first. */
+/** The change requests of all spaces of an organization that the caller has a role on, newest first. */
 export function listOfOrganization(
   actor: UserActor,
   organizationId: string,

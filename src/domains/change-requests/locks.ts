@@ -8,8 +8,9 @@ import type { Status } from "./schema";
 type Key = Pick<ChangeRequest, "organizationId" | "id" | "branchId">;
 
 /**
- * Locks branches until the transaction ends, in the order of their ids, in which transfers and purges of whole spaces
- * lock them, too. The lock on a request's own branch is the lock on the request: take it before the row is read.
+ * Locks branches until the transaction ends, in the order of their IDs. Transfers and purges of spaces use
+ * the same order. The lock on a change request's own branch is the lock on the change request, so take it
+ * before you read the row.
  */
 export async function lockBranches(tx: Tx, organizationId: string, branchIds: string[]): Promise<void> {
   await tx.$executeRaw`SELECT 1 FROM "Branch"
@@ -22,8 +23,8 @@ const ROW = plannedOnce(
 );
 
 /**
- * The change request in its current state, locked against other writes until the transaction ends. Throws 404 when it
- * no longer exists.
+ * The current change request, locked against other writes until the transaction ends. Throws 404 if it no
+ * longer exists.
  */
 export async function lockChangeRequest(
   tx: Tx,
@@ -37,7 +38,7 @@ export async function lockChangeRequest(
   return orNotFound(row, "Change request");
 }
 
-/** Keeps a space's counters right when one of its requests goes from one status to another. */
+/** Updates a space's counters when a change request's status changes. */
 export async function recount(
   tx: Tx,
   { organizationId, spaceId }: Pick<ChangeRequest, "organizationId" | "spaceId">,

@@ -10,7 +10,9 @@ import {
 import type { MergeRule } from "@/domains/organizations/merge-rules";
 import type { Budget } from "@/lib/expressions/budget";
 
-/** The newest review of one person, with their level on the space now: null where they do not see it any more. */
+/**
+ * The latest review of a person, with their current level on the space: null if they can no longer see it.
+ */
 export interface PersonalReview {
   reviewer: Person;
   status: "approved" | "changes-requested";
@@ -18,7 +20,7 @@ export interface PersonalReview {
   level: Level | null;
 }
 
-/** What merge rules are asked about. */
+/** The data that merge rules are checked against. */
 export interface Candidate {
   number: number;
   status: string;
@@ -27,23 +29,23 @@ export interface Candidate {
   isUpToDate: boolean;
   space: { id: string; title: string };
   author: Person;
-  /** The person who asks for the merge. */
+  /** The person who merges. */
   merger: Person;
   reviews: readonly PersonalReview[];
-  /** Those who still see the space. */
+  /** Requested reviewers who can still see the space. */
   requestedReviewers: readonly Person[];
   contributors: readonly Person[];
-  /** People whom the rules name, by id. */
+  /** The people whom the rules name, by ID. */
   named: ReadonlyMap<string, Person>;
 }
 
-/** One rule, and what the request lacks of it; nothing where it is met. */
+/** A rule, and the reason why the change request doesn't meet it. Without a reason, it meets the rule. */
 export interface RuleCheck {
   rule: MergeRule;
   lacking?: string;
 }
 
-/** People whose own review a rule asks for. */
+/** The people whose own review a rule requires. */
 export function reviewersNamedBy(rules: Rules): Set<string> {
   return new Set(
     rules.flatMap((rule) => ("users" in rule && rule.rule !== "allow_bypass" ? rule.users : [])),
@@ -51,13 +53,14 @@ export function reviewersNamedBy(rules: Rules): Set<string> {
 }
 
 /**
- * A candidate with its reviews that count. Reviews of one's own change request, and reviews of strangers, don't count.
+ * A candidate with its valid reviews. Reviews of one's own change request, and reviews of people without
+ * access, don't count.
  */
 interface Hearing extends Candidate {
   heard: readonly PersonalReview[];
-  /** Those among them that can meet a rule without named reviewers. */
+  /** The valid reviews that can meet a rule without named reviewers. */
   counted: readonly PersonalReview[];
-  /** What the expressions of all rules may cost together. */
+  /** The limit for evaluating the expressions of all rules together. */
   budget: Budget;
 }
 
@@ -78,7 +81,7 @@ const reviewOf = ({ heard }: Hearing, userId: string) => heard.find(({ reviewer 
 
 const isWanting = (hearing: Hearing, userId: string) => !approves(reviewOf(hearing, userId));
 
-/** A person by name, with why they are not among those who approve, where something is known of it. */
+/** A person's name, and the reason why they haven't approved if it is known. */
 function describe(hearing: Hearing, userId: string): string {
   const { author, named, requestedReviewers } = hearing;
   const review = reviewOf(hearing, userId);
@@ -105,7 +108,10 @@ function lackOfOne(hearing: Hearing, userIds: readonly string[]): string | undef
   return `the change request needs an approving review from ${listed(hearing, userIds, "disjunction")}`;
 }
 
-/** All people who were asked or have reviewed must approve, and the approval of at least one of them must count. */
+/**
+ * All requested reviewers and people who have reviewed must approve, and the approval of at least one of them
+ * must count.
+ */
 function lackOfAll(hearing: Hearing): string | undefined {
   const { heard, requestedReviewers, author } = hearing;
   const people = new Set([
@@ -116,10 +122,10 @@ function lackOfAll(hearing: Hearing): string | undefined {
   return lackOfSpecific(hearing, [...people]) ?? (hearing.counted.some(approves) ? undefined : ANY_APPROVAL);
 }
 
-/** What a description says, block by block. */
+/** The text of a description, block by block. */
 const textOf = ({ nodes }: JSONDocument): string => nodes.map(plainText).join("\n");
 
-/** A description also says something by a picture, or another block that holds no text. */
+/** Whether a description is empty. An image, or another block without text, counts as content. */
 const saysNothing = (description: JSONDocument): boolean =>
   textOf(description).trim() === "" && !JSON.stringify(description).includes('"isVoid":true');
 
@@ -142,7 +148,10 @@ function variablesOf(hearing: Hearing): ExpressionVariables {
   };
 }
 
-/** What a request lacks of a rule; undefined where it is met. What cannot be established is not met. */
+/**
+ * The reason why a change request doesn't meet a rule; undefined if it does. A rule that can't be evaluated
+ * isn't met.
+ */
 function lackOf(rule: MergeRule, hearing: Hearing): string | undefined {
   const unless = (isMet: boolean, lack: string) => (isMet ? undefined : lack);
   switch (rule.rule) {
@@ -182,7 +191,7 @@ function lackOf(rule: MergeRule, hearing: Hearing): string | undefined {
   }
 }
 
-/** Every rule that asks something of a request, with what it lacks. */
+/** Every rule that requires something, with the reason if it isn't met. */
 export function checkRules(rules: Rules, candidate: Candidate): RuleCheck[] {
   const hearing = hear(candidate, rules);
   return rules
@@ -193,7 +202,7 @@ export function checkRules(rules: Rules, candidate: Candidate): RuleCheck[] {
     });
 }
 
-/** The sentence that a merge is refused with: every rule that is not met, and what is lacking; undefined for none. */
+/** The error message for a merge: every rule that isn't met, with the reason. Undefined if all are met. */
 export function refusalOf(checks: readonly RuleCheck[]): string | undefined {
   const sentences = checks.flatMap(({ rule, lacking }) =>
     lacking === undefined ? [] : [`The merge rule ${rule.rule} isn't met: ${lacking.replace(/\.$/, "")}.`],

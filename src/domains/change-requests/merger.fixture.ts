@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { rest } from "@/testing/rest";
 
 /**
- * A process that merges change requests, four at a time, to be killed by a test: told to on standard input, with the
- * token of who merges and the paths of the requests.
+ * A process that merges change requests, four at a time, so that a test can kill it. It gets the token of the
+ * caller and the paths of the change requests on standard input.
  */
 const TOGETHER = 4;
 

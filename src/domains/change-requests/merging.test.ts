@@ -57,7 +57,7 @@ beforeEach(async () => {
 });
 
 describe("merging", () => {
-  it("writes one merge revision with both sides' work, and closes the request", async () => {
+  it("writes one merge revision with both sides' changes, and closes the change request", async () => {
     await reviewer.patch(base, { status: "open" });
     await mine(text("a", TEXT.replace("One.", "One, mine.")), update("d", { into: "b" }), {
       operation: "insert_page",
@@ -80,7 +80,7 @@ describe("merging", () => {
     expect([shown.changeRequests, shown.changeRequestsOpen, shown.changeRequestsDraft]).toEqual([1, 0, 0]);
   });
 
-  it("removes what the request removed, and keeps what the others did elsewhere", async () => {
+  it("removes what the change request removed, and keeps other changes of the main content", async () => {
     await mine(remove("b"), {
       operation: "insert_files",
       files: [{ name: "n.txt", contentType: "text/plain", base64: "YQ==" }],
@@ -91,7 +91,7 @@ describe("merging", () => {
     expect((await reviewer.get(`/spaces/${space.id}/content/files`)).body.count).toBe(2);
   });
 
-  it("merges a request that changes nothing, a draft and an archived one", async () => {
+  it("merges a change request without changes, a draft and an archived one", async () => {
     for (const status of ["draft", "archived"]) {
       const { number } = (await reviewer.post(all, {})).body;
       await reviewer.patch(`${all}/${number}`, { status });
@@ -99,7 +99,7 @@ describe("merging", () => {
     }
   });
 
-  it("happens once, however many ask for it at the same time; later it is 409, as is every other change", async () => {
+  it("happens once for many concurrent requests; later merges and changes are 409", async () => {
     await mine(update("a", { title: "A2" }));
     const answers = await Promise.all(Array.from({ length: 50 }, () => reviewer.post(`${base}/merge`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(49).fill(409)]);
@@ -111,7 +111,7 @@ describe("merging", () => {
     expect((await reviewer.patch(base, { subject: "Said later" })).body.subject).toBe("Said later");
   }, 60_000);
 
-  it("of two requests at once lets the later one see what the earlier one wrote", async () => {
+  it("of two change requests at once lets the later merge see the result of the earlier one", async () => {
     const other = `${all}/${(await reviewer.post(all, {})).body.number}`;
     await mine(text("a", TEXT.replace("One.", "First.")));
     await reviewer.post(`${other}/content`, { changes: [text("a", TEXT.replace("Three.", "Third."))] });
@@ -120,7 +120,7 @@ describe("merging", () => {
     expect(await markdown("a")).toBe(TEXT.replace("One.", "First.").replace("Three.", "Third."));
   });
 
-  it("says what it would do when asked to write nothing", async () => {
+  it("returns its result with dryRun, without writing", async () => {
     await mine(update("a", { title: "A2" }));
     const [head, request] = [await headOf(), (await reviewer.get(base)).body];
     const { body } = await reviewer.post(`${base}/merge?dryRun=true`);
@@ -172,7 +172,7 @@ describe("a conflict", () => {
   ];
 
   it.each(cases)(
-    "over %s is told with its sides, and nothing is written",
+    "over %s is returned with its sides, and nothing is written",
     async (_, own, others, expected) => {
       await mine(...own);
       await theirs(...others);
@@ -189,7 +189,7 @@ describe("a conflict", () => {
   );
 
   it.each(cases)(
-    "over %s ends with mine where that is asked for, and then merges",
+    "over %s is resolved with mine if chosen, and then merges",
     async (_, own, others, expected) => {
       await mine(...own);
       await theirs(...others);
@@ -203,7 +203,7 @@ describe("a conflict", () => {
     },
   );
 
-  it.each(cases)("over %s ends with theirs, too", async (_, own, others, expected) => {
+  it.each(cases)("over %s is also resolved with theirs", async (_, own, others, expected) => {
     await mine(...own);
     await theirs(...others);
     const present = await tree();
@@ -219,29 +219,26 @@ describe("a conflict", () => {
   it.each([
     ["mine", "One, mine."],
     ["theirs", "One, theirs."],
-  ])(
-    "over one paragraph ends with %s there alone: what the others merged elsewhere stays",
-    async (use, one) => {
-      await theirs(text("a", FOUR));
-      const late = `${all}/${(await reviewer.post(all, {})).body.number}`;
-      await reviewer.post(`${late}/content`, {
-        changes: [text("a", FOUR.replace("One.", "One, mine.").replace("Two.", "Two, mine."))],
-      });
-      await theirs(text("a", FOUR.replace("One.", "One, theirs.").replace("Four.", "Four, theirs.")));
-      const resolutions = [{ conflict: "text:a", use }];
-      expect((await reviewer.post(`${late}/update`, { resolutions })).body.result).toBe("update");
-      expect((await reviewer.post(`${late}/merge`)).body.result).toBe("merge");
-      const expected = FOUR.replace("One.", one)
-        .replace("Two.", "Two, mine.")
-        .replace("Four.", "Four, theirs.");
-      expect(await markdown("a")).toBe(expected);
-    },
-  );
+  ])("over one paragraph is resolved with %s only there: other merged changes stay", async (use, one) => {
+    await theirs(text("a", FOUR));
+    const late = `${all}/${(await reviewer.post(all, {})).body.number}`;
+    await reviewer.post(`${late}/content`, {
+      changes: [text("a", FOUR.replace("One.", "One, mine.").replace("Two.", "Two, mine."))],
+    });
+    await theirs(text("a", FOUR.replace("One.", "One, theirs.").replace("Four.", "Four, theirs.")));
+    const resolutions = [{ conflict: "text:a", use }];
+    expect((await reviewer.post(`${late}/update`, { resolutions })).body.result).toBe("update");
+    expect((await reviewer.post(`${late}/merge`)).body.result).toBe("merge");
+    const expected = FOUR.replace("One.", one)
+      .replace("Two.", "Two, mine.")
+      .replace("Four.", "Four, theirs.");
+    expect(await markdown("a")).toBe(expected);
+  });
 
-  it("over several places of a text ends place by place, and stays where one is left", async () => {
+  it("over several places of a text is resolved one by one, and stays while one is unresolved", async () => {
     await mine(text("a", TEXT.replace("One.", "1m").replace("Two.", "2m").replace("Three.", "3m")));
     await theirs(text("a", TEXT.replace("One.", "1t").replace("Two.", "2t").replace("Three.", "3t")));
-    // Each paragraph between which a blank line stands is a place of its own.
+    // Paragraphs with a blank line between them are separate hunks.
     const [{ parts }] = (await reviewer.post(`${base}/update`)).body.conflicts;
     const hunks = parts.filter((part: object) => "id" in part);
     expect(
@@ -268,7 +265,7 @@ describe("a conflict", () => {
     expect(await markdown("a", base)).toBe("# A\n\n1t\n\n2m\n\n2t\n\nown\n");
   });
 
-  it("over title, slug and description of one page are three, each with a choice of its own", async () => {
+  it("over title, slug and description of one page counts as three, each with its own choice", async () => {
     await mine(update("c", { title: "Mine", slug: "mine", hidden: true }));
     await theirs(update("c", { title: "Theirs", slug: "theirs" }));
     const { conflicts } = (await reviewer.post(`${base}/update`)).body;
@@ -292,10 +289,10 @@ describe("a conflict", () => {
     });
   });
 
-  it("over settings of one page are one for each, and what one side alone set stays whichever is taken", async () => {
+  it("over settings of one page counts separately for each, and settings that only one side changed stay", async () => {
     await mine(update("c", { hidden: true }));
     await theirs(update("c", { slug: "theirs" }));
-    // As an import writes them.
+    // Written like an import.
     const set = (isPrimary: boolean, data: object) =>
       db().pageVersion.updateMany({
         where: {
@@ -321,7 +318,7 @@ describe("a conflict", () => {
     });
   });
 
-  it("over names ends with one choice for all of them, too, as it did before there were several", async () => {
+  it("over names can also be resolved with one choice for all, as in earlier versions", async () => {
     await mine(update("c", { title: "Mine", slug: "mine" }));
     await theirs(update("c", { title: "Theirs", slug: "theirs" }));
     const resolutions = ["text:c", "renamed:c"].map((conflict) => ({ conflict, use: "theirs" }));
@@ -332,7 +329,7 @@ describe("a conflict", () => {
     });
   });
 
-  it("over a file is told, too", async () => {
+  it("over a file is also returned", async () => {
     const place = { organizationId: space.organizationId, id: space.id };
     const request = await db().changeRequest.findFirstOrThrow({
       where: { organizationId: space.organizationId },
@@ -349,7 +346,7 @@ describe("a conflict", () => {
 describe("texts that take long to merge", () => {
   const LONG = `# A\n\n${"The same line.\n\n".repeat(200)}`;
 
-  it("are merged in a thread; what takes more than it may is refused, and leaves everything as it was", async () => {
+  it("are merged in a thread; a merge over the limit is rejected without changes", async () => {
     await theirs(text("a", LONG));
     base = `${all}/${(await reviewer.post(all, {})).body.number}`;
     await mine(text("a", LONG.replace("The same", "My")));
@@ -374,7 +371,7 @@ describe("texts that take long to merge", () => {
 });
 
 describe("updating", () => {
-  it("brings the primary content in, keeps the status, and then merges to what a merge would have given", async () => {
+  it("applies the main content, keeps the status, and later merges with the same result", async () => {
     await mine(text("a", TEXT.replace("One.", "Mine.")), remove("c"));
     await theirs(text("a", TEXT.replace("Three.", "Theirs.")), update("d", { title: "D2" }));
     const head = await headOf();
@@ -392,7 +389,7 @@ describe("updating", () => {
     expect(await markdown("a")).toBe(TEXT.replace("One.", "Mine.").replace("Three.", "Theirs."));
   });
 
-  it("ends a conflict of text with a text that is given, and refuses one for what is no text", async () => {
+  it("resolves a text conflict with a given text, and rejects one if the conflict isn't about text", async () => {
     await mine(text("a", TEXT.replace("One", "Mine")));
     await theirs(text("a", TEXT.replace("One", "Theirs")));
     const given = TEXT.replace("One", "Both");
@@ -413,7 +410,7 @@ describe("merge rules", () => {
       data: { mergeRules: { type: "rules", rules } },
     });
 
-  it("keep a request out that does not meet them, and say which", async () => {
+  it("block a change request that does not meet them, and name the rules", async () => {
     const head = await headOf();
     await setRules([
       { rule: "require_change_request_subject" },
@@ -432,7 +429,7 @@ describe("merge rules", () => {
     expect((await reviewer.post(`${base}/merge`)).body.result).toBe("merge");
   });
 
-  it("let those merge whom they allow to", async () => {
+  it("let the people merge whom they allow to", async () => {
     await setRules([{ rule: "require_at_least_one_review" }, { rule: "allow_bypass", users: [userId] }]);
     expect((await reviewer.post(`${base}/merge`)).body.result).toBe("merge");
   });

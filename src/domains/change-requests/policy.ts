@@ -1,10 +1,10 @@
 import { conflict } from "@/lib/errors";
 import type { Status } from "./schema";
 
-/** What a second merge of a request is refused with. */
+/** The error for merging a change request again. */
 export const MERGED_ALREADY = "The change request is already merged.";
 
-/** Refuses (409) to write to a request that is no longer worked on. */
+/** Throws 409 for a change request that is merged or archived. */
 export function assertWritable(status: Status): void {
   if (status === "merged") throw conflict("The change request is merged, so it can't be changed.");
   if (status === "archived") throw conflict("The change request is archived. Reopen it first.");

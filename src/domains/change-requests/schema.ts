@@ -50,7 +50,7 @@ export const updateContentFields = {
     ),
 };
 
-/** The answer to a write with `compat=false` (contract: ChangeRequestContentUpdate). */
+/** The response to a write with `compat=false` (contract: ChangeRequestContentUpdate). */
 const contentUpdateSchema = z
   .object({ changeRequest: changeRequestSchema.describe("The change request."), ...affectedFields })
   .meta({ id: "ChangeRequestContentUpdate" });
@@ -97,5 +97,5 @@ export const listForOrganizationFields = {
   ...searchFields,
 };
 
-/** What a list is narrowed down to; `search` is part of the subject, or the number with or without `#`. */
+/** The filters of a list. `search` is a part of the subject, or the number with or without `#`. */
 export type Filters = z.output<z.ZodObject<typeof listForOrganizationFields>>;

@@ -19,10 +19,12 @@ import type { CreateChangeRequest, Status, UpdateChangeRequest } from "./schema"
 
 type SpaceKey = Pick<Space, "organizationId" | "id" | "branchId">;
 
-/** Draws the next number, and reads the head that the request will stand on. */
+/**
+ * Increments the space's counter for the next number, and reads the head that the change request is based on.
+ */
 async function enterInSpace(tx: Tx, { organizationId, id, branchId }: SpaceKey) {
   const [, [space]] = await Promise.all([
-    // Writers of content hold this lock until they commit, and so do transfers: the head stays what it is.
+    // Writers of content and transfers hold this lock until they commit, so the head can't change.
     tx.$executeRaw`SELECT 1 FROM "Branch" WHERE "organizationId" = ${organizationId} AND "id" = ${branchId} FOR SHARE`,
     tx.$queryRaw<{ number: number; revisionId: string; revisionNumber: number }[]>`
       UPDATE "Space" SET "changeRequests" = "changeRequests" + 1, "changeRequestsDraft" = "changeRequestsDraft" + 1
@@ -33,7 +35,10 @@ async function enterInSpace(tx: Tx, { organizationId, id, branchId }: SpaceKey) 
   return space;
 }
 
-/** A branch over the head of the primary content, with one revision that changes nothing. Answers how many it has made. */
+/**
+ * Inserts a branch over the head of the main content, with one revision without changes. Returns the number
+ * of inserted rows.
+ */
 function insertBranch(
   tx: Tx,
   { organizationId, id: spaceId, branchId: baseBranchId }: SpaceKey,
@@ -54,9 +59,9 @@ function insertBranch(
 }
 
 /**
- * A draft over the present content of a space (contract, Change requests). Numbers have no gaps: they are drawn from
- * the space's own counter, in the transaction that writes the request. A template is copied into it. Throws 404 for a
- * space that is gone, 400 for a template that the caller does not read.
+ * Creates a draft from the current content of a space (contract, Change requests). Numbers have no gaps,
+ * because the transaction that inserts the change request increments the space's counter. A template is
+ * copied into it. Throws 404 if the space no longer exists, 400 for a template that the caller can't read.
  */
 export async function createChangeRequest(
   act: Act,
@@ -91,12 +96,15 @@ export async function createChangeRequest(
   return await findChangeRequest(spaceId, act.actor, id, act);
 }
 
-/** A revision of the primary content. */
+/** The revision of the main content that a change request is based on. */
 type Basis = Pick<Space, "revisionId" | "revisionNumber">;
 
 type Made = Record<"id" | "branchId" | "revisionId", string>;
 
-/** Who makes a request, over what, and what is sent together with it: statements that need its ids alone. */
+/**
+ * The author and basis of a new change request, and statements to send together with it, which need only its
+ * IDs.
+ */
 interface Making extends Partial<Origin> {
   authorId: string;
   subject: string;
@@ -104,7 +112,10 @@ interface Making extends Partial<Origin> {
   beside?: (made: Made) => Promise<unknown>;
 }
 
-/** A new request over the head or an older `basis`, in the caller's transaction. Throws 404 for a space that is gone. */
+/**
+ * Inserts a change request based on the head or an older `basis`, in the caller's transaction. Throws 404 if
+ * the space no longer exists.
+ */
 export async function insertChangeRequest(
   tx: Tx,
   space: SpaceKey,
@@ -127,16 +138,16 @@ export async function insertChangeRequest(
   return { id, branchId, revisionId };
 }
 
-/** What a change request is created from, other than a template: a cluster of issues, and its description. */
+/** The source of a change request other than a template: a cluster of issues, and its description. */
 export interface Origin {
   issuesClusterId: string;
   description: JSONDocument;
 }
 
 /**
- * Writes what the input changes of a request that the transaction has locked; false where that is nothing. Draft, open and
- * archived lead to each other in every direction. Throws 409 for a status of a merged request: its revision is part of the
- * primary content.
+ * Writes the changes in the input to a change request that the transaction has locked. Returns false if
+ * nothing changes. Any status can change to any other, except that the status of a merged one can't change
+ * (409): its revision is part of the main content.
  */
 export async function writeColumns(tx: Tx, row: ChangeRequest, input: UpdateChangeRequest): Promise<boolean> {
   const { subject, description, status } = input;
@@ -157,7 +168,10 @@ export async function writeColumns(tx: Tx, row: ChangeRequest, input: UpdateChan
   return true;
 }
 
-/** Changes what the input names. Throws 409 for a status of a merged request, 412 for a stale version. */
+/**
+ * Changes the fields in the input. Throws 409 for the status of a merged change request, 412 for a stale
+ * version.
+ */
 export async function updateChangeRequest(
   act: Act,
   key: Pick<ChangeRequest, "organizationId" | "id" | "spaceId" | "branchId">,

@@ -6,7 +6,7 @@ export const CHANGE_REQUESTS_IN_SPACES: SpaceParts = {
     { name: "RequestedReviewer", owner: "spaceId", duplicate: "nothing" },
     { name: "ChangeRequestReview", owner: "spaceId", duplicate: "nothing" },
   ],
-  // Conversations stay where they were had, and what a request was made of stays there with them.
+  // Conversations stay in their organization, so remove the references to their clusters.
   async beforeTransfer(tx, { from }, spaceIds) {
     await tx.changeRequest.updateMany({
       where: { organizationId: from, spaceId: { in: [...spaceIds] }, issuesClusterId: { not: null } },

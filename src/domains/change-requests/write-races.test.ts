@@ -9,7 +9,7 @@ import { rest } from "@/testing/rest";
 import { watchWrites } from "@/testing/writes";
 import { lockBranches } from "./locks";
 
-/** What may be written is asked again under the lock: it may have changed since the request was looked at. */
+/** Permissions are checked again while the row is locked, because they might have changed. */
 let author: ReturnType<typeof rest>;
 let space: Space;
 let template: Space;
@@ -58,7 +58,7 @@ const WRITES: [string, (tx: Tx) => Promise<unknown>, number, () => [path: string
 describe.each(WRITES)("writing %s", (_, close, status, ask) => {
   const heads = () => db().branch.findMany({ where: { organizationId: space.organizationId } });
 
-  it("is refused when it is closed while the write waits for its turn", async () => {
+  it("is rejected if it is closed while the write waits for the lock", async () => {
     const before = await heads();
     const branchId =
       ask()[0] === inRequest() || "changeRequestId" in ask()[1] ? request.branchId : space.branchId;
@@ -70,11 +70,11 @@ describe.each(WRITES)("writing %s", (_, close, status, ask) => {
     expect(await heads()).toEqual(before);
   });
 
-  it("is refused before anything is fetched or stored for it where it was closed before", async () => {
+  it("is rejected before anything is fetched or stored if it was closed before", async () => {
     await close(db());
     const written = await watchWrites();
     const [path, body] = ask();
-    // What would be refused for itself is not even looked for.
+    // Invalid content isn't even looked up.
     const unknown = "id" in body ? { ...body, id: "nowhere" } : { changes: [unreachable] };
     expect((await author.post(path, unknown)).status).toBe(status);
     expect(await written()).toEqual([]);

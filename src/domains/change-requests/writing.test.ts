@@ -57,7 +57,7 @@ beforeEach(async () => {
 });
 
 describe("a batch of changes", () => {
-  it("answers the change request with compat, and what it affected without, in the order of first touch", async () => {
+  it("returns the change request with compat, otherwise what it affected, in the order of first changes", async () => {
     const plain = await editor.post(`${base}/content`, { changes: [update("a", { description: "About" })] });
     expect([plain.status, plain.body.object]).toEqual([200, "change-request"]);
     expect(plain.body.revision).not.toBe(initialRevision);
@@ -77,7 +77,7 @@ describe("a batch of changes", () => {
     expect(body).not.toHaveProperty("insertedFiles");
   });
 
-  it("is one revision with its author, and leaves the primary content alone", async () => {
+  it("is one revision with its author, and leaves the main content unchanged", async () => {
     const before = (await editor.get(`/spaces/${space.id}/content`)).body;
     await write(update("a", { title: "A2" }), insert({ title: "E" }));
     const { body } = await editor.get(`${base}/content`);
@@ -120,13 +120,16 @@ describe("a batch of changes", () => {
     ["an unknown operation", [{ operation: "destroy_page", page: "a" }], "changes.0.operation"],
     ["nothing", [], "changes"],
     ["51 changes", Array.from({ length: 51 }, () => insert({})), "changes"],
-  ])("refuses %s with its field, and writes nothing of the batch", async (_, changes, field) => {
-    const { status, body } = await write(...(changes.length === 1 ? changes : [...changes]));
-    expect([status, body.error.field]).toEqual([400, field]);
-    expect((await editor.get(`${base}/content`)).body.id).toBe(initialRevision);
-  });
+  ])(
+    "with %s is rejected with the field's name, and nothing of the batch is written",
+    async (_, changes, field) => {
+      const { status, body } = await write(...(changes.length === 1 ? changes : [...changes]));
+      expect([status, body.error.field]).toEqual([400, field]);
+      expect((await editor.get(`${base}/content`)).body.id).toBe(initialRevision);
+    },
+  );
 
-  it("refuses a stale head with 412, and one of many writers at once that name the same head", async () => {
+  it("is rejected with 412 for a stale head, and all but one of many concurrent writers of one head are too", async () => {
     const etag = (await editor.get(`${base}/content`)).headers.etag as string;
     const init = { headers: { "if-match": etag } };
     const answers = await Promise.all(
@@ -137,7 +140,7 @@ describe("a batch of changes", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(412)]);
   });
 
-  it("takes no write once the request is archived", async () => {
+  it("is rejected once the change request is archived", async () => {
     await editor.patch(base, { status: "archived" });
     expect((await write(update("a", { title: "X" }))).status).toBe(409);
     expect((await editor.get(`${base}/content`)).body.id).toBe(initialRevision);
@@ -145,14 +148,14 @@ describe("a batch of changes", () => {
 });
 
 describe("text", () => {
-  it("keeps the front matter and the title that the Markdown does not bring", async () => {
+  it("keeps the front matter and the title if the Markdown doesn't contain them", async () => {
     await write(update("a", { document: { markdown: "Three.\n" } }));
     const { body } = await editor.get(`${base}/content/page/a`);
     expect(body).toMatchObject({ title: "A", icon: "rocket" });
     expect(await markdown("a")).toContain("# A\n\nThree.");
   });
 
-  it("lets what the front matter and the heading say win over the fields, which settle the rest", async () => {
+  it("uses the front matter and the heading before the fields", async () => {
     const text = "---\nicon: star\n---\n\n# Said\n\nText.\n";
     await write(
       update("a", {
@@ -171,7 +174,7 @@ describe("text", () => {
     expect(after.hidden ?? false).toBe(false);
   });
 
-  it("names a new page by heading, else by the field, else Untitled", async () => {
+  it("takes the title of a new page from the heading, otherwise from the field, otherwise `Untitled`", async () => {
     await write(
       insert({ title: "Field", document: { markdown: "# Heading\n" } }),
       insert({ title: "Field", document: { markdown: "Text.\n" } }),
@@ -180,7 +183,7 @@ describe("text", () => {
     expect(await tree()).toEqual(["A", ["B", ["C", "D"]], "Out", "Heading", "Field", "Untitled"]);
   });
 
-  it("takes a Document back as it was without changing a byte, and an edited one block by block", async () => {
+  it("keeps every byte of an unchanged Document, and writes an edited one block by block", async () => {
     const { document } = (await editor.get(`${base}/content/page/a`)).body;
     const same = await editor.post(`${base}/content`, { changes: [update("a", { document: { document } })] });
     expect(same.body.revision).toBe(initialRevision);
@@ -194,8 +197,8 @@ describe("text", () => {
   });
 });
 
-describe("places", () => {
-  it("inserts and moves by parent and place, and appends without one", async () => {
+describe("positions", () => {
+  it("insert and move by parent and position, and append without one", async () => {
     await write(
       insert({ title: "First", at: 0 }),
       insert({ title: "In", into: "b", at: 1 }),
@@ -208,25 +211,25 @@ describe("places", () => {
     expect(await tree()).toEqual(["First", "D", ["B", ["A", "In", "C"]], "Out"]);
   });
 
-  it("deletes the pages below, but for those that the batch has moved elsewhere", async () => {
+  it("of pages below a deleted one are deleted too, except those that the batch has moved elsewhere", async () => {
     await write(update("c", { into: null }), { operation: "delete_page", page: "b" });
     expect(await tree()).toEqual(["A", "Out", "C"]);
     expect((await editor.get(`${base}/content/page/d`)).status).toBe(404);
   });
 
-  it("deletes what it moved below a page that it then deletes", async () => {
+  it("below a page that the batch deletes are deleted, also after a move there", async () => {
     await write(update("a", { into: "b" }), insert({ into: "b" }), { operation: "delete_page", page: "b" });
     expect(await tree()).toEqual(["Out"]);
   });
 
-  it("gives a slug that the request has freed to another page", async () => {
+  it("can use a slug that the change request has freed", async () => {
     await write(update("c", { slug: "other" }));
     expect((await write(insert({ title: "New", slug: "c", into: "b" }))).status).toBe(200);
     const { pages } = (await editor.get(`${base}/content/pages`)).body;
     expect(pages[1].pages.map((page: { slug: string }) => page.slug)).toEqual(["other", "d", "c"]);
   });
 
-  it("puts pages at the places that they are given one after another", async () => {
+  it("are applied one after another", async () => {
     await write(
       insert({ title: "E", into: "b", at: 0 }),
       update("d", { at: 0 }),
@@ -250,7 +253,7 @@ describe("places", () => {
     ]);
   });
 
-  it("derives slugs from titles beside each other, and takes a wished one", async () => {
+  it("get unique slugs from titles, or a requested slug", async () => {
     await write(insert({ title: "D", into: "b" }), update("c", { slug: "new c" }));
     const { pages } = (await editor.get(`${base}/content/pages`)).body;
     expect(pages[1].pages.map((page: { slug: string }) => page.slug)).toEqual(["new-c", "d", "d-1"]);
@@ -282,7 +285,7 @@ describe("links", () => {
     expect([...new Set(await refsOf("c"))]).toEqual(targets);
   });
 
-  it("become plain text when they lead nowhere, outside of code", async () => {
+  it("without a target become plain text, except in code", async () => {
     await write(
       update("c", {
         document: { markdown: "# C\n\nSee [the *old* one](./gone.md) and `[x](./gone.md)`.\n" },
@@ -291,7 +294,7 @@ describe("links", () => {
     expect(await markdown("c")).toBe("# C\n\nSee the *old* one and `[x](./gone.md)`.\n");
   });
 
-  it("lead to pages and files of the same batch by their names, also to later ones", async () => {
+  it("can name pages and files of the same batch, also later ones", async () => {
     const file = {
       name: "b.txt",
       contentType: "text/plain",
@@ -332,7 +335,7 @@ describe("files", () => {
       { name: "a", base64: "a".repeat(20_000_000), contentType: "text/plain" },
       "changes.0.files.0.base64",
     ],
-  ])("are refused with %s", async (_, file, field) => {
+  ])("are rejected with %s", async (_, file, field) => {
     const { status, body } = await write({ operation: "insert_files", files: [file] });
     expect([status, body.error.field]).toEqual([400, field]);
     expect((await editor.get(`${base}/content`)).body.id).toBe(initialRevision);
@@ -342,7 +345,7 @@ describe("files", () => {
 describe("reverting a page", () => {
   const revert = (page: string, more: Change = {}) => write({ operation: "revert_page", page, ...more });
 
-  it("brings an edited page back, restores a deleted one and removes an added one", async () => {
+  it("restores an edited or deleted page and removes an added one", async () => {
     const before = (await editor.get(`${base}/content/pages`)).body;
     const text = await markdown("a");
     const { body } = await write(
@@ -358,7 +361,7 @@ describe("reverting a page", () => {
     expect(await markdown("a")).toBe(text);
   });
 
-  it("brings blocks back by their keys and leaves the others", async () => {
+  it("restores blocks by their keys and leaves the others unchanged", async () => {
     const { nodes } = (await editor.get(`${base}/content/page/a`)).body.document;
     await write(
       update("a", {
@@ -370,7 +373,7 @@ describe("reverting a page", () => {
     expect(await markdown("a")).toBe("\n# A2\n\nOne.\n\nTwo, edited.\n\nThree.\n".trimStart());
   });
 
-  it("goes to a revision that is named", async () => {
+  it("can use a given revision", async () => {
     await write(update("a", { document: { markdown: "# A\n\nFirst.\n" } }));
     const revision = (await editor.get(`${base}/content`)).body.id;
     await write(update("a", { document: { markdown: "# A\n\nSecond.\n" } }));
@@ -387,7 +390,7 @@ describe("writing to a space directly", () => {
       data,
     });
 
-  it("writes one revision of the primary content", async () => {
+  it("writes one revision of the main content", async () => {
     const { status, body } = await editor.post(path(), { changes: [update("a", { title: "Live" })] });
     expect(status).toBe(200);
     expect(body.changes[0]).toMatchObject({ object: "updated_page", page: { id: "a" } });
@@ -396,7 +399,7 @@ describe("writing to a space directly", () => {
     expect((await editor.get(base)).body.outdated).toBe(true);
   });
 
-  it("is refused with the reason where the space is locked or merge rules hold, its own or inherited ones", async () => {
+  it("is rejected with the reason if the space is locked or has its own or inherited merge rules", async () => {
     const head = (await editor.get(path())).body.id;
     const refused = async () => {
       const { status, body } = await editor.post(path(), { changes: [update("a", { title: "No" })] });

@@ -4,16 +4,16 @@ import { type CustomerMessages, type IssueDraft, issuesByKeywords } from "./keyw
 import type { ModelAsker } from "./model-asker";
 import type { ConversationPart } from "./schema";
 
-/** Longer conversations are judged by their beginning: what brought the customer there. */
+/** Longer conversations are analyzed by their beginning, which contains the reason for the contact. */
 const CHARACTERS_MAX = 20_000;
-/** Lines that quote an earlier letter, and what follows the line before a signature. */
+/** Quotations of earlier messages, and everything after a signature separator. */
 const QUOTED = /^[ \t]*>.*$/gm;
 const SIGNATURE = /\n-- ?\n[\s\S]*$/;
 
 const cleaned = (body: string) =>
   body.replace(/\r\n?/g, "\n").replace(SIGNATURE, "").replace(QUOTED, "").trim();
 
-/** What a customer says in a conversation, without quotations and signatures. Pure. */
+/** The customer's text in a conversation, without quotations and signatures. Pure. */
 export function customerMessagesOf(
   subject: string | null,
   parts: readonly ConversationPart[],
@@ -33,17 +33,17 @@ export function customerMessagesOf(
   };
 }
 
-/** The issues of a conversation; null while the model has not said them. */
+/** The issues of a conversation; null until the model returns them. */
 interface Analysed {
   conversation: Conversation;
   issues: IssueDraft[] | null;
   by: "model" | "keywords";
 }
 
-/** One whose issues are known. */
+/** A conversation whose issues are known. */
 export type Found = Analysed & { issues: IssueDraft[] };
 
-/** Conversations that the model is asked about at a time. */
+/** The number of concurrent requests to the model. */
 const ASKED_AT_ONCE = 4;
 
 async function analyseOne(asker: ModelAsker, conversation: Conversation): Promise<Analysed> {
@@ -58,7 +58,7 @@ async function analyseOne(asker: ModelAsker, conversation: Conversation): Promis
   return { conversation, issues: await issuesByKeywords(customer, language), by: "keywords" };
 }
 
-/** Finds the issues of conversations, by the model where there is one. Writes nothing but failures. */
+/** Finds the issues of conversations, with the model if there is one. Writes only failures. */
 export async function analyse(
   asker: ModelAsker,
   conversations: readonly Conversation[],

@@ -21,7 +21,7 @@ const FROM = `"ConversationsIssuesCluster" k CROSS JOIN LATERAL (
     count(*) FILTER (WHERE c."status" = 'archived')::int AS "tasksCancelled"
   FROM "ChangeRequest" c WHERE c."organizationId" = k."organizationId" AND c."issuesClusterId" = k."id") t`;
 
-/** The counts of each shown cluster; $2 is now. */
+/** The counts of each cluster on the page; $2 is the current time. */
 const COUNTED = `ARRAY(
     SELECT count(i."id")::int FROM generate_series(${PULSE_WEEKS - 1}, 0, -1) w
     LEFT JOIN "ConversationIssue" i ON i."organizationId" = k."organizationId" AND i."clusterId" = k."id"
@@ -37,7 +37,7 @@ const ONE = `SELECT ${COLUMNS}, ${COUNTED} FROM ${FROM} WHERE k."organizationId"
 const COUNT = `SELECT count(*)::int AS "count" FROM "ConversationsIssuesCluster" k
   WHERE k."organizationId" = $1 AND ($2::text IS NULL OR k."status" = $2)`;
 
-/** Which clusters stand on a page comes first, so that no other is counted. */
+/** Selects the clusters of the page first, so that the counts of other clusters aren't computed. */
 function pageStatement({ orderBy, order }: ListClusters): string {
   const value = `${orderBy.startsWith("tasks") ? "t" : "k"}."${orderBy}"`;
   const type = orderBy === "updatedAt" ? "timestamptz" : "int";
@@ -71,14 +71,17 @@ export function listClusters(organizationId: string, input: ListClusters & Pagin
   });
 }
 
-/** A cluster with all that is counted of it. Throws 404 when there is none. */
+/** A cluster with all its counts. Throws 404 if it doesn't exist. */
 export async function readCluster(organizationId: string, id: string): Promise<ClusterRow> {
   const [row] = await db().$queryRawUnsafe<ClusterRow[]>(ONE, organizationId, now(), id);
   if (!row) throw notFound("Cluster");
   return row;
 }
 
-/** Mutes a cluster, or lets change requests be made of it again. Throws 404 when there is none, 412 for a stale version. */
+/**
+ * Mutes or unmutes a cluster. A muted cluster can't become a change request. Throws 404 if it doesn't exist,
+ * 412 for a stale version.
+ */
 export async function updateCluster(
   act: Act,
   organizationId: string,

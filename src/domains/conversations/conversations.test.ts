@@ -66,7 +66,7 @@ const everything = async (organizationId: string) => ({
 });
 
 describe("support conversations", () => {
-  it("are masked in a thread where they are long, whether one message is or there are many", async () => {
+  it("are masked in a thread if they are long, with one long message or many short ones", async () => {
     const { client, path } = await begin();
     const bodies = [`${"字".repeat(90_000)} to jane@example.org`, "to jane@example.org"];
     const many = Array.from({ length: 300 }, () => ({ type: "message", role: "user", body: bodies[1] }));
@@ -85,7 +85,7 @@ describe("support conversations", () => {
     expect(threads().counts.begun).toBe(begun + 1);
   });
 
-  it("are kept masked, and found again by id, list and source", async () => {
+  it("are stored masked, and found by ID, list and source", async () => {
     const { organizationId, client, path } = await begin();
     const answer = await client.post(`${path}/conversations`, {
       id: "ticket/1 ä",
@@ -137,7 +137,7 @@ describe("support conversations", () => {
     expect((await client.get(`${path}/conversations/nowhere`)).status).toBe(404);
   });
 
-  it("change nothing when they are sent again, also at once, and are looked at anew with more parts", async () => {
+  it("don't change if they are sent again, also concurrently, and are analyzed again with new parts", async () => {
     const { organizationId, client, path } = await begin();
     const one = said("t-1", PASSWORD[0] as string);
     const answers = await Promise.all([1, 2, 3, 4].map(() => client.post(`${path}/conversations`, one)));
@@ -159,7 +159,7 @@ describe("support conversations", () => {
     expect(after.issues.map(({ id }) => id)).toEqual(before.issues.map(({ id }) => id));
     expect(after.terms.map(({ term }) => term)).toContain("crash");
     expect(after.terms.every(({ issues }) => issues === 1)).toBe(true);
-    // The first state, late on its way: it says nothing that is not known.
+    // The earlier state arrives late and contains nothing new.
     await client.post(`${path}/conversations`, one);
     expect((await everything(organizationId)).conversations).toEqual(after.conversations);
   });
@@ -183,14 +183,14 @@ describe("support conversations", () => {
     ["an unknown role", { id: "x", parts: [{ ...part, role: "robot" }] }, "role"],
     ["one bad one among good ones", [said("good", "Hi"), { id: "x" }], "parts"],
     ["a date that is none", said("x", "Hi", { metadata: { createdAt: "tomorrow" } }), "createdAt"],
-  ])("refuse %s in plain words, and keep nothing", async (_, body, field) => {
+  ])("with %s are rejected with a plain message, and nothing is stored", async (_, body, field) => {
     const { organizationId, client, path } = await begin();
     const answer = await client.post(`${path}/conversations`, body);
     expect([answer.status, answer.body.error.message]).toEqual([400, expect.stringContaining(field)]);
     expect((await everything(organizationId)).conversations).toEqual([]);
   });
 
-  it("take as many parts, characters and conversations as are allowed, and say nothing of what says nothing", async () => {
+  it("accept the maximum of parts, characters and conversations, and have no issues without text", async () => {
     const { organizationId, client, path } = await begin();
     const long = { id: "x".repeat(255), parts: Array(1000).fill(part) };
     expect((await client.post(`${path}/conversations`, long)).status).toBe(204);
@@ -225,7 +225,7 @@ describe("clusters of issues", () => {
   const clusters = async (query = "") =>
     (await fixture.client.get(`${fixture.path}/conversations-clusters${query}`)).body.items;
 
-  it("hold what is alike, in several languages, with label, summary, pulse, sources and counts", async () => {
+  it("contain similar issues in several languages, with label, summary, pulse, sources and counts", async () => {
     const [byExport, byPassword] = await clusters("?orderBy=issues&order=asc");
     expect(byPassword).toMatchObject({
       object: "issues-cluster",
@@ -254,7 +254,7 @@ describe("clusters of issues", () => {
     for (const status of ["pending", "analysing"]) expect(await clusters(`?status=${status}`)).toEqual([]);
   });
 
-  it("keep their ids and stay muted when more joins them, and when what they hold is looked at anew", async () => {
+  it("keep their ID and stay muted when issues join them or are analyzed again", async () => {
     const [byPassword] = await clusters("?orderBy=conversations");
     const at = `${fixture.path}/conversations-clusters/${byPassword.id}`;
     const { headers } = await fixture.client.get(at);
@@ -284,7 +284,7 @@ describe("clusters of issues", () => {
     expect((await clusters()).length).toBe(2);
   });
 
-  it("become a draft that holds the issues and links the likely pages, unless they are muted", async () => {
+  it("become a draft with their issues and links to likely pages, unless they are muted", async () => {
     const space = await makeSpace({ organizationId: fixture.organizationId });
     await makeContent({
       space,
@@ -337,7 +337,7 @@ describe("clusters of issues", () => {
     expect((await make(byExport.id, { space: elsewhere.id })).status).toBe(400);
     expect((await make("nowhere", { space: space.id })).status).toBe(404);
     const where = { organizationId: fixture.organizationId };
-    // Whoever may look at conversations may not therefore write wherever they read.
+    // Access to conversations doesn't include permission to edit readable spaces.
     const read = { inheritsDefaultLevel: false, defaultLevel: "read" } as const;
     const readable = await makeSpace({ ...where, ...read });
     expect((await make(byExport.id, { space: readable.id })).status).toBe(403);

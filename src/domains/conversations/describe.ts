@@ -8,7 +8,7 @@ import { documentOf, documentOfTexts, listOfTexts, plainParagraph } from "./docu
 import type { ModelAsker } from "./model-asker";
 import type { Impact } from "./schema";
 
-/** Issues of a cluster that are read to describe it: the newest. */
+/** The maximum number of issues for describing a cluster, newest first. */
 const READ_MAX = 200;
 
 export async function readIssues(organizationId: string, clusterId: string): Promise<LabelledIssue[]> {
@@ -25,7 +25,7 @@ export async function readIssues(organizationId: string, clusterId: string): Pro
   }));
 }
 
-/** A cluster that has grown by less still is what the model said of it. */
+/** A description by the model stays valid until the cluster has grown by this factor. */
 const GROWTH_MIN = 1.2;
 
 function summaryOf(typical: readonly LabelledIssue[]): JSONDocument {
@@ -33,7 +33,9 @@ function summaryOf(typical: readonly LabelledIssue[]): JSONDocument {
   return documentOf([plainParagraph("Customers wrote, among other things:"), listOfTexts(titles)]);
 }
 
-/** Whether the words of the model still fit, so that it need not be asked again for every issue that joins. */
+/**
+ * Whether the model's description is still valid, so that the model isn't called for every issue that joins.
+ */
 const isStillDescribed = ({ describedBy, describedIssues, issues }: ConversationsIssuesCluster) =>
   describedBy === "model" && issues < describedIssues * GROWTH_MIN && issues > describedIssues / GROWTH_MIN;
 
@@ -61,7 +63,9 @@ async function describe(
   });
 }
 
-/** Describes the clusters whose issues have changed. Only the organization's queue does, one job at a time. */
+/**
+ * Describes the clusters whose issues have changed. Runs only in the organization's queue, one job at a time.
+ */
 export async function describeClusters(
   organizationId: string,
   clusterIndex: ClusterIndex,

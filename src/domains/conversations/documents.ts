@@ -7,7 +7,7 @@ import {
   textNode,
 } from "@/domains/content/markdown/document";
 
-/** A Document of these blocks. */
+/** A Document with these blocks. */
 export const documentOf = (nodes: DocumentBlock[]): JSONDocument => ({ ...emptyDocument(), nodes });
 
 export const plainParagraph = (text: string): DocumentBlock => paragraph([textNode(text)]);

@@ -28,13 +28,13 @@ import { type ClusterRow, presentCluster } from "./presenter";
 
 type LikelyPage = { id: string; title: string };
 
-/** Terms that are looked for. */
+/** The maximum number of terms to search for. */
 const TERMS_MAX = 8;
 const PAGES_MAX = 5;
-/** Pages that are taken of each search. */
+/** The number of pages from each search. */
 const FOUND_MAX = 10;
 
-/** Those of some pages that people write. Generated pages can't be edited. */
+/** The pages that people write. Generated pages can't be edited. */
 async function writtenAmong(
   { organizationId, branchId }: ScopedSpace,
   pages: readonly LikelyPage[],
@@ -47,7 +47,10 @@ async function writtenAmong(
   return pages.filter(({ id }) => !generated.has(id));
 }
 
-/** The pages of a space that hold most of a cluster's terms, by their words in `texts`; the likeliest first. */
+/**
+ * The pages of a space that contain most of a cluster's terms, most likely first. `texts` provides the words
+ * for the terms.
+ */
 async function likelyPages(
   space: ScopedSpace,
   weights: Vector,
@@ -70,10 +73,13 @@ async function likelyPages(
 }
 
 const SUBJECT_CHARACTERS_MAX = 100;
-/** Issues that a description holds; the rest is read in the cluster. */
+/** The maximum number of issues in a description. The cluster contains the others. */
 const ISSUES_MAX = 20;
 
-/** The space that a request is to be made in. Throws 400 where the caller sees none here, 403 where they may not edit it. */
+/**
+ * The space for the change request. Throws 400 if the caller can't see it in this organization, 403 if they
+ * can't edit it.
+ */
 export async function findEditableSpace(act: Act, organizationId: string, spaceId: string) {
   const space = await findSpaceOf(organizationId, spaceId, act.actor);
   if (!space) throw invalid("space", "must be a space of the organization");
@@ -118,9 +124,9 @@ function descriptionOf(
 }
 
 /**
- * A draft request in a space that holds the issues of a cluster and links the pages most likely concerned. Throws 404 for
- * an unknown cluster, 409 for a muted one, 400 for a space that is not one of the organization's, 403 where the caller may
- * not edit.
+ * Creates a draft in a space with the issues of a cluster and links to the pages that are most likely
+ * affected. Throws 404 for an unknown cluster, 409 for a muted one, 400 for a space of another organization,
+ * 403 if the caller can't edit it.
  */
 export async function createRequestFromCluster(
   act: Act,

@@ -9,7 +9,9 @@ import { enqueueProcessing } from "./jobs";
 import { type Kept, keep } from "./kept";
 import type { ConversationInput, ConversationPart } from "./schema";
 
-/** Whether all that is said was said before: the same again, or an earlier state that was late on its way. */
+/**
+ * Whether everything is already stored: the same conversation again, or an earlier state that arrived late.
+ */
 function isKnown(row: Conversation, kept: Kept): boolean {
   const parts = row.parts as ConversationPart[];
   const said = parts.slice(0, kept.parts.length);
@@ -24,7 +26,7 @@ function isKnown(row: Conversation, kept: Kept): boolean {
   );
 }
 
-/** Writes what is new of a conversation; false when nothing is. */
+/** Writes the new parts of a conversation; false if there are none. */
 async function write(tx: Tx, organizationId: string, kept: Kept): Promise<boolean> {
   const { id, createdAt, attributes, parts, ...columns } = kept;
   const data = {
@@ -48,9 +50,9 @@ async function write(tx: Tx, organizationId: string, kept: Kept): Promise<boolea
 }
 
 /**
- * Stores conversations (contract: ingestConversation), masked, and queues a job that finds their issues. Sending one
- * again changes nothing; one with more or other parts than before is analyzed again. If an ID is sent twice, the last
- * one counts.
+ * Stores masked conversations (contract: ingestConversation), and queues a job that finds their issues.
+ * Sending one again changes nothing. One with more or other parts than before is analyzed again. If an ID is
+ * sent twice, the last one counts.
  */
 export async function ingestConversations(
   act: Act,
@@ -58,7 +60,8 @@ export async function ingestConversations(
   conversations: readonly ConversationInput[],
 ): Promise<void> {
   const kept = await keep(organizationId, [...new Map(conversations.map((one) => [one.id, one])).values()]);
-  // In the order of their ids, so that two senders of the same ones wait for each other instead of locking each other out.
+  // In the order of IDs, so that concurrent requests with the same conversations wait for each other instead
+  // of deadlocking.
   kept.sort((left, right) => (left.id < right.id ? -1 : 1));
   await inTransaction(act, async (tx) => {
     let isNew = false;

@@ -3,17 +3,23 @@ import type { Tx } from "@/db/client";
 import { defineJob } from "@/jobs/define";
 import { enqueue } from "@/jobs/enqueue";
 
-/** Looks for the issues of what has come in, and sorts them. */
+/** Finds the issues of new conversations, and sorts them into clusters. */
 export const processConversations = defineJob(
   "conversations:process",
   z.object({ organizationId: z.string() }),
   { maxAttempts: 10, isLong: true },
 );
 
-/** Key and queue of an organization's jobs: they run one after the other, since clusters are made by one at a time. */
+/**
+ * The key and queue of an organization's jobs. They run one after the other, because only one at a time can
+ * change clusters.
+ */
 export const jobKeyOf = (organizationId: string) => `conversations:${organizationId}`;
 
-/** Has what waits in an organization looked at, by one job however much comes in. */
+/**
+ * Queues the analysis of an organization's waiting conversations. All that arrive before it runs share one
+ * job.
+ */
 export function enqueueProcessing(tx: Tx, organizationId: string): Promise<void> {
   const name = jobKeyOf(organizationId);
   return enqueue(tx, processConversations, { organizationId }, { key: name, queue: name });

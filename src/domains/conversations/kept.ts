@@ -5,7 +5,7 @@ import type { ConversationInput } from "./schema";
 
 const NAME_CHARACTERS_MAX = 60;
 
-/** What a conversation says to come from, as the contract writes sources: `email`, or `integration:<name>:ingest`. Pure. */
+/** The source of a conversation in the contract's format: `email`, or `integration:<name>:ingest`. Pure. */
 function sourceOf(attributes: Readonly<Record<string, string>>): string {
   const name = (attributes.source ?? "")
     .trim()
@@ -16,14 +16,14 @@ function sourceOf(attributes: Readonly<Record<string, string>>): string {
   return name === "email" ? "email" : `integration:${name || "api"}:ingest`;
 }
 
-/** Masked together with its name, since many a secret is one by its name alone. */
+/** Masks a value together with its name, because many secrets can only be recognized by their name. */
 function maskAttribute([name, value]: [string, string]): [string, string] {
   const prefix = `${name}: `;
   const masked = maskSecrets(prefix + value);
   return [maskSecrets(name), maskSecrets(masked.startsWith(prefix) ? masked.slice(prefix.length) : value)];
 }
 
-/** A conversation as it is kept: masked, and null for what was not said. */
+/** The conversation to store: masked, with null for missing fields. */
 function keptOf({ id, subject, metadata = {}, parts }: ConversationInput) {
   const attributes = Object.fromEntries(Object.entries(metadata.attributes ?? {}).map(maskAttribute));
   return {
@@ -39,18 +39,24 @@ function keptOf({ id, subject, metadata = {}, parts }: ConversationInput) {
 
 export type Kept = ReturnType<typeof keptOf>;
 
-/** Conversations of up to so many characters in all are masked in place, longer ones in a thread. */
+/**
+ * Conversations with up to this many characters in total are masked on the event loop, longer ones in a
+ * thread.
+ */
 const LENGTH_IN_PLACE = 4_000;
 
 const keepTask = defineTask<readonly ConversationInput[], Kept[]>("conversations-keep");
 
-/** What a thread does. */
+/** The part of `keep` that runs in a thread. */
 export const keepHandler = handleTask(keepTask, (conversations) => conversations.map(keptOf));
 
 const lengthOf = ({ metadata, parts }: ConversationInput): number =>
   JSON.stringify(metadata ?? "").length + parts.reduce((sum, { body }) => sum + body.length, 0);
 
-/** Conversations as they are kept: masked. @throws TaskTooCostlyError, or 503 where too much waits for threads */
+/**
+ * The conversations to store, masked. @throws TaskTooCostlyError, or 503 if too much work is waiting for
+ * threads
+ */
 export async function keep(group: string, conversations: readonly ConversationInput[]): Promise<Kept[]> {
   const length = conversations.reduce((sum, one) => sum + lengthOf(one), 0);
   if (length <= LENGTH_IN_PLACE) return conversations.map(keptOf);

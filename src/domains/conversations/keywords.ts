@@ -4,41 +4,41 @@ import { fold, gramsOf, tokensOf } from "@/domains/text/tokens";
 import { withoutMasks } from "./mask";
 import type { Impact } from "./schema";
 
-/** An issue as it was found in a conversation, before it is kept. */
+/** An issue that was found in a conversation, before it is stored. */
 export interface IssueDraft {
   title: string;
-  /** What the customer met with, in a sentence or some. */
+  /** The customer's problem, in one or more sentences. */
   details: string[];
   impact: Impact;
-  /** How often each term occurs in it; issues are compared by this. */
+  /** The number of occurrences of each term, for comparing issues. */
   terms: Record<string, number>;
 }
 
-/** What is read of a conversation. */
+/** The parts of a conversation that are analyzed. */
 export interface CustomerMessages {
   subject: string | null;
-  /** The customer's messages, one by one; all messages, if the customer wrote none. */
+  /** The customer's messages; all messages if the customer wrote none. */
   messages: string[];
 }
 
 export const TITLE_CHARACTERS_MAX = 120;
 
-/** How people write who cannot go on, in some languages; compared without accents and case. */
+/** Phrases of people who are blocked, in some languages. Compared without accents and case. */
 const BLOCKED =
   /\b(?:urgent\w*|asap|immediately|critical|emergency|blocked|blocker|locked out|data loss|lost (?:all|my|our)|cannot (?:work|log|sign|access|use|open)|can't (?:work|log|sign|access|use|open|get)|cant (?:log|access|open)|unusable|nobody can|no one can|everyone|outage|is down|crash(?:es|ed|ing)?|security|charged twice|stolen|dringend|sofort|ausgesperrt|unbenutzbar|absturz|ausfall|urgence|bloque\w*|inutilisable|plante|panne|urgente|no puedo (?:entrar|acceder|trabajar)|se cierra|caida)\b/;
 
-/** How people write who wish, or only ask. */
+/** Phrases of people who suggest something, or only ask. */
 const ASKING =
   /\b(?:would be nice|nice to have|would love|feature request|suggestion|is it possible|is there (?:a|an|any)|could you (?:tell|add)|can you tell|how (?:do|can|to)|where (?:do|can|are|is)|which|what (?:are|is)|wondering|ware es moglich|ist es moglich|wie kann|wo finde|vorschlag|serait-il possible|est-il possible|comment (?:puis|faire)|suggestion|es posible|como (?:puedo|lo)|sugerencia)\b/;
 
-/** How much a customer is held up, by how they write: an estimate. Pure. */
+/** An estimate of the impact on a customer, from their words. Pure. */
 function impactOf(text: string): Impact {
   const folded = fold(text).replaceAll("’", "'");
   if (BLOCKED.test(folded)) return "high";
   return ASKING.test(folded) ? "low" : "medium";
 }
 
-/** Courtesies and common phrases in messages to a support team, which say nothing about their topic. */
+/** Courtesies and common phrases in messages to a support team, which don't describe the topic. */
 const COURTESIES: Readonly<Record<string, string>> = {
   en: `hi hello hey dear thanks thank please pls kindly regards best cheers team support help helpful issue issues
     problem problems question questions need needed want wanted like would could can't cannot couldn't doesn't don't
@@ -60,11 +60,14 @@ const COURTESIES: Readonly<Record<string, string>> = {
 
 const NUMBER = /^\p{N}+$/u;
 
-/** People greet in English whatever they write in. "isn't" is read as "isn" and "t". */
+/** Includes English courtesies for all languages. "isn't" is split into "isn" and "t". */
 const courtesiesOf = (language: string): ReadonlySet<string> =>
   new Set(fold(`${COURTESIES.en} ${COURTESIES[language] ?? ""}`).split(/[\s'’]+/));
 
-/** Gives the terms of any of these texts: stems, and pairs of letters in scripts without spaces, of what says something. */
+/**
+ * Returns a function that finds the terms in these texts: stems, and pairs of letters for scripts without
+ * spaces, without stop words and courtesies.
+ */
 async function termReader(texts: readonly string[], language: string): Promise<(text: string) => string[]> {
   const tokens = texts.flatMap((text) => [...tokensOf(withoutMasks(text))]);
   const words = tokens.filter(({ isRun }) => !isRun).map(({ text }) => text);
@@ -82,12 +85,12 @@ const TERMS_MAX = 60;
 const SENTENCES_MAX = 200;
 const DETAILS_MAX = 3;
 const DETAIL_CHARACTERS_MAX = 400;
-/** Sentences with fewer words make no title. */
+/** Sentences with fewer words aren't used as titles. */
 const TITLE_WORDS_MIN = 2;
 
 type TermsOf = (text: string) => string[];
 
-/** The weight of each term of some texts: each further occurrence counts less. */
+/** The weight of each term in some texts. Each further occurrence counts less. */
 function weigh(texts: readonly string[], termsOf: TermsOf): Record<string, number> {
   const counts = new Map<string, number>();
   for (const term of texts.flatMap(termsOf)) counts.set(term, (counts.get(term) ?? 0) + 1);
@@ -99,7 +102,7 @@ function weigh(texts: readonly string[], termsOf: TermsOf): Record<string, numbe
   return Object.fromEntries(weighed.slice(0, TERMS_MAX));
 }
 
-/** The sentences that say most of what the text is about, in their order. */
+/** The sentences with the most characteristic terms, in their original order. */
 function telling(sentences: readonly string[], terms: Record<string, number>, termsOf: TermsOf): string[] {
   const scored = sentences.map((sentence, index) => {
     const score = [...new Set(termsOf(sentence))].reduce((sum, term) => sum + (terms[term] ?? 0), 0);
@@ -111,8 +114,8 @@ function telling(sentences: readonly string[], terms: Record<string, number>, te
 }
 
 /**
- * The issue of a conversation without a model: the sentences that say most, titled by the subject or the first of them.
- * None when nothing was said. `language` is ISO 639-1.
+ * The issue of a conversation without a model: the most characteristic sentences, with the subject or the
+ * first sentence as the title. None if there is no text. `language` is ISO 639-1.
  */
 export async function issuesByKeywords(
   { subject, messages }: CustomerMessages,
@@ -120,7 +123,7 @@ export async function issuesByKeywords(
 ): Promise<IssueDraft[]> {
   const texts = [...(subject === null ? [] : [subject]), ...messages];
   const termsOf = await termReader(texts, language);
-  // The subject counts twice: it names the topic.
+  // The subject counts twice, because it names the topic.
   const terms = weigh([subject ?? "", ...texts], termsOf);
   const sentences = messages
     .flatMap((message) => [...sentencesOf(message, language)])
@@ -141,7 +144,7 @@ export async function issuesByKeywords(
   ];
 }
 
-/** What an issue that a model has put into English words is compared by. */
+/** The terms of an issue from a model, which writes in English. */
 export async function termsOfIssue(
   title: string,
   details: readonly string[],

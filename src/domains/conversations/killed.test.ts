@@ -25,7 +25,7 @@ async function sendAll(organizationId: string) {
   }
 }
 
-/** What is kept must agree with itself: every conversation with one issue, every count with what it counts. */
+/** Checks that the stored data is consistent: one issue for each conversation, and correct counts. */
 async function expectWhole(organizationId: string) {
   const where = { organizationId };
   const [issues, clusters, terms] = await Promise.all([
@@ -49,7 +49,7 @@ async function expectWhole(organizationId: string) {
   return processed.length;
 }
 
-it("a worker that is killed in the middle leaves whole batches, and the next one goes on behind them", async () => {
+it("a worker that is killed leaves complete batches, and the next one continues after them", async () => {
   const organizationId = (await makeOrganization()).id;
   await sendAll(organizationId);
   const where = { organizationId, NOT: { processedAt: null } };

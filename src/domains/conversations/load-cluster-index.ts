@@ -3,10 +3,10 @@ import { newId } from "@/db/ids";
 import { ClusterIndex } from "./clusters/cluster-index";
 import type { Terms } from "./clusters/vectors";
 
-/** Issues without company that new ones are compared with: the newest. */
+/** The maximum number of issues without a cluster to compare new ones with, newest first. */
 const WAITING_MAX = 1000;
 
-/** Everything that new issues of an organization are compared with. */
+/** Loads the data that new issues of an organization are compared with. */
 export async function loadClusterIndex(organizationId: string): Promise<ClusterIndex> {
   const where = { organizationId };
   const [clusters, waiting, terms, issues] = await Promise.all([

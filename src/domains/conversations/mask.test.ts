@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { maskSecrets, withoutMasks } from "./mask";
 
-/** What somebody writes, and what is kept of it. */
+/** Texts, and how they are masked. */
 const MASKED: readonly [string, string][] = [
   ["Write to jane.doe+x@mail.example.org!", "Write to [email]!"],
   ["jürgen@müller.example and a@b.co", "[email] and [email]"],
@@ -31,7 +31,7 @@ const MASKED: readonly [string, string][] = [
   ["-----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END RSA PRIVATE KEY-----", "[private key]"],
 ];
 
-/** What is no secret, and what a message would be worth nothing without. */
+/** Texts that contain no secrets, or that would be useless if masked. */
 const KEPT: readonly string[] = [
   "The password is wrong and the token is expired.",
   "Order 1234567890123456, error 500 at 10:32:11.123",
@@ -44,7 +44,7 @@ const KEPT: readonly string[] = [
 ];
 
 describe("maskSecrets", () => {
-  it.each(MASKED)("makes of %j what may be kept, and nothing else of it again", (text, kept) => {
+  it.each(MASKED)("masks %j, and changes nothing if applied again", (text, kept) => {
     expect(maskSecrets(text)).toBe(kept);
     expect(maskSecrets(kept)).toBe(kept);
     expect(withoutMasks(kept)).not.toContain("[");
@@ -54,9 +54,9 @@ describe("maskSecrets", () => {
     expect(maskSecrets(text)).toBe(text);
   });
 
-  // What takes the square of such a length does not end within the time that any test has.
+  // An algorithm with quadratic time would exceed the test's timeout.
   it.each(["a", "1 ", "@", "a.", "password ", "eyJ", "-----BEGIN PRIVATE KEY-----", "a@a", "+1 ", "://:"])(
-    "is done with a long text of nothing but %j",
+    "masks a long text that repeats %j in time",
     (part) => {
       const text = part.repeat(400_000 / part.length);
       expect(maskSecrets(text).length).toBeLessThanOrEqual(text.length);

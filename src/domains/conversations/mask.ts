@@ -1,9 +1,9 @@
-/** The text in place of something that was masked. */
+/** The replacement for masked text. */
 const mask = (what: string) => `[${what}]`;
 
 const CARD_DIGITS_MIN = 13;
 
-/** The checksum that every card number ends with. */
+/** Whether digits have the checksum of a card number. */
 function isCardNumber(text: string): boolean {
   const digits = text.replace(/\D/g, "");
   if (digits.length < CARD_DIGITS_MIN || /^(\d)\1+$/.test(digits)) return false;
@@ -14,7 +14,7 @@ function isCardNumber(text: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The checksum of an international bank account number. */
+/** Whether a text has the checksum of an IBAN. */
 function isBankAccount(text: string): boolean {
   const compact = text.replace(/\s/g, "").toUpperCase();
   const digits = (compact.slice(4) + compact.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
@@ -25,7 +25,7 @@ function isBankAccount(text: string): boolean {
   return rest === 1;
 }
 
-/** Letters of both cases and digits without an order: what a machine made up, and no word. */
+/** Whether a text looks random: letters of both cases and several digits. */
 const isRandom = (text: string) =>
   /[a-z]/.test(text) && /[A-Z]/.test(text) && (text.match(/\d/g)?.length ?? 0) >= 3;
 
@@ -39,13 +39,15 @@ const replaced =
 const whole = (what: string, pattern: RegExp, isMeant = (_: string) => true): Rule =>
   replaced(pattern, (match) => (isMeant(match) ? mask(what) : match));
 
-/** The pattern of an address from its at sign on, in any spelling. */
+/** Matches an email address from its at sign on, in any spelling. */
 const EMAIL_DOMAIN =
   /(?:@|\s?\[at\]\s?|\s?\(at\)\s?|%40)[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/giu;
 const EMAIL_NAME = /(?<![\p{L}\p{N}._%+'-])[\p{L}\p{N}._%+'-]+$/u;
 const EMAIL_NAME_MAX = 64;
 
-/** Looks back from each at sign: a pattern that begins with the name tries every letter of a text without any. */
+/**
+ * Searches backwards from each at sign. A pattern that starts with the name would try every letter of a text.
+ */
 function maskEmails(text: string): string {
   let masked = "";
   let from = 0;
@@ -58,14 +60,14 @@ function maskEmails(text: string): string {
   return masked + text.slice(from);
 }
 
-/** What a secret is called in front of it. */
+/** Matches the name of a secret before its value. */
 const NAMED =
   /((?<![\p{L}\p{N}])(?:pass(?:word|wd|phrase|code)?|passwort|kennwort|mot de passe|contraseña|api[ _-]?key|secret(?:[ _-]?key)?|access[ _-]?key|(?:access|auth|bearer|refresh|session)[ _-]?token|token|authorization|cookie|pin|cvc|cvv)["']?\s{0,3}(?:[:=]|\bis\b|\bist\b|\best\b|\bes\b)\s{0,3}["']?)(?!(?:(?:Bearer|Basic|Token)\s+)?\[(?:token|secret|credentials)\])((?:Bearer|Basic|Token)\s+)?([^\s"'<>,;]{3,})/giu;
-/** A word that says how a secret is, and not what: "the password is wrong". */
+/** A word that describes a secret but isn't one: "the password is wrong". */
 const IS_PLAIN_WORD = /^[\p{Ll}]+[.!?)]*$/u;
 const NAMED_PLAINLY = /[:=]\s{0,3}["']?$/;
 
-/** In the order in which they are looked for: what holds others goes first. */
+/** In this order, because some patterns contain others. */
 const RULES: readonly Rule[] = [
   whole(
     "private key",
@@ -98,9 +100,9 @@ const RULES: readonly Rule[] = [
 ];
 
 /**
- * A text without data that must not be stored: email addresses, passwords and tokens (by their form, by their name, in
- * URLs), private keys, card numbers (by Luhn), bank accounts, social security and international phone numbers. Masking
- * a masked text changes nothing. Pure.
+ * Masks data that must not be stored: email addresses, passwords and tokens (by their form, by their name, in
+ * URLs), private keys, card numbers (by Luhn), bank accounts, social security and international phone
+ * numbers. Masking a masked text changes nothing. Pure.
  */
 export function maskSecrets(text: string): string {
   return RULES.reduce((masked, rule) => rule(masked), text);

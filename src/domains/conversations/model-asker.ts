@@ -7,15 +7,18 @@ import { log } from "@/lib/log";
 import { type CustomerMessages, type IssueDraft, termsOfIssue } from "./keywords";
 import { askForDescription, askForIssues, type ClusterWords, type IssueWords } from "./model-questions";
 
-/** Answers that failed for one conversation, and attempts of the job, after which keywords have to do. */
+/**
+ * The maximum number of invalid responses for one conversation, and of attempts of the job. Then keywords are
+ * used.
+ */
 const FAILURES_MAX = 3;
-/** After so many failures in a row the model is out of order: nothing more is asked of it in this run. */
+/** After this many failures in a row, the run makes no more requests to the model. */
 const FAILURES_IN_A_ROW_MAX = 3;
 
 /**
- * Asks the model of the installation, where there is one and the organization allows it. While the model fails,
- * conversations wait for the next attempt of the job, each of which comes later; after the third attempt keywords are
- * used instead.
+ * Makes requests to the instance's model, if there is one and the organization has AI turned on. While the
+ * model fails, conversations wait for the job's next attempt, with increasing delays. After the third
+ * attempt, keywords are used instead.
  */
 export class ModelAsker {
   private failuresInARow = 0;
@@ -29,12 +32,15 @@ export class ModelAsker {
     return new ModelAsker(await languageModelOf(organizationId), run);
   }
 
-  /** Whether there is a model that answers. */
+  /** Whether the run still makes requests to a model. */
   get isAsking(): boolean {
     return this.model !== null && this.failuresInARow < FAILURES_IN_A_ROW_MAX;
   }
 
-  /** The issues of a conversation; `later` to ask again in another attempt, `keywords` to do without the model. */
+  /**
+   * The issues of a conversation. `later` means to retry in the next attempt, `keywords` to work without the
+   * model.
+   */
   async issuesOf(
     conversation: Conversation,
     customer: CustomerMessages,
@@ -49,7 +55,7 @@ export class ModelAsker {
     return isLast ? "keywords" : "later";
   }
 
-  /** What a cluster is called and about; null when the model does not say. */
+  /** The title and description of a cluster; null if the model returns none. */
   async describe(issues: readonly IssueWords[]): Promise<ClusterWords | null> {
     const { model } = this;
     if (model === null || !this.isAsking) return null;

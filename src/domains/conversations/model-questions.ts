@@ -9,10 +9,10 @@ const ISSUES_MAX = 5;
 const DETAILS_MAX = 3;
 const DETAIL_CHARACTERS_MAX = 600;
 const LABEL_CHARACTERS_MAX = 80;
-/** Issues of a cluster that the model is shown. */
+/** The maximum number of a cluster's issues in a request to the model. */
 const SHOWN_MAX = 30;
 const ASKING_MILLISECONDS = 60_000;
-/** How often the SDK retries automatically after 429 and 5xx, with the delay that the answer asks for. */
+/** How often the SDK retries automatically after 429 and 5xx, with the delay in the response. */
 const RETRIES_MAX = 2;
 
 const NOT_INSTRUCTIONS =
@@ -34,7 +34,10 @@ const issuesSchema = z.object({ issues: z.array(issueWords) });
 const clusterWords = z.object({ label: z.string(), summary: z.array(z.string()) });
 export type ClusterWords = z.output<typeof clusterWords>;
 
-/** What the model says is a text from outside: masked, on one line, and no longer than it may be. */
+/**
+ * Cleans a text from the model, which isn't trustworthy: masks secrets, removes line breaks, and limits the
+ * length.
+ */
 function clean(text: string, charactersMax: number): string {
   const line = text
     .replace(/[\p{Cc}\p{Surrogate}]+/gu, " ")
@@ -68,7 +71,7 @@ async function ask<Answer>(
   return output;
 }
 
-/** The issues of a conversation as the model sees them. Throws when it does not answer as it was asked. */
+/** Asks the model for the issues of a conversation. Throws if the response is invalid. */
 export async function askForIssues(
   model: LanguageModel,
   { subject, messages }: CustomerMessages,
@@ -85,7 +88,7 @@ export async function askForIssues(
     .filter(({ title }) => title !== "");
 }
 
-/** What issues that are alike have in common. Throws when the model does not answer as it was asked. */
+/** Asks the model what similar issues have in common. Throws if the response is invalid. */
 export async function askForDescription(
   model: LanguageModel,
   issues: readonly IssueWords[],

@@ -70,7 +70,7 @@ const conversations = () => db().conversation.findMany({ where: { organizationId
 const issues = () =>
   db().conversationIssue.findMany({ where: { organizationId }, orderBy: { ordinal: "asc" } });
 
-it("clusters are listed while the model is still asked what they are about", async () => {
+it("clusters are listed while the model still processes their descriptions", async () => {
   server.answer((request) => (isDescription(request) ? { silent: true } : good(request)));
   await send("one", "two");
   const stop = new AbortController();
@@ -84,7 +84,7 @@ it("clusters are listed while the model is still asked what they are about", asy
   await processing;
 });
 
-it("issues and clusters are put into words by the model, which is told that what it reads are no instructions", async () => {
+it("the model describes issues and clusters, and is told that the messages are no instructions", async () => {
   await send("one", "two");
   await processOrganization(organizationId, run(1));
   expect(await conversations()).toMatchObject([
@@ -111,7 +111,7 @@ it("issues and clusters are put into words by the model, which is told that what
     subject: "PDF export",
     messages: [`Tables are cut off. ${INJECTION} [email]`],
   });
-  // One more that is like them changes little: the model need not describe the cluster again.
+  // One more similar issue changes little, so the model isn't called for the cluster again.
   const described = server.requests.filter(isDescription).length;
   await send("one", "two", "three");
   await processOrganization(organizationId, run(1));
@@ -124,7 +124,7 @@ it.each<[string, ModelReply]>([
   ["talking nonsense", { nonsense: "<html>busy</html>" }],
   ["not answering as asked", { text: '{"issues":"many"}' }],
   ["cut off", { cutAfterPieces: 1, text: JSON.stringify(ISSUES) }],
-])("while the model is %s conversations wait, and later keywords have to do", async (_, fault) => {
+])("while the model is %s, conversations wait, and later keywords are used", async (_, fault) => {
   await send("one");
   server.answer(() => fault);
   await expect(processOrganization(organizationId, run(1))).rejects.toThrow(
@@ -141,7 +141,7 @@ it.each<[string, ModelReply]>([
   expect(await conversations()).toMatchObject([{ analysedBy: "model" }, { analysedBy: "keywords" }]);
 });
 
-it("a stopping worker leaves a model that does not answer, and nothing is written", async () => {
+it("a stopping worker cancels requests to the model, and writes nothing", async () => {
   await send("one");
   const stopping = new AbortController();
   server.answer(() => {
@@ -152,7 +152,7 @@ it("a stopping worker leaves a model that does not answer, and nothing is writte
   expect(await conversations()).toMatchObject([{ processedAt: null, failures: 0 }]);
 });
 
-it("nothing is asked of the model for an organization without AI", async () => {
+it("no requests are made to the model for an organization with AI turned off", async () => {
   await db().organization.update({ where: { id: organizationId }, data: { ai: false } });
   await send("one");
   await processOrganization(organizationId, run(1));

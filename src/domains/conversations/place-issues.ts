@@ -12,7 +12,7 @@ async function moveIssues(tx: Tx, organizationId: string, { placed }: Sorted): P
     WHERE i."organizationId" = ${organizationId} AND i."id" = p.id`;
 }
 
-/** What lay in a cluster that is no more goes into the one that has taken its place; so do its change requests. */
+/** Moves the issues and change requests of merged clusters to the remaining ones. */
 async function mergeClusters(tx: Tx, organizationId: string, { merged, created }: Sorted): Promise<void> {
   for (const [absorbed, kept] of merged) {
     if (created.has(absorbed)) continue;
@@ -30,7 +30,10 @@ async function mergeClusters(tx: Tx, organizationId: string, { merged, created }
   }
 }
 
-/** A cluster until it is described: its summary is a Document already, since it can be read before then. */
+/**
+ * The columns of a cluster before it is described. Its summary must already be a Document, because it can be
+ * read.
+ */
 const EMPTY = {
   label: "",
   summary: documentOf([]) as unknown as Prisma.InputJsonValue,
@@ -49,7 +52,10 @@ async function createClusters(tx: Tx, organizationId: string, { created, merged 
   });
 }
 
-/** Updates the counts of a cluster; an empty one is deleted, unless it is muted or change requests name it. */
+/**
+ * Updates the counts of a cluster. Deletes it if it is empty, unless it is muted or change requests refer to
+ * it.
+ */
 async function refresh(tx: Tx, organizationId: string, id: string, terms: Terms): Promise<boolean> {
   const [count] = await tx.$queryRaw<{ issues: number; conversations: number; requests: number }[]>`
     SELECT (SELECT count(*)::int FROM "ChangeRequest"
@@ -70,7 +76,7 @@ async function refresh(tx: Tx, organizationId: string, id: string, terms: Terms)
   return true;
 }
 
-/** Sorts issues, as they are now and were before, into the clusters, and writes where they have come to lie. */
+/** Removes the old versions of issues from the clusters, sorts the new ones, and stores the result. */
 export async function placeIssues(
   tx: Tx,
   organizationId: string,

@@ -14,7 +14,7 @@ import type {
   wholeConversationSchema,
 } from "./schema";
 
-/** A conversation without its messages, as lists read it. */
+/** A conversation without its messages, for lists. */
 export type ConversationRow = Omit<WholeConversationRow, "attributes" | "parts">;
 
 export type WholeConversationRow = Omit<Kept, "ingestedAt" | "version" | "analysedBy" | "failures">;

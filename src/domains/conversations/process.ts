@@ -10,11 +10,11 @@ import { loadClusterIndex } from "./load-cluster-index";
 import { ModelAsker } from "./model-asker";
 import { sortInto } from "./sort-into";
 
-/** Conversations that are sorted in one transaction; fewer with a model, which takes seconds for each. */
+/** The number of conversations in one transaction. Smaller with a model, which takes seconds for each. */
 const BATCH = 200;
 const BATCH_WITH_MODEL = 20;
 
-/** Conversations whose issues have not been looked for, those that came first before others. */
+/** Conversations that haven't been analyzed, oldest first. */
 function nextOf(organizationId: string, except: readonly string[], take: number): Promise<Conversation[]> {
   return db().conversation.findMany({
     where: { organizationId, processedAt: null, id: { notIn: [...except] } },
@@ -24,10 +24,9 @@ function nextOf(organizationId: string, except: readonly string[], take: number)
 }
 
 /**
- * Finds the issues of every waiting conversation and sorts them into clusters. Each batch is one transaction, so that
- * an interrupted run leaves whole batches, and the next one goes on after them.
- *
- * @throws Error when the model failed for some conversations; they wait for the next attempt
+ * Finds the issues of all waiting conversations and sorts them into clusters. Each batch is one transaction,
+ * so an interrupted run leaves complete batches, and the next one continues after them.
+ * @throws Error if the model failed for some conversations; they wait for the next attempt
  */
 export async function processOrganization(organizationId: string, run: JobRun): Promise<void> {
   const asker = await ModelAsker.open(organizationId, run);
@@ -50,7 +49,7 @@ export async function processOrganization(organizationId: string, run: JobRun): 
     throw new Error(`no response from the language model for ${later.length} conversations`);
 }
 
-/** Enqueues a job for each organization that has conversations waiting, if there is none yet. */
+/** Queues a job for each organization with waiting conversations that has none yet. */
 export async function resumeWaiting(): Promise<void> {
   const waiting = await db().$queryRaw<{ organizationId: string }[]>`
     SELECT DISTINCT c."organizationId" FROM "Conversation" c WHERE c."processedAt" IS NULL

@@ -57,7 +57,7 @@ const conversations = {
     presentWholeConversation(await readConversation(ctx.organizationId, input.conversationId)),
   ),
 
-  /** For the console: what there is, and whether a job is at it. */
+  /** For the console: the number of conversations, and whether a job is running. */
   processingStatus: rest("GET", "/orgs/{organizationId}/conversations-status", {
     id: "getConversationsStatus",
     summary: "Get conversation analysis status",
@@ -153,5 +153,5 @@ const clusters = {
   }),
 };
 
-/** Support conversations of an organization, the issues found in them, and clusters of these. */
+/** Support conversations of an organization, their issues, and clusters of issues. */
 export const conversationsRouter = router({ ...conversations, ...issues, ...clusters });

@@ -38,7 +38,7 @@ export function listConversations(organizationId: string, source: string | undef
   });
 }
 
-/** A conversation with its messages. Throws 404 when there is none. */
+/** A conversation with its messages. Throws 404 if it doesn't exist. */
 export async function readConversation(organizationId: string, id: string): Promise<WholeConversationRow> {
   return orNotFound(
     await db().conversation.findUnique({ where: { organizationId_id: { organizationId, id } } }),
@@ -46,7 +46,7 @@ export async function readConversation(organizationId: string, id: string): Prom
   );
 }
 
-/** Issues, each with the conversation that it was found in. */
+/** Issues, each with its conversation. */
 async function withConversations(organizationId: string, issues: readonly IssueRow[]) {
   const ids = [...new Set(issues.map(({ conversationId }) => conversationId))];
   const rows = await db().$queryRawUnsafe<ConversationRow[]>(BY_IDS, organizationId, ids);
@@ -73,7 +73,7 @@ export async function listIssues(
   return { ...rest, items: await withConversations(organizationId, items) };
 }
 
-/** One issue. Throws 404 when there is none. */
+/** One issue. Throws 404 if it doesn't exist. */
 export async function readIssue(organizationId: string, id: string) {
   const rows = await db().$queryRawUnsafe<IssueRow[]>(ISSUE, organizationId, id);
   const [found] = await withConversations(organizationId, rows);
@@ -81,7 +81,7 @@ export async function readIssue(organizationId: string, id: string) {
   return found;
 }
 
-/** How far an organization's conversations have been looked at. */
+/** How many of an organization's conversations have been analyzed. */
 export async function readProcessingStatus({ id: organizationId, ai }: { id: string; ai: boolean }) {
   const [conversations, waiting, unsorted, sources] = await Promise.all([
     db().conversation.count({ where: { organizationId } }),

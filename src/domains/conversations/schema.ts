@@ -2,7 +2,7 @@ import { z } from "zod";
 import { jsonDocumentOutput } from "@/domains/content/document-schema";
 import { idField } from "@/scopes/define";
 
-/** Bounds of what is sent at once; past them it is refused with 400. */
+/** The limits of one request. Requests that exceed them get 400. */
 export const CONVERSATION_LIMITS = {
   conversations: 100,
   parts: 1000,
@@ -163,7 +163,7 @@ export const foundIssueSchema = z.object({
 
 const count = z.number().int();
 
-/** Weeks that the pulse of a cluster shows: three months. */
+/** The number of weeks in a cluster's pulse: three months. */
 export const PULSE_WEEKS = 13;
 
 export const clusterSchema = z

@@ -12,7 +12,9 @@ import { IMPACTS } from "./schema";
 
 const SORTING_SECONDS = 60;
 
-/** The conversations that have not changed since their issues were found, locked against changes until the end. */
+/**
+ * The conversations that have not changed since their issues were found, locked until the transaction ends.
+ */
 async function lockUnchanged(tx: Tx, organizationId: string, found: readonly Found[]): Promise<Found[]> {
   const ids = found.map(({ conversation }) => conversation.id).sort();
   const rows = await tx.$queryRaw<{ id: string; version: number }[]>`
@@ -23,7 +25,7 @@ async function lockUnchanged(tx: Tx, organizationId: string, found: readonly Fou
   return found.filter(({ conversation }) => versions.get(conversation.id) === conversation.version);
 }
 
-/** Adds to, or subtracts from, the number of issues that contain each term. */
+/** Changes the number of issues that contain each term by these amounts. */
 async function countTerms(tx: Tx, organizationId: string, steps: ReadonlyMap<string, number>): Promise<void> {
   const changed = [...steps]
     .filter(([, step]) => step !== 0)
@@ -41,7 +43,7 @@ function countIn(steps: Map<string, number>, terms: Terms, step: 1 | -1): void {
   for (const term of Object.keys(terms)) steps.set(term, (steps.get(term) ?? 0) + step);
 }
 
-/** Names the place of an issue, which has the id there that the one found before it had. */
+/** Identifies an issue by its position in a conversation, so that a new analysis reuses its ID. */
 const issueKeyOf = (conversationId: string, ordinal: number) => `${ordinal} ${conversationId}`;
 
 function rowsOf({ conversation, issues }: Found, idAt: ReadonlyMap<string, string>) {
@@ -68,8 +70,8 @@ async function markProcessed(tx: Tx, { conversation, issues, by }: Found): Promi
 }
 
 /**
- * Stores the issues of some conversations and sorts them into clusters, all or nothing. Conversations that were sent
- * again in the meantime are left to the next round. Issues that are found again keep their IDs, and clusters theirs.
+ * Stores the issues of conversations and sorts them into clusters, in one transaction. Skips conversations
+ * that were sent again in the meantime. Issues that are found again keep their IDs, and so do clusters.
  */
 export async function sortInto(
   organizationId: string,

@@ -7,26 +7,29 @@ import type { ProviderKey } from "./addresses";
 import { type Identity, isLasting } from "./identity";
 import { SsoRefusal } from "./refusal";
 
-/** What is known about the person whom a provider names. */
+/** The data for deciding about a sign-in. */
 export interface Known {
-  /** The account that this name of the provider's stands for, else that of the address. */
+  /**
+   * The account that is linked to the provider's name for the person, otherwise the account with the email
+   * address.
+   */
   user: User | null;
   member: Member | null;
-  /** The address of a new account. */
+  /** The email address of a new account. */
   email: string | null;
-  /** The organization has proved that the domain of the address is its own. */
+  /** Whether the organization has verified the domain of the email address. */
   isOwnDomain: boolean;
 }
 
-/** What a sign-in does. */
+/** The effects of a sign-in. */
 export interface Outcome {
   account: "new" | "handed over" | "known";
   isNewMember: boolean;
-  /** The session reaches this organization alone. */
+  /** Whether the session can access only this organization. */
   isConfined: boolean;
 }
 
-/** Reads what a decision needs. */
+/** Reads the data for `decide`. */
 export async function lookUp(
   tx: Pick<Tx, "samlIdentity" | "user" | "member" | "emailDomainClaim">,
   { organizationId, id: samlProviderId }: ProviderKey,
@@ -48,10 +51,9 @@ export async function lookUp(
 }
 
 /**
- * Decides what a sign-in does (docs/sign-in.md). A provider is believed about addresses of domains that its
- * organization has proved. About other addresses it is believed only for members, whose session then reaches this
- * organization alone.
- *
+ * Decides what a sign-in does (docs/sign-in.md). A provider is trusted for email addresses of domains that
+ * its organization has verified. For other email addresses it is trusted only for members, whose session can
+ * then access only this organization.
  * @throws SsoRefusal
  */
 export function decide({ user, member, email, isOwnDomain }: Known): Outcome {
@@ -73,7 +75,7 @@ async function accountOf(tx: Tx, known: Known, outcome: Outcome, identity: Ident
   return await tx.user.create({ data: newAccount(fields, known.isOwnDomain) });
 }
 
-/** The provider's team, if it is still there. */
+/** Adds the person to the provider's team, if it still exists. */
 async function joinTeam(tx: Tx, { organizationId, defaultTeamId: teamId }: SamlProvider, userId: string) {
   if (teamId === null) return;
   const where = { organizationId, id: teamId };
@@ -83,7 +85,7 @@ async function joinTeam(tx: Tx, { organizationId, defaultTeamId: teamId }: SamlP
   await tx.teamMember.createMany({ data, skipDuplicates: true });
 }
 
-/** Finds or makes the account and the membership, in a transaction that has locked the organization. */
+/** Finds or creates the account and the membership. The transaction must have locked the organization. */
 export async function comeIn(tx: Tx, provider: SamlProvider, identity: Identity) {
   const { organizationId, id: samlProviderId, defaultRole } = provider;
   const known = await lookUp(tx, provider, identity);

@@ -2,7 +2,7 @@ import { appUrl } from "@/lib/urls";
 
 export const ENTITY_ID_LENGTH_MAX = 1024;
 
-/** Names a provider. */
+/** The key of a provider. */
 export interface ProviderKey {
   organizationId: string;
   id: string;
@@ -11,7 +11,10 @@ export interface ProviderKey {
 const addressOf = ({ organizationId, id }: ProviderKey, action: string) =>
   appUrl(`/saml/${organizationId}/${id}/${action}`);
 
-/** What has to be entered at a provider: of each its own, so that an answer of one is never taken for another's. */
+/**
+ * The URLs to enter at a provider. Each provider has its own, so a response to one is never accepted for
+ * another.
+ */
 export const serviceOf = (provider: ProviderKey) => ({
   acsURL: addressOf(provider, "acs"),
   startURL: addressOf(provider, "start"),

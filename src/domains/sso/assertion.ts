@@ -1,7 +1,7 @@
 import { SsoRefusal } from "./refusal";
 import { ASSERTION, allOf, attributeOf, childrenOf, textOf } from "./xml";
 
-/** How far the clocks of a provider and this service may be apart. */
+/** The maximum clock difference between a provider and this service. */
 export const CLOCK_SKEW_SECONDS = 120;
 const BEARER = "urn:oasis:names:tc:SAML:2.0:cm:bearer";
 const NAME_LENGTH_MAX = 1024;
@@ -9,28 +9,28 @@ const ATTRIBUTES_MAX = 60;
 const VALUES_MAX = 20;
 const VALUE_LENGTH_MAX = 500;
 
-/** What has to be said in an assertion for it to be meant for us. */
+/** The values that an assertion must contain to be valid for this service. */
 export interface Expected {
-  /** Entity id of the provider. */
+  /** The entity ID of the provider. */
   issuer: string;
   acsURL: string;
   audience: string;
 }
 
-/** What a provider states about a person. */
+/** The data about a person in an assertion. */
 export interface Statement {
   assertionId: string;
-  /** The request that it answers; null when the provider started the sign-in. */
+  /** The request that it responds to; null if the provider started the sign-in. */
   requestId: string | null;
   nameId: string;
   nameIdFormat: string | null;
   sessionIndex: string | null;
   attributes: Record<string, string[]>;
-  /** The time from which it is refused because of its age. */
+  /** The time when the assertion expires. */
   expiresAt: Date;
 }
 
-/** Throws unless `time` is in the window of an element's NotBefore and NotOnOrAfter; answers its end. */
+/** Throws unless `time` is between an element's NotBefore and NotOnOrAfter. Returns the end. */
 function assertWindow(element: Element, time: Date): Date | null {
   const [from, until] = ["NotBefore", "NotOnOrAfter"].map((name) => attributeOf(element, name));
   const skew = CLOCK_SKEW_SECONDS * 1000;
@@ -47,7 +47,7 @@ function only(element: Element, name: string, word: "SsoStructure" | "SsoName"):
   return child;
 }
 
-/** The confirmation that the bearer of the assertion is its subject. */
+/** The bearer confirmation of a subject. */
 function confirmationOf(subject: Element, acsURL: string): Element {
   const bearers = childrenOf(subject, ASSERTION, "SubjectConfirmation").filter(
     (confirmation) => confirmation.getAttribute("Method") === BEARER,
@@ -90,8 +90,8 @@ function nameOf(subject: Element) {
 }
 
 /**
- * Reads an assertion whose signature was verified: the signed bytes, and nothing else. Throws a refusal unless it is
- * from the provider, for us, and for now.
+ * Parses an assertion. Its signature must be verified: pass only the signed bytes. Throws a refusal unless it
+ * comes from the provider, is for this service, and is currently valid.
  */
 export function readAssertion(assertion: Element, expected: Expected, time: Date): Statement {
   const issuer = textOf(only(assertion, "Issuer", "SsoStructure"));

@@ -4,7 +4,10 @@ import { newId } from "@/db/ids";
 import { findBreakGlass } from "@/domains/organizations/enforcement";
 import { now } from "@/lib/clock";
 
-/** Records a sign-in by the emergency password in the audit log of each organization that it is for. */
+/**
+ * Records a sign-in with the emergency password in the audit log of each organization that it gives access
+ * to.
+ */
 export async function noteBreakGlass({ userId, sessionId }: SessionClaims, address: string | null) {
   const enforcing = await db().$queryRaw<{ id: string }[]>`
     SELECT o."id" FROM "Member" m JOIN "Organization" o ON o."id" = m."organizationId" AND o."sso"

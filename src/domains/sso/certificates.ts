@@ -7,7 +7,7 @@ const RSA_BITS_MIN = 2048;
 
 const compact = (text: string) => text.replace(/\s+/g, "");
 
-/** The base64 of each certificate in a text: PEM blocks, or the bare base64 that metadata holds. */
+/** The base64 of each certificate in a text: PEM blocks, or the plain base64 in metadata. */
 function bodiesOf(text: string): string[] | null {
   const blocks = [...text.matchAll(BLOCK)].map(([, body]) => compact(body ?? ""));
   if (blocks.length > 0) return text.replace(BLOCK, "").trim() === "" ? blocks : null;
@@ -26,7 +26,7 @@ function read(body: string): X509Certificate | null {
 const isUsable = ({ publicKey: { asymmetricKeyType, asymmetricKeyDetails } }: X509Certificate): boolean =>
   asymmetricKeyType === "rsa" && (asymmetricKeyDetails?.modulusLength ?? 0) >= RSA_BITS_MIN;
 
-/** What is wrong with a text that should hold certificates; null when nothing is. */
+/** The problem of a text with certificates; null if it is valid. */
 export function certificatesProblem(text: string): string | null {
   if (text.includes("PRIVATE KEY"))
     return "can't contain a private key, which only the identity provider must have";
@@ -42,8 +42,8 @@ export function certificatesProblem(text: string): string | null {
 }
 
 /**
- * Each certificate of a text without problems according to {@link certificatesProblem}, in PEM. Only their keys count:
- * a provider that administrators have set up can continue with an expired certificate.
+ * Each certificate of a text that is valid according to {@link certificatesProblem}, in PEM. Only their keys
+ * matter: a provider that administrators have configured can use an expired certificate.
  */
 export function certificatesOf(text: string): string[] {
   return (bodiesOf(text) ?? []).flatMap((body) => {

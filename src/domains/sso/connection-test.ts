@@ -9,10 +9,10 @@ import { SsoRefusal } from "./refusal";
 
 const refusalSchema = z.object({ reason: z.string(), detail: z.string() });
 
-/** What came of a connection test. */
+/** The result of a connection test. */
 export const connectionTestSchema = z.object({
   state: z.enum(["waiting", "refused", "accepted"]),
-  /** Why it was refused, or what the sign-in would have been. */
+  /** The reason of the refusal, or the effect that the sign-in would have had. */
   sentence: z.string(),
   detail: z.string(),
   identity: identitySchema.omit({ nameIdFormat: true, sessionIndex: true }).nullable(),
@@ -25,7 +25,7 @@ const state = (fields: Partial<ConnectionTest> & Pick<ConnectionTest, "state" | 
   ...fields,
 });
 
-/** What the sign-in would have done, in a sentence. */
+/** Describes in a sentence what the sign-in would have done. */
 async function foresee(provider: ProviderKey, identity: Identity) {
   const known = await lookUp(db(), provider, identity);
   const { nameIdFormat: _format, sessionIndex: _index, ...shown } = identity;
@@ -47,7 +47,9 @@ async function foresee(provider: ProviderKey, identity: Identity) {
   }
 }
 
-/** The result of a connection test. It signs no one in, and changes nothing. Throws 404 for an unknown one. */
+/**
+ * The result of a connection test. It signs no one in, and changes nothing. Throws 404 for an unknown test.
+ */
 export async function readTest(provider: ProviderKey, testId: string): Promise<ConnectionTest> {
   const { organizationId, id: samlProviderId } = provider;
   const where = { organizationId, samlProviderId };

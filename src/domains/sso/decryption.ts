@@ -9,8 +9,8 @@ const XMLENC = "http://www.w3.org/2001/04/xmlenc#";
 const XMLENC11 = "http://www.w3.org/2009/xmlenc11#";
 
 /**
- * The accepted ways of encryption. RSA with the older padding, and triple DES, can be broken by asking often. The
- * library counts CBC as outdated too, but large providers use it unless they are set otherwise.
+ * The accepted encryption methods. RSA with the older padding, and triple DES, can be broken with many
+ * requests. The library considers CBC outdated too, but large providers use it by default.
  */
 export const ENCRYPTIONS = [
   `${XMLENC11}aes256-gcm`,
@@ -22,8 +22,8 @@ export const ENCRYPTIONS = [
 ];
 
 /**
- * Decrypts an element with any of our keys for a provider. That proves nothing about the sender, since anyone can
- * encrypt for us. All failures have the same refusal, which discloses nothing about the keys.
+ * Decrypts an element with any of our keys for a provider. Decryption proves nothing about the sender, since
+ * anyone can encrypt for us. All failures throw the same refusal, which discloses nothing about the keys.
  */
 export type Open = (encrypted: Element) => Promise<string>;
 
@@ -41,13 +41,13 @@ export const openerOf =
     throw new SsoRefusal("SsoEncrypted");
   };
 
-/** Elements that can be encrypted separately, with the element that they must contain. */
+/** Elements that can be encrypted separately, with the element that the decrypted text must be. */
 const PARTS = [
   ["EncryptedID", "NameID"],
   ["EncryptedAttribute", "Attribute"],
 ] as const;
 
-/** Puts names and attributes that are encrypted by themselves into their places in a message that is signed. */
+/** Decrypts the encrypted names and attributes of a signed message in place. */
 export async function openParts(message: Element, open: Open): Promise<void> {
   for (const [name, content] of PARTS)
     for (const encrypted of allOf(message, ASSERTION, name)) {

@@ -36,7 +36,7 @@ const XMLENC = "http://www.w3.org/2001/04/xmlenc#";
 const XMLENC11 = "http://www.w3.org/2009/xmlenc11#";
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 
-/** An honest answer of the provider's, of which nothing is encrypted. */
+/** A valid response of the provider without encryption. */
 function messageFor({ acsURL: recipient, entityID: audience }: Service): Message {
   const person = { nameId: "good", email: idp.state.subject.email };
   return honest({ key: idp.state.key, issuer: idp.entityID, audience, recipient, ...person });
@@ -48,8 +48,8 @@ const rows = async ({ organizationId }: { organizationId: string }) => [
   await db().user.count(),
 ];
 
-describe("what is encrypted for our own key", () => {
-  it("is opened, whichever of both is signed", async () => {
+describe("a response that is encrypted for our own key", () => {
+  it("is decrypted, whether the response or the assertion is signed", async () => {
     const { service } = await setUpWith(idp);
     const certificate = await certificateOf(service);
     const algorithms = [
@@ -66,7 +66,7 @@ describe("what is encrypted for our own key", () => {
       }
   });
 
-  it("is opened with every hash that the key may be padded with", async () => {
+  it("is decrypted with every hash for the key's padding", async () => {
     const { service } = await setUpWith(idp);
     const certificate = await certificateOf(service);
     const keyEncryptionAlgorithm = `${XMLENC11}rsa-oaep`;
@@ -89,7 +89,7 @@ describe("what is encrypted for our own key", () => {
       }
   });
 
-  it("may be a name or an attribute by itself, which is opened once its assertion is believed", async () => {
+  it("can encrypt only the name or an attribute, which is decrypted after its assertion is verified", async () => {
     const { organization, service } = await setUpWith(idp);
     const certificate = await certificateOf(service);
     const saml = `xmlns:saml="${ASSERTION}"`;
@@ -129,7 +129,7 @@ describe("what is encrypted for our own key", () => {
     expect(await db().samlIdentity.count({ where: found })).toBe(1);
   });
 
-  it("may be the name in a provider's request to sign out", async () => {
+  it("can be the name in a provider's request to sign out", async () => {
     const { service } = await setUpWith(idp);
     const browser = newBrowser();
     await signInWith(idp, service, browser);
@@ -154,7 +154,7 @@ describe("what is encrypted for our own key", () => {
     expect(await sessionActor(cookieOf(browser))).toBe("stale");
   });
 
-  it("is not opened when it is for another key, broken or outdated: one word for all, at the next step of time", async () => {
+  it("for another key, broken or with an outdated method gets the same error at the same time step", async () => {
     const { provider, service } = await setUpWith(idp);
     const certificate = await certificateOf(service);
     const other = await certificateOf((await setUpWith(idp)).service);
@@ -188,7 +188,7 @@ describe("what is encrypted for our own key", () => {
     expect(await rows(provider)).toEqual(before);
   });
 
-  it("is not vouched for by that: who encrypts still has to sign", async () => {
+  it("still needs a signature, because anyone can encrypt", async () => {
     const { provider, service } = await setUpWith(idp);
     const certificate = await certificateOf(service);
     const trusted = idp.state.key;
@@ -203,7 +203,7 @@ describe("what is encrypted for our own key", () => {
     expect(await rows(provider)).toEqual(before);
   });
 
-  it("is asked for its form before anybody believes a signature in it", async () => {
+  it("is checked for its form before any signature in it is verified", async () => {
     const { provider, service } = await setUpWith(idp);
     const certificate = await certificateOf(service);
     const message = messageFor(service);

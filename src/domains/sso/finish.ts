@@ -10,15 +10,15 @@ import { comeIn } from "./accounts";
 import { type Identity, identitySchema } from "./identity";
 import { SsoRefusal } from "./refusal";
 
-/** What a browser brings back. */
+/** The data of the browser when it returns from the provider. */
 export interface Return {
   ticket: string | undefined;
-  /** The cookie that it was given when it went to the provider. */
+  /** The cookie that was set before the redirect to the provider. */
   browserSecret: string | undefined;
   browser: Browser;
 }
 
-/** Uses up a ticket. An answer to a request signs in the browser that asked, and no other. */
+/** Uses up a ticket. A response to a request signs in only the browser that made the request. */
 async function spendTicket(tx: Tx, provider: SamlProvider, back: Return): Promise<SamlAssertion> {
   const { organizationId, id: samlProviderId } = provider;
   const time = now();
@@ -34,7 +34,7 @@ async function spendTicket(tx: Tx, provider: SamlProvider, back: Return): Promis
   return assertion;
 }
 
-/** Opens a session for the provider's subject. Returns its claims, and the IDs of the created things. */
+/** Creates a session for the provider's subject. Returns its claims, and the IDs of created rows. */
 async function open(tx: Tx, provider: SamlProvider, identity: Identity, browser: Browser) {
   const { organizationId, id: samlProviderId } = provider;
   const { user, outcome } = await comeIn(tx, provider, identity);
@@ -49,7 +49,7 @@ async function open(tx: Tx, provider: SamlProvider, identity: Identity, browser:
   return { claims, made: { sessionId, ...(outcome.account === "new" && { userId }) } };
 }
 
-/** Signs in the person of an accepted answer, all or nothing. @throws SsoRefusal after which nothing has changed */
+/** Signs in the person of an accepted response, in one transaction. @throws SsoRefusal without any changes */
 export async function finishSignIn(
   provider: SamlProvider,
   back: Return,

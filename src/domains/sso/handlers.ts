@@ -1,7 +1,7 @@
 import { byClock, type JobHandler } from "@/jobs/handle";
 import { forgetExpired } from "./saml";
 
-/** Every hour; after a time without a worker once is enough. */
+/** Runs every hour. If the worker was down for hours, it runs once afterwards. */
 export const ssoHandlers: JobHandler[] = [
   byClock("sso:forget", "29 * * * *", forgetExpired, { backfillMinutes: 60 }),
 ];

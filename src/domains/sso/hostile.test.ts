@@ -30,7 +30,7 @@ async function setUp(organizationId: string, signing = key, entityID = ISSUER): 
   return await makeSamlProvider({ organizationId, entityID, ssoURL, certificate: signing.certificate });
 }
 
-/** The victim is a member of the organization, whose provider could well sign them in. */
+/** The victim is a member of the organization, so its provider could sign them in with a valid response. */
 beforeAll(async () => {
   const organization = await makeOrganization();
   const user = await makeUser({ email: VICTIM });
@@ -52,7 +52,7 @@ async function requestOf(browser = newBrowser()) {
   return { id, browser };
 }
 
-/** All that a sign-in could change. */
+/** Everything that a sign-in could change. */
 async function mark() {
   const [users, members, sessions, assertions, identities, events] = await Promise.all([
     db().user.findMany({ orderBy: { id: "asc" } }),
@@ -71,17 +71,19 @@ const withDoctype = (xml: string, type: string) => `<?xml version="1.0"?>${type}
 const BOMB = `<!DOCTYPE r [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;">]>`;
 const FILE = `<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]>`;
 
-/** What is said of an answer that the provider signed; all others are told apart for nobody. */
+/**
+ * The errors that are shown for a response signed by the provider. All other responses get the same error.
+ */
 const SAID = new Set(["SsoIssuer", "SsoAudience", "SsoTime", "SsoName", "SsoRequest"]);
 
-/** Why an answer is refused, as whoever tests the connection is told. */
+/** The reason of a refusal, as the person who tests the connection sees it. */
 async function reasonFor(answer: string): Promise<string> {
   const refusal = await receiveResponse(provider, { SAMLResponse: answer, RelayState: null }).catch((e) => e);
   expect(refusal).toBeInstanceOf(SsoRefusal);
   return (refusal instanceof UnverifiedAnswer ? refusal.reason : refusal).word;
 }
 
-/** What is sent, by what is wrong with it, with the reason. */
+/** Invalid responses: a description, the expected reason, and the response. */
 const HOSTILE: readonly [string, string, () => string | Promise<string>][] = [
   ["nothing", "SsoUnreadable", () => ""],
   ["no base64", "SsoUnreadable", () => "<samlp:Response/>"],
@@ -193,8 +195,8 @@ const HOSTILE: readonly [string, string, () => string | Promise<string>][] = [
   ],
 ];
 
-describe("an answer of a provider", () => {
-  it("is refused for whatever is wrong with it, and nothing at all has changed then", async () => {
+describe("a provider's response", () => {
+  it("is refused for every kind of error, and then nothing has changed", async () => {
     const wrapped = Object.entries(wrappings(message(), NAME, EVIL)).map(
       ([title, xml]) => [title, "SsoStructure", () => base64(xml)] as const,
     );
@@ -212,7 +214,7 @@ describe("an answer of a provider", () => {
     }
   }, 60_000);
 
-  it("is one of so many from its network, of IPv6 from its /64, whatever it says", async () => {
+  it("is rate-limited per network, for IPv6 per /64, regardless of its content", async () => {
     const bring = (address: string) =>
       bringAnswer(newBrowser(address), serviceOf(provider).acsURL, base64("<nothing/>"));
     const refused = await bring("2001:db8:0:1::1");
@@ -226,7 +228,7 @@ describe("an answer of a provider", () => {
     await db().throttle.deleteMany({ where: { key: { startsWith: "sso:" } } });
   });
 
-  it("is accepted when nothing is wrong with it, whichever of both is signed: what the above differs from", async () => {
+  it("is accepted without these errors, whether the response or the assertion is signed", async () => {
     for (const signed of ["assertion", "response"] as const) {
       const browser = newBrowser();
       const answer = base64(compose(message({ signed })));
@@ -235,7 +237,7 @@ describe("an answer of a provider", () => {
     }
   });
 
-  it("signs in once, also when it is brought many times at the same time or to another provider", async () => {
+  it("signs in once, also if it is sent many times concurrently or to another provider", async () => {
     const answer = base64(compose(message()));
     const { acsURL } = serviceOf(provider);
     const browsers = Array.from({ length: 5 }, () => newBrowser());
@@ -247,7 +249,7 @@ describe("an answer of a provider", () => {
     expect(await mark()).toEqual(before);
   });
 
-  it("to a request is taken once, and signs in the browser alone that asked", async () => {
+  it("to a request is accepted once, and signs in only the browser that made the request", async () => {
     const { id, browser } = await requestOf();
     const { acsURL } = serviceOf(provider);
     const stolen = newBrowser();

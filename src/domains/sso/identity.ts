@@ -3,19 +3,19 @@ import type { Statement } from "./assertion";
 
 const TRANSIENT = "urn:oasis:names:tc:SAML:2.0:nameid-format:transient";
 
-/** Whom a provider means, as it is kept between its answer and the sign-in. */
+/** The person in a provider's response, stored until the sign-in. */
 export const identitySchema = z.object({
   nameId: z.string(),
   nameIdFormat: z.string().nullable(),
   sessionIndex: z.string().nullable(),
-  /** Lower case. */
+  /** In lower case. */
   email: z.string().nullable(),
   displayName: z.string().nullable(),
   attributes: z.record(z.string(), z.array(z.string())),
 });
 export type Identity = z.output<typeof identitySchema>;
 
-/** Attributes by the names that providers give them, compared in lower case. */
+/** The attribute names that providers use, compared in lower case. */
 const EMAIL = [
   "email",
   "mail",
@@ -68,7 +68,10 @@ function addressIn(text: string | null): string | null {
   return email.length <= 254 && z.email().safeParse(email).success ? email : null;
 }
 
-/** An address that the provider names is taken before a name that looks like one. */
+/**
+ * The identity in an assertion. Prefers the email address attribute to a name that looks like an email
+ * address.
+ */
 export function identityOf({ nameId, nameIdFormat, sessionIndex, attributes }: Statement): Identity {
   const names = [firstValue(attributes, GIVEN_NAME), firstValue(attributes, SURNAME)]
     .filter(Boolean)
@@ -83,5 +86,5 @@ export function identityOf({ nameId, nameIdFormat, sessionIndex, attributes }: S
   };
 }
 
-/** A transient name can mean another person the next time, so it doesn't identify anyone. */
+/** A transient name can mean another person the next time, so it can't identify an account. */
 export const isLasting = ({ nameIdFormat }: Pick<Identity, "nameIdFormat">) => nameIdFormat !== TRANSIENT;

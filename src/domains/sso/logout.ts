@@ -25,7 +25,10 @@ export async function endSessions(tx: Tx, opened: Prisma.SamlSessionWhereInput):
   });
 }
 
-/** Ends the session that asks. Answers where the person signs out of the provider, or null. Throws 400 for a token. */
+/**
+ * Ends the session that makes the request. Returns the URL for signing out at the provider, or null. Throws
+ * 400 for a token.
+ */
 export async function leave(actor: UserActor): Promise<string | null> {
   await signOut(actor);
   const { ssoOrganizationId: organizationId, credential } = actor;
@@ -47,7 +50,10 @@ export async function leave(actor: UserActor): Promise<string | null> {
   return await saml.getLogoutUrlAsync(profile, "", {});
 }
 
-/** Refuses messages that are too large, aren't XML or were made for another URL, before any further processing. */
+/**
+ * Rejects messages that are too large, aren't XML or were made for another URL, before any further
+ * processing.
+ */
 function assertReadable(message: string, logoutURL: string): void {
   try {
     const bytes = inflateRawSync(Buffer.from(message, "base64"), { maxOutputLength: MESSAGE_BYTES_MAX });
@@ -82,10 +88,9 @@ async function verifiedRequest(provider: SamlProvider, query: string) {
 }
 
 /**
- * Ends the sessions that a provider says have ended: those of the name, or the one of the session index. Answers the
- * address at which the provider is told.
- *
- * @param query as it came, since its bytes are signed
+ * Ends the sessions that a provider's request names: all sessions of the person, or the one with the session
+ * index. Returns the URL that tells the provider about it.
+ * @param query unchanged, because its bytes are signed
  * @throws SsoRefusal for a request without a valid signature
  */
 export async function endByProvider(provider: SamlProvider, query: string): Promise<string> {

@@ -14,7 +14,9 @@ const keyOf = (
       <KeyInfo xmlns="http://www.w3.org/2000/09/xmldsig#"><X509Data><X509Certificate>${bare(certificate)}</X509Certificate></X509Data></KeyInfo>${methods.map((method) => `\n      <EncryptionMethod Algorithm="${method}"/>`).join("")}
     </KeyDescriptor>`;
 
-/** Our metadata for a provider (SAML 2.0 Metadata). Of two keys the newer one, which stays, is for encryption. */
+/**
+ * Our metadata for a provider (SAML 2.0 Metadata). If there are two keys, the newer one is for encryption.
+ */
 export async function metadataOf(provider: SamlProvider): Promise<string> {
   const { entityID, acsURL, logoutURL } = serviceOf(provider);
   const certificates = (await ownKeysOf(provider)).map(({ certificate }) => certificate);

@@ -3,16 +3,19 @@ import { getVerifiedXml } from "@node-saml/node-saml/lib/xml.js";
 import { type Open, openParts } from "./decryption";
 
 /**
- * Undocumented parts of node-saml, used nowhere else, read in this version; node-saml-internals.test.ts fails for any other,
- * in which both have to be looked at before the number is raised.
+ * Undocumented parts of node-saml, which only this file uses. They were checked in this version. For any
+ * other version node-saml-internals.test.ts fails: check this file again before you change the number.
  */
 export const NODE_SAML_VERSION = "5.1.0";
 
-/** The bytes of an element that one of the certificates vouches for; null when none does. @throws where it is malformed. */
+/**
+ * The bytes of an element that one of the certificates has signed; null if none has. @throws if the element
+ * is malformed
+ */
 export const verifiedXml = (xml: string, element: Element, certificates: string[]): string | null =>
   getVerifiedXml(xml, element, certificates);
 
-/** The library, with names in requests to sign out opened as those in assertions are. */
+/** The library, extended to decrypt names in requests to sign out, as it does in assertions. */
 export class SamlWithEncryptedNames extends SAML {
   constructor(
     config: SamlConfig & { cacheProvider: CacheProvider },

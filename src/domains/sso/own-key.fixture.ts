@@ -8,7 +8,7 @@ import { serviceOf } from "./addresses";
 export type IdentityProvider = Awaited<ReturnType<typeof startSamlProvider>>;
 export type Service = ReturnType<typeof serviceOf>;
 
-/** An organization that signs in with the provider, where somebody new is signed in. */
+/** An organization with the provider, at which a new person is signed in. */
 export async function setUpWith(idp: IdentityProvider, fields: { signRequests?: boolean } = {}) {
   const organization = await makeOrganization();
   const { entityID, ssoURL, logoutURL, state } = idp;
@@ -20,11 +20,11 @@ export async function setUpWith(idp: IdentityProvider, fields: { signRequests?: 
   return { organization, provider, service: serviceOf(provider) };
 }
 
-/** Our own certificate towards a provider. */
+/** Our own certificate for a provider. */
 export const certificateOf = async ({ certificateURL }: Service) =>
   (await visitSaml(newBrowser(), certificateURL)).text;
 
-/** Begins here, signs in there, and comes back; answers where that ends. */
+/** Starts a sign-in here, completes it at the provider, and returns. Returns the final response. */
 export async function signInWith(
   idp: IdentityProvider,
   { startURL, acsURL }: Service,

@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterEach(() => Object.assign(idp.state, { requestsSignedBy: null, encryption: null, signResponse: false }));
 afterAll(() => idp.close());
 
-describe("our own key towards a provider", () => {
-  it("is one for each provider, kept sealed, and shown by its certificate in our metadata", async () => {
+describe("our own key for a provider", () => {
+  it("is different for each provider, stored encrypted, and its certificate is in our metadata", async () => {
     const { provider, service } = await setUpWith(idp);
     const [one, again] = await Promise.all([certificateOf(service), certificateOf(service)]);
     expect(again).toBe(one);
@@ -37,7 +37,7 @@ describe("our own key towards a provider", () => {
     expect(await certificateOf((await setUpWith(idp)).service)).not.toBe(one);
   });
 
-  it("signs requests to sign in and out where the provider wants it, and else nothing", async () => {
+  it("signs requests to sign in and out only if the provider requires it", async () => {
     const { organization, provider, service } = await setUpWith(idp);
     idp.state.requestsSignedBy = await certificateOf(service);
     await expect(signInWith(idp, service)).rejects.toThrow("not signed");
@@ -57,7 +57,7 @@ describe("our own key towards a provider", () => {
     await expect(signInWith(idp, service)).rejects.toThrow("not signed");
   });
 
-  it("is renewed: both are shown and open, the old one signs until it is dropped, and opens nothing then", async () => {
+  it("can be renewed: both keys decrypt, and the old one signs until it is deleted", async () => {
     const { organization, service, provider } = await setUpWith(idp, { signRequests: true });
     const admin = rest((await makePerson({ organization, role: "admin" })).token);
     const keys = `/orgs/${organization.id}/saml/${provider.id}/keys`;
@@ -102,7 +102,7 @@ describe("our own key towards a provider", () => {
     expect(await certificateOf(service)).toBe(made.body.certificate);
   });
 
-  it("is one more when many ask for a new one at the same time", async () => {
+  it("is created once by many concurrent requests", async () => {
     const { organization, service, provider } = await setUpWith(idp);
     const admin = rest((await makePerson({ organization, role: "admin" })).token);
     const keys = `/orgs/${organization.id}/saml/${provider.id}/keys`;

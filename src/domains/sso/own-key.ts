@@ -14,14 +14,14 @@ import type { ProviderKey } from "./addresses";
 
 const PURPOSE = "saml-key";
 const BITS = 2048;
-/** The one that is in use, and the one that is to follow it. */
+/** The active key, and the next one. */
 const KEYS_MAX = 2;
 
 /** A key of this service, with its public part. The certificate is in PEM. */
 export interface OwnKey {
   id: string;
   certificate: string;
-  /** The active one signs; the next one follows it once it is dropped. */
+  /** The active key signs. The next key becomes active when it is deleted. */
   status: "active" | "next";
   createdAt: Date;
 }
@@ -39,8 +39,8 @@ const shown = ({ id, certificate, createdAt }: Omit<OwnKey, "status">, index: nu
 });
 
 /**
- * The keys of this service for a provider, the active one first, with their secret halves in PEM. Each key decrypts
- * what is encrypted for it. Empty until the certificate is requested.
+ * The keys of this service for a provider, the active one first, with their private keys in PEM. Each key
+ * decrypts messages for it. Empty until the certificate is requested.
  */
 export async function findOwnKeys(provider: ProviderKey) {
   return (await rowsOf(provider)).map((row, index) => ({
@@ -49,7 +49,7 @@ export async function findOwnKeys(provider: ProviderKey) {
   }));
 }
 
-/** The public facts about them. Throws 404 for an unknown provider. */
+/** The public data of the keys. Throws 404 for an unknown provider. */
 export async function listOwnKeys(provider: ProviderKey, within?: InUnit): Promise<OwnKey[]> {
   const { organizationId, id } = provider;
   if ((await db().samlProvider.count({ where: { organizationId, id } })) === 0)
@@ -68,7 +68,10 @@ async function newKey() {
   };
 }
 
-/** Makes a key unless the provider has `max` of them already; answers its id, or null. Throws 404 for no provider. */
+/**
+ * Creates a key unless the provider already has `max` keys. Returns its ID, or null. Throws 404 for an
+ * unknown provider.
+ */
 async function makeKey(act: Act | null, provider: ProviderKey, max: number): Promise<string | null> {
   const key = await newKey();
   return await inTransaction(act, async (tx) => {
@@ -83,7 +86,7 @@ async function makeKey(act: Act | null, provider: ProviderKey, max: number): Pro
   });
 }
 
-/** The keys of {@link findOwnKeys}, with one that is made when they are asked for the first time. */
+/** Like {@link findOwnKeys}, but creates the first key if there is none. */
 export async function ownKeysOf(provider: ProviderKey) {
   if ((await findOwnKeys(provider)).length === 0) await makeKey(null, provider, 1);
   const [first, ...others] = await findOwnKeys(provider);
@@ -91,10 +94,13 @@ export async function ownKeysOf(provider: ProviderKey) {
   return [first, ...others] as const;
 }
 
-/** The key to tell a provider of: the one that is to stay. */
+/** The key to show to a provider: the newest, which stays. */
 export const newestOf = (keys: readonly [OwnKey, ...OwnKey[]]): OwnKey => keys.at(-1) ?? keys[0];
 
-/** Makes the key that is to follow the one in use. Throws 404 for no provider, 409 when one is to follow already. */
+/**
+ * Creates the key that will replace the active one. Throws 404 for an unknown provider, 409 if there is a
+ * next key already.
+ */
 export async function addKey(act: Act, provider: ProviderKey): Promise<OwnKey> {
   const id = await makeKey(act, provider, KEYS_MAX);
   const key = (await listOwnKeys(provider, act)).find((one) => one.id === id);
@@ -103,8 +109,8 @@ export async function addKey(act: Act, provider: ProviderKey): Promise<OwnKey> {
 }
 
 /**
- * Deletes a key: messages that are encrypted for it can't be decrypted any more, and the other key signs. Throws 409
- * for the only one.
+ * Deletes a key. Messages for it can't be decrypted any more, and the other key signs. Throws 409 if it is
+ * the only key.
  */
 export async function dropKey(act: Act, provider: ProviderKey, id: string): Promise<void> {
   await inTransaction(act, async (tx) => {

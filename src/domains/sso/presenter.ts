@@ -8,9 +8,9 @@ import { serviceOf } from "./addresses";
 import type { OwnKey } from "./own-key";
 import type { samlKeySchema, samlProviderSchema, shutOutSchema, ssoLoginSchema } from "./schema";
 
-/** A provider with the team that it puts people into, as the caller sees it. */
+/** A provider with its default team, as the caller sees it. */
 export type PresentableSamlProvider = SamlProvider & { defaultTeam: TeamRow | undefined };
-/** Where a person signs in. */
+/** A provider as an option on the sign-in page. */
 export type SsoLogin = Pick<SamlProvider, "organizationId" | "id" | "label">;
 
 export function presentSamlProvider(provider: PresentableSamlProvider): z.input<typeof samlProviderSchema> {
@@ -37,7 +37,7 @@ export const presentSamlKey = ({ createdAt, ...key }: OwnKey): z.input<typeof sa
   createdAt: createdAt.toISOString(),
 });
 
-/** The public part of a provider: its name, and the address at which signing in begins. */
+/** The public part of a provider: its name, and the URL that starts a sign-in. */
 export const presentSsoLogin = (provider: SsoLogin): z.input<typeof ssoLoginSchema> => ({
   id: provider.id,
   label: provider.label,
@@ -47,7 +47,7 @@ export const presentSsoLogin = (provider: SsoLogin): z.input<typeof ssoLoginSche
 export interface ShutOutRow {
   id: string;
   title: string;
-  /** Its active providers, oldest first. */
+  /** The organization's active providers, oldest first. */
   logins: SsoLogin[];
 }
 

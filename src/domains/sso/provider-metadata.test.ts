@@ -17,7 +17,7 @@ const signOn =
   service("SingleSignOnService", "Redirect", "https://id.example.org/sso");
 
 describe("metadata of an identity provider", () => {
-  it("says its name, its addresses for redirects, every key that it signs with, and whether requests are to be signed", () => {
+  it("contains its name, its redirect URLs, every signing key, and whether requests must be signed", () => {
     const out = service("SingleLogoutService", "Redirect", "https://id.example.org/out");
     expect(readProviderMetadata(metadata("", keys + out + signOn))).toEqual({
       entityID: "https://id.example.org",
@@ -36,7 +36,7 @@ describe("metadata of an identity provider", () => {
     ["another document", "an identity provider", "<html/>"],
     ["no address for redirects", "a sign-in URL", metadata("", keys)],
     ["no certificate", "a certificate", metadata("", signOn)],
-  ])("is refused for %s, with what is missing", (_, problem, xml) => {
+  ])("is rejected for %s, with the missing part", (_, problem, xml) => {
     expect(() => readProviderMetadata(xml)).toThrow(problem);
   });
 });

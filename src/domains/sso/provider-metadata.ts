@@ -5,7 +5,7 @@ import { allOf, attributeOf, METADATA, parseXml, SIGNATURE, textOf } from "./xml
 const REDIRECT = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect";
 const refuse = (problem: string) => invalid("metadata", problem);
 
-/** Refuses only document types: metadata of real providers contains comments. */
+/** Parses metadata. Rejects only document types, because metadata of real providers contains comments. */
 function parse(xml: string): Element {
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw refuse("can't have a document type");
   try {
@@ -38,7 +38,7 @@ function certificateOf(descriptor: Element): string {
   return [...new Set(bodies.map(pemOf))].join("\n");
 }
 
-/** Reads the SAML 2.0 metadata of one identity provider. Throws 400, saying what is missing in it. */
+/** Parses the SAML 2.0 metadata of one identity provider. Throws 400 with the missing part. */
 export function readProviderMetadata(xml: string): ProviderMetadata {
   const root = parse(xml);
   const isEntity = root.localName === "EntityDescriptor" && root.namespaceURI === METADATA;

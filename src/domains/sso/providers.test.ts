@@ -29,7 +29,7 @@ beforeAll(async () => {
 const rows = () => db().samlProvider.findMany({ where: { organizationId }, orderBy: { id: "asc" } });
 
 describe("SAML providers", () => {
-  it("are pending until entity id, address and certificate are there, and have addresses of their own", async () => {
+  it("are pending until entity ID, URL and certificate are set, and have their own URLs", async () => {
     const created = await admin.post(saml(), { label: "  Staff " });
     const { id } = created.body;
     const base = `${env.PUBLIC_URL}/saml/${organizationId}/${id}`;
@@ -53,7 +53,7 @@ describe("SAML providers", () => {
     expect((await rest().get("/orgs/absent/sso")).status).toBe(404);
   });
 
-  it("have a team of the organization, which is absent once it is gone, and can be changed and taken away", async () => {
+  it("have a team of the organization, which is omitted once it is deleted, and can be changed and removed", async () => {
     const team = await makeTeam({ organization: { id: organizationId } });
     const { body } = await admin.post(saml(), { ...complete, defaultTeam: team.id, defaultRole: null });
     expect(body).toMatchObject({ defaultTeam: { id: team.id, object: "team" }, defaultRole: null });
@@ -68,7 +68,7 @@ describe("SAML providers", () => {
     expect((await admin.get(one)).status).toBe(404);
   });
 
-  it("refuse what is none of their fields, and change nothing", async () => {
+  it("reject unknown fields, and change nothing", async () => {
     const { body } = await admin.post(saml(), complete);
     const elsewhere = await makeTeam({ organization: await makeOrganization() });
     const before = await rows();
@@ -103,7 +103,7 @@ describe("SAML providers", () => {
     expect(await rows()).toEqual(before);
   });
 
-  it("take certificates as metadata has them, without the lines of PEM", async () => {
+  it("accept certificates as in metadata, without the lines of PEM", async () => {
     const bare = first.certificate.replace(/-----[A-Z ]+-----/g, "").trim();
     expect((await admin.post(saml(), { ...complete, certificate: bare })).body).toMatchObject({
       certificate: bare,
@@ -111,7 +111,7 @@ describe("SAML providers", () => {
     });
   });
 
-  it("honour If-Match", async () => {
+  it("honor If-Match", async () => {
     const one = `${saml()}/${(await admin.post(saml(), complete)).body.id}`;
     const stale = { headers: { "if-match": (await admin.get(one)).headers.etag ?? "" } };
     await admin.patch(one, { label: "Changed" });
@@ -122,7 +122,7 @@ describe("SAML providers", () => {
 });
 
 describe("the ways to sign in", () => {
-  it("are told to everybody, but for a token that is not for the organization", async () => {
+  it("are listed for everyone, except with a token for another organization", async () => {
     const person = await makePerson({ role: "admin" });
     await makeMember({ organization: { id: organizationId }, user: person.user });
     const limits = { name: "One", organization: person.organizationId };
@@ -134,8 +134,8 @@ describe("the ways to sign in", () => {
   });
 });
 
-describe("marking a member as one of single sign-on", () => {
-  it("says so in every list, once", async () => {
+describe("marking a member as using single sign-on", () => {
+  it("shows it in every list, once", async () => {
     const { userId } = await makeMember({ organization: { id: organizationId } });
     const member = `/orgs/${organizationId}/members/${userId}`;
     const marked = await admin.post(`${member}/sso`);

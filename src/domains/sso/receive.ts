@@ -17,22 +17,22 @@ import { type ActiveProvider, assertActive, findRequest } from "./saml";
 import { signedAssertion } from "./signed-assertion";
 import { parseMessage } from "./xml";
 
-/** How long a browser may take from the provider's answer to its session. */
+/** The maximum time from the provider's response to the browser's session. */
 const TICKET_LIFE_SECONDS = 120;
 
-/** What a provider sends by a browser. */
+/** The form that a provider sends through a browser. */
 export interface ResponseForm {
   SAMLResponse: unknown;
   RelayState: string | null;
 }
 
-/** The bytes that the provider signed, and the request that they answer. */
+/** The bytes that the provider signed, and the ID of the request that they respond to. */
 interface Verified {
   assertion: string;
   responseTo: string | null;
 }
 
-/** Finds out whether the provider vouches for an answer, which is not known of anything that is refused here. */
+/** Verifies the signature of a response. It throws an unverified refusal for everything that it rejects. */
 async function verify(provider: ActiveProvider, field: unknown): Promise<Verified> {
   let isOpened = false;
   const open = openerOf(provider);
@@ -49,7 +49,7 @@ async function verify(provider: ActiveProvider, field: unknown): Promise<Verifie
   }
 }
 
-/** What a verified answer says, after every check that needs nothing but the answer and the provider. */
+/** Parses a verified response, with all checks that need only the response and the provider. */
 async function read(provider: ActiveProvider, { assertion: xml, responseTo }: Verified): Promise<Statement> {
   const { acsURL, entityID: audience } = serviceOf(provider);
   if (responseTo !== null && !(await findRequest(provider, responseTo))) throw new SsoRefusal("SsoRequest");
@@ -62,8 +62,8 @@ async function read(provider: ActiveProvider, { assertion: xml, responseTo }: Ve
 }
 
 /**
- * Keeps an accepted assertion, so that it is accepted once. Answers a ticket for the browser, which is signed in by it once,
- * and the connection test that it answers; null for a sign-in.
+ * Stores an accepted assertion, so that it is accepted only once. Returns a ticket that signs the browser in
+ * once, and the ID of the connection test; null for a sign-in.
  */
 async function keep(provider: ActiveProvider, statement: Statement, relayState: string | null) {
   const { organizationId, id: samlProviderId } = provider;
@@ -90,7 +90,7 @@ async function keep(provider: ActiveProvider, statement: Statement, relayState: 
         identity: identityOf(statement),
         ticketExpiresAt: new Date(time.getTime() + TICKET_LIFE_SECONDS * 1000),
         expiresAt: statement.expiresAt,
-        // A test signs no one in.
+        // A connection test signs no one in.
         spentAt: request?.isTest ? time : null,
       },
       skipDuplicates: true,
@@ -101,8 +101,9 @@ async function keep(provider: ActiveProvider, statement: Statement, relayState: 
 }
 
 /**
- * Receives a provider's answer. Throws a refusal unless it is signed by the provider, made for us and for now, belongs
- * to an open request or to none, and is sent for the first time. It does not sign anyone in yet.
+ * Receives a provider's response. Throws a refusal unless it is signed by the provider, made for this
+ * service, currently valid, sent for the first time, and belongs to an open request or to none. It does not
+ * sign anyone in yet.
  */
 export async function receiveResponse(provider: SamlProvider, form: ResponseForm) {
   assertActive(provider);
@@ -114,10 +115,13 @@ export async function receiveResponse(provider: SamlProvider, form: ResponseForm
   return await keep(provider, await read(provider, verified), form.RelayState);
 }
 
-/** Longer than opening and verifying an ordinary answer takes. */
+/** Longer than decrypting and verifying an ordinary response takes. */
 const REFUSAL_STEP_MILLISECONDS = 100;
 
-/** Waits for the next whole step since `begun`, so that how long a refusal takes does not tell how far an answer got. */
+/**
+ * Waits for the next full step since `begun`, so that the duration of a refusal doesn't disclose how many
+ * checks the response passed.
+ */
 async function untilStep(begun: number): Promise<void> {
   const elapsed = performance.now() - begun;
   await setTimeout(REFUSAL_STEP_MILLISECONDS - (elapsed % REFUSAL_STEP_MILLISECONDS));
@@ -126,8 +130,8 @@ async function untilStep(begun: number): Promise<void> {
 const RESPONSE_TO = /InResponseTo="([\w.-]{1,100})"/;
 
 /**
- * The connection test that a refused answer says it belongs to, which is told why; null for a sign-in. What the answer
- * says is not verified: it decides where the reason is shown, and nothing else.
+ * Records a refusal for the connection test that the response names. Returns the test's ID, or null for a
+ * sign-in. The response isn't verified, so it only determines where the reason is shown.
  */
 export async function noteRefusal(
   provider: SamlProvider,

@@ -2,7 +2,7 @@ import type { Open } from "./decryption";
 import { SsoRefusal } from "./refusal";
 import { ASSERTION, allOf, attributeOf, childrenOf, PROTOCOL, parseMessage, SIGNATURE } from "./xml";
 
-/** Characters of base64; an answer of a provider has some ten thousand. */
+/** The maximum length in base64; a provider's response has some ten thousand characters. */
 export const RESPONSE_LENGTH_MAX = 300_000;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 const SUCCESS = "urn:oasis:names:tc:SAML:2.0:status:Success";
@@ -18,7 +18,7 @@ const ALGORITHMS = new Set([
   "http://www.w3.org/2001/10/xml-exc-c14n#",
 ]);
 
-/** The message of a form's field. Throws a refusal if it isn't base64 of UTF-8. */
+/** Decodes the message in a form field. Throws a refusal if it isn't base64 of UTF-8. */
 export function decodeResponse(field: unknown): string {
   if (typeof field !== "string" || field === "")
     throw new SsoRefusal("SsoUnreadable", "The answer is missing.");
@@ -33,7 +33,7 @@ export function decodeResponse(field: unknown): string {
   }
 }
 
-/** The same id twice is how a signature over one element is passed off as one over another. */
+/** Rejects duplicate IDs. With them, a signature of one element could be passed off as one of another. */
 function assertUniqueIds(root: Element): void {
   const elements = [root, ...Array.from(root.getElementsByTagName("*"))];
   const ids = elements
@@ -49,7 +49,10 @@ function assertAlgorithms(signature: Element): void {
   }
 }
 
-/** A signature signs the element that it is directly in, as a whole, and holds nothing that could be taken for it. */
+/**
+ * Requires that a signature signs its parent element as a whole, and contains no elements that could be
+ * mistaken for it.
+ */
 function assertSignature(signature: Element): void {
   const references = allOf(signature, SIGNATURE, "Reference");
   const id = attributeOf(signature.parentNode as Element, "ID");
@@ -79,7 +82,7 @@ function assertSignatures(root: Element, assertion: Element): void {
 
 const countOf = (element: Element, name: string) => allOf(element, ASSERTION, name).length;
 
-/** The one assertion of a response, directly in it, which may be encrypted. */
+/** The only assertion of a response, which must be its child and can be encrypted. */
 export function assertionIn(root: Element): Element {
   const found = ["Assertion", "EncryptedAssertion"].flatMap((name) => allOf(root, ASSERTION, name));
   const [assertion, ...others] = found;
@@ -88,7 +91,7 @@ export function assertionIn(root: Element): Element {
   return assertion;
 }
 
-/** What stood encrypted in a response: an assertion, with no other in it. */
+/** The decrypted assertion, which must not contain another one. */
 function decrypted(xml: string): Element {
   const assertion = parseMessage(xml);
   const isAssertion = assertion.localName === "Assertion" && assertion.namespaceURI === ASSERTION;
@@ -99,13 +102,13 @@ function decrypted(xml: string): Element {
   return assertion;
 }
 
-/** An answer that has the shape of one. */
+/** A response in the required form. */
 export interface Answer {
   xml: string;
   response: Element;
-  /** The assertion as it is in the response, or as it was decrypted, which makes it a separate document. */
+  /** The assertion in the response, or the decrypted one as a separate document. */
   assertion: { xml: string; element: Element };
-  /** The id of the request that the response says it belongs to. */
+  /** The ID of the request that the response names. */
   responseTo: string | null;
 }
 
@@ -117,9 +120,8 @@ async function readAssertionIn(xml: string, response: Element, open: Open): Prom
 }
 
 /**
- * Checks the form of an answer before its signatures: one assertion, directly in the response; signatures of the
- * response and the assertion alone, each of the element that holds it.
- *
+ * Checks the form of a response before its signatures: one assertion, which is a child of the response;
+ * signatures only of the response and the assertion, each a child of the element that it signs.
  * @throws SsoRefusal
  */
 export async function readForm(xml: string, acsURL: string, open: Open): Promise<Answer> {

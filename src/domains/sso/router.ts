@@ -33,7 +33,7 @@ const rest = restTagged("sso");
 const ALL = "/orgs/{organizationId}/saml";
 const ONE = `${ALL}/{samlProviderId}` as const;
 const one = { samlProviderId: idField.describe("The ID of the SAML provider.") };
-/** As long as an e-mail address can be. */
+/** The maximum length of an email address. */
 const NAME_LENGTH_MAX = 320;
 
 /** SAML identity providers of an organization (contract: SSO). */
@@ -114,7 +114,7 @@ export const samlProvidersRouter = router({
     items: (await listActiveProviders(ctx.actor, input.organizationId)).map(presentSsoLogin),
   })),
 
-  /** The provider of a person, by their email address or their organization; for the sign-in page. */
+  /** Finds the provider of a person by their email address or their organization, for the sign-in page. */
   find: openProcedure
     .input(z.object({ name: z.string().min(1).max(NAME_LENGTH_MAX) }))
     .output(z.array(ssoLoginSchema))
@@ -123,7 +123,7 @@ export const samlProvidersRouter = router({
       return (await findLogins(input.name)).map(presentSsoLogin);
     }),
 
-  /** The organizations that the caller does not reach, because they did not come by single sign-on. */
+  /** The organizations that the caller can't access because they didn't sign in by single sign-on. */
   shutOut: rest("GET", "/user/sso", {
     id: "listOrganizationsRequiringSSO",
     summary: "List organizations requiring SSO",
@@ -136,12 +136,12 @@ export const samlProvidersRouter = router({
     }),
   }).query(async ({ ctx }) => ({ items: (await listShutOut(ctx.actor)).map(presentShutOut) })),
 
-  /** Ends the session that asks, and says where to end the one at the provider. */
+  /** Ends the session that makes the request, and returns the URL for signing out at the provider. */
   signOut: userProcedure
     .output(z.object({ url: z.url().nullable() }))
     .mutation(async ({ ctx }) => ({ url: await leave(ctx.actor) })),
 
-  /** Whether single sign-on can be enforced, and whose password works all the same. */
+  /** Whether single sign-on can be enforced, and who can still use a password. */
   enforcement: rest("GET", "/orgs/{organizationId}/sso/enforcement", {
     id: "getSSOEnforcement",
     summary: "Check single sign-on enforcement",
@@ -166,7 +166,7 @@ export const samlProvidersRouter = router({
     breakGlass: (await findBreakGlass(ctx.organizationId)) ?? null,
   })),
 
-  /** What the metadata of a provider says, for a form; nothing is kept of it. */
+  /** The data in a provider's metadata, for a form. Nothing is stored. */
   readMetadata: rest("POST", "/orgs/{organizationId}/saml-metadata", {
     id: "readSAMLMetadata",
     summary: "Check identity provider metadata",
@@ -183,7 +183,7 @@ export const samlProvidersRouter = router({
     output: providerMetadataSchema,
   }).mutation(({ input }) => readProviderMetadata(input.metadata)),
 
-  /** What came of a connection test. */
+  /** The result of a connection test. */
   test: organizationScope("admin", { ...one, testId: z.string().max(100) })
     .output(connectionTestSchema)
     .query(({ ctx, input }) =>
@@ -206,7 +206,7 @@ export const samlProvidersRouter = router({
 
 const KEYS = `${ONE}/keys` as const;
 
-/** The keys that a SAML provider knows this service by, and their renewal (beyond the contract). */
+/** The keys of this service for a SAML provider, and their renewal (not part of the contract). */
 export const samlKeysRouter = router({
   list: rest("GET", KEYS, {
     id: "listSAMLProviderKeys",

@@ -28,7 +28,7 @@ const SHUT_OUT = `SELECT o."id", o."title" FROM "Organization" o WHERE o."id" = 
 
 type Row = SamlProvider & Record<string, unknown>;
 
-/** The provider as it is stored; undefined when there is none. */
+/** The stored provider; undefined if it doesn't exist. */
 export async function findProvider(organizationId: string, id: string, within?: InUnit) {
   const [row] = await hotQuery<Row>("saml-provider", ONE, [organizationId, id], within);
   return row as SamlProvider | undefined;
@@ -47,7 +47,7 @@ async function withTeams(
   return providers.map((provider) => ({ ...provider, defaultTeam: byId.get(provider.defaultTeamId ?? "") }));
 }
 
-/** The provider with its team. Throws 404 when there is none. */
+/** The provider with its team. Throws 404 if it doesn't exist. */
 export async function readProvider(
   actor: UserActor,
   organizationId: string,
@@ -75,16 +75,22 @@ export async function listProviders(actor: UserActor, organizationId: string, pa
 const activeProviders = (organizationId: string) =>
   hotQuery<SsoLogin & Record<string, unknown>>("saml-providers:active", ACTIVE, [organizationId]);
 
-/** Where people sign in to an organization, oldest first. Throws 404 for none, and for a token that is not for it. */
+/**
+ * The active providers of an organization, oldest first. Throws 404 for an unknown organization, and for a
+ * token of another one.
+ */
 export async function listActiveProviders(actor: Actor, organizationId: string): Promise<SsoLogin[]> {
-  // People who are excluded because of how they signed in must be able to find the right way.
+  // People who have no access because of how they signed in must be able to find the right way.
   const isHidden = actor.kind === "user" && !reaches({ ...actor, shutOut: [] }, organizationId);
   const found = isHidden ? 0 : await db().organization.count({ where: { id: organizationId } });
   if (found === 0) throw notFound("Organization");
   return await activeProviders(organizationId);
 }
 
-/** The organizations that enforce single sign-on and that this credential would reach otherwise, each with its ways in. */
+/**
+ * The organizations that enforce single sign-on and that this credential could otherwise access, each with
+ * its providers.
+ */
 export async function listShutOut(actor: UserActor): Promise<ShutOutRow[]> {
   const { shutOut = [] } = actor;
   const ids = shutOut.filter((id) => reaches({ ...actor, shutOut: [] }, id));
@@ -95,7 +101,7 @@ export async function listShutOut(actor: UserActor): Promise<ShutOutRow[]> {
   return await Promise.all(organizations.map(withLogins));
 }
 
-/** Of the organization that has proved the domain $1, or is called $2. */
+/** Selects the organization that has verified the domain $1, or is named $2. */
 const FIND = `SELECT p."organizationId", p."id", p."label" FROM "Organization" o
   JOIN "SamlProvider" p ON p."organizationId" = o."id"
     AND p."entityID" IS NOT NULL AND p."ssoURL" IS NOT NULL AND p."certificate" IS NOT NULL
@@ -104,8 +110,9 @@ const FIND = `SELECT p."organizationId", p."id", p."label" FROM "Organization" o
   ORDER BY p."createdAt", p."id" LIMIT 20`;
 
 /**
- * The providers of a person, by their email address, or by the hostname or ID of their organization. Only the domain of
- * an email address counts, so that the answer does not disclose which addresses have an account.
+ * The providers of a person, by their email address, or by the hostname or ID of their organization. Only the
+ * domain of an email address is used, so that the result doesn't disclose which email addresses have an
+ * account.
  */
 export async function findLogins(name: string) {
   const text = name.trim();

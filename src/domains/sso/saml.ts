@@ -15,16 +15,19 @@ import { SsoRefusal } from "./refusal";
 /** How long a person can take to sign in at the provider. */
 const REQUEST_LIFE_MINUTES = 15;
 
-/** A provider that is set up completely. */
+/** A fully configured provider. */
 export type ActiveProvider = SamlProvider & { entityID: string; ssoURL: string; certificate: string };
 
-/** Throws a refusal for a provider that is not set up completely. */
+/** Throws a refusal for a provider that isn't fully configured. */
 export function assertActive(provider: SamlProvider): asserts provider is ActiveProvider {
   if (provider.entityID === null || provider.ssoURL === null || provider.certificate === null)
     throw new SsoRefusal("SsoPending");
 }
 
-/** The provider as the SAML library has it, for requests to it, which it is to remember as `asked`, and for signing out. */
+/**
+ * The SAML library's object for a provider, for requests, whose data is stored as `asked`, and for signing
+ * out.
+ */
 export async function samlOf(provider: ActiveProvider, asked?: Asked): Promise<SAML> {
   const [key] = provider.signRequests ? await ownKeysOf(provider) : [];
   const { entityID, acsURL, logoutURL } = serviceOf(provider);
@@ -48,15 +51,15 @@ export async function samlOf(provider: ActiveProvider, asked?: Asked): Promise<S
   return new SamlWithEncryptedNames(config, openerOf(provider));
 }
 
-/** What is to be remembered of a request until it is answered. */
+/** The data to store with a request until its response. */
 interface Asked {
   destination: string;
   isTest: boolean;
-  /** The cookie of the browser that asks. */
+  /** The cookie of the browser that makes the request. */
   browserSecret: string;
 }
 
-/** The request that a provider answers, while it may be answered; null for any other. */
+/** The open request that a provider responds to; null if it is unknown, expired or already used. */
 export function findRequest({ organizationId, id: samlProviderId }: ProviderKey, id: string) {
   return db().samlRequest.findFirst({
     where: { organizationId, samlProviderId, id, answeredAt: null, expiresAt: { gt: now() } },
@@ -64,15 +67,15 @@ export function findRequest({ organizationId, id: samlProviderId }: ProviderKey,
 }
 
 /**
- * The SAML library's store of the requests to one provider, in table SamlRequest, so that every process has them. A
- * request is used up only when an answer to it is accepted: anyone can send an answer, and must not end another
- * person's sign-in.
+ * The SAML library's store of the requests to one provider, in table SamlRequest, so that every process has
+ * them. A request is used up only when a response to it is accepted: anyone can send a response, and must not
+ * be able to end another person's sign-in.
  */
 function requestCache(provider: ProviderKey, asked: Asked | undefined): CacheProvider {
   const { organizationId, id: samlProviderId } = provider;
   return {
     async saveAsync(id, value) {
-      // A request to sign out: whatever is answered to it changes nothing.
+      // Don't store a request to sign out, because its response changes nothing.
       if (!asked) return null;
       const { browserSecret, ...remembered } = asked;
       const createdAt = now();
@@ -90,7 +93,10 @@ function requestCache(provider: ProviderKey, asked: Asked | undefined): CachePro
   };
 }
 
-/** The address at the provider to which a browser goes to sign in. Throws a refusal when the provider is not set up. */
+/**
+ * The URL at the provider to which a browser is redirected to sign in. Throws a refusal if the provider isn't
+ * fully configured.
+ */
 export async function beginSignIn(provider: SamlProvider, asked: Asked): Promise<string> {
   assertActive(provider);
   const saml = await samlOf(provider, { ...asked, destination: ownPath(asked.destination) });

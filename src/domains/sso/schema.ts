@@ -9,7 +9,10 @@ import { certificatesProblem } from "./certificates";
 const LABEL_LENGTH_MAX = 30;
 const URL_LENGTH_MAX = 2048;
 const CERTIFICATE_LENGTH_MAX = 10_000;
-/** Metadata of a provider with a few keys has some thousand characters; that of a federation is not meant. */
+/**
+ * The metadata of a provider with a few keys has some thousand characters. Metadata of a federation isn't
+ * supported.
+ */
 export const METADATA_LENGTH_MAX = 500_000;
 
 export const samlProviderSchema = z
@@ -75,7 +78,7 @@ export const ssoLoginSchema = z
   })
   .meta({ id: "OrganizationSSOProviderLogin" });
 
-/** An organization that requires its members to sign in in a stronger way than this person did. */
+/** An organization that the person can't access, because it requires another way to sign in. */
 export const shutOutSchema = z.object({
   organization: z
     .object({
@@ -137,14 +140,14 @@ export const updateSamlProviderFields = {
 };
 export type UpdateSamlProvider = z.output<z.ZodObject<typeof updateSamlProviderFields>>;
 
-/** The facts in the metadata of an identity provider. */
+/** The data in the metadata of an identity provider. */
 export const providerMetadataSchema = z.object({
   entityID: z.string().describe("The entity ID of the provider."),
   ssoURL: z.string().describe("The URL of the provider that receives sign-in requests by redirect."),
   logoutURL: z.string().nullable().describe("The URL of the provider for signing out. Null if it has none."),
-  /** Whether it takes signed requests alone. */
+  /** Whether it accepts only signed requests. */
   signRequests: z.boolean().describe("Whether the provider wants signed requests."),
-  /** Every certificate that it may sign with, in PEM. */
+  /** All certificates that it might sign with, in PEM. */
   certificate: z.string().describe("The certificate of the provider, as PEM."),
 });
 export type ProviderMetadata = z.output<typeof providerMetadataSchema>;

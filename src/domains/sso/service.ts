@@ -27,11 +27,11 @@ async function assertTeam(tx: Tx, organizationId: string, id: string | null | un
     throw invalid("defaultTeam", "must be a team of the organization");
 }
 
-/** The columns that an input names. */
+/** The columns for the fields in the input. */
 const columnValuesOf = ({ defaultTeam: defaultTeamId, ...plain }: UpdateSamlProvider) =>
   withoutUndefined({ ...plain, defaultTeamId });
 
-/** A new provider. Throws 400 for a team that is not there, and past 100 of them. */
+/** Creates a provider. Throws 400 for a team that doesn't exist, and if there are already 100 providers. */
 export async function createProvider(
   act: Act,
   { id: organizationId }: ScopedOrganization,
@@ -62,8 +62,9 @@ export async function createProvider(
 }
 
 /**
- * Changes the fields in the input. Signed-in people stay signed in; removed certificates become invalid for new
- * sign-ins. Throws 404 when the provider doesn't exist, 400 for a team that doesn't exist, 412 for a stale version.
+ * Changes the fields in the input. Signed-in people stay signed in. Removed certificates become invalid for
+ * new sign-ins. Throws 404 if the provider doesn't exist, 400 for a team that doesn't exist, 412 for a stale
+ * version.
  */
 export async function updateProvider(
   act: Act,
@@ -79,7 +80,7 @@ export async function updateProvider(
     await assertTeam(tx, organizationId, input.defaultTeam);
     const columns = columnValuesOf(input);
     if (Object.keys(columns).length === 0) return;
-    // Whom the names of another provider mean is another question.
+    // Names from another identity provider can refer to other people, so delete the links to accounts.
     if (input.entityID !== undefined && input.entityID !== provider.entityID)
       await tx.samlIdentity.deleteMany({ where: { organizationId, samlProviderId: id } });
     await tx.samlProvider.update({ where, data: { ...columns, version: { increment: 1 } } });
@@ -88,7 +89,7 @@ export async function updateProvider(
   return await readProvider(act.actor, organizationId, id, act);
 }
 
-/** Refuses (409) to take the last way in from an organization that allows no other. */
+/** Throws 409 if it is the last active provider. Called for an organization that enforces single sign-on. */
 async function assertAnotherWay(tx: Tx, organizationId: string, id: string): Promise<void> {
   const isActive = { entityID: { not: null }, ssoURL: { not: null }, certificate: { not: null } };
   const where = { organizationId, id: { not: id }, ...isActive };
@@ -98,7 +99,10 @@ async function assertAnotherWay(tx: Tx, organizationId: string, id: string): Pro
     );
 }
 
-/** Removes a provider and ends its sessions. Throws 409 for the last one while sign-on is enforced, 412 for a stale version. */
+/**
+ * Removes a provider and ends its sessions. Throws 409 for the last active one while single sign-on is
+ * enforced, 412 for a stale version.
+ */
 export async function removeProvider(act: Act, organizationId: string, id: string): Promise<void> {
   const where = { organizationId_id: { organizationId, id } };
   await inTransaction(act, async (tx) => {
@@ -113,7 +117,10 @@ export async function removeProvider(act: Act, organizationId: string, id: strin
   });
 }
 
-/** Notes that a member comes in by single sign-on. Throws 404 when they are no member, 412 for a stale version. */
+/**
+ * Records that a member signs in by single sign-on. Throws 404 if they aren't a member, 412 for a stale
+ * version.
+ */
 export async function markSsoMember(
   act: Act,
   { organizationId, userId }: Pick<MemberRow, "organizationId" | "userId">,

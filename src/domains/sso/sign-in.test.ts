@@ -33,7 +33,7 @@ afterEach(() => setClock());
 
 let count = 0;
 
-/** An organization that has proved a domain, with a provider; each of its own. */
+/** A new organization with a verified domain and a provider. */
 async function setUp(fields: Partial<SamlProvider> = {}) {
   count += 1;
   const domain = `company-${count}.example`;
@@ -47,7 +47,7 @@ async function setUp(fields: Partial<SamlProvider> = {}) {
 }
 type Fixture = Awaited<ReturnType<typeof setUp>>;
 
-/** Signs in there as somebody, having begun here; answers where that ends. */
+/** Signs a person in through the provider, starting here. Returns the final response. */
 async function signInThere(
   { service }: Pick<Fixture, "service">,
   email: string,
@@ -67,7 +67,7 @@ const memberOf = (organizationId: string, userId: string) =>
   db().member.findUnique({ where: { organizationId_userId: { organizationId, userId } } });
 
 describe("signing in by SAML", () => {
-  it("makes a member with the provider's role and team the first time, and finds them again", async () => {
+  it("creates a member with the provider's role and team the first time, and finds them afterwards", async () => {
     const organization = await makeOrganization();
     const team = await makeTeam({ organization });
     const fixture = await setUp({ defaultRole: "edit" });
@@ -103,7 +103,7 @@ describe("signing in by SAML", () => {
     expect(await db().teamMember.count({ where: { teamId: team.id, organizationId: { not: "" } } })).toBe(0);
   });
 
-  it("goes where it was begun for, or to the start: never to another site", async () => {
+  it("redirects to the page where it started, or to the home page, never to another site", async () => {
     const fixture = await setUp();
     for (const evil of [
       "https://evil.example/",
@@ -122,7 +122,7 @@ describe("signing in by SAML", () => {
     );
   });
 
-  it("sets no cookie that scripts or other sites can use, nor on https one that goes without it", async () => {
+  it("sets no cookie that scripts or other sites can use, and on https only secure ones", async () => {
     const cookiesOf = async () => {
       const fixture = await setUp();
       const email = `ada@${fixture.domain}`;
@@ -147,7 +147,7 @@ describe("signing in by SAML", () => {
     }
   });
 
-  it("opens a session of its own each time, and ends the one that the browser had", async () => {
+  it("opens a new session each time, and ends the browser's previous one", async () => {
     const fixture = await setUp();
     const browser = newBrowser();
     await signInThere(fixture, `ada@${fixture.domain}`, browser);
@@ -158,7 +158,7 @@ describe("signing in by SAML", () => {
     expect((await whoAmI(browser)).status).toBe(200);
   });
 
-  it("takes any certificate that is there while the provider changes its key, and none that was removed", async () => {
+  it("accepts each of several certificates while the provider changes its key, and no removed one", async () => {
     const fixture = await setUp();
     const email = `ada@${fixture.domain}`;
     const former = idp.state.key;
@@ -179,7 +179,7 @@ describe("signing in by SAML", () => {
     expect(await signInThere(fixture, email, newBrowser())).toBe("/");
   });
 
-  it("forgets requests and assertions when nobody can bring them any more, and not before", async () => {
+  it("deletes requests and assertions when they can't be used any more, and not before", async () => {
     const fixture = await setUp();
     const { location } = await visitSaml(newBrowser(), fixture.service.startURL);
     await signInThere(fixture, `ada@${fixture.domain}`, newBrowser());
@@ -198,7 +198,7 @@ describe("signing in by SAML", () => {
     ]);
   });
 
-  it("leads to the sign-in page where there is no provider, or none that is complete", async () => {
+  it("redirects to the sign-in page if there is no provider or it isn't fully configured", async () => {
     const fixture = await setUp({ certificate: null });
     const start = async (address: string) => (await visitSaml(newBrowser(), address)).location;
     expect(await start(fixture.service.startURL)).toContain("/sign-in?error=SsoPending");
@@ -209,8 +209,8 @@ describe("signing in by SAML", () => {
   });
 });
 
-describe("whose account a provider may open", () => {
-  it("any of a domain that the organization has proved; an account that nobody had proved is handed over", async () => {
+describe("the accounts that a provider can sign in", () => {
+  it("include those of a domain that the organization has verified; an unverified account is handed over", async () => {
     const fixture = await setUp();
     const email = `grace@${fixture.domain}`;
     const squatter = await makeUser({ email, password: "squatters know this" });
@@ -223,7 +223,7 @@ describe("whose account a provider may open", () => {
     expect((await rest().get("/user/tokens", asking(browser))).status).toBe(200);
   });
 
-  it("no stranger's of another domain: nothing changes for them", async () => {
+  it("don't include other people's accounts of another domain, and nothing changes for them", async () => {
     const fixture = await setUp();
     const elsewhere = await makePerson({ role: "admin" });
     const browser = newBrowser();
@@ -233,7 +233,7 @@ describe("whose account a provider may open", () => {
     expect(await db().session.count({ where: { userId: elsewhere.user.id } })).toBe(0);
   });
 
-  it("no machine's, not even of its own organization", async () => {
+  it("don't include service accounts, also of its own organization", async () => {
     const fixture = await setUp();
     const { userId } = await makeServiceAccount({ organizationId: fixture.organizationId });
     const browser = newBrowser();
@@ -242,7 +242,7 @@ describe("whose account a provider may open", () => {
     expect(await db().session.count({ where: { userId } })).toBe(0);
   });
 
-  it("a member's of another domain inside of the organization alone, and a new one's likewise", async () => {
+  it("include members of another domain, only inside the organization, and new ones likewise", async () => {
     const fixture = await setUp();
     const person = await makePerson({ role: "admin" });
     await makeMember({ organization: fixture.organization, user: person.user });
@@ -259,7 +259,7 @@ describe("whose account a provider may open", () => {
     expect((await db().user.findUniqueOrThrow({ where: { id } })).emailVerifiedAt).toBeNull();
   });
 
-  it("no suspended member's, and nobody's who was removed and is of another domain", async () => {
+  it("don't include suspended members, and removed ones of another domain", async () => {
     const fixture = await setUp();
     const email = `ada@${fixture.domain}`;
     const browser = newBrowser();
@@ -305,7 +305,7 @@ describe("enforced single sign-on", () => {
     return browser;
   }
 
-  it("leaves no other way in: password, provider of another kind, tokens made without it, for reading and writing", async () => {
+  it("blocks all other ways: password, another kind of provider, tokens made without it, for reading and writing", async () => {
     const { organizationId, second, token, ...fixture } = await enforced();
     const browser = await byPassword(second.email);
     expect((await whoAmI(browser)).status).toBe(200);
@@ -337,7 +337,7 @@ describe("enforced single sign-on", () => {
     expect((await rest(machine.body.token).get(`/orgs/${organizationId}`)).status).toBe(200);
   });
 
-  it("tells whom it shuts out of what they are shut out and by which way they come in, and nobody else", async () => {
+  it("tells people without access which organizations and providers they need, and no one else", async () => {
     const { organization, organizationId, first, second, provider, service, ...fixture } = await enforced();
     const shutOut = async (init: RequestInit) => {
       const address = `${env.PUBLIC_URL}/api/trpc/samlProviders.shutOut`;
@@ -352,7 +352,7 @@ describe("enforced single sign-on", () => {
     await signInThere({ service }, second.email, inside);
     for (const browser of [await byPassword(stranger.email), await byPassword(first.email), inside])
       expect(await shutOut(asking(browser))).toEqual([]);
-    // A token for another organization alone would not reach it otherwise either.
+    // A token for another organization doesn't show this organization.
     const other = await makeOrganization();
     await makeMember({ organization: other, user: second });
     const { id, secret } = await makeToken({ user: second });
@@ -362,7 +362,7 @@ describe("enforced single sign-on", () => {
     expect(await shutOut(bearing)).toEqual([]);
   });
 
-  it("keeps one password for an emergency, that of the longest-standing administrator, and tells of its use", async () => {
+  it("keeps one emergency password, of the longest-standing administrator, and records its use", async () => {
     const { organizationId, first, second, ...fixture } = await enforced();
     const events = () =>
       db().auditEvent.findMany({ where: { organizationId, action: "signInByBreakGlass" } });
@@ -387,8 +387,8 @@ describe("enforced single sign-on", () => {
   });
 });
 
-describe("enforced single sign-on without anybody's password for an emergency", () => {
-  it("leaves a member's password no way in", async () => {
+describe("enforced single sign-on without an emergency password", () => {
+  it("accepts no member's password", async () => {
     const { organization, organizationId, domain } = await setUp();
     const administrator = await makePerson({ organization, role: "admin" });
     expect(
@@ -401,7 +401,7 @@ describe("enforced single sign-on without anybody's password for an emergency", 
     expect((await organizationOf(browser, organizationId)).status).toBe(200);
     await db().organization.update({ where: { id: organizationId }, data: { sso: true } });
     expect((await organizationOf(browser, organizationId)).status).toBe(404);
-    // It opens to the first administrator who has one.
+    // The first administrator with a password gets access.
     const where = { organizationId_userId: { organizationId, userId: user.id } };
     await db().member.update({ where, data: { role: "admin" } });
     expect((await organizationOf(browser, organizationId)).status).toBe(200);
@@ -409,7 +409,7 @@ describe("enforced single sign-on without anybody's password for an emergency", 
 });
 
 describe("signing out", () => {
-  it("ends the session here, and says where to end it there", async () => {
+  it("ends the session here, and returns the URL for ending it at the provider", async () => {
     const fixture = await setUp();
     const browser = newBrowser();
     await signInThere(fixture, `ada@${fixture.domain}`, browser);
@@ -423,7 +423,7 @@ describe("signing out", () => {
     expect(back.location).toBe(`${env.PUBLIC_URL}/sign-in`);
   });
 
-  it("by the provider needs its signature, and is for us alone", async () => {
+  it("by the provider needs its signature, and must be made for this service", async () => {
     const fixture = await setUp();
     const browser = newBrowser();
     await signInThere(fixture, `ada@${fixture.domain}`, browser);
@@ -458,8 +458,8 @@ describe("signing out", () => {
   });
 });
 
-describe("the other ways in", () => {
-  it("are as they were where single sign-on is not enforced", async () => {
+describe("the other ways to sign in", () => {
+  it("are unchanged if single sign-on is not enforced", async () => {
     const fixture = await setUp();
     const user = await makeUser({ email: `ada@${fixture.domain}`, password: "a sentence is a password" });
     await makeMember({ organization: fixture.organization, user });

@@ -7,7 +7,7 @@ import { type Answer, assertionIn } from "./response-form";
 import type { ActiveProvider } from "./saml";
 import { parseMessage } from "./xml";
 
-/** The bytes of an element that one of the certificates vouches for; null when none does. */
+/** The bytes of an element that one of the certificates has signed; null if none has. */
 function verified(xml: string, element: Element, certificates: string[]): string | null {
   try {
     return verifiedXml(xml, element, certificates);
@@ -18,11 +18,10 @@ function verified(xml: string, element: Element, certificates: string[]): string
 }
 
 /**
- * The bytes of the assertion that a certificate of the provider signs, whether the signature is of the response as a
- * whole or of the assertion. The library verifies signatures alone. It does not read or decrypt the answer, since it
- * decrypts with one key alone and knows fewer ways of encryption.
- *
- * @throws SsoRefusal when nothing is signed
+ * The bytes of the assertion that a certificate of the provider has signed, either with the whole response or
+ * separately. The library only verifies signatures. It doesn't parse or decrypt the response, since it
+ * supports only one key and fewer encryption methods.
+ * @throws SsoRefusal if nothing is signed
  */
 export async function signedAssertion(provider: ActiveProvider, answer: Answer, open: Open): Promise<string> {
   const certificates = certificatesOf(provider.certificate);

@@ -9,7 +9,10 @@ export const SIGNATURE = "http://www.w3.org/2000/09/xmldsig#";
 
 const DECLARATION = /^\uFEFF?\s*<\?xml\s[^<>?]*\?>/;
 
-/** Comments, CDATA, document types and instructions: nothing of it belongs into a message, and all of it was misused. */
+/**
+ * Whether XML contains comments, CDATA, document types or processing instructions. Messages don't need them,
+ * and attacks have used all of them.
+ */
 export const hasMarkup = (xml: string) => /<[!?]/.test(xml.replace(DECLARATION, ""));
 
 function fail(problem: string): never {
@@ -23,7 +26,7 @@ export function parseXml(xml: string): Element {
   return documentElement ?? fail("it has no element");
 }
 
-/** The same of what came from elsewhere; throws a refusal. */
+/** Like `parseXml`, for messages from outside: throws a refusal. */
 export function parseMessage(xml: string): Element {
   if (hasMarkup(xml)) throw new SsoRefusal("SsoMarkup");
   try {
@@ -33,7 +36,7 @@ export function parseMessage(xml: string): Element {
   }
 }
 
-/** Every element of a name inside of another, however deep. */
+/** Every descendant element with this name. */
 export const allOf = (element: Element, namespace: string, name: string): Element[] =>
   Array.from(element.getElementsByTagNameNS(namespace, name));
 
@@ -45,9 +48,9 @@ export const childrenOf = (element: Element, namespace: string, name: string): E
       (node as Element).namespaceURI === namespace,
   );
 
-/** Its text without the space around it; null when there is none. */
+/** The text of an element, trimmed; null if there is none. */
 export const textOf = (element: Element | undefined) => element?.textContent?.trim() || null;
 
-/** An attribute; null when it is absent or empty. */
+/** The value of an attribute; null if it is missing or empty. */
 export const attributeOf = (element: Element | undefined, name: string) =>
   element?.getAttribute(name) || null;

@@ -8,25 +8,25 @@ const lines = (count: number, text: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => `${text(index)}\n`);
 
 describe("large texts", () => {
-  it("are merged where far places were changed", () => {
+  it("are merged if distant places were changed", () => {
     const base = lines(40_000, (index) => `line ${index}${index % 3 === 0 ? "\n" : ""}`);
     const changed = (at: number) => base.with(at, "changed\n");
     const merged = merge(base.join(""), changed(10).join(""), changed(39_990).join(""));
     expect(merged).toBe(changed(10).with(39_990, "changed\n").join(""));
   });
 
-  it("that are alike everywhere are merged as well", () => {
+  it("are also merged if all their lines are alike", () => {
     const base = lines(20_000, () => "a\n");
     const [mine, theirs] = [base.with(5, "b\n\n"), base.with(19_000, "c\n\n")];
     const both = mine.with(19_000, "c\n\n").join("");
     expect(merge(base.join(""), mine.join(""), theirs.join(""))).toBe(both);
-    // Cut at the line that stands once, the part that one side alone has changed is taken from it.
+    // The texts are cut at the unique line, and the part that only one side changed is taken from that side.
     const [cut, first] = [[...base, "once\n", ...base], mine.concat("once\n", base)];
     const second = base.concat("once\n", theirs);
     expect(merge(cut.join(""), first.join(""), second.join(""))).toBe(mine.concat("once\n", theirs).join(""));
   });
 
-  it("that are alike everywhere are in conflict where both changed a line, and keep what one side changed elsewhere", () => {
+  it("with only equal lines conflict where both changed a line, and keep one side's other changes", () => {
     const base = lines(800, () => "a\n");
     const [mine, theirs] = [base.with(5, "mine\n\n"), base.with(5, "theirs\n\n").with(795, "lone\n\n")];
     const parts = mergeText(base.join(""), mine.join(""), theirs.join(""));
@@ -36,7 +36,7 @@ describe("large texts", () => {
     expect(settledText(settleHunks(parts, () => "mine"))).toBe(mine.with(795, "lone\n\n").join(""));
   });
 
-  it("that are alike everywhere keep what one side added or removed, whichever side is taken", () => {
+  it("with only equal lines keep what one side added or removed, whichever side is chosen", () => {
     const base = lines(1500, (index) => (index % 2 ? "a" : "b"));
     const mine = base.toSpliced(1300, 0, "mine\n\n").toSpliced(700, 0, "first\n\n");
     const theirs = base.toSpliced(700, 0, "other\n\n").toSpliced(20, 0, "theirs\n\n");

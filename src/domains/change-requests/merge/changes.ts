@@ -2,19 +2,19 @@ import { diffArrays } from "diff";
 import { longestIncreasing } from "@/lib/increasing";
 
 /**
- * The maximum of removed and added lines between two texts, so that the time for the search is proportional to their
- * length.
+ * The maximum number of removed and added lines between two texts, so that the search takes time proportional
+ * to their length.
  */
 const EDITS_MAX = 100;
 
-/** Lines of the base from `from` up to `to`, and what one side has in their place. */
+/** The lines of the base from `from` (inclusive) to `to` (exclusive), and their replacement on one side. */
 interface Change {
   from: number;
   to: number;
   lines: string[];
 }
 
-/** How many lines two texts begin with alike, and how many of the others they end with alike. */
+/** The number of equal lines at the start of two texts, and at the end of the rest. */
 export function alikeAtEnds(one: readonly string[], other: readonly string[]): [head: number, tail: number] {
   const shortest = Math.min(one.length, other.length);
   let head = 0;
@@ -24,7 +24,7 @@ export function alikeAtEnds(one: readonly string[], other: readonly string[]): [
   return [head, tail];
 }
 
-/** Lines that were replaced where they stand; undefined where lines were added or removed. */
+/** The lines that were replaced in place; undefined if lines were added or removed. */
 function replaced(base: readonly string[], side: readonly string[]): Change[] | undefined {
   if (base.length !== side.length) return undefined;
   const changes: Change[] = [];
@@ -33,11 +33,13 @@ function replaced(base: readonly string[], side: readonly string[]): Change[] | 
   return changes.length <= EDITS_MAX / 2 ? changes : undefined;
 }
 
-/** What a side has changed: single places where there are few, else everything between the first and the last of them. */
+/**
+ * The changes of one side: separate places if there are few, otherwise one change from the first to the last.
+ */
 function changesOf(base: string[], side: string[]): Change[] {
   const inPlace = replaced(base, side);
   if (inPlace) return inPlace;
-  // Long lines that are alike are compared once.
+  // Replace lines by numbers, so that equal long lines are compared only once.
   const numbers = new Map([...base, ...side].map((line, at) => [line, at]));
   const numbered = (lines: string[]) => lines.map((line) => numbers.get(line) as number);
   const parts = diffArrays(numbered(base), numbered(side), { maxEditLength: EDITS_MAX });
@@ -61,7 +63,7 @@ function changesOf(base: string[], side: string[]): Change[] {
   return changes;
 }
 
-/** What a side has between two lines of the base, neither of which is within a change. */
+/** The lines of one side between two lines of the base. Neither of them is within a change. */
 function sideBetween(base: string[], changes: readonly Change[], from: number, to: number): string[] {
   const lines: string[] = [];
   let at = from;
@@ -73,8 +75,8 @@ function sideBetween(base: string[], changes: readonly Change[], from: number, t
 }
 
 /**
- * Cuts three texts, which are too much alike to be aligned line by line, into what no side has changed and the places
- * that one or both have. Places that touch are one.
+ * Cuts three texts whose lines are too similar to align, into unchanged parts and places that one or both
+ * sides changed. Adjacent places are joined.
  */
 export function cutAtChanges([base, mine, theirs]: Sides): Sides[] {
   const own = changesOf(base, mine).map((change) => ({ change, isMine: true }));
@@ -103,7 +105,7 @@ export function cutAtChanges([base, mine, theirs]: Sides): Sides[] {
 
 export type Sides = [base: string[], mine: string[], theirs: string[]];
 
-/** Steps that aligning three texts may take at once, some milliseconds. */
+/** The maximum number of steps for aligning three texts at once. That takes some milliseconds. */
 const STEPS_MAX = 2_000_000;
 
 const countsOf = (lines: readonly string[]): Map<string, number> => {
@@ -112,7 +114,10 @@ const countsOf = (lines: readonly string[]): Map<string, number> => {
   return counts;
 };
 
-/** What finding the lines that two texts have in common may take: each one found is sought among all of those before it. */
+/**
+ * The estimated steps for finding the common lines of two texts: each found line is searched among all
+ * previous ones.
+ */
 function stepsOf(before: readonly string[], after: readonly string[]): number {
   const counts = countsOf(before);
   let [pairs, found] = [0, 0];
@@ -124,13 +129,13 @@ function stepsOf(before: readonly string[], after: readonly string[]): number {
   return pairs + found * Math.min(before.length, found);
 }
 
-/** Whether aligning the three takes more steps than a merge may take at once. */
+/** Whether aligning the three texts takes more than the maximum number of steps. */
 export const isTooCostly = ([base, mine, theirs]: Sides): boolean =>
   stepsOf(base, mine) + stepsOf(base, theirs) > STEPS_MAX;
 
 type Anchor = [base: number, mine: number, theirs: number];
 
-/** Lines that stand once in each of the three texts and in the same order, which no side has changed. */
+/** Lines that no side changed: they occur exactly once in each of the three texts, in the same order. */
 function anchorsOf(sides: Sides): Anchor[] {
   const [base, mine, theirs] = sides;
   const counts = sides.map(countsOf);
@@ -146,8 +151,8 @@ function anchorsOf(sides: Sides): Anchor[] {
 }
 
 /**
- * Cuts three texts at their anchors: the part between two anchors is merged separately, in time proportional to its
- * length.
+ * Cuts three texts at their anchors. The part between two anchors is merged separately, in time proportional
+ * to its length.
  */
 export function cutAtAnchors(sides: Sides): { anchor: string | undefined; between: Sides }[] {
   const [base, mine, theirs] = sides;

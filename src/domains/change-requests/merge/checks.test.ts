@@ -41,7 +41,7 @@ const edit = (title: string) =>
   author.api.post(`${base}/content`, { changes: [{ operation: "update_page", page: "a", title }] });
 const head = async () => (await ada.api.get(`/spaces/${space.id}`)).body.revision;
 
-/** What a merge by somebody is refused with, and nothing is written by it; null where it would be let through. */
+/** The error of a person's merge, which must write nothing; null if the merge would be allowed. */
 async function refusal(who: Person = ada): Promise<string | null> {
   const before = [await head(), (await ada.api.get(base)).body];
   const checks = (await who.api.get(`${base}/merge-checks`)).body;
@@ -73,7 +73,7 @@ beforeEach(async () => {
 const APPROVAL = "the change request needs an approving review from a reviewer other than its author";
 
 describe("the merge rule", () => {
-  it("require_specific_reviewers is met when each of them has approved what the request says now", async () => {
+  it("require_specific_reviewers is met when each of them has approved the current content", async () => {
     await setRules({ rule: "require_specific_reviewers", users: [ada.id, bob.id] });
     const by = "the change request needs an approving review from";
     expect(await refusal()).toBe(`The merge rule require_specific_reviewers isn't met: ${by} Ada and Bob.`);
@@ -92,7 +92,7 @@ describe("the merge rule", () => {
     expect((await ada.api.post(`${base}/merge`)).body.result).toBe("merge");
   });
 
-  it("require_specific_reviewers counts the author's word for nothing, and that of people without access", async () => {
+  it("require_specific_reviewers ignores the author's review and those of people without access", async () => {
     const reader = await personAt("read", "Lea");
     await setRules({ rule: "require_specific_reviewers", users: [author.id, reader.id] });
     await review(author);
@@ -114,7 +114,7 @@ describe("the merge rule", () => {
     expect(await refusal()).toBeNull();
   });
 
-  it("require_at_least_one_review is met by what anybody who may review has found, but the author", async () => {
+  it("require_at_least_one_review is met by a review of anyone who can review, except the author", async () => {
     await setRules({ rule: "require_at_least_one_review" });
     await makeGrant({ space, user: author, level: "review" });
     await review(author);
@@ -131,7 +131,7 @@ describe("the merge rule", () => {
     expect(await refusal()).toBeNull();
   });
 
-  it("require_at_least_one_approved_review is met by an approval, which its person may take back", async () => {
+  it("require_at_least_one_approved_review is met by an approval, until that person requests changes", async () => {
     await setRules({ rule: "require_at_least_one_approved_review" });
     await review(ada, "changes-requested");
     expect(await lack()).toBe(APPROVAL);
@@ -141,7 +141,7 @@ describe("the merge rule", () => {
     expect(await lack()).toBe(APPROVAL);
   });
 
-  it("require_all_reviews_approved wants everybody who reviewed or was asked, and somebody at all", async () => {
+  it("require_all_reviews_approved needs approval of everyone who reviewed or was asked, and at least one", async () => {
     await setRules({ rule: "require_all_reviews_approved" });
     expect(await lack()).toBe(APPROVAL);
     await ask(bob, author);
@@ -155,7 +155,7 @@ describe("the merge rule", () => {
     expect(await refusal()).toBeNull();
   });
 
-  it("require_agent_review is met by nobody, since no agent reviews here", async () => {
+  it("require_agent_review is never met, because no agent reviews here", async () => {
     await setRules({ rule: "require_agent_review" });
     await review(ada);
     expect(await lack()).toBe(
@@ -163,7 +163,7 @@ describe("the merge rule", () => {
     );
   });
 
-  it("require_up_to_date_change_request is met again by an update, which keeps the reviews", async () => {
+  it("require_up_to_date_change_request is met again after an update, which keeps the reviews", async () => {
     await setRules({ rule: "require_up_to_date_change_request" }, { rule: "require_at_least_one_review" });
     await review(ada);
     await makeContent({ space, pages: [{ title: "B" }] });
@@ -173,7 +173,7 @@ describe("the merge rule", () => {
     expect(await refusal()).toBeNull();
   });
 
-  it("require_change_request_subject and _description are told together, and met by words", async () => {
+  it("require_change_request_subject and _description are reported together, and met by text", async () => {
     await setRules(
       { rule: "require_change_request_subject" },
       { rule: "require_change_request_description" },
@@ -190,14 +190,14 @@ describe("the merge rule", () => {
     expect(await refusal()).toBeNull();
   });
 
-  it("require_author_to_merge lets nobody else merge", async () => {
+  it("require_author_to_merge allows only the author to merge", async () => {
     await setRules({ rule: "require_author_to_merge" });
     expect(await lack()).toBe("only its author, Author, can merge the change request");
     await makeGrant({ space, user: author, level: "review" });
     expect(await refusal(author)).toBeNull();
   });
 
-  it("custom holds by its expression, over the request, its reviews and its people", async () => {
+  it("custom evaluates its expression over the change request, its reviews and its people", async () => {
     const expression =
       'space.title == "Legal" && reviews.exists(r, r.reviewer.displayName == "Bob" && r.status == "approved")' +
       " && merger.id != changeRequest.createdBy.id && contributors.size() == 1";
@@ -211,7 +211,7 @@ describe("the merge rule", () => {
     expect(await lack()).toBe("the expression changeRequest.was.never(checked) isn't true");
   });
 
-  it("allow_bypass lets those merge whom it names, at the level that merging needs, and nobody else", async () => {
+  it("allow_bypass lets the people whom it names merge, if their role allows merging, and no one else", async () => {
     const rule = { rule: "require_at_least_one_approved_review" };
     await setRules(rule, { rule: "allow_bypass", users: [bob.id, author.id] });
     expect(await lack()).toBe(APPROVAL);
@@ -228,7 +228,7 @@ describe("the merge rule", () => {
 });
 
 describe("merge rules", () => {
-  it("are those of the organization where the space inherits them, and none where it says so", async () => {
+  it("are those of the organization if the space inherits them, and none if the space has none", async () => {
     const where = { organizationId_id: { organizationId: space.organizationId, id: space.id } };
     const subject = { rule: "require_change_request_subject" };
     await db().organization.update({
@@ -249,7 +249,7 @@ describe("merge rules", () => {
     expect(await refusal()).toBeNull();
   });
 
-  it("are checked for whoever asks, met ones included, also once the request is merged", async () => {
+  it("are checked for the caller, also met rules, and also after the merge", async () => {
     await setRules({ rule: "require_change_request_subject" }, { rule: "require_up_to_date_change_request" });
     await author.api.patch(base, { subject: "Why" });
     const checks = [
@@ -272,7 +272,7 @@ describe("merge rules", () => {
     ]);
   });
 
-  it("hold for a merge that goes on while a review is taken back: one of the two comes first", async () => {
+  it("apply to a concurrent merge and review withdrawal: one of the two comes first", async () => {
     await setRules({ rule: "require_at_least_one_approved_review" });
     await review(ada);
     const [merge, taken] = await Promise.all([

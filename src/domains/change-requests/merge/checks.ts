@@ -24,7 +24,7 @@ type Queryable = Pick<Tx, "$queryRawUnsafe">;
 
 const PERSON = `json_build_object('id', u."id", 'displayName', u."displayName", 'email', u."email")`;
 
-/** The newest review of each person, with what they may do in the space now. */
+/** The latest review of each person, with their current level on the space. */
 const REVIEWS = `SELECT DISTINCT ON (r."reviewerId") ${PERSON} AS "reviewer", r."status",
     ${IS_OUTDATED} AS "outdated", ${spaceRole("s")} AS "level"
   FROM "ChangeRequest" c
@@ -55,7 +55,7 @@ async function people(tx: Queryable, statement: string, ...values: unknown[]): P
   return rows.map(({ person }) => person);
 }
 
-/** A merge that is asked for, and what holds for the space. */
+/** A merge to check, and the state of the space. */
 interface Asked {
   row: ChangeRequest;
   isUpToDate: boolean;
@@ -85,11 +85,11 @@ async function readCandidate(tx: Queryable, { row, isUpToDate, mergerId, state }
 
 interface Checked {
   checks: RuleCheck[];
-  /** Whether the rules let the caller past, met or not. */
+  /** Whether the rules let the caller merge even if they aren't met. */
   mayBypass: boolean;
 }
 
-/** Holds a request against the merge rules of its space. */
+/** Checks a change request against the merge rules of its space. */
 async function check(tx: Queryable, asked: Asked): Promise<Checked> {
   const { rules } = asked.state;
   if (rules.length === 0) return { checks: [], mayBypass: false };
@@ -98,8 +98,8 @@ async function check(tx: Queryable, asked: Asked): Promise<Checked> {
 }
 
 /**
- * Refuses (403) to merge a request that does not meet the merge rules, naming these and what is lacking. People whom
- * `allow_bypass` names may merge.
+ * Throws 403 if the change request doesn't meet the merge rules, with the rules and the reasons. People whom
+ * `allow_bypass` names can always merge.
  */
 export async function assertMergeable(tx: Queryable, asked: Asked): Promise<void> {
   const { checks, mayBypass } = await check(tx, asked);
@@ -109,11 +109,11 @@ export async function assertMergeable(tx: Queryable, asked: Asked): Promise<void
 
 export interface MergeStanding extends Checked {
   isUpToDate: boolean;
-  /** What a merge by the caller would be refused with, conflicts aside. */
+  /** The error that a merge by the caller would get, apart from conflicts. */
   refusal: string | undefined;
 }
 
-/** What a merge by the actor would be held against, by the same checks. */
+/** The results of all checks for a merge by the actor. */
 export async function readMergeStanding(
   actor: UserActor,
   changeRequest: ScopedChangeRequest,

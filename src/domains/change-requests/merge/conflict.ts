@@ -4,13 +4,13 @@ import type { ConflictKind } from "./schema";
 
 export interface Conflict {
   kind: ConflictKind;
-  /** Page, file or reusable content id, repository path, or name of the variable. */
+  /** The ID of the page, file or reusable content, a repository path, or the name of a variable. */
   thing: string;
-  /** The thing's attribute that is in conflict, if each attribute is resolved separately. */
+  /** The attribute in conflict, if attributes are resolved separately. */
   attribute?: string;
-  /** The merged text in reading order, if a text is in conflict: merged parts, and each part that is in conflict. */
+  /** For a text in conflict, its parts in reading order: merged parts, and the parts in conflict. */
   parts?: TextPart[];
-  /** What the title of the thing is, on the side that has it. */
+  /** The title, from the side that has the page, file or content. */
   title: string;
   base: unknown;
   mine: unknown;
@@ -26,11 +26,11 @@ export const conflictId = ({ kind, thing, attribute }: Named) =>
 export type Resolution = "mine" | "theirs" | { text: string } | { hunks: ReadonlyMap<string, HunkChoice> };
 export type Resolutions = ReadonlyMap<string, Resolution>;
 
-/** What ends a conflict: its own resolution, or the one of all attributes of its kind together. */
+/** The resolution of a conflict: its own, or the one for all attributes of its kind. */
 export const resolutionOf = (resolutions: Resolutions, named: Named) =>
   resolutions.get(conflictId(named)) ?? resolutions.get(conflictId({ kind: named.kind, thing: named.thing }));
 
-/** The side that ends a conflict as a whole; undefined where none was chosen. */
+/** The side that was chosen for a conflict as a whole; undefined if none was. */
 export function sideOf(resolutions: Resolutions, named: Named): "mine" | "theirs" | undefined {
   const resolution = resolutionOf(resolutions, named);
   return resolution === "mine" || resolution === "theirs" ? resolution : undefined;
@@ -40,7 +40,7 @@ export const NO_RESOLUTIONS: Resolutions = new Map();
 
 export type Picked<T> = { value: T } | { conflict: true };
 
-/** What a value becomes: the side that changed it, or either where both say the same. */
+/** Merges a value: takes it from the side that changed it, or from either side if both are equal. */
 export function pick<T>(base: T, mine: T, theirs: T): Picked<T> {
   if (isSameJson(mine, base)) return { value: theirs };
   if (isSameJson(theirs, base) || isSameJson(mine, theirs)) return { value: mine };

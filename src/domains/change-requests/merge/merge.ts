@@ -20,11 +20,11 @@ import { changeRequestMerged } from "./merged-job";
 import { type MergePlan, planMerge } from "./plan";
 import { assertComposed } from "./specifications";
 
-/** A merge of many pages writes as much as a large import. */
+/** The transaction timeout. A merge of many pages writes as much as a large import. */
 const MERGE_SECONDS = 120;
 
 export interface MergeOutcome {
-  /** The revision that was written; the request's head where nothing was. */
+  /** The new revision, or the change request's head if nothing was written. */
   revisionId: string;
   conflicts: Conflict[];
 }
@@ -54,12 +54,11 @@ async function plan(tx: Tx, mine: Snapshot, theirs: Snapshot, resolutions: Resol
 }
 
 /**
- * Merges a change request into the primary content (docs/change-requests.md). Writes one revision there; where both
- * sides changed the same thing, writes nothing and answers the conflicts. Merges of a space run one after the other,
- * and each sees what the one before it has written.
- * @throws ApiError 409 for a merged request, 403 naming the merge rule that is not met or a
- * specification that the merged text would show, 404 for a space that is not
- * there any more
+ * Merges a change request into the main content (docs/change-requests.md). Writes one revision there. If both
+ * sides changed the same thing, it writes nothing and returns the conflicts. Merges into a space run one
+ * after the other, and each sees the result of the previous one.
+ * @throws ApiError 409 if the change request is already merged, 403 with the merge rule that isn't met or a
+ * specification that the merged text would show, 404 if the space no longer exists
  */
 export async function mergeChangeRequest(
   act: Act,
@@ -103,9 +102,9 @@ async function close(tx: Tx, row: ChangeRequest, revisionId: string, mergerId: s
 }
 
 /**
- * Brings the primary content into a change request: one revision of its branch, which then stands on the head of the
- * primary content; or nothing but the conflicts that `resolutions` leave. Throws 409 for a merged request, and
- * 403 for a text that shows a specification that the caller can't view.
+ * Updates a change request from the main content. Writes one revision on its branch, which is then based on
+ * the head of the main content. If `resolutions` leave conflicts, it writes nothing and returns them. Throws
+ * 409 for a merged change request, and 403 for a text that shows a specification that the caller can't view.
  */
 export async function updateFromPrimary(
   act: Act,
@@ -134,7 +133,7 @@ export async function updateFromPrimary(
       data: {
         baseNumber: base.number,
         ancestorRevisionId: theirs.revisionId,
-        // The result of a resolution is a new text that no one has reviewed, so earlier reviews become outdated.
+        // A resolution creates new text that no one has reviewed, so earlier reviews become outdated.
         ...(resolutions.size > 0 && { resolvedNumber: number }),
         updatedAt: now(),
         version: { increment: 1 },

@@ -12,17 +12,17 @@ export interface MergePage {
   rank: string;
   title: string;
   text: string | null;
-  /** Everything else that a page has, by name. */
+  /** All other fields of the page, by name. */
   fields: Readonly<Record<string, unknown>>;
 }
 
 const RENAMES = ["linkTitle", "slug"];
-/** Fields with several settings, each of which is changed separately. */
+/** Fields with several settings. Each setting is merged separately. */
 const KEYED = ["layout", "variables", "cover", "metaLinks"];
 
 type Keyed = Readonly<Record<string, unknown>>;
 
-/** What a field says under a key; null where it says nothing. */
+/** The value of a setting; null if it isn't set. */
 const valueAt = (keyed: Keyed | null, key: string) =>
   keyed && Object.hasOwn(keyed, key) ? (keyed[key] ?? null) : null;
 
@@ -52,7 +52,7 @@ class Merging {
     const read = (page: MergePage) => page.fields[name] ?? null;
     const [base, mine, theirs] = [read(this.base), read(this.mine), read(this.theirs)];
     const kind = RENAMES.includes(name) ? "renamed" : "metadata";
-    // Where one side has removed a field that the other changed, it is there as a whole or not at all.
+    // If one side removed the field and the other changed it, the field is resolved as a whole.
     const isKeyed = KEYED.includes(name) && isObject(mine) && isObject(theirs);
     if (!isKeyed || (base !== null && !isObject(base)) || "value" in pick<unknown>(base, mine, theirs))
       return this.settle(kind, read, name);
@@ -88,7 +88,10 @@ class Merging {
     };
   }
 
-  /** A rank means something among the siblings of one parent alone: who moved the page there says its place. */
+  /**
+   * Merges the rank. It is only meaningful within one parent, so it comes from the side that moved the page
+   * there.
+   */
   private rank(parentId: string | null): string {
     const [isMine, isTheirs] = [this.mine.parentId === parentId, this.theirs.parentId === parentId];
     if (isMine && isTheirs) return this.settle("order", (page) => page.rank);
@@ -97,8 +100,8 @@ class Merging {
 }
 
 /**
- * Merges one page that the request has touched; `merged` is its text where all three sides have the page with one. The page
- * is null where it is not there after the merge.
+ * Merges a page that the change request has changed. `merged` is its text if all three sides have the page
+ * with text. The result is null if the page does not exist after the merge.
  */
 export function mergePage(
   { base, mine, theirs }: Sides<MergePage | null>,

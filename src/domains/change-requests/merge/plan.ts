@@ -34,7 +34,7 @@ import { mergeTree } from "./tree";
 export interface MergePlan {
   changes: ContentChange[];
   conflicts: Conflict[];
-  /** The texts that the merge itself makes: neither side has them. */
+  /** Texts that the merge creates and neither side has. */
   composed: Composed[];
 }
 
@@ -48,8 +48,8 @@ interface Merge {
 }
 
 /**
- * Plans a merge: the changes that give everything the request has touched its merged state. Reads only what the
- * request has touched, and the pages above and below.
+ * Plans a merge: the changes that give everything in the change request its merged state. Reads only what the
+ * change request has changed, and the pages above and below.
  */
 export async function planMerge(merge: Merge, variables: Sides<Variables>): Promise<MergePlan> {
   const parts = [
@@ -87,7 +87,10 @@ async function planPages({ db, contents, resolutions }: Merge): Promise<MergePla
   return { changes, conflicts, composed };
 }
 
-/** What belongs to a text as one side wrote it goes with it: block keys, and what Git calls its bytes. */
+/**
+ * The state of a merged page. Block keys and the Git blob belong to a text, so they come from the side whose
+ * text is used.
+ */
 function stateOf(
   page: MergePage,
   { mine, theirs }: { mine: PageRow | undefined; theirs: PageRow | undefined },
@@ -110,16 +113,16 @@ function stateOf(
   };
 }
 
-/** What a merge of one row may not decide, how it is to end, and where what is left of it goes. */
-interface Place {
+/** The conflict of a row, the resolutions, and the list that unresolved conflicts are added to. */
+interface RowConflict {
   conflict: Conflict;
   resolutions: Resolutions;
   conflicts: Conflict[];
 }
 
 /**
- * Plans what becomes of rows: merged by `merge` where all three sides have the thing, else as a whole. What `merge` cannot
- * decide it adds to the conflicts.
+ * Plans the changes of rows. `merge` merges a row that exists on all three sides; other rows are resolved as
+ * a whole. `merge` adds unresolved conflicts to `conflicts`.
  * @param value the part of a row that is compared, and shown in a conflict
  */
 function settleRows<Row, Change>(
@@ -130,7 +133,7 @@ function settleRows<Row, Change>(
     resolutions: Resolutions;
     title: (row: Row) => string;
     value: (row: Row) => unknown;
-    merge?: (sides: Sides<Row>, at: Place) => Row;
+    merge?: (sides: Sides<Row>, at: RowConflict) => Row;
     change: (key: string, row: Row | undefined) => Change;
   },
 ): { changes: Change[]; conflicts: Conflict[] } {
@@ -174,8 +177,8 @@ async function planFiles({ db, contents, resolutions }: Merge): Promise<MergePla
   return { ...planned, composed: [] };
 }
 
-/** The text of a row, hunk by hunk; theirs stands where hunks are left. */
-function mergeText(theirs: string, merged: TextPart[], { conflict, resolutions, conflicts }: Place): string {
+/** The text of a row, merged hunk by hunk. If hunks are unresolved, the text of `theirs`. */
+function mergeText(theirs: string, merged: TextPart[], { conflict, resolutions, conflicts }: RowConflict): string {
   const resolved = resolveText(merged, resolutionOf(resolutions, conflict));
   if ("text" in resolved) return resolved.text;
   conflicts.push({ ...conflict, parts: resolved.parts });
@@ -183,7 +186,7 @@ function mergeText(theirs: string, merged: TextPart[], { conflict, resolutions, 
 }
 
 /** The title of a row, which is resolved separately. */
-function mergeTitle(titles: Sides<string>, { conflict, resolutions, conflicts }: Place): string {
+function mergeTitle(titles: Sides<string>, { conflict, resolutions, conflicts }: RowConflict): string {
   const picked = pick(titles.base, titles.mine, titles.theirs);
   if ("value" in picked) return picked.value;
   const named = { ...conflict, attribute: "title", ...titles };
@@ -192,7 +195,7 @@ function mergeTitle(titles: Sides<string>, { conflict, resolutions, conflicts }:
   return titles[side ?? "theirs"];
 }
 
-/** Rows that a request has touched, with their texts on each side, and these as far as they can be merged. */
+/** The rows that a change request has changed, with their texts on each side and the merged texts. */
 async function readTexted<Row extends { branchId: string; deleted: boolean; textHash: string }>(
   { db, contents }: Merge,
   table: VersionTable<string>,

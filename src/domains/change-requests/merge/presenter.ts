@@ -26,7 +26,7 @@ type ResolvedHunks = Extract<RequestedResolution, { hunks: unknown }>;
 
 const OF_PAGES = ["text", "deleted", "renamed", "moved", "order", "metadata"];
 
-/** Kinds that are about a text, which ends place by place. */
+/** The kinds of conflicts about texts, which can be resolved hunk by hunk. */
 const OF_TEXTS = ["text", "reusable-content", "structure-file"];
 
 function presentConflict(conflict: Conflict) {
@@ -63,7 +63,10 @@ function readHunks({ conflict, hunks }: ResolvedHunks, field: string): ReadonlyM
   return found;
 }
 
-/** Resolutions by conflict. Throws 400 for two of one conflict, and for a text where the conflict is about none. */
+/**
+ * Resolutions by conflict. Throws 400 for two resolutions of one conflict, and for a text if the conflict
+ * isn't about text.
+ */
 export function readResolutions(resolutions: readonly RequestedResolution[]): Resolutions {
   const found = new Map<string, Resolution>();
   for (const [index, resolution] of resolutions.entries()) {

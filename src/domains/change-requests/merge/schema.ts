@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { mergeRuleSchema } from "@/domains/organizations/merge-rules";
 
-/** How a change request stands against the merge rules, for the caller. */
+/** The state of a change request under the merge rules, for the caller. */
 export const mergeChecksSchema = z
   .object({
     object: z.literal("merge-checks"),
@@ -30,17 +30,17 @@ const ID_CHARACTERS_MAX = 4200;
 const HUNKS_MAX = 10_000;
 const HUNK_ID_CHARACTERS_MAX = 100;
 
-/** What two sides did to the same thing so that both cannot stand. */
+/** The kind of conflict between the changes of two sides. */
 const kindField = z.enum([
   // Both changed the same lines.
   "text",
-  // One side deleted what the other changed, or put something below.
+  // One side deleted what the other changed or put something below.
   "deleted",
-  // Both gave it another title, wording or slug.
+  // Both changed the title, link title or slug.
   "renamed",
-  // Both moved it to another parent, or each below the other.
+  // Both moved it to different parents, or each below the other.
   "moved",
-  // Both gave it another place among the same siblings.
+  // Both moved it to different positions within the same parent.
   "order",
   // Both changed the same setting of a page.
   "metadata",
@@ -96,7 +96,7 @@ const conflictSchema = z
   })
   .meta({ id: "MergeConflict" });
 
-/** The answer of a merge or an update; `result` is `conflicts` where nothing was written because of them. */
+/** The result of a merge or an update; `conflicts` means that nothing was written because of them. */
 const outcomeOf = <Result extends string>(result: Result) =>
   z.object({
     revision: z

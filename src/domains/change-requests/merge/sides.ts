@@ -6,7 +6,10 @@ import { readDescendants } from "@/domains/content/write/tree";
 import type { Snapshot } from "@/scopes/snapshot";
 import type { MergePage } from "./page";
 
-/** The three contents of a merge: what the request stands on, the request, and the primary content now. */
+/**
+ * The three contents of a merge: the base of the change request, the change request, and the current main
+ * content.
+ */
 export type Sides<T> = Record<(typeof SIDES)[number], T>;
 
 export const SIDES = ["base", "mine", "theirs"] as const;
@@ -17,7 +20,10 @@ export const bySide = <T>(make: (side: keyof Sides<unknown>) => T): Sides<T> => 
   theirs: make("theirs"),
 });
 
-/** Keys of what a request has changed, added or removed: the living rows of its branch, tombstones included. */
+/**
+ * Keys of the rows that a change request has changed, added or removed: the valid rows of its branch,
+ * including tombstones.
+ */
 export async function touchedBy(
   db: Queryable,
   table: VersionTable<string>,
@@ -56,7 +62,10 @@ export async function readTextsOf(
   return await readTexts(organizationId, hashes, db);
 }
 
-/** The pages that a merge must know: the touched ones, those above them, and those below what either side removed. */
+/**
+ * The pages that a merge needs: the changed ones, their ancestors, and the pages below those that either side
+ * removed.
+ */
 export async function neighboursOf(
   db: Queryable,
   { mine, theirs }: Sides<Snapshot>,

@@ -49,7 +49,7 @@ async function edit(client: typeof admin, request: string, [kind, id]: [Kind, st
   expect(status, JSON.stringify(body)).toBe(200);
 }
 
-/** A change request of the guest that changes a text, which the main content has changed as well. */
+/** A change request of the guest that changes a text that has also changed in the main content. */
 async function conflicting(kind: Kind, base: string, mine: string, theirs: string) {
   const id = await makeText(kind, base);
   const { number } = (await guest.post(`/spaces/${space}/change-requests`, {})).body;
@@ -67,8 +67,8 @@ async function conflicting(kind: Kind, base: string, mine: string, theirs: strin
 const html = (slug: string) =>
   `<div data-gb-custom-block data-tag="openapi-operation" data-spec="${slug}" data-path="/pets" data-method="get"></div>\n`;
 
-describe.each<Kind>(["page", "reusableContent"])("a text that ends a conflict of a %s", (kind) => {
-  it("shows no specification that its author can't view, as a whole or in a part", async () => {
+describe.each<Kind>(["page", "reusableContent"])("a text that resolves a conflict of a %s", (kind) => {
+  it("can't show a specification that its author can't view, as a whole or in a part", async () => {
     const { at, conflict, hunk, head } = await conflicting(kind, "One.\n", "Two.\n", "Three.\n");
     const before = await head();
     for (const text of [block(secret), html(secret), block("missing")]) {
@@ -98,7 +98,7 @@ describe.each<Kind>(["page", "reusableContent"])("a text that ends a conflict of
   });
 });
 
-it("two texts that show no specification don't merge into one that does, unless the person who merges can view it", async () => {
+it("two texts without a specification don't merge into one that shows it, unless the person who merges can view it", async () => {
   const lines = (first: string, middle: string, fence: string, last: string) =>
     `${first}\n\nA.\n\nB.\n\n${middle}\n\nC.\n\nD.\n\n${fence}\nE.\n\nF.\n\n${block(secret)}\n\`\`\`\n\nG.\n\nH.\n\n${last}\n`;
   const base = lines("First.", "Middle.", "```", "Last.");

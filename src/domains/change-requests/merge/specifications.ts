@@ -1,20 +1,20 @@
 import type { Actor } from "@/access/authorization/actor";
 import { assertMayAdd } from "@/domains/content/computed/may-name";
 
-/** A text that a merge makes, and the texts of both sides that it is made from. */
+/** A text that a merge creates, and the texts of both sides that it comes from. */
 export interface Composed {
   before: readonly (string | null | undefined)[];
   after: string;
 }
 
-/** A text that neither side has; none where a side has it. */
+/** A text that neither side has; empty if a side has it. */
 export const composedOf = (after: string | null | undefined, before: Composed["before"]): Composed[] =>
   !after || before.includes(after) ? [] : [{ before, after }];
 
 /**
- * The text that ends a conflict is written by the person who merges. Two texts that show no specification can also merge
- * into a text that shows one. So that person must be able to view what neither side shows.
- *
+ * Checks the texts that a merge creates. The text of a resolution is written by the person who merges, and
+ * merging two texts can create a block that shows a specification. So that person must be able to view every
+ * specification that neither side shows.
  * @throws ApiError 403
  */
 export async function assertComposed(

@@ -8,12 +8,13 @@ export const mergeTextTask = textTask("text-merge", ({ base, mine, theirs }: Sid
   mergeText(base, mine, theirs),
 );
 
-/** Texts that were merged as far as they can be, by what they are the text of. */
+/** Merged texts, which can contain conflicts, by the key of their row. */
 export type MergedTexts = ReadonlyMap<string, TextPart[]>;
 
 /**
- * Merges the text of each of these things that all three sides have with one: large texts in a thread. A base without text counts
- * as empty. @throws TaskTooCostlyError where a merge takes more than it may, ApiError 503 where too much work waits
+ * Merges the texts of the rows that have a text on all three sides, large texts in a thread. A base without
+ * text counts as empty. @throws TaskTooCostlyError if a merge exceeds its limits, ApiError 503 if too much
+ * work is waiting
  */
 export async function mergeTexts(
   organizationId: string,

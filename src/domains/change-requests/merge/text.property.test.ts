@@ -4,7 +4,7 @@ import { type Hunk, type HunkChoice, settledText, settleHunks } from "@/lib/hunk
 import { mergeText, resolveText } from "./text";
 
 const LINES = 24;
-/** Blocks of two or three lines, every line one of a kind. */
+/** Blocks of two or three lines, in which every line is unique. */
 const BASE = Array.from({ length: LINES }, (_, at) => `line ${at}\n${at % 3 === 2 ? "\n" : ""}`);
 const baseText = BASE.join("");
 
@@ -24,7 +24,7 @@ const choices = fc.array(fc.constantFrom<HunkChoice>("mine", "theirs", "both", {
   maxLength: LINES,
 });
 
-/** What an edit puts in its place; nobody else writes the same. */
+/** The unique text that an edit of a side writes. */
 const written = (side: string, { at }: Edit) => `${side} ${at}`;
 
 function edited(side: string, list: readonly Edit[]): string {
@@ -39,7 +39,7 @@ function edited(side: string, list: readonly Edit[]): string {
   }).join("");
 }
 
-/** Edits of neighbouring lines hang together, whoever made them: the places in which there may be a conflict. */
+/** Edits of adjacent lines from both sides form a cluster. Conflicts can only be in clusters. */
 function clustersOf(mine: readonly Edit[], theirs: readonly Edit[]) {
   const all = [
     ...mine.map((edit) => ({ side: "m", edit })),
@@ -62,7 +62,7 @@ const isDone = (text: string, side: string, edit: Edit) => {
 };
 
 describe("merging a text", () => {
-  it("loses nothing that one side alone touched, however the places in conflict are resolved", () => {
+  it("loses nothing that only one side changed, however the conflicts are resolved", () => {
     let [conflicting, lone] = [0, 0];
     fc.assert(
       fc.property(edits, edits, choices, (mineEdits, theirEdits, wanted) => {
@@ -90,7 +90,7 @@ describe("merging a text", () => {
     expect(Math.min(conflicting, lone)).toBeGreaterThan(500);
   }, 60_000);
 
-  it("loses nothing that one side alone replaced among lines that are all alike", () => {
+  it("loses nothing that only one side replaced among equal lines", () => {
     const alike = Array.from({ length: 850 }, () => "a\n");
     const places = fc.uniqueArray(fc.nat(alike.length - 1), { maxLength: 12 });
     const replacedAt = (side: string, at: readonly number[]) =>
@@ -113,7 +113,7 @@ describe("merging a text", () => {
     );
   }, 30_000);
 
-  it("ends as one side wherever that side is chosen, and as the side itself where the other did nothing", () => {
+  it("equals one side if that side is chosen everywhere, and the changed side if the other changed nothing", () => {
     fc.assert(
       fc.property(edits, edits, (mineEdits, theirEdits) => {
         const [mine, theirs] = [edited("m", mineEdits), edited("t", theirEdits)];
@@ -129,7 +129,7 @@ describe("merging a text", () => {
     );
   });
 
-  it("says the same of any texts whichever side is whose, and its parts join to either side", () => {
+  it("is symmetric for any texts, and its parts join to either side", () => {
     const line = fc.constantFrom("a\n", "b\n", "\n", "```\n", "---\n", "c");
     const text = fc.array(line, { maxLength: 12 }).map((lines) => lines.join(""));
     fc.assert(
@@ -144,7 +144,7 @@ describe("merging a text", () => {
     );
   });
 
-  it("takes both sides' edits of neighbouring blocks, and of lines of one block that are apart", () => {
+  it("keeps both sides' edits of adjacent blocks, and of separate lines of one block", () => {
     const base = "one\n\ntwo\na\nb\nc\n\nthree\n";
     const merge = (mine: string, theirs: string) => settledText(mergeText(base, mine, theirs));
     expect(merge(base.replace("one", "ONE"), base.replace("three", "THREE"))).toBe(
@@ -155,7 +155,7 @@ describe("merging a text", () => {
     );
   });
 
-  it("is in conflict over the same line and nothing around it, but not when both wrote the same", () => {
+  it("conflicts only in a line that both changed, and not if both wrote the same", () => {
     expect(mergeText("x\na\ny\n", "x\nb\ny\n", "x\nc\ny\n")).toEqual([
       { text: "x\n" },
       { id: expect.any(String), base: "a\n", mine: "b\n", theirs: "c\n" },
@@ -165,7 +165,7 @@ describe("merging a text", () => {
     expect(mergeText("a\n", "same\nb\n", "same\nc\n")[0]).toEqual({ text: "same\n" });
   });
 
-  it("keeps lines apart that have no line end", () => {
+  it("keeps lines separate that have no line end", () => {
     const parts = mergeText("a", "b", "c");
     expect(settledText(settleHunks(parts, () => "both"))).toBe("b\n\nc");
     const before = mergeText("a\n\nz\n", "b\n\nz\n", "c\n\nz\n");

@@ -5,8 +5,8 @@ import { alikeAtEnds, cutAtAnchors, cutAtChanges, isTooCostly, type Sides } from
 import type { Resolution } from "./conflict";
 
 /**
- * Settles hunks of a merged text by a resolution. A side is chosen for the hunks alone; all other changes of both
- * sides stay. Answers the parts where a hunk is left.
+ * Resolves hunks of a merged text. A chosen side applies only to the hunks; all other changes of both sides
+ * stay. Returns the parts if a hunk is unresolved.
  */
 export function resolveText(
   merged: TextPart[],
@@ -23,10 +23,13 @@ export function resolveText(
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
-/** A text's lines with their line ends: they join to the very same text. */
+/** The lines of a text with their line ends. Joined, they are the same text. */
 const linesOf = (text: string): string[] => text.match(/[^\n]+\n?|\n/g) ?? [];
 
-/** Runs of lines up to and with the blank lines behind them; front matter and fenced code are never cut. */
+/**
+ * Splits a text into blocks of lines with the blank lines that follow. Front matter and fenced code are never
+ * split.
+ */
 function blocksOf(text: string): string[] {
   const blocks: string[] = [];
   let block = "";
@@ -47,7 +50,7 @@ function blocksOf(text: string): string[] {
   return blocks;
 }
 
-/** The mark that the open fence ends with, after a line; null outside of fences. */
+/** The marker that closes the open fence, after a line; null outside of fences. */
 function fenceAfter(fence: string | null, line: string, index: number): string | null {
   if (fence === "---") return index > 0 && /^---\s*$/.test(line) ? null : fence;
   const mark = FENCE.exec(line)?.[1];
@@ -56,8 +59,8 @@ function fenceAfter(fence: string | null, line: string, index: number): string |
 }
 
 /**
- * Merges three texts, first by blocks, then by the lines of those blocks that both sides changed. What one side alone
- * changed is settled; lines that both sides changed in different ways are a hunk.
+ * Merges three texts, first by blocks, then by the lines of the blocks that both sides changed. A change of
+ * only one side is applied. Lines that both sides changed differently are a hunk.
  */
 export function mergeText(base: string, mine: string, theirs: string): TextPart[] {
   if (mine === theirs || theirs === base) return [{ text: mine }];
@@ -88,7 +91,7 @@ class Parts {
     else if (text !== "") this.list.push({ text });
   }
 
-  /** What both sides begin and end with is settled; the hunk is what lies between. */
+  /** Adds a hunk. Lines that are equal at the start and end of both sides are settled, and not part of it. */
   leave([base, mine, theirs]: Sides): void {
     const [head, tail] = alikeAtEnds(mine, theirs);
     const between = (lines: readonly string[]) => lines.slice(head, lines.length - tail).join("");
@@ -108,7 +111,10 @@ class Parts {
 
 type Run = { ok: string[] } | { sides: Sides };
 
-/** Large texts are cut where nothing has changed; what still costs too much to align, at what each side has changed. */
+/**
+ * Splits large texts at unchanged lines. Parts that are still too costly to align are split at each side's
+ * changes.
+ */
 function mergeRuns(...sides: Sides): Run[] {
   if (!isTooCostly(sides)) return alignRuns(sides);
   return cutAtAnchors(sides).flatMap(({ anchor, between }): Run[] => {

@@ -6,7 +6,7 @@ import type { MergePage } from "./page";
 import { mergeText } from "./text";
 import { mergeTree } from "./tree";
 
-/** The reference model: a page tree as a map, in which every line of text is one of a kind. */
+/** The reference model: a page tree as a map, in which every line of text is unique. */
 type Model = Map<string, MergePage>;
 
 type Step = { kind: number; page: number; other: number };
@@ -41,7 +41,7 @@ function withText(page: MergePage, change: (lines: string[]) => string[]): Merge
   return { ...page, text: change((page.text ?? "").match(/[^\n]*\n/g) ?? []).join("") };
 }
 
-/** One setting of a field of several, removed where the page or the one that stood there says so. */
+/** Adds a setting to a field with several, or removes it in some cases. */
 function withSetting(page: MergePage, field: string, at: number, name: string): MergePage {
   const { [at % 3]: before, ...others } = (page.fields[field] ?? {}) as Record<string, string>;
   const isRemoved = before !== undefined && at > 5;
@@ -87,7 +87,10 @@ function side(name: string, list: readonly Step[]): Model {
 const changedIn = (model: Model) =>
   [...new Set([...BASE.keys(), ...model.keys()])].filter((id) => !isSameJson(BASE.get(id), model.get(id)));
 
-/** Everything after the merge: what theirs has, with what becomes of the touched pages; what stands below goes along. */
+/**
+ * The pages after the merge: those of `theirs` with the merged pages. A removed page's subtree is removed
+ * too.
+ */
 function resultOf(theirs: Model, pages: ReadonlyMap<string, MergePage | null>): Model {
   const result = new Map(theirs);
   for (const [id, page] of pages) if (page) result.set(id, page);
@@ -119,7 +122,7 @@ const linesOf = (page: MergePage | undefined) =>
   new Set(page?.text?.split("\n").filter((line) => line !== "") ?? []);
 
 describe("merging two branches", () => {
-  it("loses no page and no line that one side alone touched, and gives a tree, or says what is in conflict", () => {
+  it("loses no page and no line that only one side changed, and results in a tree or in conflicts", () => {
     let clean = 0;
     fc.assert(
       fc.property(steps, steps, (mineSteps, theirSteps) => {
@@ -159,7 +162,7 @@ describe("merging two branches", () => {
     expect(clean).toBeGreaterThan(1000);
   }, 120_000);
 
-  it("gives the same when the request is updated first and merged then", () => {
+  it("gives the same result when the change request is updated first and then merged", () => {
     fc.assert(
       fc.property(steps, steps, (mineSteps, theirSteps) => {
         const [mine, theirs] = [side("m", mineSteps), side("t", theirSteps)];
@@ -175,7 +178,7 @@ describe("merging two branches", () => {
     );
   }, 60_000);
 
-  it("does not depend on which side is whose, but for the names of the sides", () => {
+  it("is symmetric, except for the names of the sides", () => {
     fc.assert(
       fc.property(steps, steps, (first, second) => {
         const [one, two] = [side("m", first), side("t", second)];

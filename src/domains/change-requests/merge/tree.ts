@@ -6,11 +6,14 @@ import type { MergedTexts } from "./text-task";
 type Pages = ReadonlyMap<string, MergePage>;
 
 export interface TreeInput {
-  /** Ids of the pages that the request has changed, added or removed. */
+  /** The IDs of pages that the change request has changed, added or removed. */
   touched: readonly string[];
   base: Pages;
   mine: Pages;
-  /** The touched pages, those above them, and those below what either side removed; so of the other sides, too. */
+  /**
+   * The changed pages, their ancestors, and the pages below those that either side removed. The same applies
+   * to the other sides.
+   */
   theirs: Pages;
   texts: MergedTexts;
 }
@@ -18,8 +21,9 @@ export interface TreeInput {
 const pageOn = (input: TreeInput, id: string) => bySide((side) => input[side].get(id) ?? null);
 
 /**
- * Merges page trees (docs/change-requests.md): first each touched page separately, then parents and order. Pages that
- * the change request has not touched stay as in `theirs`; a touched one is null if it does not exist there. Pure.
+ * Merges page trees (docs/change-requests.md): first each changed page separately, then parents and order.
+ * Pages that the change request has not changed stay as in `theirs`. A changed page is null if it does not
+ * exist there. Pure.
  */
 export function mergeTree(input: TreeInput, resolutions: Resolutions) {
   const pages = new Map<string, MergePage | null>();
@@ -45,7 +49,7 @@ class Tree {
     private readonly resolutions: Resolutions,
   ) {}
 
-  /** A page after the merge; undefined where it is not there. */
+  /** The page after the merge; undefined if it does not exist. */
   private at(id: string): MergePage | undefined {
     return (this.pages.has(id) ? this.pages.get(id) : this.input.theirs.get(id)) ?? undefined;
   }
@@ -57,9 +61,9 @@ class Tree {
   }
 
   /**
-   * Settles pages below one that the other side removed: the removed page is restored, or both are removed, as the
-   * resolution says. Restoring a page may show the same conflict for the page above it, and removing one for those
-   * below, so this is repeated until nothing changes.
+   * Resolves pages below one that the other side removed: restores the removed page, or removes both, as the
+   * resolution says. Restoring a page can cause the same conflict for the page above it, and removing one for
+   * the pages below. So this repeats until nothing changes.
    */
   settleParents(): void {
     for (let isSettled = false; !isSettled; ) {
@@ -78,13 +82,15 @@ class Tree {
     }
   }
 
-  /** The removed parent as the wanted side has it; where that side removed it, the page itself goes. */
+  /**
+   * Restores the removed parent from the chosen side, or removes the page if that side removed the parent.
+   */
   private ended(page: MergePage, parentId: string, side: "mine" | "theirs"): [string, MergePage | null] {
     const parent = this.input[side].get(parentId);
     return parent ? [parentId, parent] : [page.id, null];
   }
 
-  /** A page that comes back although one side removed it comes back with what that side removed along with it. */
+  /** When a removed page is restored, also restores the pages below it that were removed with it. */
   bringBackSubtrees(): void {
     const { base, mine, theirs } = this.input;
     const queue = [...this.pages.keys()];
@@ -99,7 +105,7 @@ class Tree {
     }
   }
 
-  /** Pages that are there after the merge, as far as the merge knows them. */
+  /** The pages that exist after the merge, as far as the merge has read them. */
   private living(): MergePage[] {
     const touched = [...this.pages.values()].filter((page) => page !== null);
     const untouched = [...this.input.theirs.values()].filter((page) => !this.pages.has(page.id));
@@ -116,7 +122,7 @@ class Tree {
     return undefined;
   }
 
-  /** Each side moved a page below the other: the pages stand as one side has them. */
+  /** Resolves circles: if each side moved a page below the other, uses the positions of one side. */
   settleCircles(): void {
     for (const { id } of this.living()) {
       const circle = this.circleOf(this.at(id) as MergePage);

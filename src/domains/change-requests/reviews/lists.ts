@@ -12,8 +12,8 @@ import type { ScopedChangeRequest } from "@/scopes/change-request";
 import { personSql } from "@/scopes/person-sql";
 
 /**
- * SQL for the number of the revision in which the content of ChangeRequest `c` last changed: by an edit, or by an
- * update that ended conflicts. An update that only brings in the primary content does not count
+ * SQL for the number of the revision in which the content of ChangeRequest `c` last changed: by an edit, or
+ * by an update that resolved conflicts. An update that only applies the main content does not count
  * (docs/change-requests.md).
  */
 export const EDITED_NUMBER = `greatest(c."resolvedNumber", (
@@ -21,18 +21,18 @@ export const EDITED_NUMBER = `greatest(c."resolvedNumber", (
   WHERE e."organizationId" = c."organizationId" AND e."branchId" = c."branchId" AND e."type" <> 'update'
   ORDER BY e."number" DESC LIMIT 1))`;
 
-/** SQL for whether the request `c` was edited after its ChangeRequestReview `r`. */
+/** SQL for whether the change request `c` was edited after its ChangeRequestReview `r`. */
 export const IS_OUTDATED = `(r."revisionNumber" < ${EDITED_NUMBER})`;
 
 type Key = Pick<ScopedChangeRequest, "organizationId" | "id">;
 
-/** Of which request the reviews are, and who looks at them. */
+/** The change request of the reviews, and the caller. */
 interface Looked {
   changeRequest: Pick<ScopedChangeRequest, "organizationId" | "id" | "spaceId" | "level">;
   userId: string;
 }
 
-/** A review row, with the columns of other rows that are shown with it. */
+/** A review, with columns of related rows. */
 export interface ReviewRow extends ChangeRequestReview {
   outdated: boolean;
   reviewer: PresentableUser;
@@ -54,8 +54,8 @@ const COUNT = `SELECT count(*)::int AS "count" FROM (${REVIEWS} ${OF_KIND}) coun
 const ONE = `${REVIEWS} AND r."id" = $3`;
 
 /**
- * Puts the comments beside the reviews that they were left with; those that were deleted since are gone. Who takes no
- * part in discussions sees none but their own, which they left when they were asked for a review.
+ * Adds the comments to the reviews that they belong to, except deleted ones. Callers who can't take part in
+ * discussions see only their own comments, from when they were asked for a review.
  */
 async function withComments(
   { changeRequest, userId }: Looked,
@@ -75,7 +75,9 @@ async function withComments(
   return rows.map((row) => ({ ...row, comment: byReview.get(row.id) }));
 }
 
-/** The reviews of a change request, the newest first, those that a person's newer ones have replaced included. */
+/**
+ * The reviews of a change request, newest first, including those that a person's newer review has replaced.
+ */
 export async function listReviews(
   looked: Looked,
   { outdated }: { outdated?: boolean | undefined },
@@ -93,7 +95,7 @@ export async function listReviews(
   return { ...rest, items: await withComments(looked, items) };
 }
 
-/** One review of a change request. Throws 404 for one that is not of it. */
+/** One review of a change request. Throws 404 for a review of another one. */
 export async function findReview(looked: Looked, reviewId: string, within?: InUnit): Promise<ReviewRow> {
   const { organizationId, id } = looked.changeRequest;
   const rows = await db(within).$queryRawUnsafe<ReviewRow[]>(ONE, organizationId, id, reviewId);
@@ -101,7 +103,7 @@ export async function findReview(looked: Looked, reviewId: string, within?: InUn
   return orNotFound(row, "Review");
 }
 
-/** A requested reviewer, with what is shown next to the row. */
+/** A requested reviewer, with the users involved. */
 export interface RequestedReviewerRow extends RequestedReviewer {
   user: PresentableUser;
   requestedBy: PresentableUser;
@@ -115,7 +117,7 @@ const REQUESTED_PAGE = `${REQUESTED}
   AND ($3::timestamptz IS NULL OR (q."createdAt", q."userId") > ($3::timestamptz, $4::text))
   ORDER BY q."createdAt", q."userId" LIMIT $5::int`;
 
-/** Who was asked to review a change request, those who were asked first before others. */
+/** The requested reviewers of a change request, in the order in which they were first asked. */
 export function listRequestedReviewers(
   { organizationId, id }: Key,
   paging: Paging,
@@ -129,7 +131,7 @@ export function listRequestedReviewers(
   });
 }
 
-/** The rows of those among `userIds` who were asked, in the order of `userIds`. */
+/** The rows of those `userIds` that were asked, in the order of `userIds`. */
 export const findRequestedReviewers = (
   { organizationId, id }: Key,
   userIds: readonly string[],
@@ -140,7 +142,7 @@ export const findRequestedReviewers = (
     ...[organizationId, id, userIds],
   );
 
-/** A person who has worked on a change request, with how many times and the last time. */
+/** A contributor to a change request, with the number and the last time of their contributions. */
 export interface ContributorRow {
   user: PresentableUser;
   actionType: "edit" | "comment";
@@ -149,8 +151,8 @@ export interface ContributorRow {
 }
 
 /**
- * SQL for who wrote revisions of the ChangeRequest `c`, once per revision. The first one is its creation, and an update
- * brings in the work of others.
+ * SQL for the authors of revisions of the ChangeRequest `c`, once per revision. The first revision is its
+ * creation, and an update contains other people's work.
  */
 const EDITS = `SELECT e."createdById" AS "userId", 'edit' AS "actionType", e."createdAt" AS "time"
   FROM "ChangeRequest" c
@@ -169,6 +171,6 @@ const CONTRIBUTORS = `SELECT ${personSql("u")} AS "user", w."actionType", w."cou
   JOIN "User" u ON u."id" = w."userId"
   ORDER BY w."updatedAt" DESC, u."id", w."actionType"`;
 
-/** The people who have edited a change request or commented on it, the latest first. */
+/** The people who have edited a change request or commented on it, latest first. */
 export const listContributors = ({ organizationId, id, spaceId }: ScopedChangeRequest) =>
   db().$queryRawUnsafe<ContributorRow[]>(CONTRIBUTORS, organizationId, id, spaceId);

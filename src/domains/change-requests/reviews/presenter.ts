@@ -8,11 +8,11 @@ import type { ScopedChangeRequest } from "@/scopes/change-request";
 import type { ContributorRow, RequestedReviewerRow, ReviewRow } from "./lists";
 import type { contributorSchema, ReviewStatus, requestedReviewerSchema, reviewSchema } from "./schema";
 
-/** The reader, the change request, and the form in which the texts of its reviews are wanted. */
+/** The caller, the change request, and the format for the texts of its reviews. */
 export interface View {
   changeRequest: ScopedChangeRequest;
   userId: string;
-  /** Whether the reader may know e-mail addresses. */
+  /** Whether the caller can see email addresses. */
   knowsAddresses: boolean;
   format: Format;
 }
@@ -39,7 +39,7 @@ export async function presentReview(row: ReviewRow, view: View): Promise<z.input
     outdated: row.outdated,
     ...(row.comment && { comment: await presentWords(row.comment, view) }),
     createdAt: time,
-    // A review never changes: who thinks otherwise later writes another.
+    // A review never changes. A new opinion is a new review.
     updatedAt: time,
     urls: { location: apiUrl(pathOfReview(view.changeRequest, row.id)) },
   };

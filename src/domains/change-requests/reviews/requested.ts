@@ -21,7 +21,7 @@ const SEEING = `SELECT p."userId" FROM unnest($3::text[]) AS p("userId")
   JOIN "Space" s ON s."organizationId" = $1 AND s."id" = $2 ${memberJoin("s", 'p."userId"')}
   WHERE ${spaceRole("s")} IS NOT NULL`;
 
-/** Refuses (400) to ask people who have no role on the space: they do not see its change requests. */
+/** Throws 400 for people who have no role on the space, because they can't see its change requests. */
 async function assertSeeing(tx: Tx, row: ChangeRequest, userIds: readonly string[]): Promise<void> {
   const values = [row.organizationId, row.spaceId, userIds];
   const found = await tx.$queryRawUnsafe<{ userId: string }[]>(SEEING, ...values);
@@ -31,7 +31,8 @@ async function assertSeeing(tx: Tx, row: ChangeRequest, userIds: readonly string
 }
 
 /**
- * A person who was asked before is asked again: for the current content of the change request, by the current caller.
+ * Inserts requested reviewers. Asking a person again updates the row: it then refers to the current content
+ * and the current caller.
  */
 async function ask(tx: Tx, row: ChangeRequest, userIds: readonly string[], askerId: string): Promise<void> {
   const { organizationId, id, spaceId, branchId } = row;
@@ -48,9 +49,10 @@ async function ask(tx: Tx, row: ChangeRequest, userIds: readonly string[], asker
 }
 
 /**
- * Asks people to review a change request, and opens it if it is a draft. The subject and the description can be set at
- * the same time. Returns the people whom the input names, each once.
- * @throws ApiError 400 naming a person who does not see the space, 409 for a change request that is merged or archived
+ * Asks people to review a change request, and opens it if it is a draft. The input can also set the subject
+ * and the description. Returns the people in the input without duplicates.
+ * @throws ApiError 400 naming a person who can't see the space, 409 for a change request that is merged or
+ * archived
  */
 export async function requestReviewers(
   act: Act,
@@ -73,8 +75,8 @@ export async function requestReviewers(
 }
 
 /**
- * Withdraws the review request to a person; their reviews stay. Does nothing if they were not asked. Throws 409 for a
- * change request that is merged or archived, 412 for a stale version.
+ * Cancels the review request to a person; their reviews stay. Does nothing if they were not asked. Throws 409
+ * for a change request that is merged or archived, 412 for a stale version.
  */
 export async function removeReviewer(
   act: Act,

@@ -51,7 +51,7 @@ beforeEach(async () => {
 afterEach(() => setClock());
 
 describe("a review", () => {
-  it("is answered with its place, what was looked at, and the comment that came with it", async () => {
+  it("is returned with its location, the reviewed revision, and its comment", async () => {
     const { status, body, headers } = await review(reviewer, "changes-requested", {
       comment: { markdown: "Say **more**." },
     });
@@ -83,7 +83,7 @@ describe("a review", () => {
     });
   });
 
-  it("keeps its comment from readers, who take no part in discussions, but for what they were asked to say", async () => {
+  it("hides its comment from people who can't take part in discussions, except comments that they were asked for", async () => {
     const asked = await personAt("read");
     await author.api.post(`${base}/requested-reviewers`, { users: [asked.id] });
     const others = (await review(reviewer, "approved", { comment: { markdown: "Fine." } })).body;
@@ -102,7 +102,7 @@ describe("a review", () => {
     expect((await asked.api.get(`${base}/comments/${own.comment.id}`)).status).toBe(403);
   });
 
-  it("takes the comment as a document, and none for one without words", async () => {
+  it("accepts the comment as a document, and ignores one without text", async () => {
     const document = { ...emptyDocument(), nodes: [paragraph([textNode("Well done.")])] };
     expect((await review(reviewer, "approved", { comment: { document } })).body.comment.body.markdown).toBe(
       "Well done.\n",
@@ -112,7 +112,7 @@ describe("a review", () => {
     expect((await request()).comments).toBe(1);
   });
 
-  it("names the field of what is none, and writes nothing then", async () => {
+  it("names an invalid field, and writes nothing", async () => {
     const refused = [
       [{}, "status"],
       [{ status: "commented" }, "status"],
@@ -131,7 +131,7 @@ describe("a review", () => {
     expect([await stored(), (await request()).comments]).toEqual([0, 0]);
   });
 
-  it("is for people who may review the space, and for those who were asked", async () => {
+  it("is for people who can review the space, and for requested reviewers", async () => {
     for (const role of ["read", "comment", "edit"] as const)
       expect((await review(await personAt(role))).status, role).toBe(403);
     expect((await review(await personAt(null))).status).toBe(404);
@@ -142,7 +142,7 @@ describe("a review", () => {
     expect([status, body.requestedBy.id]).toEqual([201, author.id]);
   });
 
-  it("is for people whom a merge rule names, at whatever level they see the space", async () => {
+  it("is for people whom a merge rule names, with any role that lets them see the space", async () => {
     const named = await personAt("read");
     expect((await review(named)).status).toBe(403);
     const rules = [{ rule: "require_one_of_specific_reviewers", users: [named.id] }];
@@ -153,7 +153,7 @@ describe("a review", () => {
     expect((await review(named)).status).toBe(201);
   });
 
-  it("is refused of a merged or an archived request", async () => {
+  it("is rejected for a merged or an archived change request", async () => {
     await author.api.patch(base, { status: "archived" });
     expect((await review(reviewer)).status).toBe(409);
     const asked = await author.api.post(`${base}/requested-reviewers`, { users: [reviewer.id] });
@@ -164,7 +164,7 @@ describe("a review", () => {
     expect(await stored()).toBe(0);
   });
 
-  it("is outdated once the request is edited, and not by what only the primary content brings", async () => {
+  it("is outdated once the change request is edited, but not by an update from the main content", async () => {
     await edit("Mine");
     await review(reviewer);
     await makeContent({ space, pages: [{ title: "B" }] });
@@ -174,7 +174,7 @@ describe("a review", () => {
     expect((await reviewsOf()).items[0].outdated).toBe(true);
   });
 
-  it("is outdated by an update that ends a conflict", async () => {
+  it("is outdated by an update that resolves a conflict", async () => {
     await edit("Mine");
     await review(reviewer);
     await makeContent({ space, pages: [{ id: "a", title: "Theirs", text: "# Theirs\n\nOne.\n" }] });
@@ -186,7 +186,7 @@ describe("a review", () => {
     expect((await reviewsOf()).items[0].outdated).toBe(true);
   });
 
-  it("is refused for a revision that the request has moved on from, and taken for the one looked at", async () => {
+  it("is rejected for an outdated revision, and accepted for the revision that was read", async () => {
     const seen = (await request()).revision;
     await edit("Later");
     expect((await review(reviewer, "approved", { revision: seen })).status).toBe(409);
@@ -198,7 +198,7 @@ describe("a review", () => {
     expect([status, body.revision, body.outdated]).toEqual([201, latest, false]);
   });
 
-  it("stays as it was when its person writes another, and is listed over pages, newest first", async () => {
+  it("stays unchanged when its author writes another, and is listed over pages, newest first", async () => {
     const ids: string[] = [];
     for (const status of ["approved", "changes-requested"])
       ids.push((await review(reviewer, status)).body.id);
@@ -216,7 +216,7 @@ describe("a review", () => {
     expect([shown(outdated), outdated.count]).toEqual([[ids[1]], 2]);
   });
 
-  it("is found in its own request alone", async () => {
+  it("is found only in its own change request", async () => {
     const { id } = (await review(reviewer)).body;
     const all = `/spaces/${space.id}/change-requests`;
     const other = (await author.api.post(all, {})).body.id;
@@ -225,7 +225,7 @@ describe("a review", () => {
     expect((await reviewer.api.get(`${all}/${other}/reviews`)).body).toEqual({ items: [], count: 0 });
   });
 
-  it("is kept from each of 20 that are written at once", async () => {
+  it("is stored for each of 20 concurrent requests", async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         review(reviewer, index % 2 ? "approved" : "changes-requested", { comment: { markdown: "So." } }),
@@ -235,7 +235,7 @@ describe("a review", () => {
     expect([(await reviewsOf()).count, (await request()).comments]).toEqual([20, 20]);
   }, 60_000);
 
-  it("goes with its space to another organization, and not into a copy", async () => {
+  it("moves with its space to another organization, and is not copied", async () => {
     const administrator = await makePerson({ organization: { id: space.organizationId }, role: "admin" });
     const target = await makePerson({ role: "admin" });
     const { organizationId } = target;
@@ -260,7 +260,7 @@ describe("asking for reviews", () => {
   const asked = async (query = "") => (await author.api.get(`${base}/requested-reviewers${query}`)).body;
   const people = (list: { user: { id: string } }[]) => list.map(({ user }) => user.id);
 
-  it("opens a draft, says who was asked by whom, and is found by the lists' filter", async () => {
+  it("opens a draft, shows who was asked by whom, and works with the lists' filter", async () => {
     const other = await personAt("read");
     const description = { ...emptyDocument(), nodes: [paragraph([textNode("Because.")])] };
     const { status, body } = await ask([other.id, reviewer.id, other.id], { subject: "Look", description });
@@ -281,7 +281,7 @@ describe("asking for reviews", () => {
     }
   });
 
-  it("asks again those who were asked, for what the request says now", async () => {
+  it("asks again people who were asked before, for the current content", async () => {
     const first = (await ask([reviewer.id])).body.users[0];
     await edit("Later");
     const again = (await reviewer.api.post(`${base}/requested-reviewers`, { users: [reviewer.id] })).body;
@@ -290,7 +290,7 @@ describe("asking for reviews", () => {
     expect((await asked()).count).toBe(1);
   });
 
-  it("refuses people who do not see the space, and asks nobody then", async () => {
+  it("rejects people who can't see the space, and asks no one then", async () => {
     const before = await request();
     const stranger = await makePerson();
     const gone = await makePerson({
@@ -310,7 +310,7 @@ describe("asking for reviews", () => {
     expect([await request(), await asked()]).toEqual([before, { items: [], count: 0 }]);
   });
 
-  it("is for those who may edit the request", async () => {
+  it("requires permission to edit the change request", async () => {
     const users = [reviewer.id];
     for (const role of ["read", "comment"] as const) {
       const { api } = await personAt(role);
@@ -320,7 +320,7 @@ describe("asking for reviews", () => {
     expect((await asked()).count).toBe(0);
   });
 
-  it("lists over pages those who were asked first before others, and forgets who is asked no longer", async () => {
+  it("lists requested reviewers over pages, first asked first, without those who were removed", async () => {
     const ids: string[] = [];
     for (const second of [1, 2, 3]) {
       ids.push((await personAt("read")).id);
@@ -346,7 +346,7 @@ describe("asking for reviews", () => {
     expect((await asked()).count).toBe(2);
   });
 
-  it("counts right when many ask for the same people at once", async () => {
+  it("counts correctly when concurrent requests ask the same people", async () => {
     const users = [reviewer.id, (await personAt("read")).id];
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(users)));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
@@ -355,7 +355,7 @@ describe("asking for reviews", () => {
 });
 
 describe("contributors", () => {
-  it("are those who edited the request and those who spoke of it, with how often", async () => {
+  it("are the people who edited the change request or commented on it, with a count", async () => {
     expect((await reviewer.api.get(`${base}/contributors`)).body).toEqual({ items: [], count: 0 });
     await edit("One");
     await edit("Two");

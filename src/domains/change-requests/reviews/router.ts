@@ -24,7 +24,7 @@ type Ctx = Pick<View, "changeRequest"> & { actor: UserActor };
 
 const isKnown = ({ changeRequest, actor }: Ctx) => knowsAddresses(changeRequest.organizationId, actor);
 
-/** How the caller looks at the reviews of the request in the context. */
+/** The caller's view of the reviews of the change request in the context. */
 async function viewOf(ctx: Ctx, format: View["format"]): Promise<View> {
   const { changeRequest, actor } = ctx;
   return { changeRequest, userId: actor.userId, knowsAddresses: await isKnown(ctx), format };

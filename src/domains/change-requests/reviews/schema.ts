@@ -10,7 +10,7 @@ const time = z.iso.datetime();
 const statusField = z.enum(["changes-requested", "approved"]);
 export type ReviewStatus = z.output<typeof statusField>;
 
-/** What one person has found of a change request (contract: ChangeRequestReview). */
+/** One person's review of a change request (contract: ChangeRequestReview). */
 export const reviewSchema = z
   .object({
     object: z.literal("change-request-review"),
@@ -78,7 +78,7 @@ export const requestReviewersAnswer = z.object({
 
 export const removeReviewerFields = { userId: idField.describe("The ID of the user.") };
 
-/** A person who has worked on a change request, in one of two ways (contract: ChangeRequestUserContributor). */
+/** A contributor to a change request, by edits or by comments (contract: ChangeRequestUserContributor). */
 export const contributorSchema = z
   .object({
     user: userSchema.describe("The contributor."),

@@ -23,8 +23,8 @@ import type { SubmitReview } from "./schema";
 type Reviewed = Pick<Revision, "id" | "number">;
 
 /**
- * The revision that a review is about: the head of the request, or the one that was looked at. Throws 400 for a
- * revision that is not of the request, 409 when the request was edited after it.
+ * The revision that a review is about: the given one, or the head of the change request. Throws 400 for a
+ * revision of something else, 409 if the change request was edited after it.
  */
 async function reviewed(tx: Tx, row: ChangeRequest, revisionId: string | undefined): Promise<Reviewed> {
   const { organizationId, id, branchId } = row;
@@ -51,7 +51,7 @@ async function askedBy(tx: Tx, row: ChangeRequest, userId: string): Promise<stri
   return asked?.requestedById ?? null;
 }
 
-/** What a comment says, as Markdown. One without words is none. Throws 400 for one that cannot be. */
+/** The comment as Markdown; undefined if it has no text. Throws 400 for an invalid comment. */
 async function wordsOf(organizationId: string, { comment }: SubmitReview) {
   if (!comment || !("markdown" in comment || "document" in comment)) return undefined;
   if ("markdown" in comment && comment.markdown.trim() === "") return undefined;
@@ -59,10 +59,11 @@ async function wordsOf(organizationId: string, { comment }: SubmitReview) {
 }
 
 /**
- * Writes the caller's review of a change request, and answers its id (docs/change-requests.md). It replaces their
- * earlier reviews in what merge rules count; the earlier ones stay to be read.
- * @throws ApiError 403 for people who neither have the level `review` nor were asked or are named by a merge rule;
- * 409 for a request that is merged or archived, or was edited after the revision that was reviewed; 400 for an
+ * Stores the caller's review of a change request, and returns its ID (docs/change-requests.md). For merge
+ * rules it replaces their earlier reviews, which stay readable.
+ * @throws ApiError 403 for people who neither have the level `review` nor were asked nor are named by a merge
+ * rule;
+ * 409 for a change request that is merged or archived, or was edited after the reviewed revision; 400 for an
  * invalid comment
  */
 export async function submitReview(

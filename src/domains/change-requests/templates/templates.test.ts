@@ -90,7 +90,7 @@ beforeEach(async () => {
 });
 
 describe("a template", () => {
-  it("is copied as one revision behind what is there, under a numbered slug where its own is taken", async () => {
+  it("is copied as one revision after the existing pages, with a numbered slug if its own is taken", async () => {
     const { status, body } = await apply({ id: template.id });
     expect([status, body]).toEqual([201, null]);
     const revision = await contentOf(`/spaces/${target.id}`);
@@ -116,7 +116,7 @@ describe("a template", () => {
     for (const id of ["plain", "setup", "logo", "note"]) expect(copied).not.toContain(`"id":"${id}"`);
   });
 
-  it("leads to its own copies: pages, files, covers, and what reusable contents link to", async () => {
+  it("links to its own copies: pages, files, covers, and targets in reusable content", async () => {
     await apply({ id: template.id });
     const path = `/spaces/${target.id}`;
     const revision = await contentOf(path);
@@ -134,7 +134,7 @@ describe("a template", () => {
     expect([stats.total, stats.broken.total]).toEqual([8, 0]);
   });
 
-  it("shares the texts that link nowhere, and keeps the keys of blocks", async () => {
+  it("shares texts without links, and keeps the keys of blocks", async () => {
     const keysOf = async (path: string, id: string) =>
       (await page(path, id)).document.nodes.map((node: { key: string }) => node.key);
     const change = {
@@ -153,7 +153,7 @@ describe("a template", () => {
     expect(new Set(rows.map(({ textHash }) => textHash)).size).toBe(1);
   });
 
-  it("may be a page with those below it: what it shows comes along, what it links to elsewhere stays there", async () => {
+  it("can be a page with its subpages: content that it includes is copied, links to other pages stay", async () => {
     expect((await apply({ id: `${template.id}/setup` })).status).toBe(201);
     const path = `/spaces/${target.id}`;
     const revision = await contentOf(path);
@@ -169,7 +169,7 @@ describe("a template", () => {
     expect(text).toContain(`{% include "content:reusable-content/${revision.reusableContents[0].id}" %}`);
   });
 
-  it("has its placeholders bound to what the caller names; files of other spaces come along", async () => {
+  it("replaces its placeholders by values from the request, and copies files of other spaces", async () => {
     const library = await makeSpace({ organizationId });
     const files = [{ id: "manual", gitPath: "manual.txt", bytes: Buffer.from("manual") }];
     await makeContent({ space: library, files });
@@ -186,7 +186,7 @@ describe("a template", () => {
     });
   });
 
-  it("keeps placeholders that nothing is bound to, and leads to a page of the target where it is told so", async () => {
+  it("keeps placeholders without a value, and links to a page of the target on request", async () => {
     await apply({ id: `${template.id}/guide` });
     await apply({
       id: `${template.id}/out`,
@@ -197,7 +197,7 @@ describe("a template", () => {
     expect(revision.pages[2].target).toEqual({ kind: "page", page: "own", space: target.id });
   });
 
-  it("is copied into a change request alone, by its number", async () => {
+  it("is copied only into a change request, by its number", async () => {
     const path = `/spaces/${target.id}/change-requests`;
     const { number } = (await author.post(path, {})).body;
     expect((await apply({ id: template.id, changeRequestId: String(number) })).status).toBe(201);
@@ -207,7 +207,7 @@ describe("a template", () => {
     expect((await apply({ id: template.id, changeRequestId: String(number) })).status).toBe(409);
   });
 
-  it("begins a change request, and a new space", async () => {
+  it("can create a change request and a new space", async () => {
     const path = `/spaces/${target.id}/change-requests`;
     const request = await author.post(path, { subject: "From", template: { id: template.id } });
     expect(request.status).toBe(201);
@@ -224,7 +224,7 @@ describe("a template", () => {
   });
 });
 
-describe("what cannot be applied", () => {
+describe("an invalid request", () => {
   const bound = (ask: object) => ({ id: template.id, params: { contentRefs: { ask } } });
   const refused = async (body: object) => {
     const answer = await apply(body);
@@ -258,12 +258,12 @@ describe("what cannot be applied", () => {
     ["a page that is none", () => bound({ kind: "page", page: "none" }), "params.contentRefs.ask.page"],
     ["no address", () => bound({ kind: "url" }), "params.contentRefs.ask.url"],
     ["a kind that is none", () => bound({ kind: "cloud" }), "params.contentRefs.ask.kind"],
-  ])("is refused with its field and writes nothing: %s", async (_, body, field) => {
+  ])("is rejected with the field's name and writes nothing: %s", async (_, body, field) => {
     expect(await refused(body())).toEqual([400, field]);
     expect((await contentOf(`/spaces/${target.id}`)).id).toBe(head);
   });
 
-  it("a template that the caller does not read is none to them, in any place that takes one", async () => {
+  it("a template that the caller can't read does not exist for them, in all operations that accept one", async () => {
     const elsewhere = await makeSpace({
       organizationId: (await makePerson({ role: "admin" })).organizationId,
     });
@@ -283,7 +283,7 @@ describe("what cannot be applied", () => {
     expect(await db().space.count({ where: { organizationId } })).toBe(3);
   });
 
-  it("leaves a locked space, one with merge rules and one that has moved on as they are", async () => {
+  it("leaves locked spaces, spaces with merge rules and spaces that have changed since unchanged", async () => {
     const set = (data: object) =>
       db().space.update({ where: { organizationId_id: { organizationId, id: target.id } }, data });
     const path = `/spaces/${target.id}/content/template`;

@@ -5,45 +5,48 @@ export interface SortedIssue {
   terms: Terms;
 }
 
-/** A cluster as issues are compared with it. */
+/** A cluster with the data for comparing issues with it. */
 interface SortedCluster extends SortedIssue {
   muted: boolean;
 }
 
 export interface ClusterIndexContents {
-  /** The oldest first. */
+  /** Oldest first. */
   clusters: readonly SortedCluster[];
-  /** Issues that are like no other yet, the newest of them. */
+  /** The newest issues that aren't in a cluster. */
   waiting: readonly SortedIssue[];
-  /** In how many issues each term stands. */
+  /** The number of issues that contain each term. */
   frequencies: ReadonlyMap<string, number>;
-  /** Issues altogether. */
+  /** The total number of issues. */
   issues: number;
 }
 
-/** Where issues have come to lie. */
+/** The result of sorting. */
 export interface Sorted {
-  /** Cluster by issue. */
+  /** The cluster ID for each issue ID. */
   placed: ReadonlyMap<string, string>;
   created: ReadonlySet<string>;
-  /** The cluster that another one has become part of, by the one that is no more. */
+  /** For each merged cluster, the ID of the one that contains it now. */
   merged: ReadonlyMap<string, string>;
 }
 
-/** How alike texts of one group are on average; chosen on messages of many topics (bench/conversations). */
+/**
+ * The minimum average similarity of texts in a group; chosen with messages of many topics
+ * (bench/conversations).
+ */
 const GROUP_LIKENESS_MIN = 0.08;
-/** How alike a text and the sum of a cluster's texts are. */
+/** The minimum similarity of a text to the sum of a cluster's texts. */
 const JOIN_LIKENESS_MIN = 0.1;
-/** How alike two clusters are that have grown into one. */
+/** The minimum similarity of two clusters for merging them. */
 const MERGE_LIKENESS_MIN = 0.3;
-/** Grouping costs the cube of the texts (0.2 s of CPU for so many). */
+/** Grouping takes cubic time (0.2 s of CPU for this number of texts). */
 const GROUPED_MAX = 250;
 const CLUSTER_TERMS_MAX = 150;
 
 /**
- * Everything that a new issue is compared with. An issue joins the cluster that is most like it, where one is like it
- * enough. Issues that are left are grouped with each other and with those that wait. Clusters that have grown alike
- * become one under the older id, unless one of them is muted and the other is not.
+ * The data that new issues are compared with. An issue joins the most similar cluster if it is similar
+ * enough. Remaining issues are grouped with each other and with waiting ones. Clusters that have become
+ * similar are merged under the older ID, unless only one of them is muted.
  */
 export class ClusterIndex {
   private readonly clusters: Map<string, SortedCluster>;
@@ -61,13 +64,13 @@ export class ClusterIndex {
     this.issues = contents.issues;
   }
 
-  /** The terms that a cluster is compared by; undefined for one that is not there. */
+  /** The terms for comparing a cluster; undefined if it doesn't exist. */
   termsOf = (clusterId: string): Terms | undefined => this.clusters.get(clusterId)?.terms;
 
-  /** The terms of a cluster by their weight in it. */
+  /** The terms of a cluster with their weights. */
   weightsOf = (clusterId: string): Vector => this.vectorOf(this.termsOf(clusterId) ?? {});
 
-  /** Forgets an issue that is sorted again or was deleted; `clusterId` is its previous cluster. */
+  /** Removes an issue that is sorted again or was deleted; `clusterId` is its previous cluster. */
   remove({ id, terms }: SortedIssue, clusterId: string | null): void {
     this.waiting.delete(id);
     this.count(terms, -1);
@@ -79,7 +82,7 @@ export class ClusterIndex {
     this.clusters.set(cluster.id, { ...cluster, terms: Object.fromEntries(rest) });
   }
 
-  /** Forgets a cluster that holds nothing any more. */
+  /** Removes an empty cluster. */
   removeCluster(id: string): void {
     this.clusters.delete(id);
   }
@@ -111,7 +114,7 @@ export class ClusterIndex {
     return { placed, created, merged };
   }
 
-  /** Puts issues that belong together into the cluster that is most like them; false when none is like them enough. */
+  /** Adds a group of issues to the most similar cluster; false if none is similar enough. */
   private join(
     issues: readonly SortedIssue[],
     vectors: ReadonlyMap<string, Vector>,
@@ -159,7 +162,9 @@ export class ClusterIndex {
     }
   }
 
-  /** Those that wait and have something in common with a new one: the others were compared with each other before. */
+  /**
+   * The waiting issues that share a term with a new one. The others were already compared with each other.
+   */
   private companyFor(issues: readonly SortedIssue[]): SortedIssue[] {
     const vectors = issues.map(({ terms }) => this.vectorOf(terms));
     const likely = [...this.waiting.values()]
@@ -189,7 +194,7 @@ export class ClusterIndex {
     return merged;
   }
 
-  /** The cluster that says the same as this one; null when there is none. */
+  /** The cluster that this one must be merged with; null if there is none. */
   private duplicateOf(id: string, vectors: ReadonlyMap<string, Vector>): string | null {
     const [vector, cluster] = [vectors.get(id), this.clusters.get(id)];
     if (!vector || !cluster) return null;

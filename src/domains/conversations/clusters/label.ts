@@ -2,7 +2,7 @@ import { fold, tokensOf } from "@/domains/text/tokens";
 import { IMPACTS, type Impact } from "../schema";
 import { heaviest, type Terms, type Vector } from "./vectors";
 
-/** An issue as its cluster is described by it. */
+/** An issue with the texts for describing its cluster. */
 export interface LabelledIssue {
   title: string;
   details: string[];
@@ -10,16 +10,19 @@ export interface LabelledIssue {
   terms: Terms;
 }
 
-/** All that these issues say. */
+/** All texts of these issues. */
 export const textsOf = (issues: readonly LabelledIssue[]): string[] =>
   issues.flatMap(({ title, details }) => [title, ...details]);
 
 const LABEL_TERMS = 3;
-/** The share of issues that must have a term for it to be in the label. */
+/** The minimum share of issues that must contain a term for it to be in the label. */
 const SHARE_MIN = 0.25;
 const EXAMPLES = 5;
 
-/** The most frequent word of these texts that begins like a stem, ignoring its last letter, which stemmers change. */
+/**
+ * The most frequent word in these texts that begins like a stem, ignoring the stem's last letter, which
+ * stemmers change.
+ */
 export function wordOfTerm(stem: string, texts: readonly string[]): string {
   const beginning = stem.slice(0, Math.max(3, stem.length - 1));
   const counts = new Map<string, number>();
@@ -37,13 +40,13 @@ const isShared = (term: string, issues: readonly LabelledIssue[]): boolean =>
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The mean of the impacts: one customer who is in a hurry does not make a nuisance a disaster. */
+/** The average impact, so that one urgent customer doesn't make a small problem severe. */
 function impactOfAll(issues: readonly LabelledIssue[]): Impact {
   const sum = issues.reduce((total, { impact }) => total + IMPACTS.indexOf(impact), 0);
   return IMPACTS[Math.round(sum / Math.max(1, issues.length))] ?? "low";
 }
 
-/** The issues that say most of what all of them are about, the best first; none twice. */
+/** The issues with the most characteristic terms, best first, without duplicates. */
 function typicalOf(weights: Vector, issues: readonly LabelledIssue[]): LabelledIssue[] {
   const scored = issues.map((issue) => {
     const score = Object.keys(issue.terms).reduce((sum, term) => sum + (weights.get(term) ?? 0), 0);
@@ -55,7 +58,10 @@ function typicalOf(weights: Vector, issues: readonly LabelledIssue[]): LabelledI
   return [...byTitle.values()].reverse();
 }
 
-/** What a cluster is shown with, by the words of its issues; `typical` are those that show best what it is about. Pure. */
+/**
+ * The description of a cluster, from the words of its issues. `typical` contains the most characteristic
+ * issues. Pure.
+ */
 export function describeByKeywords(weights: Vector, issues: readonly LabelledIssue[], examples = EXAMPLES) {
   const shared = heaviest(weights, weights.size).filter((term) => isShared(term, issues));
   const chosen = (shared.length > 0 ? shared : heaviest(weights, LABEL_TERMS)).slice(0, LABEL_TERMS);

@@ -17,7 +17,10 @@ async function issueOf([, , subject, body]: Labelled, index: number): Promise<So
   return { id: String(index), terms: draft?.terms ?? {} };
 }
 
-/** How well messages that come in so many at a time are sorted, in an order that has nothing to do with their topics. */
+/**
+ * How well messages are sorted that arrive in batches of this size, in an order that is unrelated to their
+ * topics.
+ */
 async function agreement(messages: readonly Labelled[], atOnce: number): Promise<number> {
   const issues = await Promise.all(messages.map(issueOf));
   const shuffled = issues.toSorted(
@@ -52,12 +55,12 @@ describe("sorting without a model", () => {
   it.each([
     [120, 0.7],
     [1, 0.6],
-  ])("finds the topics of other messages, %i at a time", async (atOnce, least) => {
+  ])("finds the topics of other messages that come in %i at a time", async (atOnce, least) => {
     const found = await agreement(read("held-out"), atOnce);
     expect(found).toBeGreaterThan(least);
   });
 
-  it("agrees with itself wholly, and with chance not at all", () => {
+  it("has index 1 with itself and about 0 with a random order", () => {
     expect(adjustedRandIndex(["a", "a", "b", "b"], ["x", "x", "y", "y"])).toBe(1);
     expect(adjustedRandIndex(["a", "a", "b", "b"], ["x", "y", "x", "y"])).toBeLessThan(0);
   });

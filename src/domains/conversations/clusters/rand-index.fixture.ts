@@ -10,8 +10,8 @@ const pairsWithin = (labels: readonly string[]) =>
   tally(labels).reduce((sum, count) => sum + pairs(count), 0);
 
 /**
- * How far two ways of sorting the same things agree (adjusted Rand index): 1 when they are the same, about 0 when one has
- * nothing to do with the other.
+ * The agreement of two ways to sort the same items (adjusted Rand index): 1 if they are equal, about 0 if
+ * they are unrelated.
  */
 export function adjustedRandIndex(one: readonly string[], other: readonly string[]): number {
   const together = pairsWithin(one.map((label, index) => `${label}\n${other[index]}`));

@@ -1,15 +1,14 @@
 import { agnes } from "ml-hclust";
 
-/** How often each term occurs in a text, or in all texts of a cluster together. */
+/** The number of occurrences of each term in a text, or in all texts of a cluster. */
 export type Terms = Readonly<Record<string, number>>;
 
-/** A text as a direction: terms that few texts have weigh most. Its length is 1, or 0 where it has no term. */
+/** A text as a unit vector; length 0 without terms. Terms that few texts contain have the highest weights. */
 export type Vector = ReadonlyMap<string, number>;
 
 /**
- * The direction of a text (TF-IDF, smoothed so that a word of the first few texts weighs something).
- *
- * @param frequencies in how many of all `texts` each term occurs
+ * The TF-IDF vector of a text, smoothed so that words of the first few texts have a weight too.
+ * @param frequencies the number of `texts` that contain each term
  */
 export function vectorOf(terms: Terms, texts: number, frequencies: ReadonlyMap<string, number>): Vector {
   const weighed = Object.entries(terms).map(([term, count]) => {
@@ -20,7 +19,7 @@ export function vectorOf(terms: Terms, texts: number, frequencies: ReadonlyMap<s
   return new Map(length === 0 ? [] : weighed.map(([term, weight]) => [term, weight / length]));
 }
 
-/** How alike two directions are: 1 the same, 0 no term in common. */
+/** The cosine similarity of two vectors: 1 for equal ones, 0 without a common term. */
 export function likeness(one: Vector, other: Vector): number {
   const [small, large] = one.size <= other.size ? [one, other] : [other, one];
   let sum = 0;
@@ -28,7 +27,7 @@ export function likeness(one: Vector, other: Vector): number {
   return sum;
 }
 
-/** The terms of several texts together. */
+/** The sum of the terms of several texts. */
 export function sumOf(several: readonly Terms[]): Record<string, number> {
   const sum = new Map<string, number>();
   for (const terms of several)
@@ -36,15 +35,15 @@ export function sumOf(several: readonly Terms[]): Record<string, number> {
   return Object.fromEntries(sum);
 }
 
-/** The terms that weigh most, the heaviest first. */
+/** The terms with the highest weights, highest first. */
 export function heaviest(vector: Vector, max: number): string[] {
   const byWeight = [...vector].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
   return byWeight.slice(0, max).map(([term]) => term);
 }
 
 /**
- * Takes apart what belongs together: texts that are on average at least so alike (0 to 1). Returns groups of indexes, each
- * index in one group. Costs the cube of their number: for some hundred at most.
+ * Groups texts whose average similarity is at least `likenessMin` (0 to 1). Returns groups of indexes; each
+ * index is in one group. Takes cubic time, so use it for some hundred texts at most.
  */
 export function groupAlike(vectors: readonly Vector[], likenessMin: number): number[][] {
   if (vectors.length < 2) return vectors.map((_, index) => [index]);
