@@ -8,7 +8,7 @@ const NORWEGIAN =
   "Denne dokumentasjonen ser ikke ut til å svare på det. Prøv andre ord, eller spør om noe mer bestemt.";
 const TRADITIONAL_CHINESE = "這份文件似乎沒有回答這個問題。請換個說法，或問得更具體一些。";
 
-/** The message if there is no answer, by language of the space. */
+/** The message if the pages don't contain an answer, by language of the space. */
 const NOTHING: Readonly<Record<string, string>> = {
   en: "This documentation does not seem to answer that. Try other words, or ask about something more specific.",
   ar: "يبدو أن هذه الوثائق لا تجيب عن ذلك. جرّب كلمات أخرى أو اسأل عن شيء أكثر تحديدًا.",
@@ -27,20 +27,23 @@ const NOTHING: Readonly<Record<string, string>> = {
   "zh-tw": TRADITIONAL_CHINESE,
 };
 
-/** A page that an answer rests on, with the headings under which it does. */
+/** A page that an answer is based on, with the headings of the sections used. */
 export interface NamedSource {
   source: Source;
-  /** Ids of headings; what stands before the first one has none. */
+  /** IDs of headings. The part before the first heading has none. */
   anchors: string[];
 }
 
-/** An answer as far as it is known. */
+/** An answer, as complete as it is so far. */
 export interface Answer {
-  /** Paragraphs, lists, headings and code with text, emphasis and links to the pages it rests on: nothing else. */
+  /**
+   * Only paragraphs, lists, headings and code with text, emphasis and links to the pages that the answer is
+   * based on.
+   */
   blocks: RootContent[];
   sources: NamedSource[];
   followupQuestions: string[];
-  /** False where the content does not say. */
+  /** False if the content doesn't contain an answer. */
   isAnswered: boolean;
 }
 
@@ -49,13 +52,13 @@ const FOLLOWUP_LENGTH_MAX = 120;
 
 const encoded = (path: string) => path.split("/").filter(Boolean).map(encodeURIComponent).join("/");
 
-/** The address of a page of a published site, or of a heading on it. */
+/** The URL of a page of a published site, or of a heading on it. */
 export function addressOf(whole: SiteRows, { space, path }: Source, anchor = ""): string {
   const fragment = anchor === "" ? "" : `#${encodeURIComponent(anchor)}`;
   return urlOfSiteSpace(whole, space.siteSpace) + encoded(path) + fragment;
 }
 
-/** Quoted sentences of the pages, each followed by a link to its place. */
+/** Quoted sentences of pages, each followed by a link to its section. */
 function quoted(whole: SiteRows, { source, title, anchor, sentences }: Passage): RootContent {
   const label = title === "" ? source.title : `${source.title} › ${title}`;
   return {
@@ -71,7 +74,7 @@ function quoted(whole: SiteRows, { source, title, anchor, sentences }: Passage):
 /** Whether a heading or title is a question. */
 export const isAsking = (title: string): boolean => /[?？؟]$/u.test(title);
 
-/** Headings that are questions themselves, then the titles of pages that were found but not quoted. */
+/** Headings that are questions, then the titles of pages that were found but not quoted. */
 function relatedTo(sources: readonly Source[], passages: readonly Passage[]): string[] {
   const headings = sources.flatMap(({ parts }) => parts.map(({ title }) => title));
   const used = new Set(passages.flatMap(({ source, title }) => [source.title, title]));
@@ -81,11 +84,11 @@ function relatedTo(sources: readonly Source[], passages: readonly Passage[]): st
     .slice(0, FOLLOWUPS_MAX);
 }
 
-/** The headings of these places, each once; what stands before the first heading has none. */
+/** The anchors of these sections without duplicates. The part before the first heading has none. */
 export const anchorsOf = (places: readonly { anchor: string }[]): string[] =>
   [...new Set(places.map(({ anchor }) => anchor))].filter(Boolean);
 
-/** The pages quoted first, then the others that were found, in the order of how well they answer. */
+/** The quoted pages first, then the other pages that were found, ordered by how well they answer. */
 function namedSources(sources: readonly Source[], passages: readonly Passage[]): NamedSource[] {
   return sources.map((source) => {
     const quotes = passages.filter((passage) => passage.source === source);
@@ -93,7 +96,7 @@ function namedSources(sources: readonly Source[], passages: readonly Passage[]):
   });
 }
 
-/** An answer out of the pages' own words. */
+/** An answer that quotes the pages. */
 export function quotingAnswer(
   whole: SiteRows,
   sources: readonly Source[],
@@ -107,7 +110,7 @@ export function quotingAnswer(
   };
 }
 
-/** Plain words where the content does not say, in this language; English where there are none in it. */
+/** The message that there is no answer in this language, or in English if there is no translation. */
 export function noAnswer(language: string | null): Answer {
   const wanted = (language ?? "en").toLowerCase();
   const value = NOTHING[wanted] ?? NOTHING[wanted.split("-")[0] ?? ""] ?? (NOTHING.en as string);

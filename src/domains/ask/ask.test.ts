@@ -19,7 +19,7 @@ const NOTHING = "This documentation does not seem to answer that";
 beforeEach(() => forgetLeases());
 
 describe("asking a site", () => {
-  it("answers with the best sentences in their order, their source, and nothing that is not ASCII on the wire", async () => {
+  it("returns the best sentences in order, with their source, and only ASCII in the response", async () => {
     const { admin, base, space, root } = await makeAsked();
     const answer = await admin.post(`${base}/ask`, { question: "How often are chunks flushed?", unknown: 1 });
     expect(answer.headers["content-type"]).toBe("text/event-stream; charset=utf-8");
@@ -38,7 +38,7 @@ describe("asking a site", () => {
     expect(sources[0]).toMatchObject({ space: space.id, sections: ["flushing"], type: "page" });
   });
 
-  it("answers a question for a span of time by a sentence that names one, in whatever words", async () => {
+  it("answers a question about a time span with a sentence that contains one, in any wording", async () => {
     const { admin, base, space } = await makeAsked();
     const text =
       "# Backups\n\nBackups are made each night.\n\n## Where\n\nBackups lie in another building, sealed.\n\n" +
@@ -54,7 +54,7 @@ describe("asking a site", () => {
       expect((await askIn(admin, base, question)).markdown).toContain(NOTHING);
   });
 
-  it("says in the language of the space that nothing answers, in traditional letters where it has these", async () => {
+  it("reports in the language of the space that there is no answer, also in traditional Chinese", async () => {
     const { admin, base, space } = await makeAsked();
     const { organizationId, id } = space;
     const saidIn = async (language: string) => {
@@ -70,7 +70,7 @@ describe("asking a site", () => {
       expect(await saidIn(language)).toContain(said);
   });
 
-  it("never uses or names what a visitor may not see, nor what nobody finds by navigating", async () => {
+  it("never uses or names content that is hidden from a visitor or from the navigation", async () => {
     const { admin, base, root } = await makeAsked();
     const secret = (await admin.get(`${base}/publishing/auth`)).body.privateKey;
     const jwtToken = await visitorToken(secret, { plan: "pro", sub: "ada" });
@@ -94,7 +94,7 @@ describe("asking a site", () => {
     expect((await askIn(free, base, "When is a failed write tried again?")).markdown).toContain("one second");
   });
 
-  it("answers people from the spaces that they may read, within the scope that is asked", async () => {
+  it("answers people from the spaces that they can read, within the requested scope", async () => {
     const { admin, base, site, organization, organizationId, space } = await makeAsked();
     const internal = await makeSpace({ organizationId, title: "Internal" });
     await makePage(internal, {
@@ -124,7 +124,7 @@ describe("asking a site", () => {
     expect(await within(all, rest(guest.token))).toBe(false);
   });
 
-  it("says which field is wrong, and plainly that nothing answers, whatever is asked", async () => {
+  it("names the invalid field, and reports clearly when there is no answer", async () => {
     const { admin, base } = await makeAsked();
     const refused = [
       [{ question: "q".repeat(513) }, "question"],
@@ -155,7 +155,7 @@ describe("asking a site", () => {
     }
   });
 
-  it("quotes a page as text, whatever is written in it", async () => {
+  it("quotes pages as text, whatever they contain", async () => {
     const { admin, base, space } = await makeAsked();
     const text =
       "# Hostile\n\nThe walrus says <img src=x onerror=alert(1)> `{% raw %}` {{ visitor.claims.plan }} and https://evil.example/x.\n";
@@ -169,7 +169,7 @@ describe("asking a site", () => {
     expect(answer.body).not.toMatch(/"type":"(expression|html|image|raw)/);
   });
 
-  it("bounds how often somebody asks in a minute", async () => {
+  it("limits how often a person can ask in a minute", async () => {
     const { admin, base } = await makeAsked();
     const before = env.RATE_LIMIT_PER_MINUTE;
     try {
@@ -185,7 +185,7 @@ describe("asking a site", () => {
   });
 });
 
-describe("what may be asked", () => {
+describe("recommended questions", () => {
   const offered = async (client: ReturnType<typeof rest>, base: string, query = "") => {
     const { status, headers, body } = await client.get(`${base}/ask/questions${query}`);
     expect([status, headers["content-type"]]).toEqual([200, "text/event-stream; charset=utf-8"]);
@@ -193,7 +193,7 @@ describe("what may be asked", () => {
     return events.map((event) => JSON.parse(event.slice("data: ".length)).question);
   };
 
-  it("is what the owners suggest, else what the pages are called that this reader sees, questions first", async () => {
+  it("are the owners' suggestions, or the titles of pages that the reader sees, questions first", async () => {
     const { admin, base, root, space } = await makeAsked();
     const below = { title: "Where is it?", slug: "where", text: "# Where is it?\n" };
     await makePage(space, { title: "Parts", slug: "parts", type: "group", pages: [below] });
@@ -216,8 +216,8 @@ describe("what may be asked", () => {
   });
 });
 
-describe("what was asked", () => {
-  it("is kept once for each question, masked, those without an answer first, for administrators alone", async () => {
+describe("stored questions", () => {
+  it("are stored once each, masked, unanswered ones first, and only for administrators", async () => {
     const { admin, base, organization } = await makeAsked();
     for (const question of ["How often are chunks flushed?", "  how often are CHUNKS  flushed "])
       await askIn(admin, base, question);
@@ -244,7 +244,7 @@ describe("what was asked", () => {
     expect((await rest(creator.token).get(`${base}/questions`)).status).toBe(403);
   });
 
-  it("is forgotten ninety days after it was last asked, and with its site", async () => {
+  it("are deleted ninety days after they were last asked, and with their site", async () => {
     const { admin, base, site, organizationId } = await makeAsked();
     await askIn(admin, base, "How often are chunks flushed?");
     const where = { organizationId, siteId: site.id };

@@ -25,7 +25,10 @@ The marmalade reserve keeps failed writes for a year.
 {% endif %}
 `;
 
-/** A published site about buffers, of which some is for visitors with a plan, and some is hidden from all. */
+/**
+ * Creates a published site about buffers. One part is only for visitors with a plan, and another part is
+ * hidden from everyone.
+ */
 export async function makeAsked() {
   const fixture = await makePublished(WITH_PLANS);
   const below = {
@@ -55,13 +58,13 @@ export interface Asked {
   markdown: string;
   sources: { page: string; space: string; revision: string; sections: string[]; reason?: string }[];
   followupQuestions: string[];
-  /** How many events there were before the end. */
+  /** The number of events before the end. */
   count: number;
   /** The last lines. */
   end: string;
 }
 
-/** Asks, and reads the stream as existing clients do: the last event is the answer. */
+/** Asks a question and reads the stream like existing clients: the last event is the answer. */
 export async function askIn(
   client: Client,
   base: string,

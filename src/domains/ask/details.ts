@@ -10,21 +10,21 @@ export interface Part extends SectionText {
   ordinal: number;
 }
 
-/** What is read of a page that may answer. */
+/** The parts of a page that are read to find an answer. */
 export interface Details {
   spaceId: string;
   pageId: string;
-  /** Slugs and titles from the root down, its own last. */
+  /** Slugs and titles from the root down to the page itself. */
   slugs: string[];
   titles: string[];
-  /** Whether it, or something above it, is left out of the navigation. */
+  /** Whether the page or one of its ancestors is hidden from the navigation. */
   isHidden: boolean;
-  /** Whether some visitors don't see all of its text. */
+  /** Whether parts of its text are hidden from some visitors. */
   isConditional: boolean;
   parts: Part[];
 }
 
-/** Of a section, characters that are read. */
+/** The maximum number of characters read from a section. */
 const BODY_LENGTH_MAX = 8000;
 
 type Row = Omit<Details, "parts"> & { n: number; textHash: string | null };
@@ -50,8 +50,8 @@ const partsOf = (texts: readonly SectionText[], found: Ranked["sections"]): Part
   });
 
 /**
- * The pages as they are now, in the order in which they are given, each with the sections it was found by; without those
- * that ceased to be. Says only where `isForVisitor` whether a text has conditions.
+ * The current pages in the given order, each with the sections that were found. Deleted pages are left out.
+ * `isConditional` is only set if `isForVisitor` is true.
  */
 export async function readDetails(
   organizationId: string,

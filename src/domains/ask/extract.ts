@@ -1,10 +1,10 @@
 import { countIn, proseOf, type Sentence, sentencesOf } from "./sentences";
 import type { Lookup, Source } from "./visitor-view";
 
-/** Sentences of one section in their order, with the page and the heading that they stand under. */
+/** Sentences of one section in order, with their page and heading. */
 export interface Passage {
   source: Source;
-  /** Title and id of the heading; both empty before the first one. */
+  /** Title and ID of the heading. Both are empty before the first heading. */
   title: string;
   anchor: string;
   sentences: string[];
@@ -15,24 +15,29 @@ interface Scored extends Sentence, Omit<Passage, "sentences"> {
   score: number;
 }
 
-/** Pages and sentences that an answer quotes. */
+/** Limits for the pages and sentences that an answer quotes. */
 const PAGES_MAX = 3;
 const SENTENCES_MAX = 5;
 const SENTENCES_OF_PAGE_MAX = 3;
-/** A page that is found this much less than the best one is named, but not quoted. */
+/** A page whose score is below this share of the best score is named, but not quoted. */
 const SCORE_SHARE_MIN = 0.55;
-/** Sentences that say this much less than the best one are left out. */
+/** Sentences whose score is below this share of the best score are left out. */
 const SENTENCE_SHARE_MIN = 0.45;
-/** As in BM25: saturation, and share and common number of words of the length. */
+/**
+ * Parameters of BM25: saturation, the influence of the length, and the typical number of words in a sentence.
+ */
 const SATURATION = 1.2;
 const LENGTH_SHARE = 0.5;
 const LENGTH_COMMON = 18;
-/** What begins a section says most often what it is about. */
+/** A bonus for the first sentence of a section, which often says what the section is about. */
 const BEGINNING = 1.15;
-/** The weight of a word in the heading or the title for the sentences below it. */
+/** The weight of a word in the heading or title for the sentences under it. */
 const ABOVE = 0.5;
 
-/** A sentence's own words by BM25; what its heading says already, it need not say again. */
+/**
+ * The BM25 score of a sentence. Words in its heading or title count, too, so the sentence doesn't have to
+ * repeat them.
+ */
 function scoreOf(sentence: Sentence, above: Pick<Sentence, "counts">, { weights }: Lookup): number {
   const damping = 1 - LENGTH_SHARE + (LENGTH_SHARE * sentence.length) / LENGTH_COMMON;
   let score = 0;
@@ -49,7 +54,7 @@ function sentencesIn(source: Source, rank: number, lookup: Lookup): Scored[] {
   return source.parts.flatMap((part, place) => {
     const above = countIn(`${source.title} ${part.title}`, lookup.asked);
     const found = sentencesOf(part.body, source.space.siteSpace.spaceLanguage, lookup.asked);
-    // The best sections of the best pages first, among sentences that say as much.
+    // Sentences with the same score are ordered by page and section, best first.
     const share = source.score * 0.97 ** place;
     return found.map((sentence) => ({
       ...sentence,
@@ -62,7 +67,7 @@ function sentencesIn(source: Source, rank: number, lookup: Lookup): Scored[] {
   });
 }
 
-/** The best sentences of the best pages, none of them twice. */
+/** The best sentences of the best pages, without duplicates. */
 function choose(sources: readonly Source[], lookup: Lookup): Scored[] {
   const all = sources
     .flatMap((source, rank) => sentencesIn(source, rank, lookup))
@@ -80,8 +85,8 @@ function choose(sources: readonly Source[], lookup: Lookup): Scored[] {
 }
 
 /**
- * An answer in sentences of the pages: those that are most about the question, page by page in the order in which
- * pages were found, and within a page in its order. Empty where no sentence is about the question.
+ * Sentences of the pages that answer a question: those that match it best, ordered by page as found, and
+ * within a page in its order. Empty if no sentence matches the question.
  */
 export function extract(sources: readonly Source[], lookup: Lookup): Passage[] {
   const least = (sources[0]?.score ?? 0) * SCORE_SHARE_MIN;

@@ -1,6 +1,6 @@
 import { type LanguageModel, streamText } from "ai";
 
-/** How long a model may be silent before its first word and between two, and how long it may speak. */
+/** How long to wait for a model's first text, for the next text, and for the whole answer. */
 export interface Timeouts {
   firstMilliseconds: number;
   nextMilliseconds: number;
@@ -20,8 +20,8 @@ export interface Prompt {
 }
 
 /**
- * What a model says, as far as it has said it: each value is the whole text so far. The model has no tools. Throws when
- * it cannot be reached, refuses, falls silent, or breaks off before it was done.
+ * Streams the text of a model. Each value is the whole text so far. The model has no tools. Throws if the
+ * model can't be reached, returns an error, stops responding, or ends before its text is complete.
  */
 export async function* modelText(
   model: LanguageModel,
@@ -41,7 +41,7 @@ export async function* modelText(
       maxOutputTokens: TOKENS_MAX,
       maxRetries: 0,
       abortSignal: signal ? AbortSignal.any([signal, ended.signal]) : ended.signal,
-      // Told below, where it is known what to make of it.
+      // The error is thrown below instead.
       onError: () => undefined,
     });
     let text = "";

@@ -15,7 +15,9 @@ import { type Answer, addressOf } from "./answer";
 
 /** Questions that were not asked for this many days are deleted (docs/search.md). */
 export const KEPT_DAYS = 90;
-/** Questions of one site that are kept; of more, those are forgotten that were asked longest ago. */
+/**
+ * The maximum number of questions stored for a site. The ones that were asked longest ago are deleted first.
+ */
 const KEPT_MAX = 10_000;
 const ANSWER_LENGTH_MAX = 10_000;
 
@@ -24,7 +26,10 @@ function keyOf(question: string): string {
   return hash("sha256", words.trim(), "base64url");
 }
 
-/** Keeps a question with its answer for the owners of the site; the same one again counts. */
+/**
+ * Stores a question with its answer for the owners of the site. If the question was asked before, its count
+ * increases.
+ */
 export async function keepQuestion(
   { organizationId, id: siteId }: SiteKey,
   asked: string,
@@ -59,10 +64,7 @@ const PAGE = `SELECT ${columnsOf("AskQuestion", "q")} ${LISTED}
   AND ($4::int IS NULL OR (q."answered"::int, -q."times", q."id") > ($4::int, $5::int, $6::text))
   ORDER BY q."answered"::int, -q."times", q."id" LIMIT $7::int`;
 
-/**
- * The questions that were asked on a site: those without an answer first, and within each group the most frequent
- * first.
- */
+/** The questions asked on a site: unanswered ones first, and then by frequency. */
 export function listQuestions(
   { organizationId, id }: SiteKey,
   answered: boolean | undefined,
@@ -78,7 +80,9 @@ export function listQuestions(
   });
 }
 
-/** Deletes questions that were last asked too long ago, and those beyond what a site keeps. Safe to repeat. */
+/**
+ * Deletes questions that were last asked too long ago, and those above the limit of a site. Safe to repeat.
+ */
 export async function forgetQuestions(): Promise<void> {
   const before = daysAgo(KEPT_DAYS);
   await db().$executeRaw`DELETE FROM "AskQuestion"

@@ -14,19 +14,27 @@ import type { SnapshotView } from "@/scopes/snapshot";
 export interface AskedSpace {
   siteSpace: SiteSpaceRow;
   head: SpaceHead;
-  /** The claims of a visitor of it, to whom conditions apply; null for people with a role on it, who read all of it. */
+  /**
+   * The visitor's claims, for conditions. Null for people with a role in the space, who can read all of it.
+   */
   claims: Claims | null;
 }
 
-/** The content that can be used to answer the caller. No other content of the site can be read or named for them. */
+/**
+ * The content from which a question of the caller can be answered. Other content of the site must not be read
+ * or named.
+ */
 export interface ReadableContent {
-  /** The whole structure of the site, which addresses follow from. Never to be shown. */
+  /** The whole structure of the site, used for URLs. It must never be shown. */
   whole: SiteRows;
-  /** Each space once. */
+  /** The spaces, without duplicates. */
   spaces: readonly AskedSpace[];
 }
 
-/** One of the site spaces for each space, the first in order; `claimsIn` says as whom the asking reader reads it. */
+/**
+ * The first site space of each space, in order. `claimsIn` returns the claims with which the caller reads a
+ * space.
+ */
 export function spacesOf(
   siteSpaces: readonly SiteSpaceRow[],
   heads: ReadonlyMap<string, SpaceHead>,
@@ -38,11 +46,11 @@ export function spacesOf(
   });
 }
 
-/** A space as the asking person or visitor reads it. */
+/** The content of a space as the asking person or visitor can read it. */
 export const contentOf = ({ head, claims }: AskedSpace): SnapshotView =>
   claims === null ? wholeContentOf(head) : seenBy(head, claims);
 
-/** What a person sees of the spaces of a site, or a visitor of the site, within a scope. */
+/** The spaces of a site that a person or a visitor of the site can read, within a scope. */
 export async function readableContentFor(
   actor: Reader,
   key: SiteKey,

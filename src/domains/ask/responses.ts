@@ -17,7 +17,7 @@ import { ask } from "./service";
 const PURPOSE = "ask-response";
 const said = z.object({ siteId: z.string(), question: z.string() });
 
-/** The id of a response: the question that it answered, signed for this site, so that nothing has to be stored. */
+/** The ID of a response. It contains the question, signed for this site, so that nothing has to be stored. */
 function responseIdOf(siteId: string, question: string): string {
   const text = Buffer.from(JSON.stringify({ siteId, question })).toString("base64url");
   return `${text}.${sign(PURPOSE, text)}`;
@@ -31,7 +31,10 @@ function read(text: string): unknown {
   }
 }
 
-/** What a response answered. Throws 400 for an id that no response of the site has. */
+/**
+ * The question of a response.
+ * @throws ApiError 400 if the ID isn't that of a response of the site
+ */
 function questionOfResponse(siteId: string, responseId: string): string {
   const [text = "", signature = ""] = responseId.split(".", 2);
   const { data } = said.safeParse(isSameSecret(sign(PURPOSE, text), signature) ? read(text) : undefined);
@@ -45,7 +48,10 @@ type Blocks = Extract<ResponseEvent, { type: "response_document" }>["blocks"];
 const blocksOf = ({ blocks }: Answer): Blocks =>
   toDocument(printMarkdown(blocks)).document.nodes as unknown as Blocks;
 
-/** An answer as clients read it: block after block, each once it is whole, since they take none back. */
+/**
+ * An answer in the format for clients: each block is sent once it's complete, because clients can't remove
+ * blocks.
+ */
 async function* responseEvents(
   answers: AsyncIterable<Answer>,
   responseId: string,
@@ -79,7 +85,7 @@ function questionIn({ content }: Message, place: number): string {
   return text;
 }
 
-/** Where the reader is; without that, where readers begin. */
+/** The location of the reader; without one, the default scope. */
 async function scopeOf(actor: Reader, site: Site, { context }: Message): Promise<SearchScope> {
   const spaceId = context?.location?.spaceId;
   if (spaceId === undefined) return { mode: "default" };
@@ -88,7 +94,10 @@ async function scopeOf(actor: Reader, site: Site, { context }: Message): Promise
   return { mode: "default", ...(here && { currentSiteSpace: here.id }) };
 }
 
-/** A message that can't be understood alone, such as "And how do I change it?", follows up the previous one. */
+/**
+ * A message that can't be understood on its own, such as "And how do I change it?", is combined with the
+ * previous one.
+ */
 async function withPrevious(
   { organizationId }: Site,
   readable: ReadableContent,
@@ -100,7 +109,10 @@ async function withPrevious(
   return sources.length > 0 ? question : `${previous}\n${question}`.slice(-QUESTION_LENGTH_MAX);
 }
 
-/** Answers the last message, as a question is. Throws 400 for one that is empty or too long, and for the id of no response. */
+/**
+ * Answers the last message like a question.
+ * @throws ApiError 400 if it's empty or too long, or if the ID isn't that of a response
+ */
 export async function respond(
   actor: Reader,
   site: Site,

@@ -6,20 +6,22 @@ import type { ReadableContent } from "./readable-content";
 import { askedOf, queriesOf, subjectsOf, termsOf } from "./terms";
 import { type Lookup, type Source, visibleSources } from "./visitor-view";
 
-/** Pages that an answer is made of, and named with it. */
+/** The maximum number of pages that an answer is based on and names. */
 const SOURCES_MAX = 5;
-/** Pages that are read at once; more are where those may not be used. */
+/** How many pages are read at a time. More are read if the caller can't read some of them. */
 const READ_AT_ONCE = 8;
-/** A page that is about less than this share of the question does not answer it. */
+/** The minimum share of the question that a page must cover to answer it. */
 const COVERAGE_MIN = 0.5;
 
-/** What was found for a question. */
+/** The result of the search for a question. */
 export interface Found extends Lookup {
-  /** The page that answers best first; none where nothing answers. */
+  /** The pages that answer the question, best first; empty if none does. */
   sources: Source[];
 }
 
-/** The pages that answer a question, at the heads of the spaces: none that the caller may not read, nor words of them. */
+/**
+ * The pages in main content that answer a question. Contains only pages and text that the caller can read.
+ */
 export async function retrieve(
   organizationId: string,
   readable: ReadableContent,

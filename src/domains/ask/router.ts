@@ -39,7 +39,7 @@ const takeQuestion = (actor: Reader, address: string | null | undefined) =>
   takeShare("ask", actor.kind === "user" ? actor.userId : addressKey(address ?? ""));
 
 export const askRouter = router({
-  // A query: all readers can ask, also with a read-only token.
+  // Only reads, so all readers can ask, even with a read-only token.
   stream: rest("POST", `${SITE}/ask`, {
     id: "streamAskInSite",
     summary: "Ask a question",
@@ -95,7 +95,7 @@ export const askRouter = router({
   }).query(({ ctx, input }) => presentList(listQuestions(ctx.site, input.answered, input), presentQuestion)),
 });
 
-/** Where the reader is counts for a scope that begins there and does not say so itself. */
+/** Adds the reader's location to a scope that needs one and doesn't contain it. */
 function withContext(scope: SearchScope = { mode: "default" }, siteSpaceId: string | undefined): SearchScope {
   if (scope.mode !== "default" || siteSpaceId === undefined) return scope;
   return { ...scope, currentSiteSpace: scope.currentSiteSpace ?? siteSpaceId };

@@ -4,14 +4,14 @@ import type { SiteRows } from "@/domains/sites/structure/rows";
 import { addressOf } from "./answer";
 import type { Source } from "./visitor-view";
 
-/** `[2]`, `[1, 3]`. */
+/** A citation, such as `[2]` or `[1, 3]`. */
 const CITATION = /(?<!\s)\s*\[(\d{1,2}(?:\s*,\s*\d{1,2})*)\]/gu;
 const DEPTH_MAX = 12;
 
 /**
- * Keeps of a model's Markdown paragraphs, lists, quotes, code, emphasis and text. Numbers of excerpts become links to
- * their pages; there are no other links, no images and no HTML, whatever the model was talked into. The pages that it
- * names are `cited`, in that order.
+ * Keeps only paragraphs, lists, quotes, code, emphasis and text of a model's Markdown. Numbers of excerpts
+ * become links to their pages. The result contains no other links, images or HTML, whatever the model wrote.
+ * `cited` are the cited pages in order.
  */
 export function sanitize(markdown: string, sources: readonly Source[], whole: SiteRows) {
   const writer = new Sanitizer(sources, whole);
@@ -83,7 +83,7 @@ class Sanitizer {
     }
   }
 
-  /** A text with its citations as links; numbers that no excerpt has are taken out. */
+  /** A text with its citations as links. Numbers without an excerpt are removed. */
   private text(value: string): PhrasingContent[] {
     const parts: PhrasingContent[] = [];
     let at = 0;

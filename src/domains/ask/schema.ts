@@ -32,7 +32,7 @@ const answerSourceSchema = z.object({
   reason: z.string().optional().describe("Why the page is a source of the answer."),
 });
 
-/** One event of the stream: the whole answer so far (contract, transport: Ask). */
+/** One event of the stream, with the whole answer so far (contract, transport: Ask). */
 export const answerEventSchema = z
   .object({
     type: z.literal("answer"),
@@ -56,7 +56,7 @@ export const recommendedFields = {
   siteSpaceId: idField.optional().describe("The ID of the site space that the visitor is in."),
 };
 
-/** One event of the stream of what may be asked (gaps: ask/questions). */
+/** One event of the stream of recommended questions (gaps: ask/questions). */
 export const recommendedQuestionSchema = z
   .object({ question: z.string().describe("The recommended question.") })
   .meta({ id: "RecommendedQuestion" });
@@ -110,7 +110,7 @@ const messageSchema = z.object({
 });
 export type Message = z.output<typeof messageSchema>;
 
-/** Assistants of clients offer the tools of their own pages. */
+/** Client assistants can offer the tools of their own pages. */
 const TOOLS_MAX = 100;
 
 export const responseFields = {

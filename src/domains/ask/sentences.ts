@@ -2,24 +2,24 @@ import { sentencesOf as split } from "@/domains/text/sentences";
 import { tokensOf } from "@/domains/text/tokens";
 import { type Asked, spansIn } from "./terms";
 
-/** A sentence of a section, with the part of the question that it is about. */
+/** A sentence of a section, and how it matches the question. */
 export interface Sentence {
   text: string;
-  /** Place in its section, from 0. */
+  /** The position in its section, from 0. */
   place: number;
-  /** Words and runs in it. */
+  /** The number of words and runs. */
   length: number;
-  /** How often each thing that is asked occurs in it, in the order of the question. */
+  /** How often each asked thing occurs in the sentence, in the order of the question. */
   counts: number[];
 }
 
-/** Longer ones are tables and data; shorter ones say nothing by themselves. */
+/** Longer sentences are tables and data. Shorter ones contain no information on their own. */
 const LENGTH_MAX = 400;
 const WORDS_MIN = 3;
-/** Sentences of a section that are looked at. */
+/** How many sentences of a section are read. */
 const SENTENCES_MAX = 120;
 
-/** The sentences of a section; lines of a text (list items, cells, lines of code) never run into each other. */
+/** The sentences of a section. Lines (list items, cells, lines of code) are never joined. */
 export function sentencesOf(body: string, language: string | null, asked: readonly Asked[]): Sentence[] {
   const sentences: Sentence[] = [];
   let place = 0;
@@ -40,7 +40,7 @@ function read(text: string, place: number, asked: readonly Asked[]): Sentence | 
   return length < WORDS_MIN ? null : { text, place, length, counts };
 }
 
-/** How many words a text has, and how often it holds each thing that is asked. */
+/** The number of words in a text, and how often it contains each asked thing. */
 export function countIn(text: string, asked: readonly Asked[]): { length: number; counts: number[] } {
   const counts = asked.map(({ isSpan }) => (isSpan ? spansIn(text) : 0));
   let length = 0;
@@ -59,9 +59,12 @@ export function countIn(text: string, asked: readonly Asked[]): { length: number
 const ENDS = /[.!?:。！？…؟।]["'”’»)\]]*$/u;
 const CODE = /[{}<>;=$|\\]|::|\(\)|--\w|^[@#/]/u;
 
-/** The middle of a sentence that was cut in the wrong place; scripts without capitals have no such beginnings. */
+/**
+ * Starts like the middle of a sentence, which was split at the wrong position. Doesn't apply to scripts
+ * without capital letters.
+ */
 const MIDDLE = /^\p{Ll}/u;
 
-/** How much a line reads like something that was said, rather than like a cell, a setting or a line of code: up to 1. */
+/** How much a line resembles a sentence rather than a cell, a setting or a line of code, at most 1. */
 export const proseOf = (text: string): number =>
   (ENDS.test(text) ? 1 : 0.55) * (CODE.test(text) ? 0.5 : 1) * (MIDDLE.test(text) ? 0.8 : 1);

@@ -12,17 +12,20 @@ import { contentOf, type ReadableContent } from "./readable-content";
 import { type Found, retrieve } from "./retrieve";
 import { type Inquiry, writeAnswer } from "./written";
 
-/** Plain words where the content does not say, in the language of the space that is asked. */
+/** The message that there is no answer, in the language of the searched space. */
 const nothing = ({ readable }: Inquiry) => noAnswer(readable.spaces[0]?.siteSpace.spaceLanguage ?? null);
 
-/** The best sentences of the pages that were found, or plain words where there are none. */
+/** The best sentences of the pages, or the message that there is no answer. */
 function extracted(inquiry: Inquiry, found: Found): Answer {
   const passages = extract(found.sources, found);
   if (passages.length === 0) return nothing(inquiry);
   return quotingAnswer(inquiry.readable.whole, found.sources, passages);
 }
 
-/** The answer of a model, or quotations where it fails before its first words or names no page. Throws 503 where it breaks off. */
+/**
+ * The answer of a model. Quotes the pages if the model fails before its first text or cites no page.
+ * @throws ApiError 503 if the model fails later
+ */
 async function* written(inquiry: Inquiry, found: Found, model: LanguageModel): AsyncGenerator<Answer> {
   const writing = writeAnswer(inquiry, model, found.sources);
   let hasBegun = false;
@@ -50,14 +53,14 @@ async function* written(inquiry: Inquiry, found: Found, model: LanguageModel): A
 
 async function* answers(inquiry: Inquiry, found: Found): AsyncGenerator<Answer> {
   const { agentsContext, organizationId } = inquiry.site;
-  // What keeps agents away is not shown to a model either.
+  // A site that excludes agents isn't sent to a model either.
   const mayAsk = found.sources.length > 0 && agentsContext !== "excluded";
   const model = mayAsk ? await languageModelOf(organizationId) : null;
   if (model) yield* written(inquiry, found, model);
   else yield extracted(inquiry, found);
 }
 
-/** The answers, and once nothing more comes the last of them is kept for the owners of the site. */
+/** Passes the answers through. After the last one, stores it for the owners of the site. */
 async function* kept(inquiry: Inquiry, all: AsyncIterable<Answer>): AsyncGenerator<Answer> {
   let last: Answer | undefined;
   for await (const answer of all) {
@@ -71,7 +74,10 @@ async function* kept(inquiry: Inquiry, all: AsyncIterable<Answer>): AsyncGenerat
   );
 }
 
-/** Answers from what the caller may read alone. Each value is the whole answer so far; refusals come before the first. */
+/**
+ * Answers a question from content that the caller can read. Each value is the whole answer so far. Errors are
+ * thrown before the first value.
+ */
 export async function ask(inquiry: Inquiry): Promise<AsyncGenerator<Answer>> {
   const found = await retrieve(inquiry.site.organizationId, inquiry.readable, inquiry.question);
   return kept(inquiry, answers(inquiry, found));
@@ -82,8 +88,9 @@ const SPACES_MAX = 3;
 const LENGTH_MAX = 120;
 
 /**
- * What a reader may want to ask: what the owners suggest, else the titles of the pages that they meet first, questions
- * before others. What others asked is not among them: it may say more than this reader is shown.
+ * Questions to recommend: the owners' suggestions, or the titles of the first pages that the reader sees,
+ * with questions first. Doesn't include questions of other people, because they can reveal content that is
+ * hidden from this reader.
  */
 export async function recommendedQuestions(site: Site, readable: ReadableContent): Promise<string[]> {
   const [first] = readable.spaces;

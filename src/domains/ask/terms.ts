@@ -5,10 +5,10 @@ import type { Vocabulary } from "@/domains/search/vocabulary";
 import { writingsOf } from "@/domains/text/chinese";
 import { gramsOf, tokensOf } from "@/domains/text/tokens";
 
-// Questions for a span of time are answered by one, in whatever words: "How long are backups kept?" by "removed after thirty
-// days". English alone: of other languages nothing is recognized, and they are asked by their words.
+// Questions about a time span are answered by any text that contains one: "How long are backups kept?" by
+// "removed after thirty days". Only for English. Questions in other languages are answered by their words.
 
-/** Units of time, by which the index finds pages that may name a span. */
+/** Units of time, used to find pages in the index that can contain a time span. */
 const UNIT_WORDS: readonly string[] = ["second", "minute", "hour", "day", "week", "month", "year"];
 
 const UNIT = `(?:${UNIT_WORDS.join("|")})s?`;
@@ -21,31 +21,34 @@ const NUMBER =
   "hundred|an?|each|every|per|few|several)";
 const SPAN = new RegExp(`\\b${NUMBER}[\\s-]{1,3}${UNIT}\\b|\\b(?:hour|dai|week|month|year)ly\\b`, "giu");
 
-/** What such a question says in place of what it asks for. */
+/** The words of such a question that aren't part of its subject. */
 const SPAN_WORDS: ReadonlySet<string> = new Set(["long", "often", "soon", "frequently", "time"]);
 
-/** Whether a question asks for a span of time. */
+/** Whether a question asks for a time span. */
 const asksForSpan = (question: string): boolean => SPAN_QUESTION.test(question);
 
-/** How many spans of time a text names. */
+/** The number of time spans in a text. */
 export const spansIn = (text: string): number => text.match(SPAN)?.length ?? 0;
 
-/** One thing that a question is about: a word in all its forms, or two letters of a script without spaces. */
+/**
+ * One thing that a question asks about: a word with all its forms, or two characters of a script without
+ * spaces.
+ */
 export interface Asked {
-  /** Its lexemes in the index; none where no page of the spaces holds it. */
+  /** Its lexemes in the index; empty if no page of the spaces contains it. */
   lexemes: readonly string[];
-  /** Folded words as in texts; for `isRun`, consecutive characters. */
+  /** The normalized words; for `isRun`, consecutive characters. */
   words: ReadonlySet<string>;
   isRun: boolean;
-  /** Any span of time: found in a text by that, rather than by its words. */
+  /** Matches any time span instead of words. */
   isSpan?: boolean;
 }
 
-/** Words of a question that count: more say nothing further of what it is about. */
+/** How many words of a question are used. Further words rarely change its subject. */
 const ASKED_MAX = 24;
-/** Shorter words are never taken for others that resemble them: too many do. */
+/** Shorter words are never replaced by similar ones, because too many words are similar. */
 const GUESSED_LENGTH_MIN = 6;
-/** Words that only say that something is asked; common in questions, and rare in what answers them. */
+/** Words that are common in questions, but say nothing about the subject. */
 const ASKING = new Set(
   (
     "please tell explain show give want need know possible way anyone somebody someone something anything everything " +
@@ -57,7 +60,7 @@ const ASKING = new Set(
   ).split(" "),
 );
 
-/** The searchable parts of a question, as terms of a search: each word and each run is a separate term. */
+/** The searchable parts of a question as search terms. Each word and each run is a separate term. */
 export function termsOf(question: string): Term[] {
   const seen = new Set<string>();
   const terms: Term[] = [];
@@ -82,8 +85,8 @@ const unitTerm = (text: string): Term => ({
 });
 
 /**
- * What a question is about, given what its words mean in the spaces that are asked. Words that are common in the
- * language are left out, and those that merely ask are, unless there are no others.
+ * The things that a question asks about, based on the meanings of its words in the searched spaces. Leaves
+ * out common words of the language, and words that are typical of questions unless there are no others.
  */
 export function askedOf(
   question: string,
@@ -114,30 +117,32 @@ export function askedOf(
   return sameOnce([...spans, ...things]).slice(0, ASKED_MAX);
 }
 
-/** A time span as one asked thing; none if the spaces contain no such span. */
+/** A time span as one asked thing. Empty if the spaces contain no time span. */
 function spanOf(meanings: Vocabulary["meanings"]): Asked[] {
   const known = UNIT_WORDS.flatMap((unit) => meanings.get(unit) ?? []).filter(({ words }) => words.size > 0);
   const lexemes = known.flatMap((meaning) => [...meaning.lexemes]);
   return known.length === 0 ? [] : [{ lexemes, words: new Set(), isRun: false, isSpan: true }];
 }
 
-/** Whether a page about the n-th thing that is asked is about the question. A span of time is not enough. */
+/** Whether the n-th asked thing is enough for a page to be about the question. A time span isn't. */
 export const subjectsOf = (asked: readonly Asked[]) => (n: number) => !asked[n]?.isSpan;
 
-/** The queries that find pages about each thing that is asked. */
+/** The queries that find pages for each asked thing. */
 export function queriesOf(asked: readonly Asked[]): AskedQueries {
   const of = (weight: string) =>
     asked.map(({ lexemes }) => lexemes.map((lexeme) => `${quote(lexeme)}${weight}`).join(" | "));
   return { anywhere: of(""), inTitle: of(":A"), inHeading: of(":B") };
 }
 
-/** The index contains the last character of a run alone as well, which has no meaning here. */
+/**
+ * Leaves out the last character of a run. The index also contains it separately, but it has no meaning here.
+ */
 function pairsOf(run: string): string[] {
   const grams = gramsOf(run);
   return grams.length === 1 ? grams : grams.slice(0, -1);
 }
 
-/** `log` and `logs` are asked for once. */
+/** Removes duplicates such as `log` and `logs`. */
 function sameOnce(asked: readonly Asked[]): Asked[] {
   const seen = new Set<string>();
   return asked.filter(({ lexemes }) => {

@@ -10,33 +10,35 @@ import type { AskedSpace, ReadableContent } from "./readable-content";
 import { countIn } from "./sentences";
 import { type Asked, subjectsOf } from "./terms";
 
-/** A page that answers, as the caller may read it. */
+/** A page that answers a question, as the caller can read it. */
 export interface Source {
   space: AskedSpace;
   pageId: string;
   title: string;
-  /** Titles of the pages and groups above it, from the root down. */
+  /** Titles of its ancestors, from the root down. */
   above: string[];
-  /** Path of slugs below its site space; empty for the first page. */
+  /** Path of slugs in its site space; empty for the first page. */
   path: string;
   score: number;
-  /** The share of the question, weighed by rarity, that the page is about: 0 to 1. */
+  /** The share of the question that the page covers, weighted by rarity: 0 to 1. */
   coverage: number;
-  /** The sections by which it was found, the best first. */
+  /** The sections that were found, best first. */
   parts: Part[];
 }
 
-/** What questions are looked up by: the things asked, and how much each weighs. */
+/** The asked things of a question, and their weights. */
 export interface Lookup {
   asked: readonly Asked[];
   weights: readonly number[];
 }
 
-/** How much a text is about each asked thing, by counting, as an approximation of the index: 0 to 1. */
+/**
+ * How well a text matches each asked thing: 0 to 1. It's counted here to approximate the scores of the index.
+ */
 const frequencies = (text: string, asked: readonly Asked[]) =>
   countIn(text, asked).counts.map((count) => (count === 0 ? 0 : 1 - 0.4 / count));
 
-/** A page of which parts are hidden, weighed as if it had been written without them. */
+/** A page with hidden parts, ranked as if it didn't contain these parts. */
 async function withoutHidden(
   space: AskedSpace,
   claims: Claims,
@@ -67,7 +69,7 @@ async function withoutHidden(
   return { ranked, parts };
 }
 
-/** The part of a page that the caller may read; undefined where nothing of it is about the question. */
+/** The part of a page that the caller can read; undefined if that part doesn't match the question. */
 async function visibleSource(
   readable: ReadableContent,
   ranked: Ranked,
@@ -97,7 +99,7 @@ async function visibleSource(
   };
 }
 
-/** Of these pages what may be read, the best first. */
+/** The pages that the caller can read, best first. */
 export async function visibleSources(
   readable: ReadableContent,
   ranked: readonly Ranked[],

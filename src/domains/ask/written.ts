@@ -12,12 +12,12 @@ import type { ReadableContent } from "./readable-content";
 import { sanitize } from "./sanitize";
 import type { Source } from "./visitor-view";
 
-/** The model's answer if the pages do not contain one. */
+/** The model's answer if the pages don't contain one. */
 const NO_ANSWER = "NO_ANSWER";
-/** Stands between an answer and the questions that may follow it. */
+/** Separates the answer from the follow-up questions. */
 const DIVIDER = "=====";
 
-/** Characters of each section, and of all that the organization says, that are handed to the model. */
+/** Maximum length of a section, and of the organization's instructions, in the prompt. */
 const SECTION_LENGTH_MAX = 2500;
 const INSTRUCTIONS_LENGTH_MAX = 10_000;
 
@@ -34,7 +34,10 @@ without headings, images, tables, links or HTML.
 - After the answer write a line that holds only ${DIVIDER}, then up to three short questions, one on each line, that a \
 reader may want to ask next and that the excerpts answer.`;
 
-/** Who writes, and by which rules; what the organization and the site ask for comes after, and below them. */
+/**
+ * The system prompt. The wishes of the organization and the site follow after the rules, which take
+ * precedence.
+ */
 function rulesWith(wishes: readonly string[]): string {
   const said = wishes.map((wish) => wish.trim()).filter((wish) => wish !== "");
   if (said.length === 0) return RULES;
@@ -42,7 +45,9 @@ function rulesWith(wishes: readonly string[]): string {
   return `${RULES}\n\nThe owners of the documentation ask for the following, as far as the rules above allow it:\n\n${text}`;
 }
 
-/** The numbered excerpts and the question as JSON strings, so that no text of a page stands as an instruction. */
+/**
+ * The numbered excerpts and the question as JSON strings, so that no page text is taken as an instruction.
+ */
 function materialOf(question: string, sources: readonly Source[]): string {
   const excerpts = sources.map(({ title, above, parts }, index) => ({
     number: index + 1,
@@ -54,10 +59,13 @@ function materialOf(question: string, sources: readonly Source[]): string {
 
 const FOLLOWUPS_MAX = 3;
 const FOLLOWUP_LENGTH_MAX = 200;
-/** Every event is the whole answer: more frequent events would send more than people read. */
+/**
+ * Minimum time between events. Each event contains the whole answer, so more frequent events would send too
+ * much.
+ */
 const EVENT_MILLISECONDS = 100;
 
-/** What the organization and the site tell their assistants. */
+/** The instructions of the organization and the site for their assistants. */
 async function wishesOf(site: Site): Promise<string[]> {
   const { organizationId } = site;
   const organization = await db().organization.findUniqueOrThrow({ where: { id: organizationId } });
@@ -66,10 +74,10 @@ async function wishesOf(site: Site): Promise<string[]> {
   return [text, customizationOf(site).ai.instructions ?? ""];
 }
 
-/** The answer in what a model has said so far; null while it rests on no page yet. */
+/** Parses the model's text so far; null while it cites no page. */
 function readText(text: string, sources: readonly Source[], readable: ReadableContent): Answer | null {
   const [said = "", after = ""] = text.split(new RegExp(`^[^\\S\\n]*${DIVIDER}+[^\\S\\n]*$`, "mu"));
-  // Of a divider that is still being written nothing is shown.
+  // Hides an incomplete divider.
   const { blocks, cited } = sanitize(said.replace(/\n=+\s*$/u, ""), sources, readable.whole);
   if (cited.length === 0) return null;
   const followupQuestions = after
@@ -81,22 +89,22 @@ function readText(text: string, sources: readonly Source[], readable: ReadableCo
   return { blocks, sources: named, followupQuestions, isAnswered: true };
 }
 
-/** A question about a site, with what may be used to answer it. */
+/** A question about a site, with the content that can be used to answer it. */
 export interface Inquiry {
   site: Site;
   readable: ReadableContent;
   question: string;
-  /** Aborts when no one waits for the answer any more. */
+  /** Aborts if no one waits for the answer anymore. */
   signal?: AbortSignal | undefined;
-  /** How long a model is waited for, where that is not what it usually is. */
+  /** Timeouts for the model, if they differ from the default. */
   timeouts?: Timeouts | undefined;
 }
 
 /**
- * Writes an answer with a model from these pages. Each value is the whole answer so far; there is none before the
- * model names a page that it rests on.
+ * Writes an answer based on these pages with a model. Each value is the whole answer so far. The first value
+ * comes after the model cites a page.
  *
- * @returns `none` where the model finds that the pages do not answer, `unsupported` where what it wrote names no page
+ * @returns `none` if the model finds no answer in the pages, `unsupported` if its text cites no page
  * @throws what `modelText` throws
  */
 export async function* writeAnswer(

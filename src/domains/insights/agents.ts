@@ -2,8 +2,8 @@ import { isbot } from "isbot";
 import { Cache } from "@/lib/cache";
 
 /**
- * Programs that read sites, by a part of the user agent that they send, in small letters; of two that fit the first counts.
- * Names are the contract's (SiteInsightsVisitorBot); other programs are found by the list of `isbot`.
+ * Programs that read sites, by a part of their user agent in lower case. The first match counts. Names are
+ * those of the contract (SiteInsightsVisitorBot). Other programs are recognized by the list of `isbot`.
  */
 const AGENTS: readonly (readonly [part: string, name: string])[] = [
   ["claude-code", "claude-code"],
@@ -59,7 +59,7 @@ function findAgent(userAgent: string): string | undefined {
 const AGENT_BYTES = 100;
 const found = new Cache<{ name: string | undefined }>({ name: "agents", weigh: () => AGENT_BYTES });
 
-/** Name of the program that a user agent says it is; undefined for a browser. Each is looked for once. */
+/** The name of the program with this user agent; undefined for a browser. Cached. */
 export function agentNamed(userAgent: string): string | undefined {
   const known = found.get(userAgent);
   if (known) return known.name;

@@ -11,16 +11,19 @@ import {
   sqlOf,
 } from "./columns";
 
-/** Places of a statement's values, such as `$1`. */
+/** The parameters of a statement, such as `$1`. */
 type Asked = Record<"organizationId" | "siteId" | "from" | "to", string>;
 
-/** SQL of the events in a batch's `events`, as rows of `SiteEvent` have them. OFFSET 0 has the batch unpacked once. */
+/**
+ * SQL that returns the events in a batch's `events` as rows of `SiteEvent`. OFFSET 0 makes sure that the
+ * batch is unpacked only once.
+ */
 export const eventsIn = (events: string) =>
   `SELECT to_timestamp((b->0)::float8 / 1000) AS "createdAt", b->>1 AS "type", b->>2 AS "visitorId", b->>3 AS "sessionId",
     (u."facts"->(b->4)::int) || (u."facts"->(b->5)::int) AS "facts"
   FROM (SELECT ${events}->'facts' AS "facts", ${events}->'events' AS "events" OFFSET 0) u, jsonb_array_elements(u."events") b`;
 
-/** SQL of the events of a site that are kept one by one, from a time to before another. */
+/** SQL for the stored events of a site in a time range. The end is excluded. */
 export const keptEvents = ({ organizationId, siteId, from, to }: Asked) =>
   `SELECT r."createdAt", r."type", r."visitorId", r."sessionId", r."facts" FROM "SiteEvent" r
     WHERE r."organizationId" = ${organizationId} AND r."siteId" = ${siteId} AND r."createdAt" >= ${from} AND r."createdAt" < ${to}
@@ -42,7 +45,7 @@ const HOUR_MILLISECONDS = 60 * 60 * 1000;
 const instant = z.iso.datetime({ offset: true });
 const columns = z.array(columnSchema).max(COLUMNS_MAX);
 
-/** Body of the aggregation (contract, beyond: aggregateSiteEvents). */
+/** The request body of the aggregation (contract, beyond: aggregateSiteEvents). */
 export const aggregateFields = {
   select: columns.optional().describe("The columns of the result."),
   where: z
@@ -96,7 +99,7 @@ export function rangeOf(range: Aggregation["range"], time: Date): [Date, Date] {
 
 const COMPARISONS = { greaterThan: ">", greaterThanOrEqual: ">=", lessThan: "<", lessThanOrEqual: "<=" };
 
-/** `absent` stands for what is not known. */
+/** The SQL of a filter. Unknown values count as null. */
 function conditionOf(filter: Filter, index: number, bind: (value: string[]) => string): string {
   const texts = filter.values.map((value) =>
     JSON.stringify(filter.column === "datetime" ? new Date(String(value)).toISOString() : value),
@@ -114,7 +117,10 @@ const sameColumn = (a: Column, b: Column) => JSON.stringify(a) === JSON.stringif
 
 const ASKED = { organizationId: "$1", siteId: "$2", from: "$3", to: "$4" };
 
-/** What is kept of each event, and the daily counts of those that have gone; of visitors and visits those that began there. */
+/**
+ * The stored events, and the daily counts of older events. Visitors and visits are counted on the day on
+ * which they began.
+ */
 const EVENTS = `SELECT k."createdAt", k."type", k."facts", k."visitorId", k."sessionId", 1 AS "events", 0 AS "visitors",
     0 AS "sessions" FROM (${keptEvents(ASKED)}) k
   UNION ALL SELECT d."day"::timestamp AT TIME ZONE 'UTC', d."type", d."facts", NULL, NULL, d."events", d."visitors", d."sessions"

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Columns that hold one fact of an event, as `facts.ts` names them: true where daily counts keep it apart, enough to tell what
- * was read, looked for and not found, and by which agents.
+ * Columns for one fact of an event (`facts.ts`). True if daily counts keep the fact, which is enough to know
+ * what was read, searched and not found, and by which agents.
  */
 const FACTS = {
   url: false,
@@ -53,10 +53,10 @@ const FACTS = {
 const namesOf = <Name extends string>(record: Record<Name, unknown>) =>
   Object.keys(record) as [Name, ...Name[]];
 
-/** Facts that go with their event. */
+/** Facts that aren't kept when an event becomes part of a daily count. */
 export const passingFacts: string[] = [...namesOf(FACTS).filter((fact) => !FACTS[fact]), "visitorClaims"];
 
-/** SQL over an event `e`, as jsonb. Of daily counts the hour is not known. */
+/** SQL of columns over an event `e`, as jsonb. Daily counts have no hour. */
 const OTHERS = {
   dayOfWeek: `to_jsonb(extract(isodow FROM e."createdAt" AT TIME ZONE 'UTC')::int)`,
   hourOfDay: `to_jsonb(CASE WHEN e."visitorId" IS NOT NULL THEN extract(hour FROM e."createdAt" AT TIME ZONE 'UTC')::int END)`,
@@ -65,7 +65,7 @@ const OTHERS = {
   visitorClaimProperty: `to_jsonb(claims."name")`,
 } as const;
 
-/** What the columns of that name need beside the event. */
+/** The joins that these columns need. */
 export const JOINS: Readonly<Record<string, string>> = {
   visitorClaimProperty: `LEFT JOIN LATERAL jsonb_object_keys(e."facts"->'visitorClaims') claims("name") ON TRUE`,
 };
@@ -76,7 +76,7 @@ const feedback = (rating: string) => countOf("page_post_feedback", "eventPageFee
 
 const asked = (rating: string) => countOf("ask_rate_response", "eventAskResponseRating", rating);
 
-/** What is counted over the events of a group. */
+/** The measures over the events of a group. */
 const MEASURES = {
   eventsCount: `to_jsonb(coalesce(sum(e."events"), 0))`,
   sessionsCount: `to_jsonb(count(DISTINCT e."sessionId") + coalesce(sum(e."sessions"), 0))`,
@@ -102,7 +102,7 @@ const plain = z.object({
 export const columnSchema = z
   .discriminatedUnion("column", [datetime, claim, plain])
   .meta({ id: "SiteInsightsQueryEventsColumn" });
-/** Something to ask for (contract, beyond: SiteInsightsQueryEventsColumn). */
+/** A column or measure to request (contract, beyond: SiteInsightsQueryEventsColumn). */
 export type Column = z.output<typeof columnSchema>;
 
 const values = z.array(z.unknown()).min(1).max(1000).describe("The values to compare with.");
@@ -140,7 +140,10 @@ export const isMeasure = ({ column }: Column): boolean => column in MEASURES;
 const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 
-/** SQL of a column over events `e`, as jsonb; a time is a text of ISO 8601, as its values are. */
+/**
+ * SQL of a column over events `e`, as jsonb. Times are ISO 8601 texts, like the values that they are compared
+ * with.
+ */
 export function sqlOf(column: Column): string {
   if (column.column === "datetime") {
     const utc = `e."createdAt" AT TIME ZONE 'UTC'`;

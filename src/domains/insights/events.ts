@@ -2,7 +2,7 @@ import { z } from "zod";
 import { webUrlField } from "@/domains/sites/url-fields";
 import { IGNORED } from "@/lib/compatibility";
 
-/** Events of one request; a request of that many is near the limit of a body. */
+/** Maximum number of events in one request. Such a request is near the size limit of the body. */
 const EVENTS_MAX = 500;
 const QUERY_LENGTH_MAX = 512;
 const NAME_LENGTH_MAX = 256;
@@ -10,7 +10,7 @@ const NAME_LENGTH_MAX = 256;
 const name = z.string().max(NAME_LENGTH_MAX);
 const nullableName = name.nullable();
 
-/** What identifies a visitor beyond these is taken and dropped: cookies, address, token. */
+/** Other data that identifies a visitor is accepted and ignored: cookies, IP address, token. */
 const session = z
   .object({
     visitorId: name.min(1).describe("The ID of the visitor, chosen by the client."),
@@ -63,7 +63,7 @@ const operation = z
     method: name.describe("The HTTP method of the API operation."),
   })
   .describe("The API operation.");
-/** What a reader thinks of a page. */
+/** A reader's rating of a page. */
 export const ratingField = z.enum(["bad", "ok", "good"]);
 const ad = z
   .object({
@@ -152,10 +152,10 @@ const eventSchema = z
   ])
   .meta({ id: "SiteInsightsEvent" });
 
-/** What readers did, as clients send it (contract, beyond: trackEventsInSiteById). */
+/** An event as clients send it (contract, beyond: trackEventsInSiteById). */
 export type InsightsEvent = z.output<typeof eventSchema>;
 
-/** What readers say themselves is not many events, and their words are nothing that could be counted. */
+/** Event types with words of readers. There are few of them, and their text can't be aggregated. */
 export const SAID = [
   "page_post_feedback",
   "page_post_feedback_comment",
@@ -163,7 +163,7 @@ export const SAID = [
   "ask_rate_response",
 ] as const satisfies readonly InsightsEvent["type"][];
 
-/** What readers do without saying anything. */
+/** Event types without words of readers. */
 export type DoneType = Exclude<InsightsEvent["type"], (typeof SAID)[number]>;
 
 export const trackEventsFields = {

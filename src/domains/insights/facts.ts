@@ -3,7 +3,7 @@ import { Cache } from "@/lib/cache";
 import { agentNamed } from "./agents";
 import type { InsightsEvent } from "./events";
 
-/** Values of columns by name. A fact that is not known is left out. */
+/** Values of columns by name. Unknown facts are left out. */
 export type Facts = Record<string, unknown>;
 
 const hostOf = (url: string | null | undefined) =>
@@ -55,7 +55,10 @@ function parseMachine(userAgent: string): Facts {
 const MACHINE_BYTES = 200;
 const machines = new Cache<Facts>({ name: "user agents", weigh: () => MACHINE_BYTES });
 
-/** Facts about the visitor's device from a user agent: cached, since parsing takes as long as a page. */
+/**
+ * Facts about the visitor's device, from the user agent. Cached, because parsing it takes as long as serving
+ * a page.
+ */
 export function machineOf(userAgent: string): Facts {
   const known = machines.get(userAgent);
   if (known) return known;
@@ -64,7 +67,7 @@ export function machineOf(userAgent: string): Facts {
   return facts;
 }
 
-/** What is particular to an event of its type. */
+/** The facts that only events of this type have. */
 function particularsOf(event: InsightsEvent): Facts {
   switch (event.type) {
     case "page_markdown_request":
@@ -112,7 +115,7 @@ function particularsOf(event: InsightsEvent): Facts {
   }
 }
 
-/** The stored part of an event: without cookies, addresses and tokens. */
+/** The stored part of an event, without cookies, IP addresses and tokens. */
 export function factsOf(event: InsightsEvent): Facts {
   const { session, location } = event;
   const url = new URL(location.url);

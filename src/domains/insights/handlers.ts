@@ -1,7 +1,7 @@
 import { byClock, type JobHandler } from "@/jobs/handle";
 import { forgetOldEvents } from "./housekeeping";
 
-/** Every hour, since anyone can send events; after a time without a worker, once is enough. */
+/** Runs every hour, because anyone can send events. After a time without a worker, it runs only once. */
 export const insightsHandlers: JobHandler[] = [
   byClock("insights:forget", "41 * * * *", () => forgetOldEvents(), { backfillMinutes: 60 }),
 ];

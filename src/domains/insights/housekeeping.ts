@@ -7,16 +7,19 @@ import { passingFacts } from "./columns";
 import { SAID } from "./events";
 import { dayOf, forgetSalts } from "./visitors";
 
-/** Longer than the longest range that can be asked for by name. */
+/** Longer than the longest named range that can be requested. */
 const KEPT_DAYS = 400;
 
 /**
- * The maximum of events that are kept for a site, the latest ones: anyone can send events of visitors, so there is a
- * limit.
+ * The maximum number of events stored for a site. It's limited because anyone can send visitor events. The
+ * latest events are kept.
  */
 const KEPT_OF_SITE = 1_000_000;
 
-/** Counts of one site on one day that are kept apart, the largest; all others of a type are one. */
+/**
+ * How many counts of one site and day are stored separately. Further events are added to one count per type,
+ * without facts.
+ */
 const COUNTS_OF_DAY = 1000;
 
 const BATCHED = Prisma.raw(eventsIn(`batches."events"`));
@@ -28,9 +31,9 @@ interface Overdue {
 }
 
 /**
- * Sites with events that are to go, and which: those of the days before `before`, and the oldest of too many. Each kind is asked
- * for in the order of its index, so that events are counted back from the newest without sorting them, and no further than to
- * the first that is one too many; OFFSET 0 has that done once for each site.
+ * Sites with events to remove, and the time before which they're removed: `before`, or later if a site has
+ * too many events. Reads the events of a site from the newest through an index, without sorting, and stops at
+ * the limit. OFFSET 0 makes sure that this happens once per site.
  */
 const findOverdue = (before: Date, keptOfSite: number): Promise<Overdue[]> =>
   db().$queryRaw<Overdue[]>`SELECT s."organizationId", s."id" AS "siteId", b."before" FROM "Site" s,
@@ -47,8 +50,8 @@ const findOverdue = (before: Date, keptOfSite: number): Promise<Overdue[]> =>
         AND k."until" < b."before")`;
 
 /**
- * Leaves of a site's events before a time how many there were, by day: in one statement, so that each is counted once,
- * before or after. Words that readers said go with them only where there are too many.
+ * Replaces the events of a site before a time with daily counts. One statement does both, so each event is
+ * counted exactly once. Events with words of readers are only removed if the site has too many events.
  */
 const rollUp = ({ organizationId, siteId, before }: Overdue, saidBefore: Date): Promise<number> =>
   db().$executeRaw`WITH single AS (
@@ -82,9 +85,9 @@ const rollUp = ({ organizationId, siteId, before }: Overdue, saidBefore: Date): 
     ON CONFLICT ("organizationId", "siteId", "day", "type", "key") DO UPDATE SET "events" = k."events" + EXCLUDED."events",
       "visitors" = k."visitors" + EXCLUDED."visitors", "sessions" = k."sessions" + EXCLUDED."sessions"`;
 
-/** Removes data that no one uses any more. */
+/** Deletes data that no one can request anymore. */
 async function forget(before: Date): Promise<void> {
-  // Age alone decides, whichever organization they are of.
+  // Deletes by age in all organizations.
   await db()
     .$executeRaw`DELETE FROM "SiteEvent" WHERE "organizationId" IS NOT NULL AND "createdAt" < ${before}`;
   await db()
@@ -92,8 +95,8 @@ async function forget(before: Date): Promise<void> {
 }
 
 /**
- * Aggregates events that are older than INSIGHTS_EVENTS_KEPT_DAYS or too many into daily counts, and removes events
- * that are too old to be requested. Safe to repeat.
+ * Replaces events that are older than INSIGHTS_EVENTS_KEPT_DAYS, or above the limit, with daily counts.
+ * Deletes events that are too old to be requested. Safe to repeat.
  */
 export async function forgetOldEvents(keptOfSite = KEPT_OF_SITE): Promise<void> {
   const today = dayOf(now());

@@ -61,8 +61,8 @@ async function makeFixture() {
 
 const select = (...names: string[]) => ({ select: names.map((column) => ({ column })) });
 
-describe("what readers did on a site", () => {
-  it("is grouped, counted, filtered and ordered by what was told", async () => {
+describe("events of readers on a site", () => {
+  it("are grouped, counted, filtered and ordered as requested", async () => {
     const { ask, record } = await makeFixture();
     const other = { ...SESSION, visitorId: "ben", sessionId: "two", language: null, userAgent: "" };
     expect((await record()).status).toBe(204);
@@ -135,7 +135,7 @@ describe("what readers did on a site", () => {
     ).toHaveLength(5);
   });
 
-  it("holds no cookie, address or token of whoever did it", async () => {
+  it("are stored without cookies, IP addresses and tokens", async () => {
     const { site, record } = await makeFixture();
     await record(event("page_view"));
     const rows = await db().siteEvent.findMany({
@@ -145,7 +145,7 @@ describe("what readers did on a site", () => {
     expect(JSON.stringify(rows)).not.toMatch(/cookie-of-ada|token-of-ada|203\.0\.113\.9/);
   });
 
-  it("refuses what is no event or no question, and keeps nothing of it", async () => {
+  it("are rejected if an event or aggregation is invalid, and nothing is stored", async () => {
     const { ask, record, path, reader } = await makeFixture();
     const refused: [object, RegExp][] = [
       [event("page_hug"), /type/],
@@ -174,7 +174,7 @@ describe("what readers did on a site", () => {
     expect((await rest(reader.token).post(`${path}/aggregate`, { range: "lastYear" })).status).toBe(403);
   });
 
-  it("is counted by day once its events are old, once for good, and forgotten after more than a year", async () => {
+  it("become daily counts once they are old, counted exactly once, and are deleted after more than a year", async () => {
     const { ask, record, site } = await makeFixture();
     const { organizationId, id: siteId } = site;
     const other = { ...SESSION, visitorId: "ben", sessionId: "two" };
@@ -212,7 +212,7 @@ describe("what readers did on a site", () => {
     expect(await db().siteEventDay.count({ where: { organizationId, siteId } })).toBe(0);
   });
 
-  it("keeps the latest events of a site that has too many, and counts of the others", async () => {
+  it("are kept up to a limit per site, latest first, and the others become counts", async () => {
     const { ask, record, site } = await makeFixture();
     const other = await makeFixture();
     await record(event("page_view"), event("search_open"));
@@ -227,7 +227,7 @@ describe("what readers did on a site", () => {
     expect(await other.ask({})).toEqual([[1]]);
   });
 
-  it("is counted by day in a bounded number of rows, whatever paths there were", async () => {
+  it("become a limited number of daily counts, however many paths there were", async () => {
     const { ask, record, site } = await makeFixture();
     for (let batch = 0; batch < 3; batch += 1)
       await record(
@@ -246,7 +246,7 @@ describe("what readers did on a site", () => {
 describe("events that visitors record", () => {
   afterEach(() => forgetLeases());
 
-  it("are few in one request, and bounded in a minute for an address and for a site; members bring more", async () => {
+  it("are limited per request, and per minute for an IP address and a site; members can send more", async () => {
     const restore = withSettings({ RATE_LIMIT_PER_MINUTE: "16" });
     const published = await makePublished();
     setClock();

@@ -12,6 +12,6 @@ interface KeptEvent {
 
 const ALL = keptEvents({ organizationId: "$1", siteId: "$2", from: "'-infinity'", to: "'infinity'" });
 
-/** The events of a site that are kept one by one, the first of them first. */
+/** The stored events of a site, oldest first. */
 export const keptEventsOf = ({ organizationId, id: siteId }: SiteKey): Promise<KeptEvent[]> =>
   db().$queryRawUnsafe<KeptEvent[]>(`${ALL} ORDER BY "createdAt"`, organizationId, siteId);

@@ -6,17 +6,19 @@ import type { Held, Reading } from "./readings";
 import { writeBatches } from "./write-batches";
 
 const WRITE_MILLISECONDS = 1000;
-/** So many are written at once, without waiting. */
+/** How many actions are written at once. This many are written immediately. */
 const BATCH = 500;
-/** What is held while the database is away; what comes beyond is not counted. */
+/**
+ * The maximum number of buffered actions while the database isn't available. Further actions aren't counted.
+ */
 const HELD_MAX = 20_000;
-/** A person who types a query has finished after this much time. */
+/** After this time without another key, a query counts as complete. */
 const TYPED_MILLISECONDS = 5000;
 
 const WINDOW_MILLISECONDS = 60_000;
-/** Of the requests that an address may make in a minute, so many are counted as one reading. */
+/** The limit for an IP address is its requests per minute divided by this number. */
 const ADDRESS_PART = 4;
-/** The same of a site, in its favour: many read it. */
+/** The limit for a site is the limit of an IP address times this number, because a site has many readers. */
 const SITE_TIMES = 20;
 const COUNTED_MAX = 50_000;
 
@@ -34,7 +36,7 @@ function isBelow(key: string, limit: number): boolean {
   return true;
 }
 
-/** As `networkOf`, computed once a minute for each IP address. */
+/** Like `networkOf`, but computed only once a minute for each IP address. */
 function networkAt(address: string): string {
   const { networks } = counted;
   const known = networks.get(address);
@@ -44,7 +46,10 @@ function networkAt(address: string): string {
   return network;
 }
 
-/** Bounds what one address, and all of them on one site, have this process write down in a minute. */
+/**
+ * Limits how many actions this process records per minute for one IP address, and for all IP addresses on one
+ * site.
+ */
 function isAdmitted({ site, reader }: Reading, time: Date): boolean {
   const limit = env.RATE_LIMIT_PER_MINUTE;
   if (limit === 0) return true;
@@ -56,7 +61,10 @@ function isAdmitted({ site, reader }: Reading, time: Date): boolean {
   );
 }
 
-/** Writes soon what a reader did. Never waits, never fails; what the database cannot take is not counted. */
+/**
+ * Records an action of a reader, which is written soon. Never waits and never fails. An action that can't be
+ * buffered isn't counted.
+ */
 export function recordReading(reading: Reading): void {
   if (env.INSIGHTS === "off") return;
   const createdAt = now();
@@ -74,7 +82,7 @@ function writeLater(): void {
 
 const queryOf = ({ facts }: Held) => String(facts.eventSearchQuery);
 
-/** Letters of one word that come one after another are one search: the last of them. */
+/** While a person types a query, only the last version is recorded. */
 function holdTyped(search: Held): void {
   const { site, reader } = search;
   const key = `${site.id} ${reader.address} ${reader.userAgent}`;
@@ -94,7 +102,7 @@ function takeTyped(until: number): void {
   }
 }
 
-/** One write at a time: events that arrive during it are buffered, up to a limit. */
+/** Writes one batch at a time. Events that arrive in the meantime are buffered, up to a limit. */
 function writeHeld(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
@@ -119,7 +127,7 @@ async function writeAll(): Promise<void> {
   }
 }
 
-/** Waits until everything that was recorded is written: for a graceful stop, and for tests. */
+/** Waits until all recorded actions are written. For a graceful stop, and for tests. */
 export async function settleReadings(): Promise<void> {
   takeTyped(Number.POSITIVE_INFINITY);
   await writing;

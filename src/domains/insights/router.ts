@@ -11,7 +11,7 @@ const rest = restTagged("insights");
 const SITE = "/orgs/{organizationId}/sites/{siteId}";
 const EVENTS = `${SITE}/insights/events` as const;
 
-/** What readers do on a site: sent by its renderer, read by those who may edit the site. */
+/** Events of readers on a site. A renderer sends them, and people who can edit the site read them. */
 export const siteInsightsRouter = router({
   track: rest("POST", EVENTS, {
     id: "trackEventsInSiteById",

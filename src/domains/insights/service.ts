@@ -12,10 +12,17 @@ import { type Aggregation, rangeOf, statementOf } from "./aggregate";
 import type { InsightsEvent } from "./events";
 import { type Facts, factsOf } from "./facts";
 
-/** The maximum of events that a visitor can send in one request; callers with a credential can send more. */
+/**
+ * The maximum number of events that a visitor can send in one request. Callers with a credential can send
+ * more.
+ */
 const VISITOR_EVENTS_MAX = 20;
 
-/** Throws 400 for too many events of a visitor at once, 429 past the share that their address or the site has in a minute. */
+/**
+ * Limits the events of visitors.
+ * @throws ApiError 400 for too many events in one request, 429 if the IP address or the site reached its
+ * limit per minute
+ */
 export async function admitEvents(
   { id }: SiteKey,
   events: readonly InsightsEvent[],
@@ -27,7 +34,7 @@ export async function admitEvents(
   await takeShare("site-events", id);
 }
 
-/** How old a reported event can be; an older time, or one in the future, is replaced by the current time. */
+/** How old a reported event can be. An older time or a future time is replaced by the current time. */
 const LATE_HOURS = 24;
 
 function timeOf({ timestamp }: InsightsEvent): Date {
@@ -36,7 +43,7 @@ function timeOf({ timestamp }: InsightsEvent): Date {
   return stated >= hoursAgo(LATE_HOURS) && stated <= time ? stated : time;
 }
 
-/** Keeps what readers did on a site, with `more` that the events themselves do not say. */
+/** Stores events of readers on a site, with the additional facts in `more`. */
 export async function recordEvents(
   act: InUnit | null,
   { organizationId, id: siteId }: SiteKey,

@@ -7,7 +7,7 @@ import { monotonicMilliseconds } from "@/lib/clock";
 const VISITOR_LENGTH = 22;
 const SALT_BYTES = 32;
 const VISIT_BYTES = 100;
-/** A visit ends when nothing was done for so long. */
+/** A visit ends after this time without an action. */
 const PAUSE_MILLISECONDS = 30 * 60 * 1000;
 
 /** The day of a time in UTC, as `YYYY-MM-DD`. */
@@ -15,7 +15,10 @@ export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 
 let known: { day: string; salt: Promise<string> } | undefined;
 
-/** All servers take the salt that the first of them drew; drawing one throws the earlier ones away. */
+/**
+ * Stores a new salt for the day, unless another server did so first. Returns the stored salt, and deletes
+ * those of past days.
+ */
 async function draw(day: string): Promise<string> {
   const drawn = randomBytes(SALT_BYTES).toString("base64url");
   const [kept] = await db().$queryRaw<{ salt: string }[]>`
@@ -26,7 +29,7 @@ async function draw(day: string): Promise<string> {
   return kept.salt;
 }
 
-/** The salt of a day, which all servers use for the hashes of readers. */
+/** The salt of a day, which all servers use to hash readers. */
 export async function saltOf(day: string): Promise<string> {
   if (known?.day !== day) {
     const salt = draw(day);
@@ -38,30 +41,32 @@ export async function saltOf(day: string): Promise<string> {
   return await known.salt;
 }
 
-/** Deletes the salts of past days, even if there are no more visits. */
+/** Deletes the salts of past days. Needed if there are no more visits. */
 export async function forgetSalts(today: string): Promise<void> {
   await db().$executeRaw`DELETE FROM "VisitorSalt" v WHERE v."day" < ${today}::date`;
 }
 
-/** A visitor of one site on one day; without the salt, no one can find out which IP address it was derived from. */
+/**
+ * The ID of a visitor of one site on one day. Without the salt, the IP address can't be recovered from it.
+ */
 export const visitorIdOf = (salt: string, siteId: string, address: string, userAgent: string): string =>
   hash("sha256", `${salt}\n${siteId}\n${address}\n${userAgent}`, "base64url").slice(0, VISITOR_LENGTH);
 
 interface Visit {
   id: string;
-  /** When it ends if nothing more is done. */
+  /** When the visit ends without further actions. */
   until: number;
 }
 
 const visits = new Cache<Visit>({ name: "visits", weigh: () => VISIT_BYTES });
 
-/** The visit that a visitor is in the midst of, as far as this process knows, or a new one. */
+/** The current visit of a visitor in this process, or a new one. */
 export function visitOf(visitorId: string): string {
   const time = monotonicMilliseconds();
   const known = visits.get(visitorId);
   const visit = known && known.until > time ? known : { id: newId(), until: 0 };
   visit.until = time + PAUSE_MILLISECONDS;
-  // One that goes on stays where it is: putting it there again would cost as much as all else of it.
+  // A current visit stays in the map, because setting it again would double the cost.
   if (visit !== known) visits.set(visitorId, visit);
   return visit.id;
 }

@@ -7,14 +7,17 @@ import { type Facts, machineOf } from "./facts";
 import type { Held, Reader } from "./readings";
 import { dayOf, saltOf, visitOf, visitorIdOf } from "./visitors";
 
-/** The number of a day in UTC: events are many, and its date takes longer to write. */
+/** The number of a day in UTC. It's faster to compute than a date, which matters for many events. */
 const dayNumberOf = (time: number): number => Math.floor(time / DAY_MILLISECONDS);
 
-/** What no text of the database can hold; JSON writes both as escapes, as it may write a backslash before such letters. */
+/**
+ * Characters that PostgreSQL texts can't contain. In JSON they're escaped, but the second pattern also
+ * matches an escaped backslash before such letters.
+ */
 const UNSTORABLE = /[\0\p{Surrogate}]/gu;
 const MAYBE_UNSTORABLE = /\\u(?:0000|d[89a-f])/;
 
-/** An object as JSON whose texts the database takes, whatever readers sent. */
+/** An object as JSON, with characters that PostgreSQL can't store replaced. */
 function storableJson(value: object): string {
   const text = JSON.stringify(value);
   if (!MAYBE_UNSTORABLE.test(text)) return text;
@@ -25,7 +28,7 @@ function storableJson(value: object): string {
 
 const texts = new WeakMap<Facts, string>();
 
-/** The members of an object as JSON, without braces: cached for repeated objects. */
+/** The members of an object as JSON, without braces. Cached for repeated objects. */
 function membersOf(facts: Facts): string {
   const known = texts.get(facts);
   if (known !== undefined) return known;
@@ -45,7 +48,7 @@ function readerFacts({ userAgent, language, country, isAuthenticated }: Reader):
   return joined(membersOf(machineOf(userAgent)), storableJson(stated).slice(1, -1));
 }
 
-/** Facts that several events of a batch share: each is written once, and named by its number. */
+/** Facts that several events of a batch share. Each is written once and referred to by number. */
 class SharedFacts {
   readonly texts: string[] = [];
   private readonly numbers = new Map<string | Facts, number>();
@@ -63,7 +66,7 @@ class SharedFacts {
     return this.numberOf(`${language} ${country} ${isAuthenticated} ${userAgent}`, () => readerFacts(reader));
   }
 
-  /** What is known of a place, and what else was done there: of two members of one name the later one counts. */
+  /** The facts of a page and further facts of the action. If both have the same key, the later one counts. */
   ofPlace(place: Facts, more: Facts): number {
     const members = membersOf(more);
     if (members === "") return this.numberOf(place, () => joined(membersOf(place)));
@@ -85,7 +88,7 @@ function eventText(one: Held, time: number, salt: string | undefined, shared: Sh
   return `[${time},"${type}","${visitorId}","${sessionId}",${facts}]`;
 }
 
-/** The salts of the days of these readings, by the number of the day. */
+/** The salts for the days of these actions, by the number of the day. */
 async function saltsOf(readings: readonly Held[]): Promise<Map<number, string>> {
   const days = new Set(readings.map(({ createdAt }) => dayNumberOf(createdAt.getTime())));
   const salts = new Map<number, string>();
@@ -112,8 +115,8 @@ function batchText(
 }
 
 /**
- * Writes the events of each site and day as a separate batch, all in one statement: a batch is counted for its day as a
- * whole. Sites that were deleted in the meantime are left out.
+ * Writes the events of each site and day as a separate batch, all in one statement. Each batch belongs to one
+ * day, so it's counted as a whole. Sites that were deleted in the meantime are left out.
  */
 export async function writeBatches(readings: readonly Held[]): Promise<void> {
   const salts = await saltsOf(readings);

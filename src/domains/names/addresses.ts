@@ -1,19 +1,22 @@
-/** Keys of `SiteAddress`. Each one leads to one site of the installation. */
+/** Keys of `SiteAddress`. Each key belongs to one site of the instance. */
 
-/** Key of `/s/<basename>/` on the host of this installation. */
+/** The key of `/s/<basename>/` on the host of this instance. */
 export const basenameAddress = (basename: string) => `basename:${basename}`;
-/** The basename in a key, undefined for the key of a host. */
+/** The basename in a key; undefined for other keys. */
 export const basenameIn = (address: string): string | undefined => /^basename:(.*)$/.exec(address)?.[1];
-/** The key of a preview, by the ID of the site. It isn't stored: a preview can't be found by anything else. */
+/**
+ * The key of a preview, which contains the ID of the site. It isn't stored, because a preview can only be
+ * found by this ID.
+ */
 export const previewAddress = (siteId: string) => `site:${siteId}`;
-/** The site ID in a key, undefined for any other key. */
+/** The site ID in a key; undefined for other keys. */
 export const previewedIn = (address: string): string | undefined => /^site:(.*)$/.exec(address)?.[1];
-/** Key of a site's own host. */
+/** The key of a custom domain. */
 export const hostnameAddress = (hostname: string) => `hostname:${hostname}`;
-/** Key of the host and path below which another server shows a site, in any case. */
+/** The key of the host and path at which another server shows a site. Case doesn't matter. */
 export const proxyAddress = (proxy: string) => `proxy:${proxy.toLowerCase()}`;
 
-/** Selects every key at one host. */
+/** Selects all keys with this host. */
 export const isAtHost = (hostname: string) => [
   { address: hostnameAddress(hostname) },
   { address: { startsWith: proxyAddress(`${hostname}/`) } },

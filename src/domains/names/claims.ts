@@ -6,15 +6,18 @@ import { trustedHostsOf } from "@/lib/hosts";
 import { basenameAddress, isAtHost } from "./addresses";
 
 /**
- * One namespace for the names of organizations: the hostname of an organization, the basenames of its sites, and the labels
- * of its hosts directly below a trusted wildcard. A name belongs to one organization. It stays reserved for that organization
- * for 30 days after the last use (docs/published-sites.md, "Names").
+ * One namespace for all names of organizations: the hostname of an organization, the basenames of its sites,
+ * and the labels of its hosts directly below a trusted wildcard. A name belongs to one organization. It stays
+ * reserved for that organization for 30 days after the last use (docs/published-sites.md, "Names").
  */
 
-/** Days for which a released name stays reserved for its organization. */
+/** How many days a released name stays reserved for its organization. */
 const RESERVED_DAYS = 30;
 
-/** Whether no organization can take this name from now on, except those that already use it. */
+/**
+ * Whether the operator reserved this name. No organization can take it, and organizations that already use it
+ * can keep it.
+ */
 export const isReservedName = (name: string): boolean => env.RESERVED_NAMES.includes(name);
 
 /** @throws ApiError 409 for a name that the operator reserved */
@@ -38,8 +41,8 @@ async function isTaken(tx: Tx, organizationId: string, name: string): Promise<bo
 }
 
 /**
- * Whether an organization can use this name. Until the transaction ends, no one else can take the name, so that two requests at
- * the same time don't both get it.
+ * Whether an organization can use this name. Locks the name until the transaction ends, so that two
+ * concurrent requests can't both get it.
  */
 export async function isNameFree(tx: Tx, organizationId: string, name: string): Promise<boolean> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('name'), hashtext(${name}))`;
@@ -47,7 +50,7 @@ export async function isNameFree(tx: Tx, organizationId: string, name: string): 
 }
 
 /**
- * Checks that an organization can use this name, and holds the name as {@link isNameFree} does.
+ * Checks that an organization can use this name, and locks it as {@link isNameFree} does.
  * @throws ApiError 409 if another organization uses the name or released it in the last 30 days
  */
 export async function assertNameIsFree(tx: Tx, organizationId: string, field: string, name: string) {
@@ -57,7 +60,10 @@ export async function assertNameIsFree(tx: Tx, organizationId: string, field: st
   );
 }
 
-/** Reserves names that an organization doesn't use any more, so that its old links don't lead to content of another one. */
+/**
+ * Reserves names that an organization no longer uses, so that its old links don't lead to content of another
+ * organization.
+ */
 export async function releaseNames(tx: Tx, organizationId: string, names: readonly string[]): Promise<void> {
   const reservedUntil = daysAfter(now(), RESERVED_DAYS);
   await tx.releasedName.deleteMany({ where: { reservedUntil: { lt: now() } } });

@@ -1,6 +1,7 @@
 /**
- * Names that several organizations use: from before there was one namespace (`claims.ts`), or from a server of an earlier
- * version. `$1` has the trusted wildcards without their `*`, such as `.docs.example.com`.
+ * SQL for names that several organizations use. They were taken before names shared one namespace
+ * (`claims.ts`), or through a server of an older version. `$1` contains the trusted wildcards without their
+ * `*`, such as `.docs.example.com`.
  */
 export const COLLISIONS = `WITH "used" AS (
     SELECT o."hostname" AS "name", o."id" AS "organizationId" FROM "Organization" o WHERE o."hostname" IS NOT NULL

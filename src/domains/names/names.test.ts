@@ -36,7 +36,7 @@ async function makeTenant() {
 }
 type Tenant = Awaited<ReturnType<typeof makeTenant>>;
 
-/** Every form of a name: how it is taken, where it is shown, and how it is given up. */
+/** All kinds of names: how an organization takes a name, which field shows it, and how it's released. */
 const FORMS = {
   "the hostname of an organization": {
     field: "hostname",
@@ -67,7 +67,7 @@ const FORMS = {
 type Form = keyof typeof FORMS;
 const forms = Object.keys(FORMS) as Form[];
 
-/** A trusted host is given up a while after no site uses it. */
+/** Deletes a site and moves the clock so that its trusted host is released. */
 async function giveUpHost(tenant: Tenant) {
   const answer = await tenant.delete(tenant.path);
   await recheckAllHosts();
@@ -81,7 +81,7 @@ async function giveUpHost(tenant: Tenant) {
   return answer;
 }
 
-/** Everything that a refused request could have changed. */
+/** Everything that a rejected request could have changed. */
 const state = async ({ get, organization, path }: Tenant) => {
   const [owner, site] = [(await get(organization)).body, (await get(path)).body];
   return [owner.hostname, site.basename, site.hostname, site.proxy, site.urls.published];
@@ -89,7 +89,7 @@ const state = async ({ get, organization, path }: Tenant) => {
 
 describe("a name", () => {
   const pairs = forms.flatMap((held) => forms.map((wanted) => [held, wanted] as const));
-  it.each(pairs)("that is %s is refused to others as %s", async (held, wanted) => {
+  it.each(pairs)("that is %s can't be taken by another organization as %s", async (held, wanted) => {
     const [owner, rival] = [await makeTenant(), await makeTenant()];
     expect((await FORMS[held].take(owner)).status).toBe(200);
     const before = await state(rival);
@@ -107,7 +107,7 @@ describe("a name", () => {
     expect((await FORMS[wanted].take(owner)).status).toBe(200);
   });
 
-  it.each(forms)("that was %s stays reserved for 30 days, and leads nowhere", async (form) => {
+  it.each(forms)("that was %s stays reserved for 30 days, and its URLs don't work", async (form) => {
     const [owner, rival] = [await makeTenant(), await makeTenant()];
     await FORMS[form].take(owner);
     expect((await FORMS[form].release(owner)).status).toBeLessThan(300);
@@ -125,13 +125,13 @@ describe("a name", () => {
     expect((await FORMS["the hostname of an organization"].take(owner)).status).toBe(200);
   });
 
-  it("goes to one of two organizations that ask for it at the same time in different forms", async () => {
+  it("is given to only one of several organizations that request it at the same time in different forms", async () => {
     const tenants = await Promise.all(forms.map(makeTenant));
     const answers = await Promise.all(forms.map((form, index) => FORMS[form].take(tenants[index] as Tenant)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
   });
 
-  it("is never given to a site of another organization from its title", async () => {
+  it("is never derived from a title for a site of another organization", async () => {
     const [owner, rival] = [await makeTenant(), await makeTenant()];
     await FORMS["the hostname of a site"].take(owner);
     const made = await rival.post(`${rival.organization}/sites`, { title: name });
@@ -150,7 +150,7 @@ describe("a reserved name", () => {
   });
 
   it.each(["the hostname of an organization", "the basename of a site"] as const)(
-    "is refused as %s",
+    "can't be taken as %s",
     async (form) => {
       const tenant = await makeTenant();
       const before = await state(tenant);
@@ -159,7 +159,7 @@ describe("a reserved name", () => {
     },
   );
 
-  it("can be the host of a site, and titles lead to another basename", async () => {
+  it("can be the host of a site, and isn't derived from a title", async () => {
     const tenant = await makeTenant();
     expect((await FORMS["the hostname of a site"].take(tenant)).status).toBe(200);
     expect((await tenant.post(`${tenant.organization}/sites`, { title: name })).body.basename).toBe(
@@ -167,7 +167,7 @@ describe("a reserved name", () => {
     );
   });
 
-  it("that is in use keeps working and can be saved again", async () => {
+  it("that is already used keeps working and can be saved again", async () => {
     const tenant = await makeTenant();
     const { basename } = (await tenant.get(tenant.path)).body;
     const takeBack = withSettings({ RESERVED_NAMES: basename });

@@ -6,7 +6,7 @@ import { rest } from "@/testing/rest";
 
 const SEARCHES = 60;
 
-it("finds for everybody their own when more search at once than get a turn, failures among them", async () => {
+it("returns the right results to everyone when more searches than the limit run at once, some with errors", async () => {
   const libraries = await Promise.all(
     ["Apricot", "Blackthorn", "Cloudberry"].map(async (title) => {
       const { organizationId, token } = await makePerson({ role: "admin" });

@@ -1,47 +1,47 @@
 import { db } from "@/db/client";
 import { plannedOnce } from "@/db/prepared";
 
-/** A section that holds something that is asked. Each list has one entry per thing that is asked, in its order. */
+/** A section that contains a searched thing. Each list has one entry per searched thing, in order. */
 export interface CandidateSection {
-  /** Place in the page, from 0. */
+  /** The position in the page, from 0. */
   ordinal: number;
-  /** Distinct words in it. */
+  /** The number of distinct words. */
   length: number;
-  /** How much it is about each: 0 not at all, up to 1. */
+  /** How well it matches each searched thing: 0 to 1. */
   bodies: number[];
-  /** Whether its heading names each: 0 or 1. */
+  /** Whether its heading contains each searched thing: 0 or 1. */
   headings: number[];
-  /** Whether it contains each two neighbors of the query close to each other: 0 or 1. */
+  /** Whether it contains each pair of adjacent words of the query close to each other: 0 or 1. */
   pairs: number[];
 }
 
 export interface Candidate {
   spaceId: string;
   pageId: string;
-  /** Whether the title names each thing that is asked: 0 or 1. */
+  /** Whether the title contains each searched thing: 0 or 1. */
   titles: number[];
-  /** Words of the title. */
+  /** The number of words in the title. */
   titleLength: number;
   sections: CandidateSection[];
 }
 
 export interface Candidates {
-  /** How many of all searched pages mention each searched thing. */
+  /** How many of all searched pages contain each searched thing. */
   counts: number[];
-  /** How many pages are searched. */
+  /** The number of searched pages. */
   total: number;
   pages: Candidate[];
 }
 
-/** Pages that are looked at for one word; what more of them hold tells little. */
+/** How many pages are considered for one word. A word in more pages says little about them. */
 const PAGES_OF_WORD_MAX = 3000;
-/** Pages whose sections are looked at. */
+/** How many pages have their sections scored. */
 const PAGES_MAX = 40;
 
 /**
- * Parameters: $3 holds a query for each thing that is asked, $4 and $5 the same in titles and in headings. Pages are
- * chosen by the rarity of the words that they hold, a title counting again. Each section of the chosen pages is then
- * weighed word by word.
+ * Parameters: $3 contains a query for each searched thing, and $4 and $5 the queries for titles and headings.
+ * Pages are selected by the rarity of the words in them, and words in the title count again. Then each
+ * section of the selected pages is scored word by word.
  */
 const FIND = plannedOnce(
   "search-candidates",
@@ -87,14 +87,14 @@ const FIND = plannedOnce(
         WHERE w.found) s), '[]')::text AS pages`,
 );
 
-/** The search queries, one for each searched thing: empty if no page mentions it. */
+/** The search queries, one for each searched thing. A query is empty if no page contains the thing. */
 export interface AskedQueries {
   anywhere: readonly string[];
   inTitle: readonly string[];
   inHeading: readonly string[];
 }
 
-/** Two words that stand next to each other in the question, next to each other in either order, or with one between. */
+/** Queries for pairs of adjacent words: next to each other in either order, or with one word in between. */
 function pairsOf(asked: readonly string[]): string[] {
   return asked.slice(1).map((b, index) => {
     const a = asked[index] as string;
@@ -104,8 +104,8 @@ function pairsOf(asked: readonly string[]): string[] {
 }
 
 /**
- * The pages of these spaces that most likely contain the searched things, in no order. A thing that no page contains
- * has an empty query, which matches nothing.
+ * The pages of these spaces that most likely contain the searched things, unordered. A thing that no page
+ * contains has an empty query, which matches nothing.
  */
 export async function findCandidates(
   organizationId: string,

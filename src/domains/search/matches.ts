@@ -5,23 +5,26 @@ import { readSections } from "./section-texts";
 import type { TextQuery } from "./tsquery";
 import type { SearchedSpace } from "./vocabulary";
 
-/** A found page, with what is shown of it. */
+/** A page that was found, with everything that is shown of it. */
 export interface FoundPage {
   spaceId: string;
   pageId: string;
   score: number;
-  /** Place among the pages found in its space (or in all, when pages are listed), from 1. */
+  /**
+   * The position among the found pages of its space, or among all pages if the result is a list of pages.
+   * From 1.
+   */
   rank: number;
   title: string;
   description: string | null;
-  /** Slugs and titles from the root down, its own last. */
+  /** Slugs and titles from the root down to the page itself. */
   slugs: string[];
   titles: string[];
   sections: FoundSection[];
 }
 
 export interface FoundSection {
-  /** Place in the page, from 0. */
+  /** The position in the page, from 0. */
   ordinal: number;
   title: string;
   anchor: string;
@@ -36,7 +39,7 @@ export interface FoundSpace {
   pages: FoundPage[];
 }
 
-/** A page as the statements find it: sections by their place in the text with this hash. */
+/** A page as the statements return it. Its sections are positions in the text with this hash. */
 export type PageMatch = Omit<FoundPage, "sections"> & {
   textHash: string | null;
   sections: Pick<FoundSection, "ordinal" | "score">[];
@@ -48,16 +51,16 @@ export interface Found<Item> {
   total: number;
 }
 
-/** The place in the list after which results are wanted. */
+/** The last result of the previous page of results. */
 export interface After {
   score: number;
   id: string;
 }
 
-/** Pages that are ranked at most; in front of others stand those with a match in title or heading. */
+/** How many pages are ranked. Pages with a match in the title or a heading are ranked first. */
 const TITLED_MAX = 500;
 const RANKED_MAX = 1000;
-/** Matches of an organization that are looked through, and those that are ranked of each of its spaces. */
+/** How many matches of an organization are considered, and how many are ranked per space. */
 const LOOKED_THROUGH_MAX = 20_000;
 const RANKED_OF_SPACE_MAX = 100;
 export const PAGES_OF_SPACE_MAX = 10;
@@ -66,15 +69,18 @@ const SECTIONS_MAX = 5;
 const WEIGHTS = `'{0.05,0.2,0.4,1}'::real[]`;
 
 /**
- * Title before heading before body; among titles the shorter ones, which say little else. $3 is the query, $4 the
- * same within titles.
+ * Titles count more than headings, and headings more than the body. Among titles, shorter ones count more. $3
+ * is the query, and $4 the query for titles.
  */
 const SCORE = `round((
     CASE WHEN p."heading" @@ $4::tsquery THEN 2 + 1.0 / (1 + length(ts_filter(p."heading", '{a}')))
       WHEN p."heading" @@ $3::tsquery THEN 1 ELSE 0 END
     + ts_rank(${WEIGHTS}, p."vector", $3::tsquery, 1))::numeric, 6)::float8`;
 
-/** Candidates among the pages of one space: only $2 names it, so that the index finds its pages and no others. */
+/**
+ * Candidates among the pages of one space. Compares with only one space, so that the planner uses the index
+ * of its pages.
+ */
 const OF_SPACE = `candidates AS (
     SELECT * FROM (SELECT p."spaceId", p."pageId" FROM "SearchPage" p
       WHERE p."organizationId" = $1 AND p."spaceId" = ($2::text[])[1] AND p."heading" @@ $3::tsquery
@@ -83,7 +89,10 @@ const OF_SPACE = `candidates AS (
       WHERE p."organizationId" = $1 AND p."spaceId" = ($2::text[])[1] AND p."vector" @@ $3::tsquery
       LIMIT ${RANKED_MAX}) others)`;
 
-/** Candidates among the pages of many spaces: so many of each that a large one does not crowd out the others. */
+/**
+ * Candidates among the pages of many spaces. Limited per space, so that a large space doesn't displace the
+ * others.
+ */
 const OF_SPACES = `candidates AS (
     SELECT * FROM (SELECT p."spaceId", p."pageId" FROM "SearchPage" p
       WHERE p."organizationId" = $1 AND p."spaceId" = ANY($2::text[]) AND p."heading" @@ $3::tsquery
@@ -103,8 +112,8 @@ const IS_AFTER = (id: string) =>
   `($6::float8 IS NULL OR t.score < $6::float8 OR (t.score = $6::float8 AND t."${id}" > $7::text))`;
 
 /**
- * Everything that is shown of the pages `w` of the organization $1, and their sections that hold what `any` looks for; a
- * page is left out that ceases to be while it is looked for.
+ * SQL for everything that is shown of the pages `w` of the organization $1, and their sections that match
+ * `any`. A page that is deleted in the meantime is left out.
  */
 export const detailsSql = (
   any: string,
@@ -156,12 +165,14 @@ const LIST_SPACES = plannedOnce(
 
 export interface Search {
   organizationId: string;
-  /** Spaces that the caller may see. */
+  /** The spaces that the caller can see. */
   spaces: readonly SearchedSpace[];
   query: TextQuery;
 }
 
-/** The statement that finds pages of one space, with its values: what a search costs at the least. */
+/**
+ * The statement that finds pages of one space, with its values. Used to measure the minimum cost of a search.
+ */
 export function statementOfPages(search: Search, after: After | null, take: number): [string, unknown[]] {
   return [PAGES_OF_ONE, valuesOf(search, after, take)];
 }
@@ -177,7 +188,7 @@ async function run<Item>(sql: string, values: unknown[]): Promise<Found<Item>> {
   return { total: row?.total ?? 0, items: JSON.parse(row?.items ?? "[]") as Item[] };
 }
 
-/** The shown parts of the sections; a section that the text no longer has is left out. */
+/** Adds the texts of the sections. A section that is no longer in the text is left out. */
 export async function withTexts(organizationId: string, pages: readonly PageMatch[]): Promise<FoundPage[]> {
   const hashes = pages.flatMap(({ textHash, sections }) => (textHash && sections.length > 0 ? textHash : []));
   const texts = await readSections(organizationId, hashes);
@@ -190,7 +201,7 @@ export async function withTexts(organizationId: string, pages: readonly PageMatc
   }));
 }
 
-/** Pages of one space, the best first. */
+/** Pages of one space, best first. */
 export async function findPages(
   search: Search,
   after: After | null,
@@ -200,7 +211,7 @@ export async function findPages(
   return { total, items: await withTexts(search.organizationId, items) };
 }
 
-/** Spaces in which something was found, the one with the best page first, each with its best pages. */
+/** Spaces with matches, each with its best pages. The space with the best page comes first. */
 export async function findSpaces(
   search: Search,
   after: After | null,

@@ -11,7 +11,7 @@ import {
 } from "./matches";
 import { rankPages, weightsOf } from "./ranking";
 
-/** A page that contains less than this share of the query, weighted by rarity, isn't a result. */
+/** The minimum share of the query, weighted by rarity, that a result must contain. */
 const COVERAGE_MIN = 0.5;
 
 const READ = plannedOnce(
@@ -23,14 +23,14 @@ const READ = plannedOnce(
   SELECT coalesce(json_agg(d.page ORDER BY d.place), '[]')::text AS items FROM details d`,
 );
 
-/** The things that are searched for, one by one. */
+/** The searched things, each with its queries. */
 export interface NearestSearch {
   organizationId: string;
   spaceIds: readonly string[];
   asked: AskedQueries;
 }
 
-/** Pages that contain most of the query, the best first. Used if no page contains all of it. */
+/** Pages that contain most of the query, best first. Used if no page contains all of it. */
 export async function findNearest({ organizationId, spaceIds, asked }: NearestSearch): Promise<FoundPage[]> {
   if (asked.anywhere.every((query) => query === "")) return [];
   const candidates = await findCandidates(organizationId, spaceIds, asked);
@@ -49,7 +49,7 @@ export async function findNearest({ organizationId, spaceIds, asked }: NearestSe
   return await withTexts(organizationId, JSON.parse(row?.items ?? "[]") as PageMatch[]);
 }
 
-/** The same by space, the space with the best page first. */
+/** The pages by space. The space with the best page comes first. */
 export async function findNearestSpaces(search: NearestSearch): Promise<FoundSpace[]> {
   const pages = await findNearest(search);
   const spaceIds = [...new Set(pages.map(({ spaceId }) => spaceId))];

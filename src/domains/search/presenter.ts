@@ -6,7 +6,7 @@ import { type Marking, snippetOf } from "./snippet";
 
 type PageResult = z.input<typeof searchPageSchema>;
 
-/** How results are shown: the words that are marked, and how many sections of a page (all when absent). */
+/** How results are shown: which words are marked, and how many sections of a page (all if undefined). */
 interface Shown {
   marking: Marking;
   sections: number | undefined;
@@ -28,7 +28,7 @@ export function presentFoundPage(page: FoundPage, { marking, sections }: Shown):
 
 const pageUrl = ({ spaceId, pageId }: FoundPage) => appUrl(`/spaces/${spaceId}/pages/${pageId}`);
 
-/** A section of a page that is shown. */
+/** A section of a page in a search result. */
 export function presentSection(
   { ordinal, title, anchor, body, score }: FoundSection,
   page: Pick<PageResult, "id" | "title" | "path" | "urls">,

@@ -1,39 +1,42 @@
 import { humpsOf, namesIn } from "@/domains/text/identifiers";
 import { tokensOf } from "@/domains/text/tokens";
 
-/** One thing that a page must contain, or must not: a word, or consecutive words and runs. */
+/** One thing that a page must contain, or must not contain: a word, or consecutive words and runs. */
 export interface Term {
   parts: QueryPart[];
   isNegated: boolean;
-  /** As it was typed between quotes: never taken for another word. */
+  /** It was in quotes, so it's never replaced by a similar word. */
   isQuoted: boolean;
-  /** Still being typed: its last part may be the beginning of a word. */
+  /** The person might still be typing it, so its last part can be the start of a word. */
   isOpen: boolean;
-  /** What else the typed text stands for. A page may contain that instead. */
+  /** Other ways to read the typed text. A page can contain one of them instead. */
   readings: Reading[];
-  /** Whether it is a reading with its signs, as in {@link Reading}. */
+  /** Whether it's a reading with its signs, as in {@link Reading}. */
   isName?: boolean;
 }
 
 /** Another way to write a term. */
 interface Reading {
   parts: QueryPart[];
-  /** Whether it is what the text says, with its signs (`C++`): if it is known, the words alone don't count. */
+  /**
+   * Whether it's the exact name with its signs (`C++`). If the index contains it, the plain words don't
+   * count.
+   */
   isName: boolean;
 }
 
-/** Folded. */
+/** The normalized text of a word or a run. */
 export interface QueryPart {
   text: string;
   isRun: boolean;
 }
 
-/** Words of a query that count; more narrow nothing down. */
+/** How many words of a query are used. Further words hardly narrow the results. */
 const PARTS_MAX = 32;
 
 /**
- * A quoted part, whose closing quote may be missing, or anything up to the next space. A minus excludes what follows it,
- * unless that makes the name of an option: `--flag`, `-v`.
+ * A quoted part, with or without its closing quote, or anything up to the next space. A minus excludes what
+ * follows it, unless it starts the name of an option: `--flag`, `-v`.
  */
 const PIECE = /(?:(-)(?!-|[^\s"](?:\s|$)))?(?:"([^"]*)(?:"|$)|(\S+))/gu;
 
@@ -42,7 +45,7 @@ const CAMEL_CASE = /^(?=.*[a-z\d][A-Z])[A-Za-z][A-Za-z\d]*$/;
 
 const wordParts = (words: readonly string[]): QueryPart[] => words.map((text) => ({ text, isRun: false }));
 
-/** `C++` by its name, `maxRetries` by its words, `1.2` as `v1.2` and the other way round. */
+/** Other readings of a text: `C++` as a name, `maxRetries` as its words, `1.2` as `v1.2` and vice versa. */
 function readingsOf(text: string): Reading[] {
   const names = namesIn(text).map((name) => name.text);
   if (names.length > 0) return [{ parts: wordParts(names), isName: true }];
@@ -56,8 +59,8 @@ function readingsOf(text: string): Reading[] {
 }
 
 /**
- * Reads what a person typed: words that must all be there, `"words in a row"`, `-without`. Everything else than
- * letters and digits separates; no input is wrong.
+ * Parses a typed query: words that must all be there, `"words in a row"`, `-without`. Other characters only
+ * separate words. No input is an error.
  */
 export function parseQuery(query: string): Term[] {
   const terms: Term[] = [];
@@ -75,7 +78,7 @@ export function parseQuery(query: string): Term[] {
   return terms;
 }
 
-/** The words (not runs) of a query, with whether they may be the beginning of one, each once. */
+/** The words (not runs) of a query without duplicates, with whether each can be the start of a word. */
 export function wordsOf(terms: readonly Term[]): { word: string; isOpen: boolean }[] {
   const words = new Map<string, boolean>();
   const take = (parts: readonly QueryPart[], isOpenTerm: boolean) =>

@@ -1,35 +1,35 @@
 import type { Candidate, CandidateSection, Candidates } from "./candidates";
 
-/** How well a page answers, best first; with its best sections in that order. */
+/** A page with its score and its best sections, best first. */
 export interface Ranked {
   spaceId: string;
   pageId: string;
   score: number;
-  /** The share of the query, weighted by rarity, that the page is about: 0 to 1. */
+  /** The share of the query that the page covers, weighted by rarity: 0 to 1. */
   coverage: number;
   sections: { ordinal: number; score: number }[];
 }
 
 /**
- * The weight of a heading and of a title in addition to that of the text; a title that contains nothing else gets it
- * twice.
+ * The weights of headings and titles, in addition to that of the text. A title that contains nothing else
+ * gets its weight twice.
  */
 const HEADING = 0.6;
 const TITLE = 0.7;
-/** What neighbours in the question add that stand close to each other in a section. */
+/** The bonus for adjacent words of the query that are close to each other in a section. */
 const PAIR = 1;
-/** What the whole page adds to its best section. */
+/** The weight of the whole page in addition to its best section. */
 const PAGE = 0.6;
-/** Rare words tell pages apart, but not so much that a single odd one decides. */
+/** Limits the influence of rare words, so that a single unusual word doesn't decide the order. */
 const SMOOTHING = 20;
-/** Saturation, share of the length and length of texts that count as neither long nor short, as in BM25. */
+/** Parameters of BM25: saturation, the influence of the length, and the typical length of a text. */
 const OF_SECTION = { saturation: 0.7, share: 0.2, common: 60 };
 const OF_PAGE = { saturation: 0.8, share: 0.75, common: 300 };
-/** Short sections gain no more than this. */
+/** Limits the bonus for short sections. */
 const DAMPING_MIN = 0.6;
 const SECTIONS_MAX = 3;
 
-/** The weight of each thing that is asked: the rarer, the higher. A thing that no page holds weighs most. */
+/** The weight of each searched thing. The rarer it is, the higher its weight. */
 export function weightsOf({ counts, total }: Pick<Candidates, "counts" | "total">): number[] {
   return counts.map((count) => Math.log(1 + (total + 1) / (count + SMOOTHING)));
 }
@@ -51,7 +51,7 @@ function sectionScore(section: CandidateSection, weights: readonly number[]): nu
   return sum(words) + PAIR * sum(pairs);
 }
 
-/** Of the whole page: each word as often as its sections hold it. */
+/** The score of the whole page, with the frequency of each word in all of its sections. */
 function pageScore({ titles, titleLength, sections }: Candidate, weights: readonly number[]): number {
   const length = sum(sections.map((section) => section.length));
   const body = weights.map((weight, n) => {
@@ -80,8 +80,8 @@ function rank(page: Candidate, weights: readonly number[], isSubject: (n: number
 }
 
 /**
- * The candidates, best first. A page without any of the subjects (all things that are asked, unless `isSubject` says
- * otherwise) is not about the question.
+ * The candidates, best first. Leaves out pages that contain none of the subjects, which are all searched
+ * things unless `isSubject` says otherwise.
  */
 export const rankPages = (
   pages: readonly Candidate[],

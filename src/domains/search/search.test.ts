@@ -54,7 +54,7 @@ describe("names of programs", () => {
     ["retry", "Set max_retry_count to 3", "Nothing of the kind"],
     ["1.2.3", "Released v1.2.3 today", "Released v2.1.3 today"],
     ["v1.2.3", "Released 1.2.3 today", "Released 3.2.1 today"],
-  ])("are found as they are written: %s in “%s”", async (query, text, other) => {
+  ])("are found as written: %s in “%s”", async (query, text, other) => {
     const library = await makeLibrary();
     await write(library.space, page("Meant", text), page("Other", other));
     expect(await titles(library, query)).toEqual(["Meant"]);
@@ -62,7 +62,7 @@ describe("names of programs", () => {
     expect(items[0].sections.flatMap(({ ranges }: { ranges: unknown[] }) => ranges)).not.toEqual([]);
   });
 
-  it("are found by their words if no page has the name, and are words of their own elsewhere", async () => {
+  it("are found by their words if no page contains the name, and match only whole words elsewhere", async () => {
     const library = await makeLibrary();
     await write(library.space, page("Vitamin", "Vitamin C"), page("Script", "JavaScript is not that island"));
     expect(await titles(library, "C++")).toEqual(["Vitamin"]);
@@ -73,7 +73,7 @@ describe("names of programs", () => {
 });
 
 describe("searching a space", () => {
-  it("answers pages with what leads to them, and the sections that hold what was looked for", async () => {
+  it("returns pages with their path, and the sections that match", async () => {
     const library = await makeLibrary();
     const id = newId();
     const text =
@@ -126,7 +126,7 @@ describe("searching a space", () => {
     expect(await titles(library, "kafka")).toEqual(["Kafka", "Under a heading", "In the body"]);
   });
 
-  it("finds other forms of a word, in the language of the space", async () => {
+  it("finds other forms of a word in the language of the space", async () => {
     const cases: [string, string, string][] = [
       ["en", "The agents are running", "run agent"],
       ["de", "Die Einstellungen der Häuser", "Einstellung haus"],
@@ -141,7 +141,7 @@ describe("searching a space", () => {
     }
   });
 
-  it("finds Chinese, Japanese and Korean inside of sentences, and marks it", async () => {
+  it("finds Chinese, Japanese and Korean inside sentences, and marks it", async () => {
     const cases: [string, string, string][] = [
       ["ja", "東京都の設定を変更します。ログ出力プラグイン", "設定"],
       ["ja", "東京都の設定を変更します。ログ出力プラグイン", "プラグ"],
@@ -165,7 +165,7 @@ describe("searching a space", () => {
     expect(await titles(library, "設定")).toEqual([]);
   });
 
-  it("finds simplified and traditional Chinese by either, and marks it", async () => {
+  it("finds simplified and traditional Chinese by either script, and marks it", async () => {
     const cases: [string, string, number[]][] = [
       ["如何在伺服器上安裝數據收集", "数据", [9, 11]],
       ["如何在服务器上安装数据收集", "數據收集", [9, 13]],
@@ -181,14 +181,14 @@ describe("searching a space", () => {
     }
   });
 
-  it("does not mind accents and case", async () => {
+  it("ignores accents and case", async () => {
     const library = await makeLibrary();
     await write(library.space, page("Crème brûlée", "Straße in ØRESTAD, Ελλάδα"));
     for (const query of ["creme", "CRÈME BRULEE", "strasse", "straße", "ørestad", "orestad", "ελλαδα"])
       expect([query, await titles(library, query)]).toEqual([query, ["Crème brûlée"]]);
   });
 
-  it("takes the last word for a beginning, and no other", async () => {
+  it("finds words that start with the last word of the query, and only with the last one", async () => {
     const library = await makeLibrary();
     await write(library.space, page("X", "The configuration of installations"), page("Y", "Nothing"));
     for (const query of ["conf", "configurat", "configuration inst", "installati", "c"])
@@ -197,7 +197,7 @@ describe("searching a space", () => {
     expect(await titles(library, '"conf"')).toEqual([]);
   });
 
-  it("takes a word that nobody wrote for the one that it resembles", async () => {
+  it("replaces an unknown word with a similar one", async () => {
     const library = await makeLibrary();
     await write(library.space, page("Kubernetes", "Installation of the logging agent"), page("Y", "Nothing"));
     const slips = [
@@ -214,7 +214,7 @@ describe("searching a space", () => {
     expect(await titles(library, '"kuberntes"')).toEqual([]);
   });
 
-  it("knows words in a row, and words that must not be there", async () => {
+  it("supports words in a row and excluded words", async () => {
     const library = await makeLibrary();
     await write(
       library.space,
@@ -230,7 +230,7 @@ describe("searching a space", () => {
     expect(await titles(library, "-files")).toEqual([]);
   });
 
-  it("finds identifiers and options as they are written", async () => {
+  it("finds identifiers and options as written", async () => {
     const library = await makeLibrary();
     await write(
       library.space,
@@ -245,7 +245,7 @@ describe("searching a space", () => {
     expect(await titles(library, "data -pg_dump")).toEqual(["Words"]);
   });
 
-  it("finds what holds most of the words where no page holds all, unless some are quoted or excluded", async () => {
+  it("finds pages with most words if none contains all, unless words are quoted or excluded", async () => {
     const library = await makeLibrary();
     await write(
       library.space,
@@ -265,7 +265,7 @@ describe("searching a space", () => {
     expect(await search(library, query, "&limit=0")).toEqual({ count: 1, items: [] });
   });
 
-  it("needs all words, wherever on the page they stand, and passes over the most common ones", async () => {
+  it("requires all words anywhere on the page, and ignores very common ones", async () => {
     const library = await makeLibrary();
     await write(
       library.space,
@@ -277,7 +277,7 @@ describe("searching a space", () => {
     expect(await titles(library, "the")).toEqual([]);
   });
 
-  it("finds hidden pages, which are reached by links, but none that says that it is not indexed", async () => {
+  it("finds hidden pages, which can be reached through links, but not pages with noIndex", async () => {
     const library = await makeLibrary();
     await write(
       library.space,
@@ -288,7 +288,7 @@ describe("searching a space", () => {
     expect(await titles(library, "secret")).toEqual(["Hidden"]);
   });
 
-  it("finds what tables, tabs, details and code say, and nothing of their markup", async () => {
+  it("finds the text of tables, tabs, details and code, and not their markup", async () => {
     const library = await makeLibrary();
     await write(
       library.space,
@@ -318,7 +318,7 @@ describe("searching a space", () => {
       expect([query, await titles(library, query)]).toEqual([query, []]);
   });
 
-  it("lists the best first, page by page, each once, with the count of all", async () => {
+  it("returns pages of results, best first, without duplicates and with the total count", async () => {
     const library = await makeLibrary();
     await write(library.space, ...Array.from({ length: 7 }, (_, n) => page(`P${n}`, "word ".repeat(n + 1))));
     const whole = await search(library, "word");
@@ -342,8 +342,8 @@ describe("searching a space", () => {
   });
 });
 
-describe("what is shown of a text", () => {
-  it("is plain text, whatever stands there, with the places of what was looked for", async () => {
+describe("the text of a result", () => {
+  it("is plain text, for any content, with the positions of matches", async () => {
     const library = await makeLibrary();
     await write(
       library.space,
@@ -358,7 +358,7 @@ describe("what is shown of a text", () => {
     ]);
   });
 
-  it("is short, around what was looked for", async () => {
+  it("is short, and contains the match", async () => {
     const library = await makeLibrary();
     await write(library.space, page("X", `${"before ".repeat(200)}needle ${"after ".repeat(200)}`));
     const { body, ranges } = (await search(library, "needle")).items[0].sections[0];
@@ -368,7 +368,7 @@ describe("what is shown of a text", () => {
   });
 });
 
-describe("wild input", () => {
+describe("unusual input", () => {
   const wild = [
     "",
     " ",
@@ -392,21 +392,21 @@ describe("wild input", () => {
     "<b>word</b>",
   ];
 
-  it("is answered with a list, and changes nothing", async () => {
+  it("returns a list and changes nothing", async () => {
     const library = await makeLibrary();
     await write(library.space, page("Word", "word"));
     for (const query of wild) expect(Array.isArray((await search(library, query)).items)).toBe(true);
     expect(await titles(library, "word")).toEqual(["Word"]);
   });
 
-  it("is refused when it is no text", async () => {
+  it("is rejected if it isn't valid text", async () => {
     const { api, space } = await makeLibrary();
     for (const query of ["%00word", "%ED%A0%80"])
       expect((await api.get(`/spaces/${space.id}/search?query=${query}`)).status).toBeLessThanOrEqual(400);
     expect((await api.get(`/spaces/${space.id}/search?query=%00word`)).status).toBe(400);
   });
 
-  it("is refused when there is none, or more than 512 characters", async () => {
+  it("is rejected if it's missing or longer than 512 characters", async () => {
     const { api, space, organization } = await makeLibrary();
     for (const path of [`/spaces/${space.id}/search`, `/orgs/${organization.id}/search`]) {
       expect((await api.get(path)).status).toBe(400);
@@ -418,7 +418,7 @@ describe("wild input", () => {
 });
 
 describe("freshness", () => {
-  it("finds what was merged as soon as the merge answers, and nothing of it before", async () => {
+  it("finds merged content as soon as the merge returns, and not before", async () => {
     const library = await makeLibrary();
     const { api, space } = library;
     const id = newId();
@@ -453,7 +453,7 @@ describe("freshness", () => {
     expect(await titles(library, "firstbody")).toEqual([]);
   });
 
-  it("keeps what it knows through the trash, and shows nothing of it meanwhile", async () => {
+  it("keeps its index while a space is in the trash, and shows nothing of the space in the meantime", async () => {
     const library = await makeLibrary();
     const { api, space, organization } = library;
     await write(space, page("Guide", "treasure"));
@@ -464,7 +464,7 @@ describe("freshness", () => {
     expect(await titles(library, "treasure")).toEqual(["Guide"]);
   });
 
-  it("finds what a duplicate and a transferred space hold at once", async () => {
+  it("finds the content of a duplicated and a transferred space immediately", async () => {
     const library = await makeLibrary();
     const { api, space, user } = library;
     await write(space, page("Guide", "treasures"));
@@ -482,7 +482,7 @@ describe("freshness", () => {
     expect(left).toBe(0);
   });
 
-  it("stems anew when the language of the space changes", async () => {
+  it("uses new stems when the language of the space changes", async () => {
     const library = await makeLibrary({ language: "de" });
     const { api, space } = library;
     await write(space, page("Guide", "The agents were running"));
@@ -492,7 +492,7 @@ describe("freshness", () => {
     expect(await titles(library, "runs ")).toEqual(["Guide"]);
   });
 
-  it("learns of spaces that were written before there was a search", async () => {
+  it("indexes spaces that were written before search existed", async () => {
     const library = await makeLibrary();
     const { organizationId, id: spaceId } = library.space;
     await write(library.space, page("Guide", "treasure"));
@@ -521,7 +521,7 @@ describe("searching an organization", () => {
     return body;
   };
 
-  it("groups pages by space, the space with the best page first", async () => {
+  it("groups pages by space, with the best page's space first", async () => {
     const { organization, space, api } = await makeLibrary({ title: "First" });
     const second = await makeSpace({ organizationId: organization.id, title: "Second", language: "de" });
     await write(space, page("A", "kafka here"), page("B", "kafka there"));
@@ -542,7 +542,7 @@ describe("searching an organization", () => {
     expect([next.body.items[0].title, next.body.next]).toEqual(["First", undefined]);
   });
 
-  it("shows nobody what they may not see, and everybody what is public", async () => {
+  it("shows only spaces that the caller can see, and public spaces to everyone", async () => {
     const { organization, space, api } = await makeLibrary({
       title: "Private",
       inheritsDefaultLevel: false,
@@ -565,7 +565,7 @@ describe("searching an organization", () => {
     expect((await spacesOf(api, "treasure")).sort()).toEqual(["Private", "Public"]);
     for (const caller of [reader, guest]) {
       expect(await spacesOf(caller, "treasure")).toEqual(["Public"]);
-      // Neither a beginning nor a likeness tells of words that only hidden pages hold.
+      // Prefixes and similar words must not reveal words that only hidden pages contain.
       for (const query of ["rubies", "rub", "rubeis"]) expect(await spacesOf(caller, query)).toEqual([]);
       expect((await caller.get(`/spaces/${space.id}/search?query=treasure`)).status).toBe(404);
       expect((await caller.get(`/spaces/${open.id}/search?query=treasure`)).body.count).toBe(1);

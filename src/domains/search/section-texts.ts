@@ -2,10 +2,10 @@ import { db } from "@/db/client";
 import type { TextSection } from "@/domains/content/search-index/sections";
 import { Cache } from "@/lib/cache";
 
-/** The words of a section; a text before the first heading has neither title nor anchor. */
+/** The text of a section. The part before the first heading has neither title nor anchor. */
 export type SectionText = TextSection;
 
-/** Of a section's text, characters that are looked at for its snippet. */
+/** How many characters of a section are searched for its snippet. */
 const BODY_LENGTH_MAX = 20_000;
 
 const kept = new Cache<SectionText[]>({
@@ -13,7 +13,7 @@ const kept = new Cache<SectionText[]>({
   weigh: (sections) => sections.reduce((sum, { title, body }) => sum + 2 * (title.length + body.length), 100),
 });
 
-/** Sections of texts, by hash. A hash always names the same text, so known sections are not read again. */
+/** The sections of texts by hash. Cached, because a hash always names the same text. */
 export async function readSections(
   organizationId: string,
   hashes: readonly string[],

@@ -15,25 +15,30 @@ import { presentFoundPage, presentFoundSpace } from "./presenter";
 import { understand } from "./understand";
 import type { SearchedSpace } from "./vocabulary";
 
-/** What a search lists: a query, and a page of its results. */
+/** A query, and the requested page of its results. */
 interface SearchRequest extends Paging {
   query: string;
-  /** Sections that are shown of a page at most; all that were looked at without it. */
+  /** The maximum number of sections to show per page. By default, all. */
   sections?: number;
-  /** Whether pages must contain the whole query, or most of it. By default: most, if no page contains all. */
+  /**
+   * Whether pages must contain all of the query or most of it. By default, most of it if no page contains
+   * all.
+   */
   hold?: Hold;
 }
 
 export type Hold = "all" | "most";
 
 /**
- * Runs as many searches at a time as the machine has cores, and one more that waits for PostgreSQL. Searches are the
- * heaviest reads: one after the other, each is answered sooner than if all ran side by side, and connections are left
- * for other reads.
+ * Limits concurrent searches to the number of cores plus one, which waits for PostgreSQL. Searches are the
+ * most expensive reads. All of them finish sooner in turn than in parallel, and connections stay free for
+ * other reads.
  */
 const inTurn = pLimit(availableParallelism() + 1);
 
-/** One kind of results: how they are found, what tells those of one score apart, and how they are shown. */
+/**
+ * One kind of results: how they're found, their ID to order those with the same score, and how they're shown.
+ */
 interface Kind<Item extends { score: number }, Shown> {
   find: (search: Search, after: After | null, take: number) => Promise<Found<Item>>;
   findNearest: (search: NearestSearch) => Promise<Item[]>;
@@ -41,7 +46,10 @@ interface Kind<Item extends { score: number }, Shown> {
   present: (item: Item, how: Parameters<typeof presentFoundPage>[1]) => Shown;
 }
 
-/** What holds all of the query, else what holds most of it, as far as that is asked for; as a list by score. */
+/**
+ * A list of results by score: those that contain all of the query, or those that contain most of it,
+ * depending on `hold`.
+ */
 async function list<Item extends { score: number }, Shown>(
   { find, findNearest, idOf, present }: Kind<Item, Shown>,
   organizationId: string,
@@ -61,7 +69,7 @@ async function list<Item extends { score: number }, Shown>(
       !after || item.score < after.score || (item.score === after.score && idOf(item) > after.id);
     return { items: all.filter(isLater).slice(0, take), total: all.length };
   };
-  // The count comes from the statement that reads the page.
+  // The statement for the page of results also returns the count.
   let total = 0;
   const page = await keysetPage<Item>(paging, {
     name: `search ${name} ${text} ${hold ?? ""}`,
@@ -85,7 +93,7 @@ const PAGES: Kind<FoundPage, ReturnType<typeof presentFoundPage>> = {
   present: presentFoundPage,
 };
 
-/** Pages of a space that match, the best first, at the present head. Of very many matches, a thousand are ranked. */
+/** Matching pages in the main content of a space, best first. At most a thousand matches are ranked. */
 export const searchSpace = (space: SearchedSpace & { organizationId: string }, request: SearchRequest) =>
   inTurn(() => list(PAGES, space.organizationId, [space], space.id, request));
 
@@ -96,7 +104,10 @@ const SPACES: Kind<FoundSpace, ReturnType<typeof presentFoundSpace>> = {
   present: presentFoundSpace,
 };
 
-/** The best pages of each of these spaces, all of which the caller sees, the space with the best one first. */
+/**
+ * The best pages of each of these spaces. The caller must be able to see all of them. The space with the best
+ * page comes first.
+ */
 export const searchSpaces = (
   organizationId: string,
   spaces: readonly SearchedSpace[],

@@ -1,14 +1,17 @@
 import { db } from "@/db/client";
 import { stemSql } from "@/domains/text/stems";
 
-/** How many slips a word may hold and still be taken for another; short words resemble too many others. */
+/** The maximum edit distance of a similar word. Short words are similar to too many others. */
 function editsAllowed(word: string): number {
   const length = [...word].length;
   if (length < 4) return 0;
   return length < 8 ? 1 : 2;
 }
 
-/** The letters left out, put in, taken for another, or swapped with their neighbour from all of `a` to each beginning of `b`. */
+/**
+ * The edit distances from `a` to each prefix of `b`: letters that are missing, added, replaced, or swapped
+ * with their neighbor.
+ */
 function distancesTo(a: string, b: string): number[] {
   const [left, right] = [[...a], [...b]];
   let before: number[] = [];
@@ -32,7 +35,7 @@ function distancesTo(a: string, b: string): number[] {
   return above;
 }
 
-/** What a word becomes when two neighbours in it are swapped, for each two that differ. */
+/** All words that result from swapping two different adjacent letters. */
 function swapsOf(word: string): string[] {
   const letters = [...word];
   return letters.slice(1).flatMap((letter, index) => {
@@ -43,8 +46,8 @@ function swapsOf(word: string): string[] {
 }
 
 /**
- * SQL: whether the row `k` of SearchWord has this stem in this space (SQL expressions). It is found by the number that the index
- * holds of both, and compared then, since two may have the same one.
+ * SQL condition: the row `k` of SearchWord has this stem in this space (both are SQL expressions). The index
+ * contains a hash of both, so the values are compared as well.
  */
 export const hasStem = (space: string, lexeme: string): string =>
   `k."spaceId" = ${space} AND k."lexeme" = ${lexeme}
@@ -52,12 +55,12 @@ export const hasStem = (space: string, lexeme: string): string =>
 
 type KnownWord = Record<"word" | "lexeme", string>;
 
-/** Words that are looked at in each space. */
+/** How many similar words are considered per space. */
 const SIMILAR_MAX = 10;
 
 /**
- * Words that share most trigrams with $3, and those that it becomes, or begins ($6), when two neighboring letters in it
- * are swapped ($4): swapped letters in a short word leave hardly any trigram unchanged.
+ * The words with the most trigrams in common with $3, and those that result from swapping two adjacent
+ * letters in it ($4), also as a prefix ($6). Swapping letters in a short word changes almost all trigrams.
  */
 const SIMILAR = `WITH swapped AS MATERIALIZED (SELECT s.word, ${stemSql("c", "s.word")} AS lexeme
     FROM unnest($4::text[]) s(word) CROSS JOIN unnest($5::text[]) c)
@@ -79,7 +82,7 @@ const SIMILAR = `WITH swapped AS MATERIALIZED (SELECT s.word, ${stemSql("c", "s.
     WHERE $6::boolean
   ORDER BY 4 DESC, 1 LIMIT ${4 * SIMILAR_MAX}`;
 
-/** Where a word is looked for, and in which languages. */
+/** The spaces whose words are searched, and their languages. */
 interface Vocabularies {
   organizationId: string;
   spaceIds: readonly string[];

@@ -8,16 +8,16 @@ import type { Meaning } from "./vocabulary";
 export interface Marking {
   words: ReadonlySet<string>;
   beginnings: readonly string[];
-  /** Of one Chinese script. */
+  /** Runs converted to one Chinese script. */
   runs: readonly string[];
 }
 
-/** UTF-16 units before the first mark, and altogether. */
+/** Maximum length before the first mark and in total, in UTF-16 units. */
 const LEAD = 60;
 const LENGTH = 240;
-/** How far behind the first mark more of them are looked for. */
+/** How far after the first mark to search for further marks. */
 const REACH = 1000;
-/** What may stand between two marks that are shown as one. */
+/** Text between two marks that are combined to one. */
 const JOINT = /^[\s./_:-]{0,2}$/u;
 
 interface Span {
@@ -25,7 +25,7 @@ interface Span {
   end: number;
 }
 
-/** What is marked in the texts that these terms find. */
+/** What to mark in texts that match these terms. */
 export function markingOf(terms: readonly Term[], meanings: ReadonlyMap<string, Meaning>): Marking {
   const words = new Set<string>();
   const beginnings: string[] = [];
@@ -44,13 +44,13 @@ export function markingOf(terms: readonly Term[], meanings: ReadonlyMap<string, 
 
 export interface Snippet {
   body: string;
-  /** What of it was looked for. */
+  /** The ranges of the matches. */
   ranges: MarkedRange[];
 }
 
 /**
- * The part of a text that shows best why it was found, with each run of white space as one space. A text without anything
- * that was looked for is shown from its beginning.
+ * The part of a text with the most matches, with single spaces instead of white space. A text without matches
+ * is shown from its start.
  */
 export function snippetOf(text: string, marking: Marking): Snippet {
   const spans = joined(text, spansOf(text, marking));
@@ -75,7 +75,7 @@ export function snippetOf(text: string, marking: Marking): Snippet {
   return { body: `${body.trimEnd()}${end < text.length ? "…" : ""}`, ranges };
 }
 
-/** Whether a text holds anything that was searched for. */
+/** Whether a text contains a match. */
 export const isMarked = (text: string, marking: Marking): boolean => spansOf(text, marking).length > 0;
 
 function spansOf(text: string, { words, beginnings, runs }: Marking): Span[] {
@@ -91,10 +91,10 @@ function spansOf(text: string, { words, beginnings, runs }: Marking): Span[] {
   return within.length === 0 ? spans : [...spans, ...within].sort((a, b) => a.start - b.start);
 }
 
-/** The places of the searched runs of letters in a run of a text, each as long as it matches. */
+/** The matches of the searched runs in a run of a text. */
 function runSpans(text: string, token: Span & { text: string }, runs: readonly string[]): Span[] {
   const written = text.slice(token.start, token.end);
-  // Where folding changes lengths, places inside the run are not known any more: all of it is marked.
+  // If normalizing changed the length, positions inside the run are unknown, and all of it is marked.
   const isAligned = fold(written).length === written.length;
   const searched = inOneScript(token.text);
   const found: Span[] = [];
@@ -119,7 +119,7 @@ function joined(text: string, spans: readonly Span[]): Span[] {
   return result;
 }
 
-/** Where the window with the most marks begins; null without any. */
+/** The start of the window with the most marks; null if there are none. */
 function bestStart(spans: readonly Span[]): number | null {
   let best: { start: number; marks: number } | null = null;
   let end = 0;
@@ -142,5 +142,5 @@ function wordEnd(text: string, start: number, at: number): number {
   return atCharacter(text, space > LENGTH / 2 ? start + space : at);
 }
 
-/** Never between the halves of a surrogate pair. */
+/** Avoids splitting a surrogate pair. */
 const atCharacter = (text: string, at: number) => (/[\uDC00-\uDFFF]/.test(text[at] ?? "") ? at - 1 : at);

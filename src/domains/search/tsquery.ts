@@ -5,33 +5,35 @@ import type { Term } from "./query";
 import type { Meaning } from "./vocabulary";
 import type { Wanted } from "./wanted";
 
-/** What PostgreSQL is asked for. */
+/** The queries for PostgreSQL. */
 export interface TextQuery {
-  /** What a page must match. */
+  /** The condition that a page must match. */
   all: string;
-  /** The same within titles alone. */
+  /** The condition for titles. */
   inTitle: string;
-  /** What a section is shown for: any one of the terms. */
+  /** The condition for sections to show: any of the terms. */
   any: string;
 }
 
-/** A place in a sequence of words: its alternatives, and its distance in words from the previous place. */
+/**
+ * A position in a sequence of words: its alternatives, and its distance in words from the previous position.
+ */
 interface Place {
   alternatives: { lexeme: string; isBeginning: boolean }[];
   step: number;
 }
 
-/** A lexeme as a tsquery holds it: nothing in it is read as an operator. */
+/** A lexeme, quoted so that nothing in it is an operator. */
 export const quote = (lexeme: string) => `'${lexeme.replace(/['\\]/g, "$&$&")}'`;
 
 type Meanings = ReadonlyMap<string, Meaning>;
-/** Ways to say one thing, each being rows of words that must all be there. */
+/** Alternative ways to express one thing. Each consists of sequences of words that must all be there. */
 type Ways = Place[][][];
 
 /**
- * The tsqueries of a search, without the excluded words. Lexemes come from the index's own vocabulary or are grams, and
- * are quoted, so that typed text is never read as an operator. Null if nothing can match, because a word is unknown or
- * the search is empty.
+ * The tsqueries of a search, without the excluded words. Lexemes come from the vocabulary of the index or are
+ * n-grams, and are quoted, so typed text is never parsed as an operator. Null if nothing can match, because a
+ * word is unknown or the search is empty.
  */
 export function textQueryOf(
   wanted: readonly Wanted[],
@@ -52,11 +54,14 @@ export function textQueryOf(
 const rowsOf = (terms: readonly Term[], meanings: Meanings, isLastResort: boolean) =>
   terms.map((term) => placesOf(term, meanings, isLastResort)).filter((places) => places.length > 0);
 
-/** Without what only common words say. */
+/** Leaves out things that consist only of common words. */
 export const tellingOf = (wanted: readonly Wanted[], meanings: Meanings): Wanted[] =>
   wanted.filter((ways) => ways.some((terms) => rowsOf(terms, meanings, false).length > 0));
 
-/** What each thing that is asked for can be found by; where all are common words, the one that is still being typed. */
+/**
+ * The possible ways to find each searched thing. If all of them are common words, only the last one is used,
+ * which might still be typed.
+ */
 function neededOf(wanted: readonly Wanted[], meanings: Meanings): Ways[] {
   const telling = tellingOf(wanted, meanings);
   const isLastResort = telling.length === 0;
@@ -69,7 +74,7 @@ function neededOf(wanted: readonly Wanted[], meanings: Meanings): Ways[] {
   });
 }
 
-/** One query for each thing that is searched for. It is empty, which matches nothing, for a thing that no page holds. */
+/** One query for each searched thing. It's empty, which matches nothing, if no page contains the thing. */
 export function queriesOf(wanted: readonly Wanted[], meanings: Meanings): AskedQueries {
   const needed = neededOf(wanted, meanings);
   const of = (weight: string) => needed.map((ways) => waysText(ways, weight));
@@ -79,7 +84,7 @@ export function queriesOf(wanted: readonly Wanted[], meanings: Meanings): AskedQ
 const isHopeless = (places: readonly Place[]) =>
   places.length === 0 || places.some(({ alternatives }) => alternatives.length === 0);
 
-/** Common words leave a gap, unless the last word of a query that holds no other is still being typed. */
+/** Common words become gaps, except the last word of a query that contains no others. */
 function placesOf(term: Term, meanings: ReadonlyMap<string, Meaning>, isLastResort: boolean): Place[] {
   const places: Place[] = [];
   let step = 1;
@@ -102,8 +107,8 @@ function placesOf(term: Term, meanings: ReadonlyMap<string, Meaning>, isLastReso
 }
 
 /**
- * Every two consecutive characters, in either Chinese script. The index contains the last character of a run alone as
- * well, since the run ends there; in a query, the run might continue.
+ * All pairs of consecutive characters, in both Chinese scripts. The index also contains the last character of
+ * a run alone. In a query it's left out, because the run can continue.
  */
 function runGrams(run: string, isLast: boolean): Place["alternatives"][] {
   const grams = gramsOf(run);

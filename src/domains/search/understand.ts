@@ -4,7 +4,7 @@ import { queriesOf, tellingOf, textQueryOf } from "./tsquery";
 import { readVocabulary, type SearchedSpace } from "./vocabulary";
 import { wantedOf } from "./wanted";
 
-/** Reads what a query means in these spaces. */
+/** Parses a query and looks up the meanings of its words in these spaces. */
 export async function understand(organizationId: string, spaces: readonly SearchedSpace[], query: string) {
   const terms = parseQuery(query);
   const { meanings, synonyms } = await readVocabulary(organizationId, spaces, terms);
@@ -13,12 +13,15 @@ export async function understand(organizationId: string, spaces: readonly Search
   const telling = tellingOf(wanted, meanings);
   const isStrict = terms.some(({ isNegated, isQuoted }) => isNegated || isQuoted);
   return {
-    /** The things that are asked for, without those that only common words say. */
+    /** The searched things without those that consist only of common words. */
     telling,
     meanings,
-    /** What holds all of it; null where nothing can. */
+    /** The query for pages that contain all of it; null if nothing can match. */
     query: textQueryOf(wanted, negated, meanings),
-    /** Each thing separately; null if all must be present: a single thing, a quoted one, or an excluded one. */
+    /**
+     * The queries for each thing separately. Null if all must be there, because there is only one, or one is
+     * quoted or excluded.
+     */
     nearest: isStrict || telling.length < 2 ? null : queriesOf(wanted, meanings),
     marking: markingOf(wanted.flat(2), meanings),
   };

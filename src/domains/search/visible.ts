@@ -30,11 +30,14 @@ interface Visible extends SearchedSpace {
   isVisitor: boolean;
 }
 
-/** Each space that is read without a site, as the only one of a site. */
+/** Each space without a site, as if it were the only one of a site. */
 const asShown = (spaces: readonly Space[]) =>
   new Map(spaces.flatMap((space) => rowsOfSpace(space).siteSpaces.map((each) => [space.id, each] as const)));
 
-/** The best pages of the spaces of an organization that the caller sees, by a role, or by the visibility of the spaces. */
+/**
+ * The best pages of the spaces of an organization that the caller can see, through a role or because they are
+ * visible to everyone.
+ */
 export async function searchOrganization(
   organizationId: string,
   actor: UserActor,
@@ -54,10 +57,13 @@ export async function searchOrganization(
   return await pageOf(["search", name, query], shown, paging);
 }
 
-/** Pages that are looked at for a caller who may not be shown all of them. */
+/** How many pages are considered for a caller who can't see all of them. */
 const VISITED_PAGES_MAX = 100;
 
-/** Matching pages of a space, as the caller sees them: all with a role, else those that it shows to all visitors. */
+/**
+ * Matching pages of a space that the caller can see: all with a role, otherwise those that all visitors can
+ * see.
+ */
 export async function searchVisibleSpace(space: SpaceRow, request: Request) {
   if (!space.isVisitor) return await searchSpace(space, request);
   const { organizationId, id } = space;

@@ -10,36 +10,38 @@ export interface SearchedSpace {
   language: string | null;
 }
 
-/** What a word of a query stands for in the spaces that are searched. */
+/** The meaning of a word of a query in the searched spaces. */
 export interface Meaning {
-  /** Too common to be looked for. */
+  /** Too common to be searched. */
   isCommon: boolean;
-  /** What the index holds of it. */
+  /** Its lexemes in the index. */
   lexemes: Set<string>;
-  /** The word in all forms that occur in texts. */
+  /** All forms of the word that occur in texts. */
   words: Set<string>;
-  /** Any word that begins like this is meant, too. */
+  /** Any word with this prefix matches, too. */
   beginning: string | null;
 }
 
-/** Forms of one word that are looked at in each space. */
+/** How many forms of one word are considered per space. */
 const FORMS_MAX = 50;
-/** Of a query, so many words or rows of words are looked for by their synonyms as well: those that are written first. */
+/**
+ * How many words, or words in a row, of a query are also searched by their synonyms. The first ones are used.
+ */
 const SYNONYMS_MAX = 8;
 
 interface Found {
   asked: string;
   word: string | null;
   lexeme: string | null;
-  /** The keys of the synonyms, in a row of synonyms. */
+  /** The keys of the synonyms, in a row that was found for a synonym. */
   others: string[] | null;
 }
 
 /**
- * Finds the words of the query and of their synonyms in each language that is searched (`word` is null then), and the
- * forms of each word in the vocabularies of the spaces: those with the same stem, and, for a word that is still being
- * typed, those with the same beginning. A stem can be shorter than the typed text, so the index alone would not find
- * the latter.
+ * Finds the words of the query and of their synonyms in each searched language (then `word` is null), and the
+ * forms of each word in the vocabularies of the spaces. These are words with the same stem and, for a word
+ * that is still being typed, words with the same prefix. A stem can be shorter than the typed text, so a
+ * prefix query on the index isn't enough.
  */
 const FORMS = plannedOnce(
   "search-forms",
@@ -68,14 +70,14 @@ const FORMS = plannedOnce(
   UNION ALL SELECT s."key", NULL, NULL, s."others" FROM same s`,
 );
 
-/** The forms of a query's words in the spaces. */
+/** The meanings of a query's words in the spaces. */
 export interface Vocabulary {
-  /** By word, those of synonyms among them. */
+  /** By word, including the words of synonyms. */
   meanings: Map<string, Meaning>;
   synonyms: Synonyms;
 }
 
-/** What the words of a query mean; a word that nothing is known of is taken for those that it resembles. */
+/** Looks up the words of a query. An unknown word gets the meaning of similar words. */
 export async function readVocabulary(
   organizationId: string,
   spaces: readonly SearchedSpace[],
@@ -128,7 +130,7 @@ function vocabularyOf(rows: readonly Found[], words: readonly { word: string; is
   return { meanings, synonyms };
 }
 
-/** Words that are meant as they were typed or read. */
+/** Words that must not be replaced by similar ones. */
 function exactWords(terms: readonly Term[], synonyms: Synonyms): Set<string> {
   const exact = terms.filter((term) => term.isQuoted || term.isNegated);
   const read = terms.flatMap(({ readings }) => readings);

@@ -2,10 +2,10 @@ import { tokensOf } from "@/domains/text/tokens";
 import type { Term } from "./query";
 import { KEY_WORDS_MAX, keyOf } from "./synonyms/keys";
 
-/** One thing that is looked for, in all the ways to say it: each is terms that must all be there. */
+/** One searched thing in all ways to express it. Each way consists of terms that must all be there. */
 export type Wanted = Term[][];
 
-/** By the key of a word, or of words in a row, the keys of what means the same. */
+/** For the key of a word, or of words in a row, the keys of its synonyms. */
 export type Synonyms = ReadonlyMap<string, readonly string[]>;
 
 const isPlain = (term: Term | undefined): term is Term =>
@@ -13,7 +13,7 @@ const isPlain = (term: Term | undefined): term is Term =>
 
 const wordsIn = (terms: readonly Term[]) => terms.flatMap(({ parts }) => parts.map(({ text }) => text));
 
-/** Terms in a row, from the one at `start` on, that may be one thing together: the most of them first. */
+/** Sequences of terms from `start` on that can be one thing together, longest first. */
 function rowsFrom(terms: readonly Term[], start: number): Term[][] {
   const rows: Term[][] = [];
   for (let end = start; isPlain(terms[end]); end += 1) {
@@ -24,18 +24,18 @@ function rowsFrom(terms: readonly Term[], start: number): Term[][] {
   return rows;
 }
 
-/** What of a query may have synonyms, as they are looked up. */
+/** All keys of a query that can have synonyms. */
 export const keysIn = (terms: readonly Term[]): string[] => [
   ...new Set(terms.flatMap((_, start) => rowsFrom(terms, start).map((row) => keyOf(wordsIn(row))))),
 ];
 
-/** A synonym, to be found as it is written. */
+/** A synonym as a term that is searched exactly. */
 function termOf(key: string): Term {
   const parts = [...tokensOf(key)].map(({ text, isRun }) => ({ text, isRun }));
   return { parts, isNegated: false, isQuoted: true, isOpen: false, readings: [] };
 }
 
-/** Terms that stand for a reading of a single term. */
+/** The alternative readings of a single term. */
 const readTerms = ([term, ...others]: readonly Term[]): Term[][] =>
   term === undefined || others.length > 0
     ? []
@@ -43,7 +43,10 @@ const readTerms = ([term, ...others]: readonly Term[]): Term[][] =>
         { ...term, parts, isOpen: term.isOpen && !isName, readings: [], isName },
       ]);
 
-/** The things that a query searches for, each as typed and with its synonyms; excluded terms are left out. */
+/**
+ * The searched things of a query, each as typed, with its other readings and its synonyms. Excluded terms are
+ * left out.
+ */
 export function wantedOf(terms: readonly Term[], synonyms: Synonyms): Wanted[] {
   const wanted: Wanted[] = [];
   for (let at = 0; at < terms.length; ) {

@@ -1,15 +1,18 @@
 import dictionary from "opencc-js/dict/TSCharacters";
 
 interface Scripts {
-  /** By traditional character. */
+  /** Simplified characters by traditional character. */
   simplified: Map<string, string>;
-  /** By simplified character: one may stand for several. */
+  /** Traditional characters by simplified character. One can have several. */
   traditional: Map<string, string[]>;
 }
 
 let known: Scripts | undefined;
 
-/** Reads OpenCC's table, `traditional simplified` between bars, when it is needed first. */
+/**
+ * Parses OpenCC's table when it's first needed: entries of the form `traditional simplified`, separated by
+ * bars.
+ */
 function scripts(): Scripts {
   if (known) return known;
   known = { simplified: new Map(), traditional: new Map() };
@@ -23,10 +26,13 @@ function scripts(): Scripts {
 }
 
 const HAN = /\p{Script=Han}/u;
-/** Combinations of variants that are looked for. */
+/** Maximum number of combinations of variants. */
 const WRITINGS_MAX = 16;
 
-/** A few characters in all the ways that simplified and traditional Chinese write them, first as they are. Pure. */
+/**
+ * All ways to write a few characters in simplified and traditional Chinese. The unchanged text comes first.
+ * Pure.
+ */
 export function writingsOf(text: string): string[] {
   if (!HAN.test(text)) return [text];
   const { simplified, traditional } = scripts();
@@ -39,7 +45,10 @@ export function writingsOf(text: string): string[] {
   return writings;
 }
 
-/** A text in simplified characters, each in the place of what it was: what differs in nothing but the script is the same. Pure. */
+/**
+ * Converts a text to simplified characters, with the same length. Texts that differ only in the script become
+ * equal. Pure.
+ */
 export function inOneScript(text: string): string {
   if (!HAN.test(text)) return text;
   const { simplified } = scripts();

@@ -1,8 +1,8 @@
 import { fold, type Token } from "./tokens";
 
-// Words that a text says within others, or with signs that split it: `retry` in `maxRetryCount`, and `C++`.
+// Words inside other words, such as `retry` in `maxRetryCount`, and names with signs, such as `C++`.
 
-/** Names that differ from other words only by signs, with the plain words that are searched for in place of them. */
+/** Names that differ from other words only by signs, and the plain words that are searched instead. */
 const NAMES: readonly [pattern: RegExp, word: string][] = [
   [/(?<![\p{L}\p{N}])c\+\+(?![\p{L}\p{N}+])/giu, "cplusplus"],
   [/(?<![\p{L}\p{N}])c#(?![\p{L}\p{N}#])/giu, "csharp"],
@@ -10,12 +10,15 @@ const NAMES: readonly [pattern: RegExp, word: string][] = [
   [/\.NET(?![\p{L}\p{N}])|(?<![\p{L}\p{N}.])\.net(?![\p{L}\p{N}])/gu, "dotnet"],
 ];
 
-/** `maxRetryCount`, or at least three words that begin with capitals: `JavaScript` is one word. */
+/**
+ * Names such as `maxRetryCount`, or with at least three words that start with capital letters. `JavaScript`
+ * is one word.
+ */
 const CAMEL_CASE =
   /(?<![\p{L}\p{N}])(?=[a-z]+\d*[A-Z]|(?:[A-Z][a-z\d]*){3})[A-Za-z][A-Za-z\d]{2,63}(?![\p{L}\p{N}])/gu;
 const HUMP = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g;
 
-/** The words of a name in camel case, folded; none for a name of one word. */
+/** The normalized words of a camel-case name; empty if it has only one word. */
 export function humpsOf(name: string): Omit<Token, "isRun">[] {
   const humps = [...name.matchAll(HUMP)].map(({ 0: hump, index }) => ({
     text: fold(hump),
@@ -25,7 +28,7 @@ export function humpsOf(name: string): Omit<Token, "isRun">[] {
   return humps.length > 1 ? humps : [];
 }
 
-/** The plain words of names with signs, where they are in a text. */
+/** The plain words for names with signs in a text, with their positions. */
 export const namesIn = (text: string): Omit<Token, "isRun">[] =>
   NAMES.flatMap(([pattern, word]) =>
     [...text.matchAll(pattern)].map(({ 0: name, index }) => ({
@@ -35,7 +38,10 @@ export const namesIn = (text: string): Omit<Token, "isRun">[] =>
     })),
   );
 
-/** The words within names of a text, where they are: those of camel case, and the plain words of names with signs. */
+/**
+ * The words inside names of a text with their positions: those of camel-case names, and the plain words for
+ * names with signs.
+ */
 export const wordsWithin = (text: string): Omit<Token, "isRun">[] => [
   ...[...text.matchAll(CAMEL_CASE)].flatMap(({ 0: name, index }) =>
     humpsOf(name).map(({ text: word, start, end }) => ({

@@ -1,4 +1,4 @@
-// The package describes its converters alone.
+// The package has types only for its converters.
 declare module "opencc-js/dict/TSCharacters" {
   const characters: string;
   export default characters;

@@ -2,7 +2,7 @@ import { segmentsOf } from "@/lib/segments";
 
 const segmenters = new Map<string, Intl.Segmenter>();
 
-/** Splits by the rules of a language; English where the tag is unknown. */
+/** Splits by the rules of a language; English for an unknown language. */
 function segmenterOf(language: string): Intl.Segmenter {
   const known = segmenters.get(language);
   if (known) return known;
@@ -12,7 +12,10 @@ function segmenterOf(language: string): Intl.Segmenter {
   return segmenter;
 }
 
-/** The sentences of one line or paragraph in their order, with single spaces; the caller stops when it has enough. Pure. */
+/**
+ * The sentences of one line or paragraph in order, with single spaces. A generator, so the caller can stop
+ * early. Pure.
+ */
 export function* sentencesOf(text: string, language: string | null): Generator<string> {
   for (const segment of segmentsOf(segmenterOf(language || "en"), text)) {
     const sentence = segment.replace(/\s+/g, " ").trim();
@@ -20,7 +23,7 @@ export function* sentencesOf(text: string, language: string | null): Generator<s
   }
 }
 
-/** As much of a text as fits, cut at a word. */
+/** Shortens a text at a word boundary if it's too long. */
 export function shortened(text: string, charactersMax: number): string {
   if (text.length <= charactersMax) return text;
   const cut = text.slice(0, charactersMax - 1);

@@ -1,7 +1,7 @@
 import { db } from "@/db/client";
 import { plannedOnce } from "@/db/prepared";
 
-/** Stemmers of PostgreSQL by language; texts of other languages are compared by whole words, whatever their case. */
+/** PostgreSQL's stemmers by language. Texts in other languages are compared by whole words, ignoring case. */
 const STEMMERS: Readonly<Record<string, string>> = {
   ar: "arabic",
   da: "danish",
@@ -27,12 +27,12 @@ const STEMMERS: Readonly<Record<string, string>> = {
   tr: "turkish",
 };
 
-/** The text search configuration of a language. None is taken for English. */
+/** The text search configuration of a language. Without a language, it's English. */
 export function configurationOf(language: string | null): string {
   return `bindery_${STEMMERS[language || "en"] ?? "simple"}`;
 }
 
-/** SQL: the stem of a word in a configuration (both SQL expressions); null for a word that the language calls too common. */
+/** SQL for the stem of a word in a configuration (both are SQL expressions). Null for a stop word. */
 export const stemSql = (configuration: string, word: string): string =>
   `(tsvector_to_array(to_tsvector(${configuration}::regconfig, ${word})))[1]`;
 
@@ -41,7 +41,7 @@ const STEMS = plannedOnce(
   `SELECT w.word, ${stemSql("$2", "w.word")} AS stem FROM unnest($1::text[]) w(word)`,
 );
 
-/** The stem of each folded word; null for words that the language (ISO 639-1) calls too common. */
+/** The stem of each normalized word; null for stop words of the language (ISO 639-1). */
 export async function readStems(
   words: Iterable<string>,
   language: string,

@@ -26,7 +26,7 @@ const saidIn = (events: { blocks?: unknown[] }[]) =>
 beforeEach(() => forgetLeases());
 
 describe("POST SITE/ai/response", () => {
-  it("answers from the pages' own words, in the events that clients follow", async () => {
+  it("answers with sentences of the pages, in the events that clients expect", async () => {
     const { admin, base, root } = await makeAsked();
     const document = { ...emptyDocument(), nodes: [paragraph([textNode(QUESTION)])] };
     for (const content of [QUESTION, document]) {
@@ -49,7 +49,7 @@ describe("POST SITE/ai/response", () => {
     ]);
   });
 
-  it("follows up what was answered before, by its id or by the message before", async () => {
+  it("follows up on the previous answer, by its ID or by the previous message", async () => {
     const { admin, base, organizationId, space } = await makeAsked();
     const alone = await eventsOf(admin, base, { input: [message(FOLLOW_UP)] });
     expect(saidIn(alone)).toContain("does not seem to answer that");
@@ -67,7 +67,7 @@ describe("POST SITE/ai/response", () => {
     expect((await admin.post(`${base}/ai/response`, forged)).status).toBe(400);
   });
 
-  it("never uses what a visitor may not see, and refuses what it does not obey", async () => {
+  it("never uses content that is hidden from a visitor, and rejects unsupported input", async () => {
     const { base, root } = await makeAsked();
     const visitor = rest(await tokenAt(root));
     const hidden = await eventsOf(visitor, base, {
@@ -99,7 +99,7 @@ describe("with a model", () => {
   });
   afterEach(() => server.stop());
 
-  it("gives what it writes block after block, each once and whole", async () => {
+  it("sends the model's text block by block, each once and complete", async () => {
     const { admin, base, root } = await makeAsked();
     const text =
       "Every **sixty** seconds [1].\n\n- one [1]\n- two [1]\n\nAnd so on [1].\n\n=====\nWhat is a chunk?\n";

@@ -8,13 +8,16 @@ import { pagesVisibleTo } from "./visitor-view";
 
 type SpaceResult = z.input<typeof searchSpaceSchema>;
 
-/** The results that contain the whole query; if the viewer sees none, those that contain most of it. */
+/**
+ * The results that contain the whole query. If the viewer can see none of them, those that contain most of
+ * it.
+ */
 export async function allElseMost<Item>(find: (hold: Hold) => Promise<Item[]>): Promise<Item[]> {
   const found = await find("all");
   return found.length > 0 ? found : await find("most");
 }
 
-/** What was found, and the spaces among it that the caller sees as a visitor with these claims, as a site shows them. */
+/** The results, and those of their spaces that the caller sees as a visitor with these claims. */
 interface Seen {
   organizationId: string;
   found: readonly SpaceResult[];
@@ -22,7 +25,7 @@ interface Seen {
   claims: Claims;
 }
 
-/** Of what was found, what the caller may read, the space with the best page first: nothing is found by words that they cannot read. */
+/** The results that the caller can see, best space first. Matches in hidden text don't count. */
 export async function asSeen(
   { organizationId, found, visited, claims }: Seen,
   asked: { query: string; hold: Hold },

@@ -44,7 +44,10 @@ export const searchSiteFields = {
 
 type Given = Omit<z.output<z.ZodObject<typeof searchSiteFields>>, "query" | keyof typeof paging>;
 
-/** The scope, also where it was given in the way that `scope` took the place of. Throws 400 when there is none. */
+/**
+ * The scope of a search, from `scope` or from the deprecated fields.
+ * @throws ApiError 400 if there is none
+ */
 export function scopeOf({ scope, mode, siteSpaceIds: ids, siteSpaceId }: Given): SearchScope {
   if (scope) return scope;
   if (mode === "all") return { mode };

@@ -9,13 +9,13 @@ import { allElseMost, asSeen } from "./as-seen";
 import type { SearchScope } from "./fields";
 import { siteSpacesIn } from "./site-spaces-in-scope";
 
-/** One of the site spaces for each space: a space that is shown twice is searched once. */
+/** One site space for each space, so that a space that is shown twice is searched once. */
 export const bySpace = (siteSpaces: readonly SiteSpaceRow[]) =>
   new Map([...siteSpaces].reverse().map((each) => [each.spaceId, each]));
 
 /**
- * The best pages of each space of a site, the space with the best page first. People find all of the spaces that they have
- * a role on, visitors what the site shows to them.
+ * The best pages of each space of a site. The space with the best page comes first. People search all spaces
+ * in which they have a role. Visitors search what the site shows to them.
  */
 export async function searchSite(
   actor: Reader,

@@ -17,7 +17,7 @@ const FEW = 'visitor.claims.plan == "pro"';
 const ALL = { scope: { mode: "all" } };
 type Client = ReturnType<typeof rest>;
 
-/** Titles of the pages that are found, by space. */
+/** The titles of the found pages. */
 async function found(client: Client, base: string, query: string, where: object = ALL, parameters = "") {
   const { status, body } = await client.post(`${base}/search${parameters}`, { query, ...where });
   expect(status).toBe(200);
@@ -49,7 +49,7 @@ async function makeSearched() {
 }
 
 describe("the search of a site", () => {
-  it("finds for each visitor what the site shows to them, and nothing by words that they cannot read", async () => {
+  it("finds for each visitor what the site shows to them, and nothing by hidden words", async () => {
     const { free, paid, base } = await makeSearched();
     expect(await found(free, base, "marmalade")).toEqual(["Both"]);
     expect(await found(free, base, "quince")).toEqual([]);
@@ -58,7 +58,7 @@ describe("the search of a site", () => {
     expect((await found(paid, base, "quince")).sort()).toEqual(["Below quince", "Both", "Quince secrets"]);
   });
 
-  it("finds for each visitor what holds most of the words, counting those that they can read", async () => {
+  it("finds for each visitor pages with most of the words, counting only visible words", async () => {
     const { free, paid, base } = await makeSearched();
     const { body } = await free.post(`${base}/search`, { query: "marmalade quince", ...ALL });
     const titles = body.items.flatMap(({ pages }: { pages: { title: string }[] }) => pages);
@@ -71,7 +71,7 @@ describe("the search of a site", () => {
     expect(await found(paid, base, "quince secrets ledger")).toContain("Quince secrets");
   });
 
-  it("finds for people what they may see of the spaces", async () => {
+  it("finds for people the content of spaces that they can see", async () => {
     const { organization, admin, base, site, space } = await makeSearched();
     expect(await found(admin, base, "quince")).toContain("Quince secrets");
     const guest = await makePerson({ organization, role: null });
@@ -82,7 +82,7 @@ describe("the search of a site", () => {
     expect(titles.sort()).toEqual(["Below quince", "Both"]);
   });
 
-  it("looks where it is told to, in the ways of before as well", async () => {
+  it("searches the requested scope, also with deprecated fields", async () => {
     const { admin, base, internalId } = await makeSearched();
     const specific = { siteSpaceIds: [internalId] };
     const where = [
@@ -102,7 +102,7 @@ describe("the search of a site", () => {
     expect(await found(admin, base, "quince", unknown)).toEqual([]);
   });
 
-  it("says which field is wrong, and pages through the spaces", async () => {
+  it("names the invalid field, and paginates the spaces", async () => {
     const { admin, base } = await makeSearched();
     const refused = [
       [{ query: "quince" }, "scope"],

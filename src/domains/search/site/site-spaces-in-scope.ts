@@ -2,7 +2,10 @@ import type { SiteRows, SiteSpaceRow } from "@/domains/sites/structure/rows";
 import { defaultSiteSpaceOf, siteSpacesInOrder, siteSpacesOf } from "@/domains/sites/structure/tree";
 import type { SearchScope } from "./fields";
 
-/** The variant that is read, and what each other section opens with: what a reader means by "this documentation". */
+/**
+ * The current variant of its section, and the default variant of each other section. Readers mean these by
+ * "this documentation".
+ */
 export function openSiteSpaces(rows: SiteRows, currentId: string | null): SiteSpaceRow[] {
   const current = rows.siteSpaces.find((each) => each.id === currentId && each.isLiving);
   return [null, ...rows.sections].flatMap((section) => {
@@ -21,7 +24,7 @@ function defaultScope(rows: SiteRows, scope: Extract<SearchScope, { mode: "defau
   return open.filter((each) => isCurrent(each) === (restrictTo === "currentSiteSpace"));
 }
 
-/** The site spaces that a scope names, of those that are seen. What is not seen, or not there, has nothing to find. */
+/** The site spaces in a scope that the caller can see. Others are ignored. */
 export function siteSpacesIn(rows: SiteRows, scope: SearchScope): SiteSpaceRow[] {
   switch (scope.mode) {
     case "default":

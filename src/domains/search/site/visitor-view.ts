@@ -20,7 +20,10 @@ type PageResult = z.input<typeof searchPageSchema>;
 
 const SECTIONS_MAX = 5;
 
-/** Whether a page's text at a revision, which never changes, contains a part that some visitors don't see. */
+/**
+ * Whether a page's text at a revision contains a part that is hidden from some visitors. Cached, because
+ * revisions never change.
+ */
 const conditional = new Cache<boolean>({ name: "texts with conditions", weigh: () => 0 });
 
 async function readConditional(content: RevisionView, pageIds: readonly string[]): Promise<Set<string>> {
@@ -35,7 +38,7 @@ async function readConditional(content: RevisionView, pageIds: readonly string[]
   return new Set(rows.map((row) => row.pageId));
 }
 
-/** The pages whose texts contain a part that some visitors don't see. */
+/** The pages whose texts contain a part that is hidden from some visitors. */
 async function conditionalPages(content: RevisionView, pageIds: readonly string[]): Promise<Set<string>> {
   const nameOf = (pageId: string) => `${content.organizationId}/${content.revision.id}/${pageId}`;
   const unknown = pageIds.filter((pageId) => !conditional.has(nameOf(pageId)));
@@ -44,11 +47,11 @@ async function conditionalPages(content: RevisionView, pageIds: readonly string[
   return new Set(pageIds.filter((pageId) => found.has(pageId) || conditional.get(nameOf(pageId)) === true));
 }
 
-/** The query in a space, to search again in the visible part of a page. */
+/** The query, to search again in the visible part of a page. */
 interface Asked {
   query: string;
   hold: Hold;
-  /** Of the space. */
+  /** The language of the space. */
   language: string | null;
 }
 
@@ -56,9 +59,9 @@ interface Asked {
 const SHARE_MIN: Readonly<Record<Hold, number>> = { all: 1, most: 0.5 };
 
 /**
- * A found page of which a part is hidden from the visitor, as if it had been written without that part. Undefined when
- * the rest does not contain the query. A page that contains most of it is put after all others, since its score would
- * disclose what is hidden.
+ * A found page with a hidden part, searched again as if it didn't contain that part. Undefined if the visible
+ * part doesn't contain the query. A page that contains most of the query is put last, because its score would
+ * reveal what is hidden.
  */
 async function foundInVisibleParts(
   content: RevisionView,
@@ -86,14 +89,14 @@ async function foundInVisibleParts(
   };
 }
 
-/** Where pages were found: a space at its head, as a site shows it. */
+/** The found pages of a space, with its head and its site space. */
 export interface Found {
   head: SpaceHead;
   siteSpace: SiteSpaceRow;
   pages: readonly PageResult[];
 }
 
-/** What a visitor with these claims sees of the pages, numbered again: nothing is found by words that they cannot read. */
+/** The pages that a visitor with these claims can see, with new ranks. Matches in hidden text don't count. */
 export async function pagesVisibleTo(
   { head, siteSpace, pages }: Found,
   { query, hold }: Pick<Asked, "query" | "hold">,

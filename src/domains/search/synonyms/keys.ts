@@ -1,13 +1,16 @@
 import { tokensOf } from "@/domains/text/tokens";
 import { invalid } from "@/lib/errors";
 
-/** Words in a row that are taken for one thing at most. */
+/** Maximum number of words in one synonym. */
 export const KEY_WORDS_MAX = 5;
 
-/** What a word or a row of words is looked up by. */
+/** The key of a word, or of several words in a row. */
 export const keyOf = (words: readonly string[]): string => words.join(" ");
 
-/** The key of an entered text; throws 400 if it contains no word, or too many. */
+/**
+ * The key of an entered text.
+ * @throws ApiError 400 if it contains no word, or too many
+ */
 function keyOfText(text: string, field: string): string {
   const words = [...tokensOf(text)].map((token) => token.text);
   if (words.length === 0) throw invalid(field, "must have at least one letter or digit");
@@ -15,7 +18,10 @@ function keyOfText(text: string, field: string): string {
   return keyOf(words);
 }
 
-/** For each key the others of its group. Throws 400 where a word stands twice. */
+/**
+ * For each key, the other keys of its group.
+ * @throws ApiError 400 if a word is in two groups, or twice in one
+ */
 export function keysOf(groups: readonly (readonly string[])[]): Map<string, string[]> {
   const others = new Map<string, string[]>();
   groups.forEach((group, n) => {

@@ -18,7 +18,10 @@ const presentSynonyms = (synonyms: SearchSynonyms): z.input<typeof synonymsSchem
 const rest = restTagged("organizations");
 const PATH = "/orgs/{organizationId}/search/synonyms";
 
-/** Words that searches of an organization take for one another: read by its members, written by its administrators. */
+/**
+ * Words that searches of an organization treat as equal. Members can read them, and administrators can change
+ * them.
+ */
 export const synonymsRouter = router({
   get: rest("GET", PATH, {
     id: "getSearchSynonyms",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Groups of an organization, words of a group, and characters of a word or a row of words. */
+/** Maximum number of groups, of words per group, and of characters per word. */
 const GROUPS_MAX = 200;
 const WORDS_MAX = 10;
 const CHARACTERS_MAX = 64;

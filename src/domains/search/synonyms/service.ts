@@ -16,7 +16,10 @@ export async function readSynonyms(organization: OwningOrganization): Promise<Se
   return row ?? { organizationId, groups: [], updatedAt, updatedBy: "", version: 0 };
 }
 
-/** Replaces them all. Throws 412 for a stale version, and 400 for a word that stands twice. */
+/**
+ * Replaces all synonyms.
+ * @throws ApiError 412 for an outdated version, 400 for a duplicate word
+ */
 export async function writeSynonyms(
   act: Act,
   organization: OwningOrganization,
@@ -25,7 +28,7 @@ export async function writeSynonyms(
   const organizationId = organization.id;
   const keys = [...keysOf(groups)].map(([key, others]) => ({ organizationId, key, others }));
   return await inTransaction(act, async (tx) => {
-    // The row may not be there yet, so that the organization's stands for it.
+    // Locks the row of the organization, because the row of its synonyms might not exist yet.
     await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
     const where = { organizationId };
     const present = await tx.searchSynonyms.findUnique({ where, select: { version: true } });

@@ -44,8 +44,8 @@ const groups = [
   [" SSO ", "single sign-on"],
 ];
 
-describe("words that an organization takes for one another", () => {
-  it("are none at first, then what was given, and obeyed by the next search, both ways", async () => {
+describe("the synonyms of an organization", () => {
+  it("are empty at first, and used by the next search after they're written, in both directions", async () => {
     const before = await reader.get(path);
     expect(before.body).toEqual({
       object: "search-synonyms",
@@ -70,14 +70,14 @@ describe("words that an organization takes for one another", () => {
     expect(await found("k8s")).toEqual(["Abbreviated"]);
   });
 
-  it("are looked for up to a number in one query, whose cost would be that of all their groups", async () => {
+  it("are limited per query, so that the cost stays bounded", async () => {
     const letters = [..."abcdefghi"];
     await admin.put(path, { groups: letters.map((letter) => [`${letter}q`, `${letter}z`]) });
     const text = `# Last\n\n${letters.map((letter) => `${letter}z`).join(" ")} iq\n`;
     const space = await makeSpace({ organizationId });
     await makeContent({ space, pages: [{ title: "Last", text }] });
     const titles = async (words: readonly string[]) => {
-      // With something left out, all the rest has to be there.
+      // With an excluded word, pages must contain all other words.
       const query = `${words.map((letter) => `${letter}q`).join("+")}+-absent`;
       return (await admin.get(`/spaces/${space.id}/search?query=${query}`)).body.items.map(
         (item: { title: string }) => item.title,
@@ -87,7 +87,7 @@ describe("words that an organization takes for one another", () => {
     expect(await titles(letters.toReversed())).toEqual([]);
   });
 
-  it("are marked where they are found, and hold in the search of the organization alone", async () => {
+  it("are marked in results, and apply only to searches of their organization", async () => {
     await admin.put(path, { groups });
     const { body } = await admin.get(`/spaces/${spaceId}/search?query=k8s`);
     const section = body.items.find((item: { title: string }) => item.title === "Clusters").sections[0];
@@ -99,7 +99,7 @@ describe("words that an organization takes for one another", () => {
     expect(theirs.body.items).toEqual([]);
   });
 
-  it("are replaced under If-Match, by administrators alone", async () => {
+  it("can be replaced with If-Match, and only by administrators", async () => {
     const first = (await admin.get(path)).headers.etag as string;
     const guarded = (etag: string) => admin.put(path, { groups }, { headers: { "if-match": etag } });
     expect((await guarded(first)).status).toBe(200);
@@ -118,7 +118,7 @@ describe("words that an organization takes for one another", () => {
     [{ groups: [["a", "b".repeat(65)]] }, "groups.0.1"],
     [{ groups: [[..."abcdefghijk"]] }, "groups.0"],
     [{ groups: Array.from({ length: 201 }, (_, n) => [`a${n}`, `b${n}`]) }, "groups"],
-  ])("refuse %j, and stay", async (body, field) => {
+  ])("reject %j, and don't change", async (body, field) => {
     await admin.put(path, { groups });
     const answer = await admin.put(path, body);
     expect([answer.status, answer.body.error.message]).toEqual([400, expect.stringContaining(field)]);
