@@ -16,7 +16,7 @@ function invalidAt(...problems: readonly (readonly [field: string, problem: stri
 }
 
 describe("the message of a failed call", () => {
-  it("is the server's sentence, whatever its status", () => {
+  it("is the server's message, for any status", () => {
     const sentence = "You need the Admin role on this space.";
     for (const status of [400, 403, 404, 409, 413, 429, 500, 503])
       expect(readableError(failed(status, sentence))).toBe(sentence);

@@ -12,10 +12,13 @@ interface ErrorData {
 const dataOf = (error: unknown): ErrorData =>
   (error instanceof TRPCClientError ? (error.data as ErrorData | null) : null) ?? {};
 
-/** HTTP status of a refused call; null when no answer came at all. */
+/** HTTP status of a refused call. Null if there was no response. */
 export const statusOf = (error: unknown): number | null => dataOf(error).httpStatus ?? null;
 
-/** Whether the service could not be reached: no answer, or one that is not its own. */
+/**
+ * Whether the service couldn't be reached: there was no response, or a response from something else, such as
+ * a proxy.
+ */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof TRPCClientError && statusOf(error) === null;
 }
@@ -32,8 +35,8 @@ function wordsOf(name: string): string {
 }
 
 /**
- * The name of a field that has no label here: `styling.headingFont` is "Heading font", and `header.links.0.to.url` is
- * "Links (item 1): URL".
+ * The name of a field that has no label here: `styling.headingFont` is "Heading font", and
+ * `header.links.0.to.url` is "Links (item 1): URL".
  */
 function labelOf(path: string): string {
   const parts = path.split(".");
@@ -46,7 +49,7 @@ function labelOf(path: string): string {
     : `${wordsOf(list)} (item ${Number(parts[at]) + 1}): ${own}`;
 }
 
-/** What to tell a person about a failed call: the sentence of the server, which says what to do. */
+/** The message to show for a failed call. It's usually the server's message, which says what to do. */
 export function readableError(error: unknown): string {
   if (isUnreachable(error)) return "We can't reach the server. Check your connection and try again.";
   const { httpStatus, reason, errors = [] } = dataOf(error);
@@ -57,12 +60,15 @@ export function readableError(error: unknown): string {
   return (error as Error).message;
 }
 
-/** The problems of single fields that the server names, by the paths of the fields. */
+/** The problems of single fields that the server reports, with the paths of the fields. */
 export const fieldErrorsOf = (error: unknown): readonly FieldError[] => dataOf(error).errors ?? [];
 
-/** The server's sentence about a field or an item in it, if the error names one; null otherwise. `Field` puts its label in. */
+/**
+ * The server's message about a field or an item in it. Null if the error doesn't name the field. `Field`
+ * inserts the field's label.
+ */
 export const fieldError = (error: unknown, field: string): string | null =>
   fieldErrorsOf(error).find((each) => `${each.field}.`.startsWith(`${field}.`))?.message ?? null;
 
-/** What to tell a person about a call that might have failed; null if it didn't. */
+/** The message to show for a call that might have failed. Null if it didn't. */
 export const problemOf = (error: unknown): string | null => (error ? readableError(error) : null);

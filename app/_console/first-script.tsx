@@ -1,14 +1,14 @@
 import { HOLD_EARLY_ACTIONS } from "./early-actions";
 
 /**
- * The script that runs before anything of the page is seen.
+ * The script that runs before the page is shown.
  *
- * - It chooses the theme by the same rule as theme.ts, so that the page does not flash.
- * - It gives the nonce of the page to `style` elements that our own scripts make, as the Content-Security-Policy
- *   asks.
- * - It makes rules of `data-style` attributes, since `style` attributes in HTML are refused
- *   (src/site/blocks/data-style.ts). The rules take precedence over style sheets, as an attribute would: their
- *   selector excludes an id that no element has. Only declarations are taken from a value.
+ * - It chooses the theme by the same rule as theme.ts, so that the page doesn't flash.
+ * - It gives the nonce of the page to `style` elements that our own scripts create, as the
+ *   Content-Security-Policy requires.
+ * - It turns `data-style` attributes into style rules, because the policy refuses `style` attributes in HTML
+ *   (src/site/blocks/data-style.ts). The rules take precedence over style sheets, as an attribute would:
+ *   their selector excludes an ID that no element has. Only declarations are taken from a value.
  */
 const SCRIPT = `(function () {
 var root = document.documentElement, nonce = document.currentScript.nonce;

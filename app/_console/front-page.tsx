@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The frame of pages without navigation: sign-in, set-up, the first organization. */
+/** The layout of pages without navigation: sign-in, setup, the first organization. */
 export function FrontPage({ title, description, children }: Props) {
   return (
     <main className="grid min-h-dvh place-items-center bg-side px-4 py-10">

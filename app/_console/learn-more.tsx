@@ -3,9 +3,9 @@
 import { useGuide } from "./use-guide";
 
 interface Props {
-  /** Path of a page below `guide/`, without its extension. */
+  /** Path of a page under `guide/`, without its extension. */
   page: string;
-  /** Completes the link text for people who hear it out of context, such as "merge rules". */
+  /** Completes the link text for screen readers, such as "merge rules". */
   about: string;
 }
 

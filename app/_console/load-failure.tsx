@@ -10,7 +10,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** In place of a list or page that could not be loaded. */
+/** Shown in place of a list or page that couldn't be loaded. */
 export function LoadFailure({ error, onRetry }: Props) {
   const missing = statusOf(error) === 404;
   return (

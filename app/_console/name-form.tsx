@@ -12,13 +12,13 @@ export interface NameFormProps {
   charactersMax: number;
   action: string;
   busy: boolean;
-  /** What the service made of the last name. */
+  /** The error of the last attempt, if it failed. */
   error: unknown;
   onSubmit: (title: string) => void;
   onClose: () => void;
 }
 
-/** Asks in a dialog for a name, be it of something new; one that is there already is typed over. */
+/** A form in a dialog that asks for a name. An existing name is selected, so that typing replaces it. */
 export function NameForm({ initialTitle, placeholder, charactersMax, action, busy, ...rest }: NameFormProps) {
   const { error, onSubmit, onClose } = rest;
   const form = useForm({ defaultValues: { title: initialTitle } });

@@ -1,6 +1,6 @@
-/** The nonce of this page, by which its Content-Security-Policy allows our own elements. */
+/** The nonce that this page's Content-Security-Policy requires for our own elements. */
 const pageNonce = () => document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
 
-/** HTML for a frame without a URL, to which the policy of this page applies: its styles are ours, too. */
+/** HTML for an iframe without a URL. This page's policy applies to it, so its styles need the nonce too. */
 export const withNonce = (html: string) =>
   html === "" ? "" : html.replaceAll("<style", `<style nonce="${pageNonce()}"`);

@@ -13,7 +13,7 @@ function subscribe(notify: () => void): () => void {
   return () => removeEventListener(CHANGED, notify);
 }
 
-/** Which nodes of a tree the person has opened or closed, kept for the browser tab. */
+/** The open and closed nodes of a tree, stored for the browser tab. */
 export function useOpenNodes(key: string, openByDefault: boolean) {
   const text = useSyncExternalStore(
     subscribe,

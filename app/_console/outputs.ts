@@ -1,8 +1,8 @@
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import type { AppRouter } from "@/api/root";
 
-/** What the procedures take, by router and name. */
+/** The input types of the procedures, by router and name. */
 export type RouterInputs = inferRouterInputs<AppRouter>;
 
-/** What the procedures answer, by router and name. */
+/** The output types of the procedures, by router and name. */
 export type RouterOutputs = inferRouterOutputs<AppRouter>;

@@ -2,20 +2,20 @@ import { TRPCError } from "@trpc/server";
 import { notFound, redirect } from "next/navigation";
 import { pageActor, pageCaller } from "@/api/caller";
 
-/** The procedures for the viewer of `path`; people who are not signed in are redirected to sign-in. */
+/** The procedures, called as the user who views `path`. Redirects to sign-in if nobody is signed in. */
 export async function requireCaller(path: string) {
   const actor = await pageActor();
   if (actor.kind !== "user") redirect(`/sign-in?callbackUrl=${encodeURIComponent(path)}`);
   return await pageCaller();
 }
 
-/** The organizations that the person does not reach, because they did not come by single sign-on. */
+/** The user's organizations that can't be accessed in this session, because they require single sign-on. */
 export async function listShutOut() {
   if ((await pageActor()).kind !== "user") return [];
   return (await (await pageCaller()).samlProviders.shutOut()).items;
 }
 
-/** The answer of a call; the friendly not-found page where the thing is hidden or absent. */
+/** The result of a call. Shows the not-found page if the resource is hidden or doesn't exist. */
 export async function orNotFound<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call;
@@ -27,7 +27,7 @@ export async function orNotFound<Answer>(call: Promise<Answer>): Promise<Answer>
   }
 }
 
-/** The answer of a call, or null where the thing is hidden, absent or cannot be had. */
+/** The result of a call, or null if the call was refused or the resource is hidden or doesn't exist. */
 export async function orNull<Answer>(call: Promise<Answer>): Promise<Answer | null> {
   try {
     return await call;

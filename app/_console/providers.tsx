@@ -15,7 +15,7 @@ import { TRPCProvider } from "./trpc";
 
 const RETRY_MILLISECONDS_MAX = 10_000;
 
-/** A session that has ended: back here after signing in. */
+/** If the session has ended, redirects to sign-in and then back here. */
 function leaveWhenSignedOut(error: unknown): void {
   if (statusOf(error) !== 401 || location.pathname.startsWith("/sign-in")) return;
   location.assign(`/sign-in?callbackUrl=${encodeURIComponent(location.pathname + location.search)}`);
@@ -28,7 +28,7 @@ function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 15_000,
-        // A refusal stays one; a lost connection comes back.
+        // Only lost connections are retried. Retrying a refused request has no effect.
         retry: (_count, error) => isUnreachable(error),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, RETRY_MILLISECONDS_MAX),
       },
@@ -50,7 +50,7 @@ function createClient() {
   return createTRPCClient<AppRouter>({ links: [link] });
 }
 
-/** Everything that client components of the console lean on. */
+/** The context providers for the console's client components. */
 export function Providers({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   const [trpcClient] = useState(createClient);
@@ -63,7 +63,7 @@ export function Providers({ nonce, children }: { nonce: string | undefined; chil
       <TRPCProvider trpcClient={trpcClient} queryClient={queryClient}>
         <CSPProvider nonce={nonce}>{children}</CSPProvider>
         <ConnectionNotice />
-        {/* Without a direction it asks for the page's computed style each time that it is drawn. */}
+        {/* Without a direction, it reads the page's computed style on each render. */}
         <Toaster
           dir="ltr"
           theme={shown}

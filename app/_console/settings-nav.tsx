@@ -11,7 +11,7 @@ const PAGES = [
 ];
 const INSTANCE = { href: "/settings/instance", title: "Instance", Icon: Server };
 
-/** The pages of settings; the page of the instance only for its operator. */
+/** Links to the settings pages. The page of the instance is only for its operator. */
 export function SettingsNav({ isOperator }: { isOperator: boolean }) {
   const path = usePathname();
   return (

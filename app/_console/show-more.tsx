@@ -6,7 +6,7 @@ interface Props {
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
 }
 
-/** The way to the next page of a list; nothing where there is none. */
+/** A button that loads the next page of a list. Renders nothing on the last page. */
 export function ShowMore({ query }: Props) {
   if (!query.hasNextPage) return null;
   return (

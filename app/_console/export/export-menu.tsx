@@ -14,7 +14,10 @@ interface Request {
   only?: boolean;
 }
 
-/** Opens the PDF in a new tab. The tab is opened at once: later, browsers would block it as a pop-up. */
+/**
+ * Opens the PDF in a new tab. The tab opens immediately, because browsers would block a later one as a
+ * pop-up.
+ */
 function useExport(spaceId: string, changeRequestId: string | undefined) {
   const client = useTRPCClient();
   const { mutate, isPending } = useMutation({
@@ -34,7 +37,7 @@ function useExport(spaceId: string, changeRequestId: string | undefined) {
   return { isPending, open: (request: Request) => mutate({ request, tab: window.open("", "_blank") }) };
 }
 
-/** Downloads all files of the content, as Git would have them. */
+/** Downloads all files of the content, in the layout of a Git repository. */
 function useArchive(spaceId: string, changeRequestId: string | undefined) {
   const client = useTRPCClient();
   return useMutation({
@@ -47,7 +50,7 @@ function useArchive(spaceId: string, changeRequestId: string | undefined) {
   });
 }
 
-/** The page and the change request in a path of the console. */
+/** The IDs of the page and the change request in a console path. */
 function openedPage(path: string): { pageId: string | undefined; changeRequestId: string | undefined } {
   return {
     pageId: /\/pages\/([\w-]+)/.exec(path)?.[1],
@@ -55,7 +58,7 @@ function openedPage(path: string): { pageId: string | undefined; changeRequestId
   };
 }
 
-/** The space, and the page that is looked at, as a PDF; and all files as a zip. */
+/** Menu to export the space or the current page as a PDF, and all files as a ZIP archive. */
 export function ExportMenu({ spaceId }: { spaceId: string }) {
   const { pageId, changeRequestId } = openedPage(usePathname());
   const { open, isPending } = useExport(spaceId, changeRequestId);

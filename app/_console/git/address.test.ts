@@ -12,7 +12,7 @@ const fields = {
 };
 
 describe("requestOf", () => {
-  it("sends credentials whole, whatever characters they hold", () => {
+  it("sends credentials unchanged, with any characters", () => {
     const { url } = requestOf({ ...fields, username: "a@b", password: "p:/?#%ä" });
     const sent = new URL(url);
     expect(decodeURIComponent(sent.username)).toBe("a@b");
@@ -20,12 +20,12 @@ describe("requestOf", () => {
     expect(sent.host).toBe("git.example.org");
   });
 
-  it("names the branch in full, once", () => {
+  it("sends the full name of the branch, with its prefix only once", () => {
     expect(requestOf({ ...fields, branch: " main " }).ref).toBe("refs/heads/main");
     expect(requestOf({ ...fields, branch: "refs/heads/main" }).ref).toBe("refs/heads/main");
   });
 
-  it("leaves out a folder and a force that were not asked for", () => {
+  it("leaves out folder and force if they aren't set", () => {
     expect(Object.keys(requestOf(fields))).toEqual(["url", "ref"]);
     expect(requestOf({ ...fields, directory: "/docs/" })).toMatchObject({ repoProjectDirectory: "docs" });
   });
@@ -36,7 +36,7 @@ describe("urlProblem", () => {
     "refuses %s",
     (url) => expect(urlProblem(url)).not.toBeNull(),
   );
-  it("asks for credentials outside of the address, where they would be shown", () =>
+  it("refuses credentials in the URL, where they would be visible", () =>
     expect(urlProblem("https://a:b@example.org/docs.git")).toContain("own fields"));
-  it("takes an https address", () => expect(urlProblem(fields.url)).toBeNull());
+  it("accepts an https URL", () => expect(urlProblem(fields.url)).toBeNull());
 });

@@ -1,4 +1,4 @@
-/** What a person fills in to import or export. */
+/** The form fields of an import or export. */
 export interface GitFields {
   url: string;
   branch: string;
@@ -9,7 +9,7 @@ export interface GitFields {
   message: string;
 }
 
-/** The problem with a repository's address; null when it can be one. Credentials have fields of their own. */
+/** The problem with a repository's URL. Null if it's valid. Credentials have separate fields. */
 export function urlProblem(url: string): string | null {
   try {
     const { protocol, username, password } = new URL(url);
@@ -20,17 +20,17 @@ export function urlProblem(url: string): string | null {
   }
 }
 
-/** The address with credentials in it, as the procedures take it. It is sent and never kept in clear. */
+/** The URL with credentials, as the API expects it. The server never stores it unencrypted. */
 export function urlWithCredentials({ url, username, password }: GitFields): string {
   const address = new URL(url);
   if (!username && !password) return address.href;
-  // Some servers take a token with any user name.
+  // Some servers accept a token with any user name.
   address.username = encodeURIComponent(username || "git");
   address.password = encodeURIComponent(password);
   return address.href;
 }
 
-/** The fields that import and export have in common. */
+/** The request fields that import and export have in common. */
 export function requestOf(fields: GitFields) {
   const { branch, directory, force } = fields;
   const folder = directory.trim().replace(/^\/+|(?<!\/)\/+$/g, "");

@@ -20,7 +20,7 @@ const DESCRIPTIONS = {
   export: "Commits your changes to the branch.",
 };
 
-/** The newest run of this direction that was not there when the dialog began. */
+/** The newest run in this direction that started after the dialog opened. */
 function useStartedRun(spaceId: string, direction: Direction, known: ReadonlySet<string>) {
   const runs = useRuns(spaceId);
   return runs.data?.items.find((run) => run.direction === direction && !known.has(run.id));
@@ -49,7 +49,7 @@ function Progress({ spaceId, direction, known, onClose, onAgain }: ProgressProps
   );
 }
 
-/** The initial values of the form: those of the last attempt, or those of the space's last sync. */
+/** The initial values of the form, from the last attempt or the space's last sync. */
 function useInitialFields(spaceId: string, tried: GitFields | null) {
   const runs = useRuns(spaceId);
   if (tried) return { ...tried, password: "" };
@@ -111,9 +111,9 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Starts an import or export and shows how it goes. Closing it does not stop the run. */
+/** Starts an import or export and shows its progress. Closing the dialog doesn't stop the run. */
 export function GitDialog({ spaceId, direction, onClose }: DialogProps) {
-  // Kept while the dialog fades out.
+  // Keep the direction while the dialog fades out.
   const last = useRef<Direction>("import");
   if (direction) last.current = direction;
   const shown = direction ?? last.current;

@@ -4,19 +4,19 @@ import dynamic from "next/dynamic";
 import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
 import type { Direction } from "./git-dialog";
 
-/** Loaded by those who open it. */
+/** Loaded when a dialog is first opened. */
 const GitDialog = dynamic(() => import("./git-dialog").then((module) => module.GitDialog), { ssr: false });
 
 const OpenContext = createContext<((direction: Direction) => void) | null>(null);
 
-/** Opens the import or the export dialog of the space around. */
+/** Returns a function that opens the import or export dialog of the current space. */
 export function useGitDialog(): (direction: Direction) => void {
   const open = useContext(OpenContext);
   if (!open) throw new Error("No GitDialogs above");
   return open;
 }
 
-/** Holds the dialogs above the pages of a space, so that they outlive the page that opened them. */
+/** Renders the dialogs above the pages of a space, so that they stay open when the page changes. */
 export function GitDialogs({ spaceId, children }: { spaceId: string; children: ReactNode }) {
   const [direction, setDirection] = useState<Direction | null>(null);
   const [isLoaded, setLoaded] = useState(false);

@@ -88,7 +88,7 @@ function CredentialFields({ form }: { form: UseFormReturn<GitFields> }) {
 
 const FIELDS = ["url", "ref", "repoProjectDirectory"];
 
-/** What an import or export needs to know. */
+/** The form of an import or export. */
 export function GitForm({ direction, initial, busy, error, onSubmit, onClose }: Props) {
   const words = WORDS[direction];
   const form = useForm<GitFields>({

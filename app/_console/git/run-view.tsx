@@ -25,7 +25,7 @@ export function RunIcon({ run }: { run: Run }) {
   return <LoaderCircle {...common} className="animate-spin text-accent" />;
 }
 
-/** "main of git.example.org/team/docs" */
+/** The source of a run, such as "main of git.example.org/team/docs". */
 export function whereOf(run: Pick<Run, "ref" | "url">): string {
   const branch = run.ref
     .replace(/^refs\/heads\//, "")
@@ -96,7 +96,7 @@ function Log({ log }: { log: Run["log"] }) {
   );
 }
 
-/** One import or export: how far it is while it works, then what came of it. */
+/** One import or export: its progress while it runs, then its result. */
 export function RunView({ run }: { run: Run }) {
   const name = run.direction === "import" ? "Import" : "Export";
   return (

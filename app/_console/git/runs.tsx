@@ -8,7 +8,7 @@ import { LoadFailure } from "../load-failure";
 import { RunView } from "./run-view";
 import { useRuns } from "./use-runs";
 
-/** The imports and exports of a space, newest first, live while they work. */
+/** The imports and exports of a space, newest first, updated while they run. */
 export function Runs({ spaceId }: { spaceId: string }) {
   const runs = useRuns(spaceId);
   return (

@@ -9,7 +9,7 @@ import { isOver } from "./run-view";
 const POLL_MILLISECONDS = 1000;
 const SHOWN_MAX = 50;
 
-/** The newest runs of a space, asked for every second while one of them works. */
+/** The newest runs of a space, polled every second while one is running. */
 export function useRuns(spaceId: string) {
   const trpc = useTRPC();
   return useQuery(
@@ -24,7 +24,7 @@ export function useRuns(spaceId: string) {
   );
 }
 
-/** Reloads what a space shows once a run that was seen working has ended. */
+/** Reloads the space's data when a running import or export has ended. */
 export function useReloadAfterRuns(spaceId: string): void {
   const runs = useRuns(spaceId);
   const queryClient = useQueryClient();

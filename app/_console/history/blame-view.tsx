@@ -16,7 +16,7 @@ import "katex/dist/katex.min.css";
 type Blame = RouterOutputs["content"]["pageHistory"]["blame"];
 type Origin = Blame["origins"][number];
 
-/** Blocks below each other that were written together, by the key of the first one. */
+/** Groups adjacent blocks with the same origin. The key is that of the group's first block. */
 export function groupsOf({ blocks, origins }: Blame): { key: string; origin: Origin | undefined }[] {
   return blocks
     .filter((block, index) => index === 0 || block.origin !== blocks[index - 1]?.origin)
@@ -55,11 +55,11 @@ interface Props {
   spaceId: string;
   page: PageResource;
   blame: Blame;
-  /** Null where the page is too much to be drawn. */
+  /** Null if the page is too large to render. */
   parts: readonly DrawnPart[] | null;
 }
 
-/** A page, block by block, with who wrote each one beside it. */
+/** A page, block by block, with the author of each block beside it. */
 export function BlameView({ spaceId, page, blame, parts }: Props) {
   const html = new Map(parts?.map((part) => [part.key, part.html]));
   return (

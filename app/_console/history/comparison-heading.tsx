@@ -21,16 +21,16 @@ function Side({ label, href, revision }: { label: string; href: string; revision
 }
 
 interface Props {
-  /** The compared thing: the space, or one of its pages. */
+  /** The title of the compared space or page. */
   title: string;
-  /** Where the content of a revision is read. */
+  /** The path of a revision's content. */
   hrefOf: (revisionId: string) => string;
   after: Revision;
-  /** Null where a revision is compared with what was there before it. */
+  /** Null if a revision is compared with the one before it. */
   before: Revision | null;
 }
 
-/** Says which revisions are compared. */
+/** Shows which revisions are compared. */
 export function ComparisonHeading({ title, hrefOf, after, before }: Props) {
   return (
     <div className="border-b border-line px-5 pt-6 pb-5 sm:px-8">

@@ -4,13 +4,16 @@ import { orNotFound } from "../page-guard";
 
 interface Asked {
   spaceId: string;
-  /** Where the difference is shown. */
+  /** The path of the page that shows the difference. */
   path: string;
   after: string;
   before: string | undefined;
 }
 
-/** Two revisions, or one and what was there before it, with how their difference is asked for; the not-found page without. */
+/**
+ * Loads two revisions, or one revision and the one before it, with the functions that load their difference.
+ * Shows the not-found page if one doesn't exist.
+ */
 export async function loadComparison(caller: Caller, { spaceId, path, after, before }: Asked) {
   const read = (revisionId: string) =>
     orNotFound(caller.content.revision.revision({ spaceId, revisionId, metadata: true, computed: true }));

@@ -16,7 +16,7 @@ interface Props {
   options: ViewOptions;
 }
 
-/** What is different on one page. */
+/** The differences of one page. */
 export async function PageDifference({ compared, pageId, options }: Props) {
   const found = await orNull(compared.changes(CHANGES_MAX));
   if (!found) return <CannotCompare />;

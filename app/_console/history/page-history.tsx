@@ -11,7 +11,7 @@ import { RevisionList } from "./revision-list";
 interface Props {
   initialSpace: Space;
   pageId: string;
-  /** Undefined for a page that is gone. */
+  /** Undefined for a deleted page. */
   title: string | undefined;
 }
 

@@ -7,15 +7,15 @@ interface Props {
   spaceId: string;
   pageId: string;
   children?: ReactNode;
-  /** What else there is about it, after these. */
+  /** More links, shown after the others. */
   more?: ReactNode;
 }
 
-/** The look of one of them. */
+/** The style of a link in this row. */
 export const PAGE_WAY =
   "inline-flex items-center gap-1.5 rounded-lg px-2 py-1 text-[0.8125rem] text-soft hover:bg-hover hover:text-ink";
 
-/** The ways to where a page comes from. */
+/** Links to the history and the authors of a page. */
 export function PageWays({ spaceId, pageId, children, more }: Props) {
   return (
     <nav

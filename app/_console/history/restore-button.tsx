@@ -13,11 +13,11 @@ const RestoreDialog = dynamic(() => import("./restore-dialog").then((module) => 
 
 interface Props extends Restored {
   initialSpace: Space;
-  /** Number of the revision, where several are listed. */
+  /** Number of the revision, if several are listed. */
   number?: number;
 }
 
-/** Brings one page back as it was in a revision, for those who may edit. */
+/** Restores one page from a revision, for people who can edit. */
 export function RestoreButton({ initialSpace, number, ...restored }: Props) {
   const space = useSpace(initialSpace);
   const [isAsking, setAsking] = useState(false);

@@ -19,7 +19,7 @@ import { useTRPCClient } from "../trpc";
 
 export interface Restored {
   pageId: string;
-  /** Of the page, as it is called then. */
+  /** The title that the page had in the revision. */
   title: string;
   revisionId: string;
 }
@@ -29,14 +29,14 @@ interface Props extends Restored {
   onClose: () => void;
 }
 
-/** Writes the page as it was where it is to go; answers where that is seen. */
+/** Returns a function that restores the page to a destination, and returns the path that shows it there. */
 function useRestore({ space, pageId, title, revisionId }: Props) {
   const client = useTRPCClient();
-  // A second attempt goes on with the request that the first one began.
+  // A retry continues the change request that the first attempt created.
   const begun = useRef<number>(undefined);
   return async (destination: Destination): Promise<string> => {
     const spaceId = space.id;
-    // Going back to a revision without the page would delete it.
+    // Fails if the revision doesn't contain the page, because reverting to it would then delete the page.
     await client.content.revision.page.query({ spaceId, revisionId, pageId, format: "markdown" });
     const changes = [{ operation: "revert_page" as const, page: pageId, revision: revisionId }];
     if (destination === "direct") {
@@ -53,7 +53,7 @@ function useRestore({ space, pageId, title, revisionId }: Props) {
   };
 }
 
-/** Asks where a page as it was is to be written. */
+/** Asks where the restored page should be written. */
 export function RestoreDialog(props: Props) {
   const { space, title, onClose } = props;
   const requests = useOwnRequests(space.id);

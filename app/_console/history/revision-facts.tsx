@@ -6,7 +6,7 @@ import type { RevisionSummary } from "./revision-words";
 type Facts = Pick<RevisionSummary, "createdAt" | "git" | "mergedFrom"> &
   Partial<Pick<RevisionSummary, "author">>;
 
-/** Who wrote a revision, when, and by which change request it came. */
+/** The author and date of a revision, and the change request that it came from. */
 export function RevisionFacts({ revision: { author, createdAt, git, mergedFrom } }: { revision: Facts }) {
   const merger = mergedFrom ? (mergedFrom.mergedBy ?? author) : undefined;
   return (

@@ -10,10 +10,10 @@ import type { usePages } from "../use-pages";
 import { RevisionFacts } from "./revision-facts";
 import { type RevisionSummary, revisionTitle } from "./revision-words";
 
-/** Two revisions to compare, the newer one first; one while the other is still to be chosen. */
+/** Selected revisions, at most two, the newer one first. */
 type Chosen = readonly RevisionSummary[];
 
-/** Chooses a revision or no longer; of more than two the one that was chosen first gives way. */
+/** Selects or deselects a revision. A third selection replaces the one that was selected first. */
 function toggled(chosen: Chosen, revision: RevisionSummary): Chosen {
   const rest = chosen.filter(({ id }) => id !== revision.id);
   return rest.length < chosen.length ? rest : [...chosen, revision].slice(-2);
@@ -22,12 +22,12 @@ function toggled(chosen: Chosen, revision: RevisionSummary): Chosen {
 interface RowProps {
   revision: RevisionSummary;
   isCurrent: boolean;
-  /** Where the content is read as it was. */
+  /** The path of the content in this revision. */
   href: string;
   changesHref: string;
   isChosen: boolean;
   onToggle: () => void;
-  /** What else can be done with it. */
+  /** More actions on the revision. */
   action: ReactNode;
 }
 
@@ -98,15 +98,15 @@ function CompareBar({
 
 interface Props {
   list: ReturnType<typeof usePages<RevisionSummary>>;
-  /** Id of the revision that readers see now. */
+  /** ID of the revision that is currently published. */
   current: string;
   href: (revisionId: string) => string;
-  /** Where a revision is compared with another one; without one, with what was there before it. */
+  /** The path of the comparison with another revision, or with the one before it. */
   compareHref: (after: string, before?: string) => string;
   actionOf: (revision: RevisionSummary) => ReactNode;
 }
 
-/** Revisions, newest first, of which any two can be compared. */
+/** A list of revisions, newest first. Any two can be compared. */
 export function RevisionList({ list: { query, items }, current, href, compareHref, actionOf }: Props) {
   const [chosen, setChosen] = useState<Chosen>([]);
   return (

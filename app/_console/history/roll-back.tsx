@@ -22,7 +22,7 @@ function problemOf(error: unknown): string | null {
     : readableError(error);
 }
 
-/** Brings the content back to what it was, after a confirmation. */
+/** Restores the content of a revision after a confirmation. */
 export function RollBackButton({ spaceId, revisionId, number }: Props) {
   const trpc = useTRPC();
   const router = useRouter();

@@ -8,7 +8,7 @@ import { compareHref, revisionHref } from "./places";
 import { RevisionList } from "./revision-list";
 import { RollBackButton } from "./roll-back";
 
-/** Every state that the content was in, newest first. */
+/** All revisions of the content, newest first. */
 export function SpaceHistory({ initialSpace }: { initialSpace: Space }) {
   const space = useSpace(initialSpace);
   const spaceId = space.id;

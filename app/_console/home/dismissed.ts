@@ -9,7 +9,10 @@ export function isDismissed(organizationId: string): boolean {
   }
 }
 
-/** Keeps that the checklist was dismissed. A browser that stores nothing shows it again at the next visit. */
+/**
+ * Remembers that the checklist was dismissed. If the browser stores nothing, the checklist reappears at the
+ * next visit.
+ */
 export function keepDismissed(organizationId: string): void {
   try {
     localStorage.setItem(keyOf(organizationId), "dismissed");

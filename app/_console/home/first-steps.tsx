@@ -14,10 +14,10 @@ import { isDismissed, keepDismissed } from "./dismissed";
 type Site = RouterOutputs["sites"]["list"]["items"][number];
 
 const SITES_MAX = 100;
-/** The first organization has the user guide from the start: its space and its site don't count as steps. */
+/** The first organization starts with the user guide. Its space and site don't count as steps. */
 const isGuide = ({ urls }: Site) => new URL(urls.published ?? urls.app).pathname === "/docs/";
 
-/** What the checklist needs to know; undefined while it loads. */
+/** The data that the checklist needs. Undefined while it loads. */
 function useFacts(organizationId: string) {
   const trpc = useTRPC();
   const { spaces, areLoaded } = useSpaces(organizationId);
@@ -39,7 +39,7 @@ const WAY = "font-medium text-accent underline-offset-2 hover:underline";
 interface StepProps {
   title: string;
   isDone: boolean;
-  /** A page of the console, or what opens a dialog. */
+  /** The path of a console page, or a function that opens a dialog. */
   way: string | (() => void);
   children: string;
 }
@@ -115,8 +115,8 @@ function Checklist({ organizationId, onDismiss }: ChecklistProps) {
 }
 
 /**
- * A checklist for the administrators of a new organization. It disappears when all steps are done, or when it is
- * dismissed; then nothing is loaded for it.
+ * A checklist for the administrators of a new organization. It disappears when all steps are done or it's
+ * dismissed. Then it loads no data.
  */
 export function FirstSteps({ organizationId }: { organizationId: string }) {
   const [wasDismissed, setDismissed] = useState(false);

@@ -11,7 +11,7 @@ interface Props {
   isAdministrator: boolean;
 }
 
-/** The start page of an organization: first steps, what waits for the person, and the spaces. */
+/** The start page of an organization: first steps, change requests that wait for the user, and the spaces. */
 export function Home({ organizationId, title, mayCreate, isAdministrator }: Props) {
   return (
     <Contents organizationId={organizationId} collectionId={null} title={title} mayCreate={mayCreate}>

@@ -36,7 +36,7 @@ function Section({ organizationId, title, filters }: SectionProps) {
   );
 }
 
-/** Change requests that need something from the person: a review, or work on their own drafts. */
+/** Change requests that need an action from the user: a review, or work on their own drafts. */
 export function Waiting({ organizationId }: { organizationId: string }) {
   const { data: me } = useQuery(useTRPC().users.me.queryOptions());
   if (!me) return null;

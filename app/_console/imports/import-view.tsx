@@ -101,7 +101,7 @@ function Outcome({ run }: { run: ImportRun }) {
   );
 }
 
-/** One import: how far it is while it works, then what came of it. */
+/** One import: its progress while it runs, then its result. */
 export function ImportView({ run, place }: { run: ImportRun; place: ImportTarget }) {
   return (
     <div className="grid gap-3">

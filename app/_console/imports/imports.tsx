@@ -22,7 +22,7 @@ const PICKER =
 
 interface PickerProps {
   label: string;
-  /** What may be chosen; a folder where it is absent. */
+  /** Accepted file types. Without it, the field selects a folder. */
   accept?: string;
   onChange: (files: readonly File[]) => void;
 }
@@ -47,7 +47,7 @@ function Picker({ label, accept, onChange }: PickerProps) {
   );
 }
 
-/** Chooses files or a folder, uploads them and starts an import. */
+/** Lets the user select files or a folder, uploads them and starts an import. */
 function UploadForm({ place }: { place: ImportTarget }) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [folder, setFolder] = useState<readonly File[]>([]);
@@ -98,7 +98,7 @@ function UploadForm({ place }: { place: ImportTarget }) {
   );
 }
 
-/** Imports of files into a space: a new one, and those before, live while they work. */
+/** Imports of files into a space: a form for a new one, and earlier imports, updated while they run. */
 export function Imports({ place, mayImport }: { place: ImportTarget; mayImport: boolean }) {
   const runs = useImports(place);
   return (

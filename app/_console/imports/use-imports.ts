@@ -18,7 +18,7 @@ const SHOWN_MAX = 20;
 
 export const isOver = (run: ImportRun) => run.status !== "pending" && run.status !== "in-progress";
 
-/** The newest imports into a space, asked for every second while one of them works. */
+/** The newest imports into a space, polled every second while one is running. */
 export function useImports({ organizationId, spaceId: space }: ImportTarget) {
   const trpc = useTRPC();
   return useQuery(
@@ -32,13 +32,13 @@ export function useImports({ organizationId, spaceId: space }: ImportTarget) {
   );
 }
 
-/** Uploads a file to the address that was made for it. Throws an Error whose message a person can read. */
+/** Uploads a file to its upload URL. Throws an Error with a message for people. */
 async function put(url: string, file: File): Promise<void> {
   const answer = await fetch(url, { method: "PUT", body: file }).catch(() => null);
   if (!answer?.ok) throw new Error(`Couldn't upload ${file.name}. Try again.`);
 }
 
-/** What a person has chosen to import: files, and all files of a folder. */
+/** The selected files, and all files of a selected folder. */
 interface Chosen {
   files: readonly File[];
   folder: readonly File[];
@@ -70,7 +70,7 @@ export function useStartImport({ organizationId, spaceId }: ImportTarget) {
   });
 }
 
-/** Ends an import that has not ended. */
+/** Cancels a running import. */
 export function useCancelImport() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

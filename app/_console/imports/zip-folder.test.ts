@@ -2,14 +2,14 @@ import { unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { zipFolder } from "./zip-folder";
 
-/** A file as a browser gives it that lies at `path` of what was chosen; one that knows no folders gives no path. */
+/** A file at `path` within the selected folder. A browser that doesn't support folders gives no path. */
 const chosen = (path: string, name = path.split("/").at(-1) ?? ""): File =>
   Object.assign(new File([`${name} in ${path}`], name), { webkitRelativePath: path });
 
 const namesIn = async (zip: File) => Object.keys(unzipSync(new Uint8Array(await zip.arrayBuffer())));
 
-describe("a folder that is imported", () => {
-  it("is packed as it lies there, without what is no documentation", async () => {
+describe("importing a folder", () => {
+  it("packs its files at their paths, without files that are not documentation", async () => {
     const zip = await zipFolder(
       ["docs/README.md", "docs/a/b.md", "docs/.git/HEAD", "docs/node_modules/x/README.md"].map((path) =>
         chosen(path),
@@ -19,13 +19,13 @@ describe("a folder that is imported", () => {
     expect(await namesIn(zip)).toEqual(["docs/README.md", "docs/a/b.md"]);
   });
 
-  it("keeps all files of a browser that chooses files instead", async () => {
+  it("keeps all files if the browser can only select files", async () => {
     const zip = await zipFolder([chosen("", "a.md"), chosen("", "b.md")]);
     expect(zip.name).toBe("folder.zip");
     expect(await namesIn(zip)).toEqual(["a.md", "b.md"]);
   });
 
-  it("says which file cannot be read", async () => {
+  it("names the file that can't be read", async () => {
     const file = Object.assign(chosen("docs/a.md"), {
       arrayBuffer: () => Promise.reject(new Error("NotReadableError: permission")),
     });

@@ -1,9 +1,9 @@
-/** Bytes of one archive that an import takes. */
+/** Maximum size of an archive for an import, in bytes. */
 const BYTES_MAX = 100_000_000;
 /** Folders of a project that contain no documentation. */
 const LEFT_OUT = /(?:^|\/)(?:\.git|node_modules)\//;
 
-/** The path of a file in the chosen folder; browsers that can't choose folders know only its name. */
+/** The path of a file in the selected folder, or its name if the browser doesn't support folders. */
 const pathOf = ({ webkitRelativePath, name }: File): string => webkitRelativePath || name;
 
 async function bytesOf(file: File): Promise<Uint8Array> {
@@ -12,9 +12,7 @@ async function bytesOf(file: File): Promise<Uint8Array> {
   return new Uint8Array(bytes);
 }
 
-/**
- * A folder that was chosen as a zip archive, which is what an import takes. Throws an Error whose message a person can read.
- */
+/** A selected folder as a ZIP archive, the format of imports. Throws an Error with a message for people. */
 export async function zipFolder(files: readonly File[]): Promise<File> {
   const kept = files.filter((file) => !LEFT_OUT.test(pathOf(file)));
   const [first] = kept;
@@ -23,7 +21,7 @@ export async function zipFolder(files: readonly File[]): Promise<File> {
     throw new Error(
       "This folder is larger than 100 MB. Remove files that aren't documentation and try again.",
     );
-  // Few people import a folder, and few times.
+  // Loaded on demand, because folder imports are rare.
   const { zip } = await import("fflate");
   const entries = await Promise.all(kept.map(async (file) => [pathOf(file), await bytesOf(file)] as const));
   const bytes = await new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) =>

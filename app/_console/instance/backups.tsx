@@ -133,7 +133,7 @@ function BackupTable({ backups }: { backups: Backup[] }) {
   );
 }
 
-/** The backups in BACKUP_DIR, followed while one is made. */
+/** The backups in BACKUP_DIR, polled while one is being created. */
 function useBackups() {
   const trpc = useTRPC();
   const client = useTRPCClient();
@@ -148,13 +148,13 @@ function useBackups() {
   return { query, items: query.data?.pages.flatMap((page) => page.items) ?? [] };
 }
 
-/** Backups of the whole installation: to make, to download and to delete. */
+/** Backups of the whole instance, with actions to create, download and delete. */
 export function InstanceBackups() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const router = useRouter();
   const { query, items } = useBackups();
-  // The server says how old the last one is.
+  // Refresh the page, because the server renders the age of the last backup.
   useWhenChanged(items.some(isUnderWay), () => router.refresh());
   const start = useMutation(
     trpc.instance.backups.start.mutationOptions({

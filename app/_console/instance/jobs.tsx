@@ -122,7 +122,7 @@ function JobTable({ jobs }: { jobs: Job[] }) {
   );
 }
 
-/** The queue, beginning with the jobs that need attention. */
+/** The job queue, starting with the jobs that need attention. */
 export function InstanceJobs() {
   const trpc = useTRPC();
   const client = useTRPCClient();

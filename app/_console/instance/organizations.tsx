@@ -9,7 +9,7 @@ import { useTRPC, useTRPCClient } from "../trpc";
 import { usePages } from "../use-pages";
 import { sizeText } from "./size";
 
-/** All organizations with what they take. */
+/** All organizations with their storage use. */
 export function InstanceOrganizations() {
   const trpc = useTRPC();
   const client = useTRPCClient();

@@ -27,7 +27,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 
 const waitingOf = ({ waiting, retrying }: Instance["jobs"]) => waiting + retrying;
 
-/** What runs, and how it is. */
+/** Versions and state of the running instance. */
 export function Overview({ instance }: { instance: Instance }) {
   const { migrations, jobs, workers } = instance;
   return (

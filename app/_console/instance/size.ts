@@ -1,6 +1,6 @@
 const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"];
 
-/** A size as people read it: "12 MB". */
+/** A size in readable form, such as "12 MB". */
 export function sizeText(bytes: number): string {
   const step = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3));
   const format = { style: "unit", unit: UNITS[step], maximumFractionDigits: 1 } as const;

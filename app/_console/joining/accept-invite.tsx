@@ -9,11 +9,11 @@ import type { InviteKey } from "./invite-key";
 
 interface Props {
   invite: InviteKey;
-  /** Who is signed in. */
+  /** The signed-in account. */
   account: string;
 }
 
-/** Lets a signed-in person accept an invite, and shows with which account. */
+/** Lets a signed-in user accept an invite, and shows which account joins. */
 export function AcceptInvite({ invite, account }: Props) {
   const join = useMutation(
     useTRPC().invites.join.mutationOptions({

@@ -1,4 +1,4 @@
-/** What the address of an invite says. */
+/** The IDs in the URL of an invite. */
 export interface InviteKey {
   organizationId: string;
   inviteId: string;

@@ -7,7 +7,9 @@ import { FormError } from "../../_ui/field";
 import { problemOf } from "../errors";
 import { useTRPC } from "../trpc";
 
-/** The organizations that let the caller in for their confirmed address, and that they have not joined. */
+/**
+ * The organizations that the caller can join because of their verified email address, and hasn't joined yet.
+ */
 function useJoinable() {
   const trpc = useTRPC();
   const { data: me } = useQuery(trpc.users.me.queryOptions());
@@ -18,7 +20,10 @@ function useJoinable() {
   return { emailDomain, joinable };
 }
 
-/** Offers the organizations that people with an address of the caller's domain may join; nothing where there are none. */
+/**
+ * Lists the organizations that the caller can join because of their email domain. Renders nothing if there
+ * are none.
+ */
 export function JoinByDomain() {
   const router = useRouter();
   const queryClient = useQueryClient();

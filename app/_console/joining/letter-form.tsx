@@ -8,7 +8,7 @@ import { fieldError, problemOf } from "../errors";
 import { useTRPC } from "../trpc";
 import type { InviteKey } from "./invite-key";
 
-/** Sends an email that verifies the address of a person who came by an invite link. */
+/** Sends a verification email to a person who opened an invite link. */
 export function LetterForm({ invite }: { invite: InviteKey }) {
   const form = useForm({ defaultValues: { email: "" } });
   const ask = useMutation(useTRPC().invites.requestSignUp.mutationOptions());

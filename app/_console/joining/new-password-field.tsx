@@ -4,13 +4,13 @@ import type { ComponentPropsWithRef } from "react";
 import { PASSWORD_LENGTH_MIN } from "@/access/authentication/password-limits";
 import { Field } from "../../_ui/field";
 
-/** What react-hook-form checks of a password before it is sent. */
+/** Validation rules of react-hook-form for a new password. */
 export const NEW_PASSWORD_RULES = {
   required: "Choose a password",
   minLength: { value: PASSWORD_LENGTH_MIN, message: `At least ${PASSWORD_LENGTH_MIN} characters` },
 };
 
-/** A password that is being chosen. */
+/** The field for a new password. */
 export function NewPasswordField(props: ComponentPropsWithRef<"input"> & { error?: string | undefined }) {
   return (
     <Field

@@ -13,15 +13,15 @@ import { NEW_PASSWORD_RULES, NewPasswordField } from "./new-password-field";
 
 interface Props {
   invite: InviteKey;
-  /** The address that was invited; null when the link is for many. */
+  /** The invited email address. Null if the link is for many people. */
   email: string | null;
-  /** What a letter proves the address by. */
+  /** The token from the email, which proves the address. */
   proof: string | null;
-  /** Whether the address is to be proved first. */
+  /** Whether the email address must be verified first. */
   needsLetter: boolean;
 }
 
-/** Creates an account for a person who has none, and adds them to the organization. */
+/** Creates an account for a person without one, and adds it to the organization. */
 export function NewcomerForm({ needsLetter, ...rest }: Props) {
   return needsLetter ? <LetterForm invite={rest.invite} /> : <SignUpForm {...rest} />;
 }

@@ -83,7 +83,7 @@ function nodesIn(tree: LibraryNode[], collectionId: string | null): LibraryNode[
   return flatten(tree).find(({ node }) => node.entry.id === collectionId)?.node.children ?? [];
 }
 
-/** What lies at the top level of an organization, or in a collection. */
+/** The contents of an organization's top level, or of a collection. */
 export function Contents({ organizationId, collectionId, title, description, mayCreate, children }: Props) {
   const { tree, error, refetch } = useLibrary(organizationId);
   const nodes = tree ? nodesIn(tree, collectionId) : [];

@@ -34,7 +34,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Deletes a space (to the trash) or an empty collection, once that was understood. */
+/** Deletes a space (to the trash) or an empty collection, after a confirmation. */
 export function DeleteDialog({ entry, onClose }: Props) {
   const trpc = useTRPC();
   const router = useRouter();
@@ -42,7 +42,7 @@ export function DeleteDialog({ entry, onClose }: Props) {
   const changed = useLibraryChanged();
   const onSuccess = async () => {
     if (!entry) return;
-    // Navigates away before anything reloads, since the shown entry was just deleted.
+    // Navigates away before anything reloads, because the shown entry was just deleted.
     if (params.spaceId === entry.id || params.collectionId === entry.id)
       router.replace(`/orgs/${entry.organization}`);
     onClose();

@@ -3,7 +3,7 @@ import { textOfCodePoints } from "@/site/blocks/code-points";
 import { dataStyle } from "@/site/blocks/data-style";
 import type { LibraryEntry } from "./tree";
 
-/** The emoji of a space, or what kind of thing it is. */
+/** The emoji of a space, or an icon for its type. */
 export function EntryIcon({ entry, size = 16 }: { entry: LibraryEntry; size?: number }) {
   if (entry.object === "collection") return <Folder size={size} aria-hidden className="shrink-0 text-soft" />;
   if (!entry.emoji) return <FileText size={size} aria-hidden className="shrink-0 text-soft" />;

@@ -6,7 +6,7 @@ import { Menu, MenuItem, MenuSeparator } from "../../_ui/menu";
 import { useLibraryActions } from "./library-actions";
 import type { LibraryEntry } from "./tree";
 
-/** What can be done to a space or a collection, as far as the caller may. */
+/** The actions on a space or a collection that the caller is allowed to use. */
 export function EntryMenu({ entry }: { entry: LibraryEntry }) {
   const actions = useLibraryActions();
   const { permissions, organization: organizationId } = entry;

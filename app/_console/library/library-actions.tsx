@@ -7,7 +7,7 @@ import type { Creation } from "./name-dialog";
 import type { LibraryEntry } from "./tree";
 import { useLibrary } from "./use-library";
 
-/** Loaded by those who open one of them. */
+/** Loaded when a dialog is first opened. */
 const LibraryDialogs = dynamic(() => import("./library-dialogs").then((module) => module.LibraryDialogs), {
   ssr: false,
 });
@@ -35,7 +35,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Holds the dialogs that change the library, so that every menu below can open them. */
+/** Provides the dialogs that change the library, so that every menu below can open them. */
 export function LibraryActions({ organizationId, children }: Props) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const { tree } = useLibrary(organizationId);

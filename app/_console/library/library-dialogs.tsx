@@ -6,7 +6,7 @@ import { MoveDialog } from "./move-dialog";
 import { CreateDialog, type Creation, RenameDialog } from "./name-dialog";
 import type { LibraryEntry, LibraryNode } from "./tree";
 
-/** What each dialog is about while it is open. */
+/** The subject of each dialog while it's open. */
 export interface Opened {
   creation: Creation | null;
   renamed: LibraryEntry | null;

@@ -107,7 +107,7 @@ interface PlaceProps {
   children: ReactNode;
 }
 
-/** A way to another page of the organization; `also` are pages beside it that it leads to as well. */
+/** A link to another page of the organization. It's also marked as current on the pages in `also`. */
 function Place({ href, also = [], icon, children }: PlaceProps) {
   const path = usePathname();
   const isHere = [href, ...also].some((place) => path === place || path.startsWith(`${place}/`));
@@ -126,7 +126,7 @@ function Place({ href, also = [], icon, children }: PlaceProps) {
   );
 }
 
-/** The tree of spaces and collections, and the way to the sites, the people, the trash and the settings. */
+/** The tree of spaces and collections, and links to sites, people, trash and settings. */
 export function LibrarySidebar({ organizationId, mayCreate, isAdministrator }: Props) {
   const base = `/orgs/${organizationId}`;
   return (

@@ -14,7 +14,7 @@ import { useLibraryChanged } from "./use-library";
 const ROOT = "";
 const FIRST = "";
 
-/** Collections that can receive the entry: not itself, and none that are inside it. */
+/** Collections that the entry can move to: not itself, and none inside it. */
 function targetsFor(
   entry: LibraryEntry,
   tree: LibraryNode[],
@@ -128,7 +128,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Moves a space or a collection to another collection or another place. */
+/** Moves a space or a collection to another collection or position. */
 export function MoveDialog({ entry, tree, onClose }: Props) {
   return (
     <Dialog open={entry !== null} onClose={onClose} title={`Move “${entry?.title ?? ""}”`}>

@@ -13,11 +13,11 @@ const TITLE_CHARACTERS_MAX = 50;
 export interface Creation {
   kind: "space" | "collection";
   organizationId: string;
-  /** Collection to create it in; null is the root. */
+  /** Collection to create it in. Null for the root. */
   parentId: string | null;
 }
 
-/** Names something new and creates it; a new space opens. */
+/** Asks for a name and creates a space or collection. A new space opens. */
 export function CreateDialog({ creation, onClose }: { creation: Creation | null; onClose: () => void }) {
   const trpc = useTRPC();
   const router = useRouter();
@@ -55,7 +55,7 @@ export function CreateDialog({ creation, onClose }: { creation: Creation | null;
   );
 }
 
-/** Gives a space or a collection another name. */
+/** Changes the title of a space or a collection. */
 export function RenameDialog({ entry, onClose }: { entry: LibraryEntry | null; onClose: () => void }) {
   const trpc = useTRPC();
   const router = useRouter();
@@ -72,7 +72,7 @@ export function RenameDialog({ entry, onClose }: { entry: LibraryEntry | null; o
     if (entry.object === "space") await space.mutateAsync({ spaceId: entry.id, title });
     else await collection.mutateAsync({ collectionId: entry.id, title });
     await changed();
-    // Pages rendered on the server show the name as well.
+    // Refresh pages that the server rendered with the old name.
     router.refresh();
     close();
   };

@@ -10,7 +10,7 @@ const shown = (spaces: LibrarySpace[], collections: LibraryCollection[]) =>
   flatten(libraryTree(spaces, collections)).map(({ node, depth }) => `${"-".repeat(depth)}${node.entry.id}`);
 
 describe("libraryTree", () => {
-  it("puts spaces and collections into the one order that they share, bytewise", () => {
+  it("sorts spaces and collections together in their shared order, by bytes", () => {
     const tree = shown(
       [space("a", "a2"), space("b", "Zz")],
       [collection("c", "a1"), collection("d", "a0", "c")],
@@ -18,7 +18,7 @@ describe("libraryTree", () => {
     expect(tree).toEqual(["b", "c", "-d", "a"]);
   });
 
-  it("loses nothing that lies in a collection which the caller cannot see", () => {
+  it("includes entries of a collection that the caller can't see", () => {
     expect(shown([space("a", "a0", "hidden")], [])).toEqual(["a"]);
   });
 });

@@ -1,4 +1,4 @@
-/** What the console needs to know of a space in the library. */
+/** The fields of a space that the library needs. */
 export interface LibrarySpace {
   object: "space";
   id: string;
@@ -36,8 +36,8 @@ const byRank = (a: LibraryNode, b: LibraryNode) =>
   a.entry.rank < b.entry.rank ? -1 : a.entry.rank > b.entry.rank ? 1 : a.entry.id < b.entry.id ? -1 : 1;
 
 /**
- * Spaces and collections as one tree in their common order. What is in a collection that the caller cannot see is put
- * at the root.
+ * Spaces and collections as one tree in their shared order. Entries of a collection that the caller can't see
+ * are at the root.
  */
 export function libraryTree(spaces: LibrarySpace[], collections: LibraryCollection[]): LibraryNode[] {
   const nodes = new Map<string, LibraryNode>();
@@ -51,11 +51,11 @@ export function libraryTree(spaces: LibrarySpace[], collections: LibraryCollecti
   return roots.sort(byRank);
 }
 
-/** Every node with its depth, from the top down. */
+/** Every node with its depth, parents before children. */
 export function flatten(nodes: LibraryNode[], depth = 0): { node: LibraryNode; depth: number }[] {
   return nodes.flatMap((node) => [{ node, depth }, ...flatten(node.children, depth + 1)]);
 }
 
-/** Where the console shows it; the same addresses as `urls.app`. */
+/** The console path of an entry, equal to the path of `urls.app`. */
 export const hrefOfEntry = (entry: LibraryEntry) =>
   entry.object === "space" ? `/spaces/${entry.id}` : `/collections/${entry.id}`;

@@ -12,7 +12,7 @@ interface Listing<Item> {
   next?: { page: string } | undefined;
 }
 
-/** The whole of a list that is short enough to be shown at once. */
+/** Loads all pages of a list that is short enough to be shown at once. */
 async function fetchAll<Item>(
   fetchPage: (page: string | undefined) => Promise<Listing<Item>>,
 ): Promise<Item[]> {
@@ -26,7 +26,7 @@ async function fetchAll<Item>(
   return all;
 }
 
-/** Every space and collection of an organization that the caller sees, as a tree. */
+/** All spaces and collections of an organization that the caller can see, as a tree. */
 export function useLibrary(organizationId: string) {
   const trpc = useTRPC();
   const client = useTRPCClient();
@@ -49,7 +49,7 @@ export function useLibrary(organizationId: string) {
   return { tree, error: spaces.error ?? collections.error, refetch };
 }
 
-/** Reloads spaces and collections after a change to any of them. */
+/** Reloads spaces and collections after any of them changed. */
 export function useLibraryChanged() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

@@ -1,7 +1,7 @@
 import { flatten, type LibrarySpace } from "./tree";
 import { useLibrary } from "./use-library";
 
-/** The spaces of the organization that the caller sees, in the order of the library, and what each is called. */
+/** The spaces that the caller can see, in the order of the library, and their titles. */
 export function useSpaces(organizationId: string) {
   const { tree } = useLibrary(organizationId);
   const spaces = (tree ? flatten(tree) : []).flatMap(({ node: { entry } }): LibrarySpace[] =>
@@ -11,7 +11,7 @@ export function useSpaces(organizationId: string) {
   return {
     spaces,
     areLoaded: tree !== null,
-    /** Undefined while the spaces are loaded, null for a space that is hidden from the caller or gone. */
+    /** Undefined while the spaces load. Null for a space that is hidden from the caller or deleted. */
     titleOf: (spaceId: string) => (tree ? (titles.get(spaceId) ?? null) : undefined),
   };
 }

@@ -2,19 +2,19 @@ import type { Presence } from "@/events/announce";
 import { statusOf } from "../errors";
 import { meet } from "./presence";
 
-/** How often a page reads again while it cannot be told. */
+/** How often a page reloads its data while it receives no events. */
 const POLL_MILLISECONDS = 15_000;
 const RETRY_MILLISECONDS_MIN = 1_000;
 const RETRY_MILLISECONDS_MAX = 30_000;
 
-/** Refusals that stay: the reader was signed out, or has lost the space. */
+/** Errors that a retry can't fix: the user was signed out, or lost access to the space. */
 const isFinal = (error: unknown) => [401, 403, 404].includes(statusOf(error) ?? 0);
 
 interface Heard {
   told: (word: { present?: Presence | undefined; user?: string }) => void;
   /** The connection broke, and the browser retries automatically. */
   interrupted: () => void;
-  /** The connection is over. */
+  /** The connection ended for good. */
   lost: (error: unknown) => void;
 }
 
@@ -25,7 +25,10 @@ interface Handlers {
   onStopped: () => void;
 }
 
-/** A subscription that `start` begins with these handlers. What is left on purpose says that it stops, too. */
+/**
+ * A function that subscribes, with `start` called with these handlers. The end of a subscription that was
+ * stopped on purpose isn't reported as lost.
+ */
 export const subscribing =
   (start: (handlers: Handlers) => { unsubscribe: () => void }) =>
   ({ told, interrupted, lost }: Heard): { unsubscribe: () => void } => {
@@ -46,13 +49,13 @@ export const subscribing =
 
 interface Connection {
   subscribe: ReturnType<typeof subscribing>;
-  /** Reads everything again. */
+  /** Reloads everything. */
   catchUp: () => void;
-  /** Reads what may have changed between the reading of the page and the first word. */
+  /** Reloads what might have changed between the loading of the page and the first event. */
   begin?: () => void;
 }
 
-/** Keeps being told while the page is looked at; reads again now and then while it cannot be. */
+/** Receives events while the page is visible. While that fails, it reloads the data regularly instead. */
 export function follow({ subscribe, catchUp, begin = catchUp }: Connection): () => void {
   let current: { unsubscribe: () => void } | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;

@@ -4,23 +4,23 @@ import { isOfSpace } from "./of-space";
 const key = (input: object) => [["spaces", "get"], { input, type: "query" }];
 
 describe("isOfSpace", () => {
-  it("finds the queries of one space, and no other's", () => {
+  it("matches the queries of one space, and of no other", () => {
     expect(isOfSpace({ queryKey: key({ spaceId: "a", limit: 1 }) }, "a")).toBe(true);
     expect(isOfSpace({ queryKey: key({ spaceId: "b" }) }, "a")).toBe(false);
     expect(isOfSpace({ queryKey: key({ organizationId: "a" }) }, "a")).toBe(false);
     expect(isOfSpace({ queryKey: [["users", "me"]] }, "a")).toBe(false);
   });
 
-  it("finds lists of several pages", () => {
+  it("matches lists of several pages", () => {
     expect(isOfSpace({ queryKey: [...key({ spaceId: "a" }), "pages"] }, "a")).toBe(true);
   });
 
-  it("looks past queries of no single procedure, which name their keys themselves", () => {
+  it("ignores queries that have their own keys instead of one procedure's", () => {
     expect(isOfSpace({ queryKey: ["code-theme", "dark"] }, "a")).toBe(false);
     expect(isOfSpace({ queryKey: ["files", { input: { spaceId: "a" } }] }, "a")).toBe(true);
   });
 
-  it("leaves alone the pages of a revision, which a comment does not change", () => {
+  it("doesn't match the pages of a revision, which comments don't change", () => {
     const ofRevision = { input: { spaceId: "a" }, type: "query" };
     for (const tree of [
       ["content", "head", "pages"],
@@ -32,7 +32,7 @@ describe("isOfSpace", () => {
     expect(isOfSpace({ queryKey: [["changeRequests", "changes"], ofRequest] }, "a")).toBe(true);
   });
 
-  it("leaves alone what keeps itself current", () => {
+  it("doesn't match queries that keep themselves current", () => {
     expect(isOfSpace({ queryKey: key({ spaceId: "a" }), meta: { live: false } }, "a")).toBe(false);
   });
 });

@@ -4,20 +4,20 @@ interface LookedAt {
 }
 
 /**
- * Queries of page trees. They are large. The tree of a revision never changes; those of the head and of a change
- * request change only with a new revision, which causes a reload.
+ * Queries of page trees, which are large. The tree of a revision never changes. The trees of the head and of
+ * a change request change only with a new revision, which causes a reload.
  */
 const TREES = new Set(["content.head.pages", "content.revision.pages", "changeRequests.content.pages"]);
 
 /**
- * Whether a query has to be read again when something of a space has changed, which is so when its input names the
- * space. Exceptions are trees, which a comment does not change, and queries that keep themselves current, which say
- * `meta: { live: false }`.
+ * Whether a query must reload when something in a space has changed. True if its input names the space,
+ * except for page trees, which comments don't change, and queries with `meta: { live: false }`, which keep
+ * themselves current.
  */
 export function isOfSpace({ queryKey, meta }: LookedAt, spaceId: string): boolean {
   if (meta?.live === false) return false;
   const [path] = queryKey;
-  // Queries of no single procedure have keys of their own.
+  // The key of a query without a single procedure doesn't start with a path.
   if (Array.isArray(path) && TREES.has(path.join("."))) return false;
   const options = queryKey[1] as { input?: { spaceId?: unknown } } | undefined;
   return options?.input?.spaceId === spaceId;

@@ -9,7 +9,10 @@ import { useWhenChanged } from "./when-changed";
 
 const IN_EDITOR = /\/edit(?:\/|$)/;
 
-/** Keeps a space current: its queries, and, once its content has changed, its pages and what the server has rendered of it. */
+/**
+ * Keeps a space current: reloads its queries, and after a change of its content also the page trees and
+ * server-rendered pages.
+ */
 export function SpaceEvents({ initialSpace }: { initialSpace: Space }) {
   const space = useSpace(initialSpace);
   const router = useRouter();

@@ -7,12 +7,15 @@ import { follow, subscribing } from "./follow";
 import { isOfSpace } from "./of-space";
 
 const GATHER_MILLISECONDS = 150;
-/** What was just read is hardly old by the first word: it is read again once the page has opened and rests. */
+/**
+ * Data that was just loaded is rarely outdated by the first event, so it reloads only once the page has
+ * loaded and is idle.
+ */
 const BEGIN_MILLISECONDS = 3000;
 
 /**
- * Keeps the shown data of a space current while other people act: repeats its queries when something changes. With
- * `people`, it also follows who else is writing.
+ * Keeps the shown data of a space current: repeats its queries when other people change something. With
+ * `people`, it also tracks who else is editing.
  */
 export function useSpaceEvents(spaceId: string, people: boolean): void {
   const client = useTRPCClient();

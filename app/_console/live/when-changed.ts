@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 
-/** Runs `act` whenever `value` becomes another one than it was. */
+/** Runs `act` whenever `value` has changed. */
 export function useWhenChanged(value: unknown, act: () => void): void {
   const known = useRef(value);
   const latest = useRef(act);

@@ -9,12 +9,12 @@ import { useUpdateMember } from "./use-update-member";
 interface Props {
   organizationId: string;
   userId: string;
-  /** What the administrator who looks would be; undefined while nothing is asked. */
+  /** The new role of the administrator. Undefined while nothing is asked. */
   role: Role | undefined;
   onClose: () => void;
 }
 
-/** Asks administrators before they take the administration from themselves. */
+/** Asks administrators for confirmation before they remove their own Admin role. */
 export function GiveUpRole({ organizationId, userId, role, onClose }: Props) {
   const router = useRouter();
   const update = useUpdateMember(organizationId);

@@ -34,7 +34,7 @@ function handedOf({ invited, users, links }: Invited): Handed {
   return { title: "Invited", sentence: sentence + known, links: [] };
 }
 
-/** Invites people by their addresses, each with a link of their own. */
+/** Invites people by email address, each with a separate link. */
 export function InviteByMail({ organizationId, onClose, onDone }: Props) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

@@ -12,21 +12,21 @@ const SORTS = {
   unseen: { title: "Least recently seen first", sort: "lastSeenAt", order: "asc" },
 } as const;
 
-/** What of the members is looked at, and in which order. */
+/** Filters and sort order of the member list. */
 export interface MemberView {
   search: string;
-  /** Empty for all of them. */
+  /** Empty for all roles. */
   role: string;
   sort: keyof typeof SORTS;
 }
 
 export const NO_FILTERS: MemberView = { search: "", role: "", sort: "newest" };
 
-/** Whether some members may be left out: by last seen, those who never were are. */
+/** Whether some members might be left out. Sorting by last visit leaves out members without one. */
 export const isFiltered = ({ search, role, sort }: MemberView) =>
   search.trim() !== "" || role !== "" || SORTS[sort].sort === "lastSeenAt";
 
-/** The same as the list of members takes it. */
+/** The query of the member list. */
 export function wantedOf({ search, role, sort }: MemberView) {
   const { sort: by, order } = SORTS[sort];
   return {
@@ -44,7 +44,7 @@ interface Props {
   onChange: (view: MemberView) => void;
 }
 
-/** Finds members by name or address and by role, and orders them. */
+/** Search, role filter and sort order of the member list. */
 export function MemberFilters({ view, onChange }: Props) {
   return (
     <search className="mb-4 flex flex-wrap gap-2">

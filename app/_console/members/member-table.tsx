@@ -99,7 +99,9 @@ function Row(props: RowProps) {
   );
 }
 
-/** The members of an organization. Administrators change, suspend and remove them in place; all members can leave. */
+/**
+ * The members of an organization. Administrators can change, suspend and remove them. All members can leave.
+ */
 export function MemberTable({ organizationId, members, userId, isAdministrator }: Props) {
   const [leaving, setLeaving] = useState<Member | null>(null);
   const [givenUp, setGivenUp] = useState<Role | undefined>(undefined);

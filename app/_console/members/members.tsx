@@ -17,10 +17,10 @@ import { PendingInvites } from "./pending-invites";
 
 interface Props {
   organizationId: string;
-  /** Who looks. */
+  /** ID of the signed-in user. */
   userId: string;
   isAdministrator: boolean;
-  /** What the list is narrowed down to at first. */
+  /** The initial search text. */
   search?: string | undefined;
 }
 
@@ -36,7 +36,7 @@ function useMembers(organizationId: string, view: MemberView) {
 const wordsFor = (count: number, filtered: boolean) =>
   filtered ? `${count} found.` : count === 1 ? "One member." : `${count} members.`;
 
-/** Who is in an organization, and, for its administrators, who is invited. */
+/** The members of an organization, and, for administrators, pending invites. */
 export function Members({ organizationId, userId, isAdministrator, search = "" }: Props) {
   const [isInviting, setInviting] = useState(false);
   const [view, setView] = useState<MemberView>({ ...NO_FILTERS, search });

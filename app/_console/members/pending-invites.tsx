@@ -53,7 +53,7 @@ function Row({ title, role, expiresAt, link, onEnd, busy }: RowProps) {
   );
 }
 
-/** Withdraws invites of either kind; the lists follow. */
+/** Revokes invites and invite links, and reloads both lists. */
 function useWithdraw() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

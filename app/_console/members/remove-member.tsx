@@ -12,7 +12,7 @@ const NAMED_MAX = 5;
 
 interface Props {
   organizationId: string;
-  /** The member to remove; null while the dialog is closed. */
+  /** The member to remove. Null while the dialog is closed. */
   member: Member | null;
   isSelf: boolean;
   onClose: () => void;
@@ -25,7 +25,7 @@ function namesOf(count: number, one: string, titles: readonly string[]): string 
   return `${things} (${titles.join(", ")}${more})`;
 }
 
-/** What a person loses with their membership: counted, and listed by name if there are few. */
+/** The spaces and teams that a person loses: counted, and listed by name if there are few. */
 function Losses({ organizationId, member }: { organizationId: string; member: Member }) {
   const trpc = useTRPC();
   const wanted = { organizationId, userId: member.id, limit: NAMED_MAX };
@@ -42,7 +42,7 @@ function Losses({ organizationId, member }: { organizationId: string; member: Me
   );
 }
 
-/** Removes a member, or lets one leave, after saying what is lost by it. */
+/** Removes a member, or lets the user leave, after a confirmation that shows what is lost. */
 export function RemoveMember({ organizationId, member, isSelf, onClose }: Props) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

@@ -7,7 +7,7 @@ import type { RouterOutputs } from "../outputs";
 export type Member = RouterOutputs["members"]["list"]["items"][number];
 export type Role = Member["role"];
 
-/** Roles by the value of their option: no role at all is a guest. */
+/** Roles by option value. Guests have no role. */
 export const ROLES: Readonly<Record<string, { title: string; role: Role }>> = {
   admin: { title: "Administrator", role: "admin" },
   create: { title: "Creator", role: "create" },
@@ -35,7 +35,7 @@ const HINT = (
   </>
 );
 
-/** Which role people are to have. */
+/** A select field for the role of new members. */
 export function RoleField(props: Partial<Omit<React.ComponentProps<typeof SelectField>, "children">>) {
   return (
     <SelectField label="Role" hint={HINT} {...props}>
@@ -51,7 +51,7 @@ interface RoleSelectProps {
   onChange: (role: Role) => void;
 }
 
-/** The role of one member, to be changed in place. */
+/** A select field for the role of one member. */
 export function RoleSelect({ name, role, disabled, onChange }: RoleSelectProps) {
   return (
     <select

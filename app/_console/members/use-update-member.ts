@@ -20,7 +20,7 @@ function said({ user, role }: Member, { disabled }: MemberChanges): string {
   return `${user.displayName} is ${startsWithVowel(title) ? "an" : "a"} ${title.toLowerCase()} now`;
 }
 
-/** Changes one member, says so, and reloads the lists; says why when it cannot. */
+/** Updates one member, shows a confirmation or the error, and reloads the lists. */
 export function useUpdateMember(organizationId: string) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

@@ -9,11 +9,11 @@ const TEAMS_MAX = 3;
 export interface Mentionable {
   address: string;
   name: string;
-  /** Beside the name: an e-mail address, or that it is a team. */
+  /** Shown beside the name: the email address, or that it's a team. */
   about: string;
 }
 
-/** People and teams of an organization whose name holds the typed text; empty without a text. */
+/** People and teams of an organization whose name contains the typed text. Empty if `typed` is undefined. */
 export function useMentionable(organizationId: string | undefined, typed: string | undefined): Mentionable[] {
   const trpc = useTRPC();
   const options = { enabled: organizationId !== undefined && typed !== undefined, staleTime: 30_000 };
@@ -47,6 +47,6 @@ export function useMentionable(organizationId: string | undefined, typed: string
   ];
 }
 
-/** A mention as Markdown has it. */
+/** A mention in Markdown. */
 export const mentionMarkdown = ({ address, name }: Mentionable): string =>
   `[@${name.replace(/[[\]\\]/g, "\\$&")}](${address} "mention")`;

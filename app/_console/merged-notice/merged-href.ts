@@ -1,6 +1,6 @@
 import type { ChangeRequest } from "../change-requests/use-request";
 
-/** The name in a URL of the number of a change request that was just merged. */
+/** The URL parameter with the number of a change request that was just merged. */
 export const MERGED = "merged";
 
 /** The page to open after a merge, with a note about it. */

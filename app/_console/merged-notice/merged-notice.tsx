@@ -14,11 +14,11 @@ import { UndoMerge } from "./undo-merge";
 
 interface Props {
   initialSpace: Space;
-  /** Where visitors read the page; absent if no published site shows it. */
+  /** The URL of the page for visitors. Absent if no published site shows it. */
   liveUrl?: string | undefined;
 }
 
-/** Says on a page that a change request was merged a moment ago: what is live now, and how to undo it. */
+/** A notice after a merge: what is live now, and how to undo it. */
 export function MergedNotice({ initialSpace, liveUrl }: Props) {
   const space = useSpace(initialSpace);
   const path = usePathname();

@@ -18,7 +18,9 @@ interface Props {
   onUndone: () => void;
 }
 
-/** The revision before a merge; undefined if something was written since, or the space can't be rolled back. */
+/**
+ * The revision before a merge. Undefined if the content has changed since, or the space can't be rolled back.
+ */
 function useRevisionBefore(space: Space, request: ChangeRequest): string | undefined {
   const mayRollBack =
     space.permissions.triggerGitSync && space.editMode !== "locked" && space.mergeRules.type !== "rules";

@@ -6,7 +6,7 @@ import { useUnreadCount } from "./use-inbox-actions";
 
 const SHOWN_MAX = 99;
 
-/** The way to the inbox, with how much in it is unread. */
+/** A link to the inbox, with the number of unread notifications. */
 export function Bell({ organizationId }: { organizationId: string }) {
   const unread = useUnreadCount();
   return (

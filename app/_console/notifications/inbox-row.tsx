@@ -44,14 +44,14 @@ function Actions({ item }: { item: InboxItem }) {
   );
 }
 
-/** One thing that the reader was told; opening it marks it as read. */
+/** One notification. Opening it marks it as read. */
 export function InboxRow({ item }: { item: InboxItem }) {
   const { markRead } = useInboxActions();
   const Icon = ICONS[item.kind];
   const titles = useOrganizationTitles();
   const { actor, changeRequest, excerpt, run, job, space } = item;
   const isFailure = item.kind === "job-failed";
-  // Who belongs to one organization needs no name for it.
+  // The organization is named only if the user belongs to several.
   const organization = titles.size > 1 ? titles.get(item.organization) : undefined;
   return (
     <li className="flex items-start gap-3 border-b border-line py-3 last:border-b-0">

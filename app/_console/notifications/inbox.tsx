@@ -20,7 +20,7 @@ const FILTERS = [
   { unread: true, label: "Unread" },
 ];
 
-/** What the reader was told, the newest first. */
+/** The user's notifications, newest first. */
 export function Inbox() {
   const trpc = useTRPC();
   const client = useTRPCClient();

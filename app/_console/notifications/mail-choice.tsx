@@ -9,7 +9,7 @@ import { useTRPC } from "../trpc";
 
 type Choice = RouterOutputs["notifications"]["settings"]["email"];
 
-/** How the reader hears of their notifications by e-mail; why not, where no mail would come. */
+/** Selects how often the user gets emails about notifications. If email isn't possible, it says why. */
 export function MailChoice() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

@@ -6,7 +6,10 @@ import { useTRPC, useTRPCClient } from "../trpc";
 import { usePages } from "../use-pages";
 import { useInboxActions } from "./use-inbox-actions";
 
-/** What the reader has muted, with a button to unmute each. Renders nothing where nothing is muted. */
+/**
+ * Spaces and change requests that the user has muted, each with a button to unmute it. Renders nothing if
+ * there are none.
+ */
 export function Muted() {
   const trpc = useTRPC();
   const client = useTRPCClient();

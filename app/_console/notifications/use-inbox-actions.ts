@@ -5,13 +5,13 @@ import { toast } from "sonner";
 import { readableError } from "../errors";
 import { useTRPC } from "../trpc";
 
-/** How much the reader has not read. */
+/** The number of unread notifications. */
 export function useUnreadCount(): number {
   const asked = useTRPC().notifications.list.queryOptions({ unread: true, limit: 0 });
   return useQuery(asked).data?.count ?? 0;
 }
 
-/** What can be done with what one was told; lists and the count are read again afterwards. */
+/** Actions on notifications. Afterwards, the lists and the count are reloaded. */
 export function useInboxActions() {
   const { notifications } = useTRPC();
   const queryClient = useQueryClient();

@@ -5,14 +5,14 @@ import { useEffect } from "react";
 import { follow, subscribing } from "../live/follow";
 import { useTRPC, useTRPCClient } from "../trpc";
 
-/** Keeps what the reader was told and has not read current, while the page is looked at. */
+/** Keeps the notifications and their count current while the page is visible. */
 export function useInboxEvents(isShown: boolean): void {
   const client = useTRPCClient();
   const { notifications } = useTRPC();
   const queryClient = useQueryClient();
   useEffect(() => {
     if (!isShown) return;
-    // The first event only confirms the connection: the shown data is just being loaded.
+    // The first event only confirms the connection, because the data has just been loaded.
     let isRead = true;
     return follow({
       catchUp: () => {

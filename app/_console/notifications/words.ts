@@ -22,7 +22,7 @@ export const ICONS: Record<InboxItem["kind"], LucideIcon> = {
   "job-failed": CircleX,
 };
 
-/** What it is about: a change request, a page or the space, by title. */
+/** The title of the change request, page or space that a notification is about. */
 export function subjectOf({ changeRequest, page, space }: InboxItem): string {
   if (changeRequest) return changeRequest.subject.trim() || `Change request ${changeRequest.number}`;
   return page?.title ?? space.title;
@@ -34,7 +34,7 @@ const FAILURES: Record<NonNullable<InboxItem["job"]>["type"], string> = {
   pdf: "PDF export failed",
 };
 
-/** What has happened, as the rest of a sentence that begins with the actor's name. */
+/** What happened, as the rest of a sentence that starts with the actor's name. */
 export function happeningOf({ kind, review, run, job }: InboxItem): string {
   if (job) return FAILURES[job.type];
   if (kind === "review") return review?.status === "approved" ? "approved it" : "requested changes";

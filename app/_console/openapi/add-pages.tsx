@@ -95,7 +95,7 @@ function AddPagesForm({ organizationId, slug, onClose }: Omit<Props, "open">) {
   );
 }
 
-/** Puts the reference of a specification into a space. */
+/** Adds the reference of a specification to a space. */
 export function AddPages({ organizationId, slug, open, onClose }: Props) {
   return (
     <Dialog

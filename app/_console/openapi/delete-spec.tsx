@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Says what shows a specification before it goes. */
+/** Deletes a specification after a confirmation that shows where it's used. */
 export function DeleteSpec({ organizationId, spec, open, onClose }: Props) {
   const trpc = useTRPC();
   const router = useRouter();

@@ -66,7 +66,7 @@ function NewSpecForm({ organizationId, onClose }: Omit<Props, "open">) {
   );
 }
 
-/** Adds a specification by its address, as text, or from a file. */
+/** Adds a specification from a URL, as text, or from a file. */
 export function NewSpec({ organizationId, open, onClose }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title="Add a specification" wide>

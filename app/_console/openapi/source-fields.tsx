@@ -3,7 +3,7 @@
 import { useId } from "react";
 import { Field, TextField } from "../../_ui/field";
 
-/** Where a specification is to come from, as a form has it. */
+/** The source of a specification, as a form stores it. */
 export interface Source {
   kind: "url" | "text" | "file";
   url: string;
@@ -19,7 +19,7 @@ const KINDS = [
 
 const BYTES_MAX = 20_000_000;
 
-/** What is missing or wrong before anything is sent; null when nothing is. */
+/** The problem with the fields before they're sent. Null if there is none. */
 export function sourceProblem({ kind, url, text, file }: Source): string | null {
   if (kind === "url")
     return /^https?:\/\/\S+$/.test(url.trim()) ? null : "Enter a URL that starts with https://";
@@ -28,7 +28,7 @@ export function sourceProblem({ kind, url, text, file }: Source): string | null 
   return file.size > BYTES_MAX ? "A specification can have at most 20 MB" : null;
 }
 
-/** The same as the service takes it. */
+/** The source in the format of the API. */
 export async function sourceOf({
   kind,
   url,
@@ -44,7 +44,7 @@ interface Props {
   onChange: (source: Source) => void;
 }
 
-/** Three ways to say where a specification comes from. */
+/** Fields for the three sources of a specification. */
 export function SourceFields({ source, onChange }: Props) {
   const name = useId();
   return (

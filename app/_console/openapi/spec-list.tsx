@@ -29,7 +29,10 @@ interface Props {
 
 const OWN_ADDRESS = "/v1/openapi.json";
 
-/** Adds the description of this service itself. It is sent as text, since the service fetches from no private address. */
+/**
+ * Adds the specification of Bindery's own API. It's sent as text, because the server doesn't fetch from
+ * private addresses.
+ */
 function useAddOwn(organizationId: string) {
   const trpc = useTRPC();
   const client = useTRPCClient();

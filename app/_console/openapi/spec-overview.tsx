@@ -25,7 +25,7 @@ interface Props {
   spec: Spec;
 }
 
-/** Keeps what the service answers as the specification that is shown. */
+/** Mutations of a specification. Their responses replace the shown specification. */
 function useWrites(organizationId: string, slug: string) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -159,7 +159,7 @@ function AudiencePanel({ organizationId, spec, update }: Props & Pick<Writes, "u
   );
 }
 
-/** One specification: its state, problems, versions, audience, and what can be done with it. */
+/** One specification: its state, problems, versions, audience and actions. */
 export function SpecOverview({ organizationId, spec: initial }: Props) {
   const spec = useSpec(organizationId, initial);
   const [dialog, setDialog] = useState<"pages" | "delete" | null>(null);

@@ -15,7 +15,7 @@ function wordsOf({ lastProcessErrorCode, lastVersion }: Spec) {
   return { title, kept };
 }
 
-/** What is wrong with a specification, line by line; nothing where nothing is. */
+/** The problems in a specification, line by line. Renders nothing if there are none. */
 export function SpecProblems({ spec }: { spec: Spec }) {
   if (spec.lastProcessedErrors.length === 0 || spec.processingState !== "complete") return null;
   const { title, kept } = wordsOf(spec);

@@ -1,7 +1,7 @@
 import { Badge } from "../../_ui/badge";
 import type { Spec } from "./specs";
 
-/** How far a specification is. */
+/** The processing state of a specification. */
 export function SpecState({ spec }: { spec: Spec }) {
   if (spec.processingState === "pending") return <Badge>Waiting</Badge>;
   if (spec.processingState === "progress") return <Badge tone="accent">Processing</Badge>;

@@ -72,7 +72,7 @@ function Differences({
   );
 }
 
-/** What a specification said at earlier times, and what changed from one time to the next. */
+/** Earlier versions of a specification, with the changes between them. */
 export function SpecVersions({ organizationId, spec }: Props) {
   const trpc = useTRPC();
   const client = useTRPCClient();

@@ -4,15 +4,15 @@ import { useTRPC } from "../trpc";
 
 export type Spec = RouterOutputs["openapiSpecs"]["get"];
 
-/** How often something that is being read is asked for again, in milliseconds. */
+/** How often a specification is polled while it's being processed, in milliseconds. */
 const WATCH_MILLISECONDS = 1000;
 
 export const isRunning = ({ processingState }: Spec) => processingState !== "complete";
 
-/** Asks again for as long as any of these is being read. */
+/** The polling interval of a list, or false if none of its specifications is being processed. */
 export const watch = (specs: readonly Spec[]) => (specs.some(isRunning) ? WATCH_MILLISECONDS : false);
 
-/** A specification, followed while it is read. */
+/** A specification, polled while it's being processed. */
 export function useSpec(organizationId: string, initial: Spec) {
   const trpc = useTRPC();
   const options = trpc.openapiSpecs.get.queryOptions({ organizationId, specSlug: initial.slug });

@@ -53,7 +53,7 @@ function InstructionsForm({
   );
 }
 
-/** What assistants that write or answer for the organization are told beforehand. */
+/** Instructions for AI assistants that write or answer for the organization. */
 export function Assistants({ organizationId }: { organizationId: string }) {
   const instructions = useQuery(useTRPC().agentInstructions.get.queryOptions({ organizationId }));
   return (

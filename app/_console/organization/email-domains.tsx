@@ -35,7 +35,7 @@ function RecordLine({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** The DNS record that proves a domain, and the question whether it is there. */
+/** The DNS record that verifies a domain, with a button that checks it. */
 function Proof({ organizationId, domain }: { organizationId: string; domain: EmailDomain }) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -162,7 +162,7 @@ function AddDomain({ organizationId, domains }: ListProps) {
   );
 }
 
-/** Domains whose people may join by themselves once it is proved that they are the organization's. */
+/** Email domains whose users can join the organization without an invite, once the domain is verified. */
 export function EmailDomains({ organizationId }: { organizationId: string }) {
   const domains = useQuery(useTRPC().emailDomains.list.queryOptions({ organizationId }));
   const items = domains.data?.items ?? [];

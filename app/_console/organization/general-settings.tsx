@@ -46,7 +46,7 @@ function ContentOptions({ organizationId }: { organizationId: string }) {
 function GeneralForm({ organization }: { organization: Organization }) {
   const update = useUpdateOrganization();
   const form = useForm({
-    // The start page is set again once the list of spaces has loaded.
+    // The value is set again once the list of spaces has loaded, because the option exists only then.
     values: {
       title: organization.title,
       logo: organization.urls.logo ?? "",
@@ -139,7 +139,7 @@ function Leave({ organizationId, userId }: { organizationId: string; userId: str
   );
 }
 
-/** General settings of an organization: its name and first page, its plan, and leaving it. */
+/** General settings of an organization: name, start page, plan, and leaving it. */
 export function GeneralSettings({
   initialOrganization,
   userId,

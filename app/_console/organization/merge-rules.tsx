@@ -13,7 +13,7 @@ import { type Organization, useOrganization, useUpdateOrganization } from "./use
 
 type Rule = Extract<Organization["mergeRules"], { type: "rules" }>["rules"][number];
 
-/** Rules that need nothing but to be wanted. */
+/** Rules without options. */
 const PLAIN = [
   "require_at_least_one_review",
   "require_at_least_one_approved_review",

@@ -90,7 +90,7 @@ function ShutOut({ organizationId, token, onClose }: ShutOutProps) {
   );
 }
 
-/** All tokens that give programs access to the organization, of all members. */
+/** All API tokens with access to the organization, of all members. */
 export function OrganizationTokens({ organizationId }: { organizationId: string }) {
   const trpc = useTRPC();
   const client = useTRPCClient();

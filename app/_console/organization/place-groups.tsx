@@ -40,7 +40,7 @@ function GroupLinks({ title, places, current }: Group & { current: string | unde
   );
 }
 
-/** Many pages in groups, beside the one that is open, or above it on a narrow screen. */
+/** Navigation with grouped links, beside the open page, or above it on narrow screens. */
 export function PlaceGroups({ label, groups }: { label: string; groups: readonly Group[] }) {
   const current = currentPlace(
     usePathname(),

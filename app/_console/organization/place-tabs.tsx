@@ -6,12 +6,12 @@ import { Link } from "../../_ui/link";
 import { currentPlace } from "./current-place";
 
 interface Props {
-  /** What the places have in common. */
+  /** The name of the navigation, for screen readers. */
   label: string;
   places: readonly { href: string; title: string }[];
 }
 
-/** Pages beside each other, all of them in sight: on a narrow screen they take more lines. */
+/** Navigation as a row of tabs. On narrow screens, it wraps to more lines. */
 export function PlaceTabs({ label, places }: Props) {
   const path = usePathname();
   const current = currentPlace(

@@ -1,4 +1,4 @@
-/** Pages of an organization about who is in it; machines are for its administrators. */
+/** Pages about the people of an organization. Service accounts are only for administrators. */
 export const peoplePlaces = (organizationId: string, isAdministrator: boolean) => [
   { href: `/orgs/${organizationId}/members`, title: "Members" },
   { href: `/orgs/${organizationId}/teams`, title: "Teams" },
@@ -7,7 +7,7 @@ export const peoplePlaces = (organizationId: string, isAdministrator: boolean) =
     : []),
 ];
 
-/** Pages by which its administrators settle how an organization works, in groups. */
+/** Pages with the organization's settings, in groups. */
 export const settingsPlaces = (organizationId: string) => {
   const place = (path: string, title: string) => ({ href: `/orgs/${organizationId}/settings${path}`, title });
   return [

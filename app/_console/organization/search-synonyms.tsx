@@ -15,7 +15,7 @@ import { useTRPC } from "../trpc";
 
 type Synonyms = RouterOutputs["searchSynonyms"]["get"];
 
-/** A line of words between commas for each group; lines that hold none are left out. */
+/** Parses one group of comma-separated words per line. Blank lines are left out. */
 const groupsOf = (text: string): string[][] =>
   text
     .split("\n")
@@ -68,7 +68,7 @@ function SynonymsForm({ organizationId, synonyms }: { organizationId: string; sy
   );
 }
 
-/** Words that the organization's searches take for one another. */
+/** Words that the organization's searches treat as synonyms. */
 export function SearchSynonyms({ organizationId }: { organizationId: string }) {
   const synonyms = useQuery(useTRPC().searchSynonyms.get.queryOptions({ organizationId }));
   return (

@@ -8,12 +8,12 @@ import { useTRPC } from "../trpc";
 
 export type Organization = RouterOutputs["organizations"]["get"];
 
-/** An organization as it is now. */
+/** The current data of an organization. */
 export function useOrganization(organizationId: string) {
   return useQuery(useTRPC().organizations.get.queryOptions({ organizationId }));
 }
 
-/** Changes settings of an organization; what shows it follows. */
+/** Updates settings of an organization, and reloads the data that shows them. */
 export function useUpdateOrganization(said = "Changes saved") {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -29,7 +29,7 @@ export function useUpdateOrganization(said = "Changes saved") {
           queryClient.invalidateQueries({ queryKey: trpc.organizations.list.queryKey() }),
           queryClient.invalidateQueries({ queryKey: trpc.emailDomains.pathKey() }),
         ]);
-        // Pages rendered on the server show its title as well.
+        // Refresh pages that the server rendered with the old title.
         router.refresh();
         toast.success(said);
       },

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { behave } from "@/site/blocks/behaviour";
 
-/** Lets the blocks of a rendered page do what they do: tabs, copying, embeds. */
+/** Adds behavior to the blocks of a rendered page: tabs, copy buttons, embeds. */
 export function Behaviour({ children }: { children: ReactNode }) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => (root.current ? behave(root.current) : undefined), []);

@@ -13,16 +13,16 @@ export type Reader = Pick<Caller["content"]["head"], "pages" | "file"> & {
   page: (input: { spaceId: string; pageId: string; dereferenced: true }) => Promise<PageResource>;
 };
 
-/** What it takes to show one page. */
+/** The data to show one page. */
 export interface LoadedPage {
   page: PageResource;
   body: PageBody;
-  /** For what stands around the text: its cover, its icon, its target. */
+  /** Context for rendering the parts around the text: cover, icon and link target. */
   context: DocumentContext;
   index: ReadonlyMap<string, IndexedPage>;
 }
 
-/** Reads a space's content: its head, or one of its revisions. */
+/** The procedures that read a space's content: its head, or one of its revisions. */
 export function readerOf(caller: Caller, revisionId?: string): Reader {
   if (!revisionId) return caller.content.head;
   const { revision } = caller.content;
@@ -33,7 +33,7 @@ export function readerOf(caller: Caller, revisionId?: string): Reader {
   };
 }
 
-/** The files of these ids, as far as they are there. */
+/** The files with these IDs, without those that don't exist. */
 async function readFiles(
   reader: Pick<Reader, "file">,
   spaceId: string,
@@ -51,7 +51,7 @@ async function readFiles(
   );
 }
 
-/** The source of what a drawn page refers to, looked up in the content of its space. */
+/** The source that resolves the references of a rendered page in the content of its space. */
 export const sourceOf = (
   reader: Pick<Reader, "file">,
   place: Place,
@@ -67,7 +67,10 @@ const coverFiles = (page: PageResource): string[] => {
   return refs.flatMap((ref) => (ref?.kind === "file" ? [String(ref.file)] : []));
 };
 
-/** A page with everything that its text refers to; the not-found page when it is absent or hidden. */
+/**
+ * Loads a page with everything that its text refers to. Shows the not-found page if it's hidden or doesn't
+ * exist.
+ */
 export async function loadPage(reader: Reader, place: Place, pageId: string): Promise<LoadedPage> {
   const { spaceId } = place;
   const [page, tree] = await Promise.all([

@@ -8,13 +8,13 @@ import { PageView } from "./page-view";
 
 interface Props {
   loaded: LoadedPage;
-  /** The path below which pages lie. */
+  /** The path that page paths start with. */
   base: string;
-  /** What can be done with the page, above it. */
+  /** Actions on the page, shown above it. */
   actions?: ReactNode;
 }
 
-/** A page of any kind: its text, or a replacement for it. */
+/** A page of any kind: its text, or a notice instead. */
 export function LoadedPageView({ loaded, base, actions }: Props) {
   const { page, body, context, index } = loaded;
   if (page.type !== "document") {

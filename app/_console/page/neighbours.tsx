@@ -11,7 +11,7 @@ interface Props {
 
 const CARD = "group flex items-center gap-3 rounded-xl border border-line px-4 py-3 hover:border-accent";
 
-/** The way to the page before and the page after. */
+/** Links to the previous and the next page. */
 export function Neighbours({ base, previous, next }: Props) {
   if (!previous && !next) return null;
   return (

@@ -10,7 +10,7 @@ interface Props {
   href: string | null;
 }
 
-/** What the navigation holds beside pages with text: groups, links and generated pages. */
+/** The view of pages without text: groups, links and generated pages. */
 export function OtherPage({ page, base, href }: Props) {
   const target = safeHref(href);
   return (

@@ -6,7 +6,7 @@ import { classNames } from "../../_ui/class-names";
 
 const INDENTS = ["", "", "pl-6", "pl-9"];
 
-/** The heading that stands at the top of the window, or the last one above it. */
+/** The heading at the top of the window, or the last one above it. */
 function useCurrentHeading(entries: OutlineEntry[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
@@ -22,7 +22,7 @@ function useCurrentHeading(entries: OutlineEntry[]): string | undefined {
   return current;
 }
 
-/** The table of contents of the page that is shown. */
+/** The table of contents of the page. */
 export function OutlineNav({ entries }: { entries: OutlineEntry[] }) {
   const current = useCurrentHeading(entries);
   if (entries.length < 2) return null;

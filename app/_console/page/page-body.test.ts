@@ -30,9 +30,9 @@ const pageOf = (document: unknown) =>
   }) as unknown as PageResource;
 
 describe("the text of a page in the console", () => {
-  it("is the same, with the same table of contents, whether it is drawn here or in a thread", async () => {
+  it("is the same, with the same table of contents, on the main thread and in a worker thread", async () => {
     const document = toDocument(PART.repeat(100)).document;
-    // What takes a busy machine too long is left without colours, once.
+    // On a busy machine, highlighting can time out once and leave the code uncolored.
     await vi.waitFor(async () => {
       const body = await loadBody(pageOf(document), SOURCE);
       const context = await contextOf(document.nodes, await lookUp(usesOf(document.nodes), SOURCE));
@@ -46,9 +46,9 @@ describe("the text of a page in the console", () => {
     }, 15_000);
   });
 
-  it("takes no more steps of the event loop for a very long page than for a short one", async () => {
+  it("a very long page takes no more steps of the event loop than a short one", async () => {
     const [short, long] = [100, 1000].map((times) => pageOf(toDocument(PART.repeat(times)).document));
-    // The least of some: a thread that starts meanwhile takes steps of its own.
+    // Use the minimum of several runs, because a worker thread that starts in between adds steps.
     async function leastStepsFor(page: PageResource | undefined) {
       const steps: number[] = [];
       for (let turn = 0; turn < 5; turn++)
@@ -58,13 +58,13 @@ describe("the text of a page in the console", () => {
     expect(await leastStepsFor(long)).toBeLessThan(2 * (await leastStepsFor(short)));
   });
 
-  it("is not sent where its formulas make more of it than a browser is sent", async () => {
+  it("is not sent if its formulas make it larger than the limit for browsers", async () => {
     const matrix = `$$\n\\begin{matrix}${"a&".repeat(900)}a\\end{matrix}\n$$\n\n`;
     const body = await loadBody(pageOf(toDocument(matrix.repeat(27)).document), SOURCE);
     expect(body).toEqual({ kind: "too costly", outline: [] });
   });
 
-  it("is empty where there is none, or no block", async () => {
+  it("is empty for a page without a Document or without blocks", async () => {
     expect(await loadBody(pageOf({ object: "document", data: {}, nodes: [] }), SOURCE)).toMatchObject({
       kind: "empty",
     });

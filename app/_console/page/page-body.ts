@@ -17,7 +17,10 @@ export type PageBody =
   | { kind: "html"; html: string; outline: OutlineEntry[] }
   | { kind: "empty" | "too costly"; outline: OutlineEntry[] };
 
-/** Characters of JSON up to which a Document is drawn in place; longer ones are drawn in a thread. */
+/**
+ * Largest Document, in characters of JSON, that is rendered on the main thread. A worker thread renders
+ * larger ones.
+ */
 const CHARACTERS_IN_PLACE = 32_000;
 
 async function drawHere(nodes: DocumentBlock[], source: Source): Promise<PageBody> {
@@ -26,7 +29,10 @@ async function drawHere(nodes: DocumentBlock[], source: Source): Promise<PageBod
   return { kind: "blocks", nodes, context, outline: outlineOf(nodes, context.prepared) };
 }
 
-/** What a Document, given as text, refers to, looked up, with the name by which threads know what is too costly. */
+/**
+ * Resolves the references of a Document given as text. The key identifies the Document to the worker threads,
+ * which remember tasks that are too costly.
+ */
 async function prepare({ text, name }: JsonText, source: Source) {
   const request = { group: source.place.spaceId, key: hash("sha1", name, "base64url") };
   return { request, used: await lookUp(await runTask(documentUsesTask, text, request), source) };
@@ -39,7 +45,7 @@ async function drawInThread(json: JsonText, source: Source): Promise<PageBody> {
   return drawn ? { kind: "html", ...drawn } : { kind: "too costly", outline: [] };
 }
 
-// Procedures that are called within the process answer a Document as the text that it is kept as.
+// Procedures that are called within the process return a Document as stored text.
 function documentOf(page: PageResource): JsonText | undefined {
   const document =
     page.type === "document" ? (page.document as JSONDocument | JsonText | undefined) : undefined;
@@ -47,7 +53,7 @@ function documentOf(page: PageResource): JsonText | undefined {
   return document instanceof JsonText ? document : new JsonText(JSON.stringify(document));
 }
 
-/** Nothing where the work is too costly, which is logged with its page, and not tried again for a while. */
+/** Undefined if the task is too costly. That is logged with the page, and not retried for a while. */
 async function unlessTooCostly<Drawn>(page: PageResource, { place }: Source, draw: () => Promise<Drawn>) {
   try {
     return await draw();
@@ -61,7 +67,10 @@ async function unlessTooCostly<Drawn>(page: PageResource, { place }: Source, dra
   }
 }
 
-/** The text of a page in parts that begin with the blocks of these keys; null for one that is too costly to draw. */
+/**
+ * The text of a page in parts. Each part starts with one of the blocks with these keys. Null if rendering is
+ * too costly.
+ */
 export async function loadParts(
   page: PageResource,
   source: Source,
@@ -75,7 +84,7 @@ export async function loadParts(
   });
 }
 
-/** What a page says. */
+/** Loads and renders the text of a page. */
 export async function loadBody(page: PageResource, source: Source): Promise<PageBody> {
   const json = documentOf(page);
   if (!json) return { kind: "empty", outline: [] };

@@ -12,17 +12,17 @@ const tree = [
 ];
 
 describe("neighboursOf", () => {
-  it("goes through the tree in reading order, past groups and hidden pages", () => {
+  it("follows the tree in reading order, without groups and hidden pages", () => {
     const { previous, next } = neighboursOf(indexPages(tree), "b");
     expect([previous?.id, next?.id]).toEqual(["a", "c"]);
   });
 
-  it("has nothing before the first page and nothing after the last", () => {
+  it("returns nothing before the first page and after the last", () => {
     expect(neighboursOf(indexPages(tree), "a").previous).toBeUndefined();
     expect(neighboursOf(indexPages(tree), "c").next).toBeUndefined();
   });
 
-  it("finds the way out of a hidden page", () => {
+  it("returns the neighbors of a hidden page", () => {
     const { previous, next } = neighboursOf(indexPages(tree), "secret");
     expect([previous?.id, next?.id]).toEqual(["b", "c"]);
   });
@@ -30,6 +30,6 @@ describe("neighboursOf", () => {
 
 describe("firstPageOf", () => {
   it("is the first page with text, not the group around it", () => expect(firstPageOf(tree)?.id).toBe("a"));
-  it("is a hidden page where there is no other", () =>
+  it("is a hidden page if there is no other", () =>
     expect(firstPageOf([tree[1] as PageResource])?.id).toBe("secret"));
 });

@@ -8,7 +8,7 @@ export interface IndexedPage {
   ancestors: PageResource[];
 }
 
-/** What the navigation calls a page: the wording of its link where that differs from its title. */
+/** The page's name in the navigation: its link title, if it has one, otherwise its title. */
 export const navigationTitle = (page: PageResource) => page.linkTitle || page.title || "Untitled";
 
 function describePage(page: PageResource): RefDescription {
@@ -31,7 +31,7 @@ export const descriptionsOf = (index: ReadonlyMap<string, IndexedPage>): PageDes
 
 export const childrenOf = (page: PageResource): PageResource[] => ("pages" in page ? page.pages : []);
 
-/** Every page by id, in the order of the tree. */
+/** Every page by ID, in the order of the tree. */
 export function indexPages(
   pages: readonly PageResource[],
   ancestors: PageResource[] = [],
@@ -46,7 +46,7 @@ export function indexPages(
 
 const isRead = (page: PageResource) => page.type === "document" && !page.hidden;
 
-/** The pages that a reader comes from and goes to, in the order of the tree. */
+/** The previous and the next page, in the order of the tree. */
 export function neighboursOf(index: ReadonlyMap<string, IndexedPage>, pageId: string) {
   const order = [...index.values()]
     .map(({ page }) => page)
@@ -55,7 +55,7 @@ export function neighboursOf(index: ReadonlyMap<string, IndexedPage>, pageId: st
   return { previous: at > 0 ? order[at - 1] : undefined, next: at >= 0 ? order[at + 1] : undefined };
 }
 
-/** The page that opens first: the first one that a reader sees, else any. */
+/** The page that opens first: the first visible one, otherwise any document. */
 export function firstPageOf(pages: readonly PageResource[]): PageResource | undefined {
   const all = [...indexPages(pages).values()].map(({ page }) => page);
   return all.find(isRead) ?? all.find((page) => page.type === "document");

@@ -20,9 +20,9 @@ interface Props {
   page: PageDocumentResource;
   body: PageBody;
   context: DocumentContext;
-  /** Above the text. */
+  /** Actions, shown above the text. */
   actions?: ReactNode;
-  /** Below the text: the way on. */
+  /** Content below the text, such as links to the next page. */
   children?: ReactNode;
 }
 
@@ -80,7 +80,7 @@ function Body({ body }: Pick<Props, "body">) {
   }
 }
 
-/** A page as a reader would see it, with its table of contents beside it. */
+/** A page as visitors see it, with its table of contents beside it. */
 export function PageView({ page, body, context, actions, children }: Props) {
   const width = page.layout.width === "wide" ? "max-w-5xl" : "max-w-3xl";
   return (

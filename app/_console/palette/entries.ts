@@ -1,6 +1,6 @@
 import type { MarkedRange } from "@/lib/marked-text";
 
-/** What can be found, in the order of its groups. */
+/** The groups of results, in order. */
 export const GROUPS = [
   "Recent",
   "Pages",
@@ -13,25 +13,25 @@ export const GROUPS = [
 ] as const;
 export type GroupTitle = (typeof GROUPS)[number];
 
-/** One line of the palette. */
+/** One entry of the command palette. */
 export interface Entry {
-  /** Unique among all entries: the same thing has the same id wherever it is listed. */
+  /** Unique among all entries. The same resource has the same ID in every group. */
   id: string;
   group: GroupTitle;
-  /** What it is, which decides its icon. */
+  /** The kind of the resource, which determines its icon. */
   kind: Exclude<GroupTitle, "Recent"> | "Section";
   title: string;
-  /** Where it is, or what tells it from others of the same name. */
+  /** Text that distinguishes the entry from others with the same name, such as its location. */
   about?: string | undefined;
-  /** Other words that people look for it by. */
+  /** Other search words for it. */
   also?: string | undefined;
-  /** The keys that do the same. */
+  /** The keyboard shortcut of the command. */
   keys?: string | undefined;
-  /** A part of the text, if the service found it there. */
+  /** An excerpt, if the server matched the text. */
   snippet?: { body: string; ranges: MarkedRange[] } | undefined;
-  /** Whether the service found it by its text, so that its title needn't have the typed words. */
+  /** Whether the server matched its text. If so, the title doesn't have to match. */
   isFound?: boolean | undefined;
-  /** An address within the console, or what it does. */
+  /** A console path to open. Commands have `run` instead. */
   href?: string | undefined;
   run?: (() => void) | undefined;
 }

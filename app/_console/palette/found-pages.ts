@@ -3,7 +3,7 @@ import type { Entry } from "./entries";
 
 type FoundSpace = RouterOutputs["search"]["organization"]["items"][number];
 
-/** Sections that are lines of their own below their page. */
+/** How many sections are listed separately under their page. */
 const SECTIONS_SHOWN = 2;
 
 function hrefOf(url: string): string {
@@ -11,13 +11,13 @@ function hrefOf(url: string): string {
   return pathname + hash;
 }
 
-/** The id of a page's entry, however it was found. */
+/** The ID of a page's entry, for every way of finding it. */
 export const pageEntryId = (pageId: string) => `page-${pageId}`;
 
 function entriesOf(page: FoundSpace["pages"][number], space: FoundSpace): Entry[] {
   const [best, ...others] = page.sections;
   const common = { group: "Pages", isFound: true } as const;
-  // The best section is shown with its page; the others lead to their headings.
+  // The best section is shown as part of the page's entry. The others link to their headings.
   const whole: Entry = {
     ...common,
     kind: "Pages",
@@ -40,6 +40,6 @@ function entriesOf(page: FoundSpace["pages"][number], space: FoundSpace): Entry[
   return [whole, ...sections];
 }
 
-/** The pages that a search found, with their sections below them. */
+/** Entries for the found pages, with their sections below them. */
 export const entriesOfSpaces = (spaces: readonly FoundSpace[]): Entry[] =>
   spaces.flatMap((space) => space.pages.flatMap((page) => entriesOf(page, space)));

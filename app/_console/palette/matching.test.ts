@@ -12,8 +12,8 @@ const entry = (group: GroupTitle, title: string, more: Partial<Entry> = {}): Ent
 const lines = (all: Entry[], typed: string) =>
   groupsFor(all, typed).map(({ title, entries }) => [title, ...entries.map((each) => each.title)]);
 
-describe("how well an entry fits", () => {
-  it("prefers the same title, then its begin, then begins of words, then parts, then other names", () => {
+describe("ranking of entries", () => {
+  it("prefers an equal title, then its start, then starts of words, then parts, then synonyms", () => {
     const ranks = ["Git", "Git Sync", "About Git", "Digits", "Sync"].map((title) =>
       rankOf({ title, also: title === "Sync" ? "git" : "" }, "git"),
     );
@@ -21,23 +21,23 @@ describe("how well an entry fits", () => {
     expect(rankOf({ title: "Something else" }, "git")).toBeNull();
   });
 
-  it("takes words in any order, and case and accents for nothing", () => {
+  it("matches words in any order, and ignores case and accents", () => {
     expect(rankOf({ title: "Página de inicio" }, "INICIO pagina")).toBe(2);
     expect(rankOf({ title: "#12 Rename plugins" }, "#12")).toBe(1);
   });
 
-  it("keeps what the service found by its text", () => {
+  it("keeps entries that the server matched by their text", () => {
     expect(rankOf({ title: "Animals", isFound: true }, "quoka")).toBe(5);
   });
 });
 
 describe("the groups of the palette", () => {
-  it("keep their order where nothing fits better", () => {
+  it("keep their order if none matches better", () => {
     const all = GROUPS.map((group) => entry(group, `The ${group} thing`)).reverse();
     expect(lines(all, "thing").map(([title]) => title)).toEqual([...GROUPS]);
   });
 
-  it("come first with a title that begins with the typed text", () => {
+  it("come first if a title starts with the typed text", () => {
     const all = [
       entry("Pages", "Before you read the handbook", { isFound: true }),
       entry("Spaces", "Handbook"),
@@ -49,7 +49,7 @@ describe("the groups of the palette", () => {
     ]);
   });
 
-  it("list a thing once, under what was open recently", () => {
+  it("list an entry once, under Recent if it was open recently", () => {
     const all = [
       entry("Recent", "Handbook", { id: "space-1" }),
       entry("Spaces", "Handbook", { id: "space-1" }),
@@ -68,7 +68,7 @@ describe("the groups of the palette", () => {
     expect(lines(all, "animals")).toEqual([["Pages", "Animals", "Quokkas", "Zoo", "Feeding the animals"]]);
   });
 
-  it("are what was open, spaces and actions before anything is typed", () => {
+  it("are Recent, Spaces and Actions before anything is typed", () => {
     const all = GROUPS.map((group) => entry(group, group));
     expect(lines(all, " ").map(([title]) => title)).toEqual(["Recent", "Spaces", "Actions"]);
   });

@@ -1,9 +1,9 @@
 import { type Entry, type EntryGroup, GROUPS, type GroupTitle } from "./entries";
 
-/** How well an entry fits the typed text; less is better. */
+/** The rank of a match. A lower number is better. */
 const RANKS = { same: 0, begins: 1, wordsBegin: 2, holds: 3, isKnownAs: 4, text: 5 } as const;
 
-/** How many entries of a group are listed. */
+/** The maximum number of listed entries per group. */
 const SHOWN_MAX: Record<GroupTitle, number> = {
   Recent: 6,
   Pages: 12,
@@ -15,7 +15,7 @@ const SHOWN_MAX: Record<GroupTitle, number> = {
   Actions: 12,
 };
 
-/** Case and accents don't count. */
+/** Normalizes a text, to ignore case and accents. */
 const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
 const wordsOf = (text: string) => text.split(/[\s/#.,:()–—-]+/).filter(Boolean);
 
@@ -33,7 +33,7 @@ export function rankOf(entry: Pick<Entry, "title" | "also" | "isFound">, typed: 
   return entry.isFound ? RANKS.text : null;
 }
 
-/** A section follows its page, whatever its own title. */
+/** A section gets the rank of its page, so that it stays below it. */
 function ranked(entries: readonly Entry[], typed: string) {
   let above = 0;
   return entries.flatMap((entry, index) => {
@@ -44,7 +44,7 @@ function ranked(entries: readonly Entry[], typed: string) {
   });
 }
 
-/** Each entry once: under Recent, else in its own group. */
+/** Each entry once: under Recent, otherwise in its own group. */
 function once(entries: readonly Entry[]): Entry[] {
   const seen = new Set<string>();
   return entries.filter(({ id }) => {
@@ -54,12 +54,12 @@ function once(entries: readonly Entry[]): Entry[] {
   });
 }
 
-/** The groups before anything is typed. */
+/** The groups that are shown before anything is typed. */
 const AT_FIRST: readonly GroupTitle[] = ["Recent", "Spaces", "Actions"];
 
 /**
- * The entries that fit the typed text, best first within their groups. A group with an entry whose title begins with the
- * text comes before the others; apart from that, groups keep their order.
+ * The entries that match the typed text, best first within their groups. A group with an entry whose title
+ * starts with the text comes before the others. Otherwise, groups keep their order.
  */
 export function groupsFor(all: readonly Entry[], typed: string): EntryGroup[] {
   const isTyped = typed.trim() !== "";

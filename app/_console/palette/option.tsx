@@ -54,11 +54,14 @@ interface Props {
   elementId: string;
   active: boolean;
   onPoint: () => void;
-  /** It was chosen; a link goes its own way, into a new tab as well. */
+  /** Called when the entry was selected. A link also navigates, possibly in a new tab. */
   onChoose: () => void;
 }
 
-/** One line: a link or a command for the pointer. The keyboard stays in the field and points at it. */
+/**
+ * One entry: a link or a command. The keyboard focus stays in the search field, and the entry is marked as
+ * active.
+ */
 export function Option({ entry, elementId, active, onPoint, onChoose }: Props): ReactNode {
   const common = {
     id: elementId,

@@ -4,11 +4,11 @@ import { createContext, useContext, useEffect } from "react";
 import type { Entry } from "./entries";
 import type { Visit } from "./recent";
 
-/** What a part of the console adds to the palette for as long as it is open, such as the editor. */
+/** Entries that a part of the console, such as the editor, adds to the palette while it's mounted. */
 export interface PaletteSource {
   /** Its commands and pages, listed before those of the palette. */
   entries: () => Entry[];
-  /** Goes to an address of the console, once nothing is lost by that. */
+  /** Navigates within the console, after unsaved changes are safe. */
   go: (href: string) => void;
 }
 
@@ -26,7 +26,7 @@ export const PaletteContext = createContext<PaletteParts>({
 
 export const useOpenPalette = () => useContext(PaletteContext).open;
 
-/** Adds to the palette what can be done here. */
+/** Adds entries to the palette while the component is mounted. */
 export function usePaletteSource(source: PaletteSource): void {
   const { setSource } = useContext(PaletteContext);
   useEffect(() => {
@@ -35,13 +35,13 @@ export function usePaletteSource(source: PaletteSource): void {
   });
 }
 
-/** Remembers that something was open, so that the palette offers it first. */
+/** Remembers a visit, so that the palette can list it under Recent. */
 export function useVisit({ id, kind, title, about, href }: Visit): void {
   const { note } = useContext(PaletteContext);
   useEffect(() => note({ id, kind, title, about, href }), [note, id, kind, title, about, href]);
 }
 
-/** The same, for a page that is rendered on the server. */
+/** `useVisit` as a component, for pages that the server renders. */
 export function Visited(visit: Visit): null {
   useVisit(visit);
   return null;

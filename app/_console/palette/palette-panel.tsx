@@ -31,7 +31,9 @@ function useGroups({ organizationId, source, recent, typed }: Props) {
   return { ...found, groups: groupsFor(all, typed) };
 }
 
-/** The line that the keyboard points at: the first, until arrows or the pointer choose another that is still there. */
+/**
+ * The active entry: the first one, unless arrow keys or the pointer select another one that is still listed.
+ */
 function usePointed(entries: readonly Entry[], listId: string) {
   const [pointed, setPointed] = useState<string | null>(null);
   const at = Math.max(
@@ -47,7 +49,7 @@ function usePointed(entries: readonly Entry[], listId: string) {
   return { active, setPointed, step };
 }
 
-/** A field to type in, and below it what is found: arrows point, Enter opens. */
+/** A search field with the results below it. Arrow keys select, Enter opens. */
 export function PalettePanel(props: Props) {
   const { source, typed, onTyped, onClose } = props;
   const { groups, ...found } = useGroups(props);
@@ -86,7 +88,7 @@ export function PalettePanel(props: Props) {
       <p role="status" className="sr-only">
         {saidOf(typed, found.isPending, entries.length)}
       </p>
-      {/* It scrolls: its own focus makes that possible by keyboard. */}
+      {/* It can be focused so that people can scroll it by keyboard. */}
       <div
         id={listId}
         role="listbox"
@@ -140,7 +142,7 @@ interface BelowProps {
   refetch: () => unknown;
 }
 
-/** Below the lines: that more are looked for, that this failed, or that there are none. */
+/** Shown below the entries: that the search is running, has failed, or found nothing. */
 function Below({ isEmpty, error, isPending, refetch }: BelowProps) {
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (isPending)

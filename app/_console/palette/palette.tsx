@@ -10,11 +10,11 @@ import { PaletteContext, type PaletteSource, useOpenPalette } from "./palette-co
 import { PaletteField } from "./palette-field";
 import { noteVisit, recentOf, type Visit } from "./recent";
 
-/** The results are loaded by people who open the palette, as soon as they reach for it. */
+/** The results are loaded when a user is about to open the palette. */
 const loadPanel = () => import("./palette-panel").then(({ PalettePanel }) => ({ default: PalettePanel }));
 const PalettePanel = lazy(loadPanel);
 
-/** Ctrl+K or Command+K opens it, wherever the text hasn't taken the key for a link. */
+/** Ctrl+K or Command+K opens the palette, unless the text editor handled the key to add a link. */
 function usePaletteKey(): [boolean, (isOpen: boolean) => void] {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
@@ -31,7 +31,7 @@ function usePaletteKey(): [boolean, (isOpen: boolean) => void] {
   return [isOpen, setOpen];
 }
 
-/** The visits of the person who is signed in; they wait until that person is known. */
+/** The recent visits of the signed-in user. Visits are stored once the user is known. */
 function useRecent(organizationId: string) {
   const { data: me } = useQuery(useTRPC().users.me.queryOptions());
   const userId = me?.id;
@@ -52,7 +52,7 @@ function useRecent(organizationId: string) {
   return parts;
 }
 
-/** One field that finds everything of an organization by name, and does what can be done here. */
+/** The command palette, which finds everything in an organization by name and runs commands. */
 export function Palette({ organizationId, children }: { organizationId: string; children: ReactNode }) {
   const [isOpen, setOpen] = usePaletteKey();
   const [typed, setTyped] = useState("");
@@ -99,7 +99,7 @@ export function Palette({ organizationId, children }: { organizationId: string; 
   );
 }
 
-/** Opens the palette by pointer, and says by which keys it opens. */
+/** A button that opens the palette and shows its keyboard shortcut. */
 export function SearchButton() {
   const open = useOpenPalette();
   return (

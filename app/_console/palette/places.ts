@@ -1,7 +1,7 @@
 import { settingsPlaces } from "../organization/places";
 import type { Entry } from "./entries";
 
-/** Other words that people look for a page of settings by. */
+/** Other search words for a page of settings. */
 const KNOWN_AS: Record<string, string> = {
   General: "name title logo hostname delete organization",
   Search: "synonyms",
@@ -28,7 +28,7 @@ const place = (title: string, about: string, href: string): Entry => ({
   href,
 });
 
-/** The pages of settings: the reader's own, and for administrators those of the organization. */
+/** Entries for the pages of settings: the user's own, and for administrators those of the organization. */
 export function settingsEntries(organizationId: string, isAdministrator: boolean): Entry[] {
   const ofOrganization = settingsPlaces(organizationId).flatMap(({ title, places }) =>
     places.map((each) => place(each.title, `Organization settings / ${title}`, each.href)),
@@ -49,7 +49,7 @@ const opens = (title: string, href: string, also?: string): Entry => ({
   href,
 });
 
-/** The parts of the space or of the change request that is open. */
+/** Entries for the parts of the open space or change request. */
 function opensHere(path: string): Entry[] {
   const space = /^\/spaces\/[^/]+/.exec(path)?.[0];
   if (!space) return [];
@@ -62,7 +62,7 @@ function opensHere(path: string): Entry[] {
   ];
 }
 
-/** Actions that open another part of the console; those of where the reader is come first. */
+/** Actions that open another part of the console. Those of the current space come first. */
 export function openActions(organizationId: string, path: string, mayCreate: boolean): Entry[] {
   const base = `/orgs/${organizationId}`;
   return [

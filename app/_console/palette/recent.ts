@@ -1,12 +1,12 @@
 import type { Entry } from "./entries";
 
-/** What is kept of something that was open. */
+/** The stored data of a recent visit. */
 export type Visit = Pick<Entry, "id" | "kind" | "title" | "about"> & { href: string };
 
 const KEPT_MAX = 20;
 const keyOf = (userId: string, organizationId: string) => `bindery.recent:${userId}:${organizationId}`;
 
-/** What a person had open in an organization, latest first. The browser keeps it. */
+/** Recent visits in an organization, latest first, stored in the browser. */
 export function recentOf(userId: string, organizationId: string): Visit[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId, organizationId)) ?? "[]");
@@ -22,6 +22,6 @@ export function noteVisit(userId: string, organizationId: string, visit: Visit):
     const kept = [visit, ...others].slice(0, KEPT_MAX);
     localStorage.setItem(keyOf(userId, organizationId), JSON.stringify(kept));
   } catch {
-    // A browser without room keeps fewer of them, and nothing else hangs on it.
+    // If the browser's storage is full, the visit isn't remembered.
   }
 }

@@ -10,7 +10,7 @@ import { entriesOfSpaces } from "./found-pages";
 
 const SPACES_SHOWN = 10;
 const OTHERS_SHOWN = 6;
-/** How long typing rests before it is asked for. */
+/** How long the search waits after the last keystroke. */
 const REST_MILLISECONDS = 200;
 const QUERY_MAX = 512;
 const TEAM_TITLE_MAX = 64;
@@ -25,12 +25,12 @@ function useRested(value: string): string {
   return rested;
 }
 
-/** The lists of an organization that the service looks through, for one typed text. */
+/** The server's search results for one typed text. */
 function useLists(organizationId: string, query: string) {
   const trpc = useTRPC();
   const permissions = useOrganization(organizationId).data?.permissions;
   const enabled = query !== "";
-  // A text that is typed further breaks off the requests for its begin.
+  // Typing more cancels the requests for the shorter text.
   const options = {
     enabled,
     placeholderData: keepPreviousData,
@@ -74,7 +74,7 @@ const requestsOf = ({ requests }: Lists, spaceTitles: ReadonlyMap<string, string
     kind: "Change requests",
     title: `#${request.number} ${titleOf(request)}`,
     about: spaceTitles.get(request.space),
-    // The number without its sign.
+    // The number without `#`.
     also: `${request.number} ${request.status}`,
     href: pathOf(request),
   }));
@@ -100,7 +100,7 @@ function peopleOf({ members, teams }: Lists, organizationId: string): Entry[] {
   return [...people, ...groups];
 }
 
-/** What the service finds for the typed text. Until it answers, what it found earlier stays. */
+/** Search results of the server for the typed text. Until the response arrives, the previous results stay. */
 export function useFound(organizationId: string, typed: string, spaceTitles: ReadonlyMap<string, string>) {
   const now = typed.trim().slice(0, QUERY_MAX);
   const query = useRested(now);

@@ -12,7 +12,7 @@ import type { Entry } from "./entries";
 import { openActions, settingsEntries } from "./places";
 import type { Visit } from "./recent";
 
-/** Spaces and collections, which the console has already. */
+/** Spaces and collections, which the console has already loaded. */
 function useSpaces(organizationId: string) {
   const { tree } = useLibrary(organizationId);
   return useMemo(() => {
@@ -43,7 +43,7 @@ const THEMES = [
   { choice: "system", title: "Use theme of the system" },
 ] as const;
 
-/** What can be done from anywhere. */
+/** Commands that are available on every page. */
 function useActions(organizationId: string): Entry[] {
   const permissions = useOrganization(organizationId).data?.permissions;
   const { create } = useLibraryActions();
@@ -67,7 +67,7 @@ function useActions(organizationId: string): Entry[] {
   ];
 }
 
-/** Everything that the palette finds without a request. */
+/** All entries that need no request. */
 export function useLocal(organizationId: string, recent: () => readonly Visit[]) {
   const isAdministrator = useOrganization(organizationId).data?.permissions.admin === true;
   const spaces = useSpaces(organizationId);

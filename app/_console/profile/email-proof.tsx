@@ -6,7 +6,7 @@ import { FormError } from "../../_ui/field";
 import { problemOf } from "../errors";
 import { useTRPC } from "../trpc";
 
-/** Says whether the caller's address is confirmed, and has a letter sent that confirms it. */
+/** Shows whether the user's email address is verified, and can send a verification email. */
 export function EmailProof() {
   const trpc = useTRPC();
   const proof = useQuery(trpc.users.emailProof.queryOptions());

@@ -11,7 +11,7 @@ import { useTRPC } from "../trpc";
 
 const EMPTY = { currentPassword: "", newPassword: "", revokeTokens: false };
 
-/** Changes the password; every other browser is signed out by that. */
+/** Changes the password, which signs out all other browsers. */
 export function PasswordForm({ email }: { email: string }) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -33,7 +33,7 @@ export function PasswordForm({ email }: { email: string }) {
   );
   return (
     <form onSubmit={submit} className="grid max-w-sm gap-4" noValidate>
-      {/* For password managers, which file the new password under it. */}
+      {/* Password managers store the new password with this user name. */}
       <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
       <Field
         label="Current password"

@@ -26,7 +26,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** A browser and a system that a person recognizes. */
+/** The names of a browser and its operating system. */
 function browserName(userAgent: string | null): string {
   const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   const browser = find(BROWSERS) ?? "Unknown browser";
@@ -34,7 +34,7 @@ function browserName(userAgent: string | null): string {
   return system ? `${browser} on ${system}` : browser;
 }
 
-/** Signs every other browser out at once. */
+/** Signs out all other browsers. */
 function SignOutOthers() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -54,7 +54,7 @@ function SignOutOthers() {
   );
 }
 
-/** The browsers that are signed in, each of which can be signed out from here. */
+/** The browsers that are signed in, each with a button to sign it out. */
 export function Sessions() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

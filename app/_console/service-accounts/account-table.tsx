@@ -100,7 +100,7 @@ interface Props {
   accounts: Account[];
 }
 
-/** The machines of an organization with their tokens. */
+/** The service accounts of an organization with their tokens. */
 export function AccountTable({ organizationId, accounts }: Props) {
   const [rotating, setRotating] = useState<Account | null>(null);
   const [removing, setRemoving] = useState<Account | null>(null);

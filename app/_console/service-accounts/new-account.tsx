@@ -71,7 +71,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Makes a service account, then shows the secret of its token, which is shown nowhere else. */
+/** Creates a service account, then shows the secret of its token, which can't be shown again. */
 export function NewAccount({ organizationId, open, onClose }: Props) {
   const [secret, setSecret] = useState<string | null>(null);
   const close = () => {

@@ -15,12 +15,12 @@ export type Account = RouterOutputs["serviceAccounts"]["list"]["items"][number];
 
 interface Props {
   organizationId: string;
-  /** Whose token is to be replaced; null while none is. */
+  /** The account whose token is replaced. Null while the dialog is closed. */
   account: Account | null;
   onClose: () => void;
 }
 
-/** Replaces the token of a service account, and shows the new secret this once. */
+/** Replaces the token of a service account, and shows the new secret once. */
 export function RotateToken({ organizationId, account, onClose }: Props) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

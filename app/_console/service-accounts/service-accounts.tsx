@@ -14,7 +14,7 @@ import { usePages } from "../use-pages";
 import { AccountTable } from "./account-table";
 import { NewAccount } from "./new-account";
 
-/** The machines of an organization: made, given another token, removed. */
+/** The service accounts of an organization, with buttons to create, rotate tokens and delete. */
 export function ServiceAccounts({ organizationId }: { organizationId: string }) {
   const trpc = useTRPC();
   const client = useTRPCClient();

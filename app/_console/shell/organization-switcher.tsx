@@ -9,7 +9,7 @@ import { useTRPC } from "../trpc";
 
 const SHOWN_MAX = 100;
 
-/** The organization one is in, and the way to the others and to a new one. */
+/** The current organization, with a menu to switch to others or create one. */
 export function OrganizationSwitcher({ organizationId }: { organizationId: string }) {
   const { data } = useQuery(useTRPC().organizations.list.queryOptions({ limit: SHOWN_MAX }));
   const shutOut = useQuery(useTRPC().samlProviders.shutOut.queryOptions());

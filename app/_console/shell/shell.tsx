@@ -66,12 +66,12 @@ function Drawer(props: Omit<Props, "children">) {
   );
 }
 
-/** The frame of the console: navigation at the side, the page beside it. */
+/** The layout of the console: navigation at the side, the page beside it. */
 export function Shell({ organizationId, sidebar, children }: Props) {
   const isEditing = useIsEditing();
   useNoteSeen(organizationId);
   useInboxEvents(!isEditing);
-  // An editor has a different frame.
+  // The editor has a different layout.
   if (isEditing) {
     return (
       <LibraryActions organizationId={organizationId}>

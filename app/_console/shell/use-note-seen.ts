@@ -5,7 +5,7 @@ import { useTRPCClient } from "../trpc";
 
 const AGAIN_MILLISECONDS = 15 * 60 * 1000;
 
-/** Tells the organization that its member is here, now and then, so that others see who still comes. */
+/** Regularly reports to the server that the member is active. Others see this as the last visit. */
 export function useNoteSeen(organizationId: string): void {
   const client = useTRPCClient();
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useNoteSeen(organizationId: string): void {
     const last = Number(sessionStorage.getItem(key) ?? 0);
     if (Date.now() - last < AGAIN_MILLISECONDS) return;
     sessionStorage.setItem(key, String(Date.now()));
-    // Nothing that a person waits for hangs on it.
+    // Errors are ignored, because the report is sent again later.
     client.members.ping.mutate({ organizationId }).catch(() => sessionStorage.removeItem(key));
   }, [client, organizationId]);
 }

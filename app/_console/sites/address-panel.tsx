@@ -64,7 +64,7 @@ function AddressForm({ site, organizationId, onClose }: SiteProps & { onClose: (
   );
 }
 
-/** Where the site is read. */
+/** The URL of the site. */
 export function AddressPanel({ site, organizationId }: SiteProps) {
   const [editing, setEditing] = useState(false);
   const url = site.urls.published;

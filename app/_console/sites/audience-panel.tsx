@@ -64,7 +64,7 @@ function AudienceForm({ site, organizationId, onClose }: SiteProps & { onClose: 
   );
 }
 
-/** Who reads the site, in a sentence. */
+/** The audience of the site, in a sentence. */
 export function AudiencePanel({ site, organizationId }: SiteProps) {
   const [editing, setEditing] = useState(false);
   return (

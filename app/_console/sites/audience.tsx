@@ -7,12 +7,12 @@ export type Visibility = Site["visibility"];
 interface Audience {
   visibility: Visibility;
   name: string;
-  /** Whether everyone who has the URL can read it. */
+  /** Whether everyone who has the URL can open the site. */
   isOpen: boolean;
   sentence: string;
 }
 
-/** Each audience with the sentence that says who reads. */
+/** The site audiences, each with a sentence about who can open the site. */
 export const AUDIENCES: readonly Audience[] = [
   {
     visibility: "public",

@@ -62,7 +62,7 @@ const INSERT_TOOLS: [id: string, icon: LucideIcon][] = [
   ["image", Image],
 ];
 
-/** The marks at the cursor. */
+/** The formatting at the cursor. */
 const marksAt = ({ state }: EditorView): string =>
   (state.storedMarks ?? state.selection.$from.marks()).map(({ type }) => type.name).join(" ");
 
@@ -77,7 +77,7 @@ export function VisualToolbar({ view, onBlock, onLink, onNote, onFind, onTable, 
   };
   const on = marks.split(" ");
   const groups: Tool[][] = [
-    // With a mouse, each block has a handle for this, which touch devices don't show.
+    // With a mouse, each block has a handle for this. Touch devices don't show it.
     [{ label: "Block actions", icon: GripVertical, keys: "Control+/", run: onBlockMenu }],
     [
       ...MARK_TOOLS.map(([name, label, icon, keys]) => ({

@@ -34,14 +34,14 @@ describe("blocks of the slash menu", () => {
     expect(typesOf(template.replace(/#\{([^}]*)\}/g, (_all, text) => text || "x"))).toEqual([type]);
   });
 
-  it("have a condition that the service takes", async () => {
+  it("have a condition that the service accepts", async () => {
     const read = readDraft(plainTemplate(BLOCKS.find(({ id }) => id === "condition")?.template ?? ""), place);
     const nodes = "problem" in read ? [] : read.nodes;
     const problemOf = await expressionProblems(nodes);
     expect(nodes.map(({ data }) => problemOf?.(String(data.expression)))).toEqual([null]);
   });
 
-  it("are found by name first, and by other words for them", () => {
+  it("are found by name first, and then by synonyms", () => {
     expect(findBlocks("hin").map(({ id }) => id)).toEqual(["hint"]);
     expect(findBlocks("callout").map(({ id }) => id)).toEqual(["hint"]);
     expect(findBlocks("ta").map(({ id }) => id)).toEqual(["tasks", "table", "tabs"]);

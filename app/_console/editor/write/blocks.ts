@@ -9,15 +9,15 @@ export interface InsertableBlock {
   section: "Text" | "Blocks" | "Media and links";
   /** The Markdown to insert. The cursor goes to each `#{…}`, one after the other. */
   template: string;
-  /** Whether it is part of a line of text. */
+  /** Whether it's inline. */
   isInline?: boolean;
-  /** Whether only the visual editor has it, whose menu stays open for the inserted text. */
+  /** Whether it exists only in the visual editor, whose menu stays open for the inserted text. */
   isVisual?: boolean;
-  /** What a person selects before it's inserted. */
+  /** What the user selects before it's inserted. */
   picks?: "image" | "file" | "page" | "note";
 }
 
-/** The selections for which a dialog opens. */
+/** The kinds of selection that open a dialog. */
 export type Picked = Exclude<InsertableBlock["picks"], "page" | undefined>;
 
 export const isPicked = (picks: InsertableBlock["picks"]): picks is Picked =>
@@ -378,14 +378,17 @@ const isWithin = (query: string, name: string): boolean => {
 const rankOf = ({ title, id, words = "" }: InsertableBlock, query: string): number => {
   const name = title.toLowerCase();
   if (name.startsWith(query) || id.startsWith(query)) return 0;
-  // A space after whole words begins a sentence, unless a name continues.
+  // A space after whole words starts a sentence, unless a name continues.
   if (query.endsWith(" ")) return 3;
   const known = `${name} ${id} ${words}`.split(/[\s-]+/);
   if (query.split(" ").every((word) => known.some((one) => one.startsWith(word)))) return 1;
   return query.length > 2 && isWithin(query, name) ? 2 : 3;
 };
 
-/** The blocks that match a word, those whose name begins with it first; all blocks for an empty word. */
+/**
+ * The blocks that match a query. Blocks whose name starts with it come first. All blocks if the query is
+ * empty.
+ */
 export function findBlocks(query: string): InsertableBlock[] {
   const word = query.toLowerCase();
   const found = BLOCKS.map((block) => ({ block, rank: rankOf(block, word) })).filter(({ rank }) => rank < 3);

@@ -26,7 +26,7 @@ import type { PageSaver } from "../save/page-saver";
 import { insertLink, toggleLines, toggleMark } from "./commands";
 import { editorTheme } from "./theme";
 
-/** Marks a change from elsewhere, which isn't an edit of the person at the keyboard. */
+/** Marks changes that the user of this editor didn't make. */
 const fromElsewhere = Annotation.define<true>();
 
 const formatKeys = keymap.of([
@@ -73,12 +73,12 @@ const COMMON: Extension = [
   editorTheme,
 ];
 
-/** What an editor leaves behind for the next one of the same page: its text, its cursor and what can be undone. */
+/** The state that an editor keeps for the next visit of the page: text, cursor and undo history. */
 export interface LeftEditor {
   state?: unknown;
-  /** The same of the visual editor, whose code may not be there. */
+  /** The state of the visual editor. Its type is unknown because its code might not be loaded. */
   visual?: unknown;
-  /** Where the cursor was in the text, in the mode that was left. */
+  /** The position of the cursor in the text, and the mode in which it was set. */
   cursor?: { of: "source" | "visual"; offset: number };
 }
 
@@ -89,13 +89,13 @@ interface Props {
   extensions: Extension;
 }
 
-/** Shows what others wrote: the cursor stays with the text around it, and undo does not take it back. */
+/** Shows changes of others. The cursor stays with the text around it, and undo doesn't revert the changes. */
 const takingOver = (present: string, text: string): TransactionSpec => ({
   changes: textChanges(present, text),
   annotations: [fromElsewhere.of(true), Transaction.addToHistory.of(false), isolateHistory.of("full")],
 });
 
-/** Where the visual editor has left the cursor. */
+/** Puts the cursor where it was in the visual editor. */
 function cursorFrom({ cursor }: LeftEditor, view: EditorView): void {
   if (cursor?.of !== "visual") return;
   const anchor = Math.min(cursor.offset, view.state.doc.length);
@@ -109,7 +109,7 @@ function stateOf(text: string, left: LeftEditor, extensions: Extension): EditorS
   return state.update(takingOver(state.doc.toString(), text)).state;
 }
 
-/** The text of a page as Markdown. It reads its props only when it mounts. */
+/** Markdown editor for the text of a page. It reads its props only when it mounts. */
 export function CodeEditor(props: Props) {
   const host = useRef<HTMLDivElement>(null);
   const given = useRef(props);

@@ -1,7 +1,7 @@
 import { type ChangeSpec, EditorSelection, type EditorState, type SelectionRange } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 
-/** Puts a mark around the selection or the word at the cursor, or takes it away again. */
+/** Adds a Markdown mark around the selection or the word at the cursor, or removes it. */
 export function toggleMark(mark: string, word: string) {
   return (view: EditorView): boolean => {
     const { state } = view;
@@ -34,7 +34,7 @@ function marked(state: EditorState, range: SelectionRange, mark: string, word: s
   return { changes, range: EditorSelection.range(from + length, from + length + text.length) };
 }
 
-/** `*` beside `**` is part of another mark. */
+/** Whether the mark isn't part of a longer one: `*` next to `**` is. */
 function isMarkAlone(state: EditorState, from: number, to: number, mark: string): boolean {
   const character = mark[0] as string;
   const before = state.sliceDoc(from - mark.length - 1, from - mark.length);
@@ -42,12 +42,12 @@ function isMarkAlone(state: EditorState, from: number, to: number, mark: string)
   return before !== character || after !== character;
 }
 
-/** The beginnings of lines that mean something: headings, lists, tasks and quotes. */
+/** Line prefixes that have a meaning: headings, lists, tasks and quotes. */
 const PREFIX = /^(\s*)(#{1,6}\s+|[*+-]\s+\[[ xX]\]\s+|[*+-]\s+|\d+[.)]\s+|>\s?)?/;
 
 /**
- * Begins the selected lines with `prefix` in place of another such beginning, or takes it away where all have it.
- * `1. ` counts.
+ * Adds `prefix` to the selected lines, in place of another line prefix, or removes it if all lines have it.
+ * `1. ` numbers the lines.
  */
 export function toggleLines(prefix: string) {
   return (view: EditorView): boolean => {
@@ -81,7 +81,7 @@ function selectedLines(state: EditorState) {
   return Array.from({ length: last - first + 1 }, (_none, index) => state.doc.line(first + index));
 }
 
-/** Makes the selection a link with the cursor where the address goes. */
+/** Turns the selection into a link, and puts the cursor where the URL goes. */
 export function insertLink(view: EditorView): boolean {
   const { state } = view;
   if (state.readOnly) return false;
@@ -100,7 +100,7 @@ export function insertLink(view: EditorView): boolean {
   return true;
 }
 
-/** Where a block can begin: on an empty line, after a blank one. */
+/** The position for a new block: on an empty line, after a blank line. */
 export function placeForBlock(state: EditorState): { from: number; to: number; before: string } {
   const line = state.doc.lineAt(state.selection.main.head);
   if (line.text.trim() === "") {

@@ -13,9 +13,9 @@ import { insertBlock, type PickFiles } from "./insert-block";
 /** A page that a text can link to. */
 export interface LinkTarget {
   title: string;
-  /** Titles of the pages above it. */
+  /** Titles of its parent pages. */
   above: string;
-  /** How the edited page's text writes its address. */
+  /** Its URL as written in the text of the edited page. */
   address: string;
 }
 
@@ -31,7 +31,7 @@ function blockCompletion(block: InsertableBlock, isListed: boolean, pickFiles: P
   return {
     label: block.title,
     detail: block.hint,
-    // A person who types wants the best match, whatever section it is in.
+    // While searching, the best match comes first, without sections.
     ...(isListed && section ? { section } : {}),
     apply: (view, completion, from, to) => {
       view.dispatch({ annotations: pickedCompletion.of(completion) });
@@ -54,7 +54,7 @@ function slashMenu(pickFiles: PickFiles) {
   };
 }
 
-/** Where an address is being written: of a link, or of the card of a page. */
+/** A link or a card of a page whose URL is being typed. */
 const ADDRESS = /(?:\]\(|\{% content-ref url=")([^()"\s]*)$/;
 
 function pageCompletion(target: LinkTarget, after: string): Completion {
@@ -83,7 +83,7 @@ function pageCompletion(target: LinkTarget, after: string): Completion {
 
 const escaped = (title: string) => title.replace(/[\\[\]]/g, "\\$&");
 
-/** Addresses are completed with the pages of the space. */
+/** Suggests pages of the space while a URL is typed. */
 function linkMenu(linkTargets: () => LinkTarget[]) {
   return (context: CompletionContext): CompletionResult | null => {
     const typed = context.matchBefore(ADDRESS);
@@ -95,7 +95,7 @@ function linkMenu(linkTargets: () => LinkTarget[]) {
   };
 }
 
-/** `[[` lists the pages, and becomes a link to the one that is chosen. */
+/** `[[` lists the pages. Selecting one inserts a link to it. */
 function wikiMenu(linkTargets: () => LinkTarget[]) {
   return (context: CompletionContext): CompletionResult | null => {
     const typed = context.matchBefore(/\[\[[^\][]*$/);
@@ -122,7 +122,7 @@ function wikiMenu(linkTargets: () => LinkTarget[]) {
   };
 }
 
-/** The slash menu, and pages of the space where a link is being written. */
+/** Completions for the slash menu, and for pages of the space in links. */
 export function completions({ pickFiles, linkTargets }: Sources): Extension {
   return autocompletion({
     icons: false,

@@ -1,7 +1,7 @@
 import { type Extension, type Range as RangeOf, RangeSet, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, GutterMarker, gutter } from "@codemirror/view";
 
-/** A part of the text that another person has changed differently. */
+/** A range of the text in which another person made a different change. */
 export interface ConflictPlace {
   from: number;
   to: number;
@@ -10,7 +10,7 @@ export interface ConflictPlace {
 const placed = StateEffect.define<readonly ConflictPlace[]>();
 const line = Decoration.line({ class: "cm-conflict-line" });
 
-/** The lines in conflict; they move with the text until they are set again. */
+/** The lines in conflict. They move with the text until they are set again. */
 const lines = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(set, transaction) {
@@ -39,7 +39,7 @@ class ConflictMarker extends GutterMarker {
 }
 const marker = new ConflictMarker();
 
-/** One mark where each run of such lines begins. */
+/** One mark at the start of each range of adjacent lines in conflict. */
 function markersOf(view: EditorView): RangeSet<GutterMarker> {
   const { doc } = view.state;
   const marks: RangeOf<GutterMarker>[] = [];
@@ -52,7 +52,10 @@ function markersOf(view: EditorView): RangeSet<GutterMarker> {
   return RangeSet.of(marks);
 }
 
-/** A gutter that marks what is in conflict; it takes its room always, so that nothing moves when a mark appears. */
+/**
+ * A gutter that marks lines in conflict. It's always shown, so that the text doesn't move when a mark
+ * appears.
+ */
 export function conflictGutter(onOpen: () => void): Extension {
   return [
     lines,

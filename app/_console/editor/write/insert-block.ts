@@ -3,10 +3,10 @@ import type { EditorView } from "@codemirror/view";
 import { type InsertableBlock, isPicked } from "./blocks";
 import { placeForBlock } from "./commands";
 
-/** Lets a person choose files of this device, and inserts them where the cursor is. */
+/** Lets the user select files from this device, and inserts them at the cursor. */
 export type PickFiles = (view: EditorView, kind: "image" | "file") => void;
 
-/** Gives every field a unique number: fields with the same name would be edited together. */
+/** Gives every field a unique number, because fields with the same name would be edited together. */
 function numbered(template: string): string {
   let count = 0;
   return template.replace(/#\{/g, () => {
@@ -17,7 +17,7 @@ function numbered(template: string): string {
 
 const NOTE = "Footnote text";
 
-/** A footnote with the next number; what it says is selected, on the last line of the page. */
+/** Inserts a footnote with the next number. Its text is selected, on the last line of the page. */
 function insertNote(
   view: EditorView,
   { from, to, before }: { from: number; to: number; before: string },
@@ -68,7 +68,7 @@ export function insertBlockHere(view: EditorView, block: InsertableBlock, pickFi
   view.focus();
 }
 
-/** Begins a line with `/`, which lists all blocks. */
+/** Starts a line with `/`, which lists all blocks. */
 export function openSlashMenu(view: EditorView): void {
   if (view.state.readOnly) return;
   const { from, to, before } = placeForBlock(view.state);

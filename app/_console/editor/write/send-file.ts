@@ -5,12 +5,12 @@ import type { Target } from "../target";
 import { shrinkImage } from "./shrink-image";
 import type { Upload } from "./uploads";
 
-/** Largest file that the service takes within a write, and at all, in bytes. */
+/** Maximum bytes of a file that is part of a write, and of any file. */
 const BODY_BYTES_MAX = 1024 * 1024;
 const FILE_BYTES_MAX = 100 * 1024 * 1024;
 const UNKNOWN_TYPE = "application/octet-stream";
 
-/** The bytes of a file, as requests carry them. */
+/** The bytes of a file in Base64, for requests. */
 export async function base64Of(file: Blob): Promise<string> {
   const address = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader();
@@ -21,16 +21,16 @@ export async function base64Of(file: Blob): Promise<string> {
   return address.slice(address.indexOf(",") + 1);
 }
 
-/** Sends a file, telling which share of it is sent; answers the Markdown that shows it. */
+/** Uploads a file and returns the Markdown that shows it. Reports the progress, from 0 to 1. */
 export type SendUpload = (upload: Upload, onShare?: (share: number) => void) => Promise<string>;
 
-/** Asks for an address to put a file to. */
+/** Requests an upload URL for a file. */
 export type AskAddress = (file: { name: string; type: string; size: number }) => Promise<string>;
 
-/** How a request brings a file: in itself, or by the address that it was put to. */
+/** How a request includes a file: its bytes, or the URL that it was uploaded to. */
 type Brought = { base64: string } | { url: string };
 
-/** Sends a file with `XMLHttpRequest`, since `fetch` does not report how much of a body is sent. */
+/** Uploads a file with `XMLHttpRequest`, because `fetch` doesn't report upload progress. */
 function put(url: string, file: File, onShare: (share: number) => void): Promise<void> {
   const request = new XMLHttpRequest();
   const failure = new Error("Couldn't upload the file. Try again.");
@@ -44,8 +44,8 @@ function put(url: string, file: File, onShare: (share: number) => void): Promise
 }
 
 /**
- * A file of any size that the service takes. Large ones are put to an address of their own, which needs a right in the
- * organization: without it, a picture is made smaller, and anything else is refused.
+ * Prepares a file for a request. Large files are uploaded to a separate URL, which requires a permission in
+ * the organization. Without the permission, images are scaled down and other files are refused.
  */
 async function bring(
   { file, kind }: Upload,

@@ -1,11 +1,11 @@
-/** Longest side of a picture that is made smaller, in pixels. */
+/** Longest side of an image after scaling down, in pixels. */
 const SIDE_PIXELS_MAX = 2560;
 const QUALITIES = [0.86, 0.7, 0.5];
 const SHRINKABLE = new Set(["image/png", "image/jpeg", "image/webp", "image/bmp"]);
 
 /**
- * A picture as WebP of at most `bytesMax`; null where that is not possible. Animated pictures and drawings are left
- * alone, since they would lose their movement or their sharpness.
+ * Converts an image to WebP of at most `bytesMax`. Null if that isn't possible. Animated images and SVG are
+ * never converted, because they would lose their animation or sharpness.
  */
 export async function shrinkImage(file: File, bytesMax: number): Promise<File | null> {
   if (!SHRINKABLE.has(file.type)) return null;
@@ -19,7 +19,7 @@ export async function shrinkImage(file: File, bytesMax: number): Promise<File | 
   bitmap.close();
   for (const quality of QUALITIES) {
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/webp", quality));
-    // A browser that cannot write WebP writes PNG instead.
+    // A browser that can't write WebP writes PNG instead.
     if (blob?.type === "image/webp" && blob.size <= bytesMax)
       return new File([blob], file.name.replace(/\.[^.]+$/, ".webp"), { type: blob.type });
   }

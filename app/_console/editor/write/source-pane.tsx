@@ -23,12 +23,12 @@ interface Props {
   linkTargets: () => LinkTarget[];
   onOpenComments: () => void;
   onOpenConflicts: () => void;
-  /** Where the toolbar stands: above what scrolls. */
+  /** The element for the toolbar, above the scrolling area. */
   toolbarHost: HTMLElement | null;
   onReady: (ready: ReadyText | null) => void;
 }
 
-/** Puts files into the text: sent to the service, then written where they were dropped. */
+/** Uploads files, and inserts each at the position where it was dropped. */
 function useFilesInText({ send, onFailure }: Files) {
   return useMemo(() => {
     const insert = (view: EditorView, pos: number, all: Upload[]) =>
@@ -49,7 +49,7 @@ function useFilesInText({ send, onFailure }: Files) {
   }, [send, onFailure]);
 }
 
-/** The text of a page as its source, with what formats it. */
+/** The Markdown editor of a page, with its toolbar. */
 export function SourcePane({ saver, left, files, linkTargets, toolbarHost, onReady, ...given }: Props) {
   const [view, setView] = useState<EditorView | null>(null);
   const { insert, pickFiles } = useFilesInText(files);

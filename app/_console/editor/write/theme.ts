@@ -164,7 +164,7 @@ const tagMatcher = new MatchDecorator({
   decoration: Decoration.mark({ class: "cm-tag" }),
 });
 
-/** Tags such as `{% hint %}` stand out from the text. */
+/** Highlights tags such as `{% hint %}`. */
 const tagLines = ViewPlugin.define(
   (view) => ({
     decorations: tagMatcher.createDeco(view),
@@ -175,5 +175,5 @@ const tagLines = ViewPlugin.define(
   { decorations: (plugin) => plugin.decorations },
 );
 
-/** The console's own colours, in light and dark, since they are variables. */
+/** Uses the console's color variables, so it follows the light and dark theme. */
 export const editorTheme: Extension = [look, syntaxHighlighting(colours), tagLines];

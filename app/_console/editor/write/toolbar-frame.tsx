@@ -7,7 +7,7 @@ export interface Tool {
   label: string;
   icon: LucideIcon;
   keys?: string;
-  /** Whether its effect is on at the cursor, for tools that switch something. */
+  /** For a toggle, whether it's on at the cursor. */
   isOn?: boolean;
   run: () => void;
 }
@@ -20,7 +20,7 @@ interface Props {
   onInsert: () => void;
 }
 
-/** What formats the text: one stop of the Tab key, walked by arrow keys. */
+/** The formatting toolbar. The Tab key reaches it as one stop, and arrow keys move within it. */
 export function ToolbarFrame({ groups, onInsert }: Props) {
   return (
     <Base.Root
@@ -47,7 +47,7 @@ export function ToolbarFrame({ groups, onInsert }: Props) {
               aria-pressed={tool.isOn}
               title={tool.keys ? `${tool.label} (${tool.keys.replace("Control", "Ctrl")})` : tool.label}
               className={BUTTON}
-              // The selection in the text is what the tool is for: it must not be lost to the button.
+              // Keep the selection in the text, because the tool applies to it.
               onMouseDown={(event) => event.preventDefault()}
               onClick={tool.run}
             >

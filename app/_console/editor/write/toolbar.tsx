@@ -32,7 +32,7 @@ const block =
   (view: EditorView, pickFiles: PickFiles): void =>
     insertBlockHere(view, blockOf(id), pickFiles);
 
-/** In groups, the most used ones first: on narrow screens the rest is reached by scrolling. */
+/** Groups of tools, most used first. On narrow screens, the others are reached by scrolling. */
 const GROUPS: Tool[][] = [
   [
     { label: "Bold", icon: Bold, keys: "Control+B", run: toggleMark("**", "bold") },
@@ -62,7 +62,7 @@ interface Props {
   pickFiles: PickFiles;
 }
 
-/** What formats the Markdown of a page. */
+/** The toolbar of the Markdown editor. */
 export function Toolbar({ view, pickFiles }: Props) {
   const groups = GROUPS.map((tools) =>
     tools.map((tool) => ({ ...tool, run: () => view && tool.run(view, pickFiles) })),

@@ -1,13 +1,13 @@
 import { type EditorState, type Extension, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, WidgetType } from "@codemirror/view";
 
-/** What becomes of a file that was put into the text. */
+/** A file to insert into the text, as an image or for download. */
 export interface Upload {
   file: File;
   kind: "image" | "file";
 }
 
-/** Sends a file, and answers the text that stands for it. Throws an Error whose message a person can read. */
+/** Uploads a file, and returns the Markdown for it. Throws an Error with a message for people. */
 export type SendFile = (upload: Upload) => Promise<string>;
 
 interface Placeholder {
@@ -70,7 +70,7 @@ function placeOf(state: EditorState, id: number): number | null {
 
 let nextId = 1;
 
-/** Text that belongs on a separate line gets one, wherever its placeholder has moved to. */
+/** Puts text that needs its own line on one, at the current position of its placeholder. */
 function onOwnLine(state: EditorState, pos: number, text: string): string {
   const line = state.doc.lineAt(pos);
   const before = line.text.slice(0, pos - line.from).trim() === "" ? "" : "\n\n";
@@ -79,8 +79,8 @@ function onOwnLine(state: EditorState, pos: number, text: string): string {
 }
 
 /**
- * Puts files into the text at `pos`. Until a file is sent, a placeholder is in its place and moves with the text
- * around it. A file that cannot be sent is removed from the text and reported by `onFailure`.
+ * Inserts files at `pos`. While a file is uploading, a placeholder is in its position and moves with the text
+ * around it. If an upload fails, the placeholder is removed and `onFailure` is called.
  */
 export async function insertFiles(
   view: EditorView,
@@ -102,18 +102,18 @@ export async function insertFiles(
   }
 }
 
-/** Images among pasted or dropped things. */
+/** Images among pasted or dropped content. */
 const imagesIn = (data: DataTransfer | null): File[] =>
   [...(data?.files ?? [])].filter((file) => file.type.startsWith("image/"));
 
-/** Takes images that are pasted or dropped, and files of any kind that are dropped. */
+/** Handles pasted and dropped images, and dropped files of any kind. */
 export function uploads(insert: (view: EditorView, pos: number, uploads: Upload[]) => void): Extension {
   return [
     placeholders,
     EditorView.domEventHandlers({
       paste(event, view) {
         const images = imagesIn(event.clipboardData);
-        // A copied table or text brings a picture of itself along.
+        // A copied table or text also contains an image of itself, which is ignored.
         if (images.length === 0 || event.clipboardData?.types.includes("text/plain")) return false;
         event.preventDefault();
         insert(

@@ -53,7 +53,7 @@ interface NewProps {
   onClose: () => void;
 }
 
-/** Connects spaces with a repository. */
+/** Connects spaces to a repository. */
 export function NewConnection({ organizationId, open, onClose }: NewProps) {
   const trpc = useTRPC();
   const onSuccess = useReloadGit();

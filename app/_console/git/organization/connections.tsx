@@ -73,7 +73,7 @@ function Connection({ organizationId, connection }: Props & { connection: Organi
   );
 }
 
-/** Repositories that hold many spaces, each in a folder. */
+/** Connections to repositories that contain several spaces, each in a folder. */
 export function GitConnections({ organizationId }: Props) {
   const trpc = useTRPC();
   const client = useTRPCClient();

@@ -8,13 +8,16 @@ import type { ShownBlock } from "./blocks";
 
 interface Props {
   blocks: readonly ShownBlock[];
-  /** The number of open comments on a block, by its key. */
+  /** The number of open comments on each block, by its key. */
   counts: ReadonlyMap<string, number>;
-  /** The block that is pointed at. */
+  /** The key of the block under the pointer. */
   pointed: string | null;
-  /** The block that the panel is about. */
+  /** The key of the block that the panel shows comments on. */
   chosen: string | null;
-  /** Whether every block can be commented on by keyboard: while the comments are open. */
+  /**
+   * Whether the comments are open. If so, every block has a button, so that it can be commented on by
+   * keyboard.
+   */
   isOpen: boolean;
   onPress: (key: string) => void;
 }

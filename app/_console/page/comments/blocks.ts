@@ -2,13 +2,13 @@
 
 import { useEffect, useState } from "react";
 
-/** A block of the page that is shown, by its key. */
+/** A shown block of the page, by its key. */
 export interface ShownBlock {
   key: string;
   element: HTMLElement;
 }
 
-/** Whether a block shows anything beside its marks. */
+/** Whether a block has content other than its marks. */
 const showsSomething = (element: HTMLElement) =>
   [...element.children].some((child) => !child.matches("[data-comment-mark], [data-comment-edge]"));
 
@@ -20,7 +20,10 @@ const blocksIn = (root: HTMLElement): ShownBlock[] =>
 const isSame = (one: readonly ShownBlock[], other: readonly ShownBlock[]) =>
   one.length === other.length && one.every(({ element }, index) => element === other[index]?.element);
 
-/** The blocks in `root`, as `blocksOf` finds them; the server renders them again after an edit. */
+/**
+ * The blocks in `root`, as `blocksOf` finds them. The list updates when the server renders the page again
+ * after an edit.
+ */
 export function useBlocks(root: HTMLElement | null, blocksOf = blocksIn): readonly ShownBlock[] {
   const [blocks, setBlocks] = useState<readonly ShownBlock[]>([]);
   useEffect(() => {

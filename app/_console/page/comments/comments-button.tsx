@@ -4,7 +4,7 @@ import { MessageSquare } from "lucide-react";
 import { PAGE_WAY } from "../../history/page-ways";
 import { useDiscussionOfPage } from "./discussion-context";
 
-/** Shows and hides the comments on the page; empty for people who can't comment. */
+/** Shows and hides the comments on the page. Renders nothing for people who can't comment. */
 export function CommentsButton() {
   const discussion = useDiscussionOfPage();
   if (!discussion) return null;

@@ -2,19 +2,19 @@
 
 import { createContext, useContext } from "react";
 
-/** The comments on the current page, as far as its heading shows them. */
+/** The state of the comments that the page's heading shows. */
 interface DiscussionOfPage {
   isOpen: boolean;
-  /** As many of them as are read at once. */
+  /** The number of open comments, at most one page of the list. */
   openComments: number;
   toggle: () => void;
 }
 
-/** What the comments were opened for. */
+/** The subject that the comments were opened for. */
 export interface Asked {
-  /** Key of the block; null for the page. */
+  /** Key of the block. Null for the page. */
   block: string | null;
-  /** Whether a comment on it begins. */
+  /** Whether a new comment on it starts. */
   begins: boolean;
 }
 
@@ -22,5 +22,5 @@ const Context = createContext<DiscussionOfPage | null>(null);
 
 export const DiscussionProvider = Context.Provider;
 
-/** Null where the reader may not comment. */
+/** Null if the user can't comment. */
 export const useDiscussionOfPage = (): DiscussionOfPage | null => useContext(Context);

@@ -22,7 +22,7 @@ interface Props {
   blocks: readonly ShownBlock[];
   blockOf: (node: string) => ShownBlock | undefined;
   asked: Asked;
-  /** The comment that the address names, until its block was shown. */
+  /** ID of the comment in the URL, until its block was shown. */
   named: RefObject<string | null>;
   onAsk: (asked: Asked) => void;
   onClose: () => void;
@@ -35,13 +35,13 @@ function wordsOf({ element }: ShownBlock): string {
   return firstWords(element.querySelector(".doc-anchor") ? words.replace(/#\s*$/, "") : words);
 }
 
-/** On narrow screens the comments are below the page: their block is scrolled into view above them. */
+/** On narrow screens the comments are below the page, so their block is scrolled into view above them. */
 const show = ({ element }: ShownBlock) => {
   const isBeside = matchMedia("(width >= 64rem)").matches;
   element.scrollIntoView({ block: isBeside ? "center" : "start" });
 };
 
-/** The comments on the page that is read, beside it; below it on narrow screens. */
+/** The comments on the current page, beside it or, on narrow screens, below it. */
 export function DiscussionPanel(props: Props) {
   const { space, pageId, comments, blocks, blockOf, asked, named, onAsk, onClose } = props;
   const panel = useRef<HTMLElement>(null);
@@ -78,7 +78,7 @@ export function DiscussionPanel(props: Props) {
         words: wordsOf(block),
         at: blocks.indexOf(block),
         show: () => {
-          // A comment that is being written stays.
+          // Don't replace a comment that is being written.
           if (!asked.begins) onAsk({ block: block.key, begins: false });
           show(block);
         },
@@ -87,7 +87,8 @@ export function DiscussionPanel(props: Props) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target } = event;
-    // In a text field, Escape only leaves that field, and menus are outside of the panel.
+    // In a text field, Escape only leaves that field. Menus are outside of the panel and handle the key
+    // themselves.
     if (key !== "Escape" || target instanceof HTMLTextAreaElement) return;
     if (panel.current?.contains(target as Node)) onClose();
   };

@@ -17,13 +17,13 @@ const DiscussionPanel = dynamic(() => import("./discussion-panel").then((module)
 interface Props {
   space: Space;
   pageId: string;
-  /** What the page is shown in. */
+  /** The element that contains the page. */
   root: HTMLElement;
-  /** What the comments are open for; null while they are closed. */
+  /** The subject that the comments are open for. Null while they're closed. */
   asked: Asked | null;
-  /** The block that is pointed at. */
+  /** The key of the block under the pointer. */
   pointed: string | null;
-  /** The comment that the address names, until its block was shown. */
+  /** ID of the comment in the URL, until its block was shown. */
   named: RefObject<string | null>;
   onAsk: (asked: Asked) => void;
   onClose: () => void;

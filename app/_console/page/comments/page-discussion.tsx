@@ -6,17 +6,20 @@ import { type Space, useSpace } from "../../space/use-space";
 import { type Asked, DiscussionProvider } from "./discussion-context";
 import { usePointedAt } from "./pointed-at";
 
-// People who only read load none of the code for comments.
+// Loaded on demand: people who only read don't need the code for comments.
 const Discussion = dynamic(() => import("./discussion").then((module) => module.Discussion), { ssr: false });
 
 interface Props {
   initialSpace: Space;
   pageId: string;
-  /** The page as it is read, each block in an element with its key. */
+  /** The rendered page. Each block is in an element with its key. */
   children: ReactNode;
 }
 
-/** Where the focus goes once the comments are closed: to what opened them, else to the button that does. */
+/**
+ * After the comments close, returns the focus to the block's mark or, without one, to the button that opens
+ * the comments.
+ */
 function focusAgain(root: HTMLElement | null, block: string | null): void {
   const mark =
     block === null ? null : root?.querySelector(`[data-block="${CSS.escape(block)}"] [data-comment-mark]`);
@@ -24,7 +27,10 @@ function focusAgain(root: HTMLElement | null, block: string | null): void {
   if (next instanceof HTMLElement) next.focus({ preventScroll: true });
 }
 
-/** Calls `onNamed` when the address names a comment: at first, and again when a link on the page has led to one. */
+/**
+ * Calls `onNamed` when the URL contains the ID of a comment: at first, and when a link on the page changes
+ * the URL.
+ */
 function useNamedComment(onNamed: (id: string) => void): void {
   const told = useRef(onNamed);
   told.current = onNamed;
@@ -34,7 +40,7 @@ function useNamedComment(onNamed: (id: string) => void): void {
       if (id !== undefined) told.current(id);
     };
     read();
-    // Of links that the console's router follows the browser tells `navigation` alone.
+    // Browsers report navigation by the console's router only to `navigation`, not as `hashchange`.
     const { navigation } = window as { navigation?: EventTarget };
     const [source, event] = navigation ? [navigation, "currententrychange"] : [window, "hashchange"];
     source.addEventListener(event, read);

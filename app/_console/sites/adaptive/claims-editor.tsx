@@ -52,7 +52,7 @@ interface Props {
   onReady?: (view: EditorView | null) => void;
 }
 
-/** JSON to be edited, with what is wrong in it underlined. Another text from outside takes the place of the present one. */
+/** An editor for JSON that underlines mistakes. If the `text` prop changes, it replaces the edited text. */
 export function ClaimsEditor({ label, text, mistakes, onChange, onReady }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);

@@ -5,7 +5,7 @@ import { BEGINNING, mistakesIn, readText, sampleClaims } from "./claims-text";
 import { type JsonProblem, readJson } from "./json-places";
 
 describe("a schema written as text", () => {
-  it("points at the very value that is wrong, and at the owner of one that is missing", () => {
+  it("mistakes have the position of the wrong value, or of the object in which a value is missing", () => {
     const text = JSON.stringify(
       {
         type: "object",
@@ -32,7 +32,7 @@ describe("a schema written as text", () => {
     expect(mistakesIn([], text)).toEqual([]);
   });
 
-  it("says where a text stops being JSON", () => {
+  it("mistakes include the position where the JSON is invalid", () => {
     const at = (text: string) => {
       try {
         return String(readJson(text).value);
@@ -47,7 +47,7 @@ describe("a schema written as text", () => {
       expect(readJson(text).value).toEqual(JSON.parse(text));
   });
 
-  it("begins with one that the service takes, and makes claims that fit it", () => {
+  it("the initial schema is accepted by the service, and sample claims match it", () => {
     expect(jsonSchemaField.safeParse(BEGINNING).success).toBe(true);
     expect(readText(`${JSON.stringify(BEGINNING)} x`)).toMatchObject({
       mistakes: [{ message: "Unexpected text after the value", line: 1 }],

@@ -1,7 +1,7 @@
 import type { FieldError } from "@/lib/error-reasons";
 import { JsonProblem, type Range, readJson } from "./json-places";
 
-/** What is wrong with the text of a schema, and where. */
+/** A mistake in the text of a schema, with its position. */
 export interface Mistake extends Range {
   message: string;
   line: number;
@@ -9,7 +9,7 @@ export interface Mistake extends Range {
 
 const lineAt = (text: string, offset: number) => text.slice(0, offset).split("\n").length;
 
-/** What a text says, or where it stops being JSON. */
+/** The parsed value of a text, or the mistake that makes it invalid JSON. */
 export function readText(text: string): { value: unknown } | { mistakes: Mistake[] } {
   try {
     return { value: readJson(text).value };
@@ -21,7 +21,9 @@ export function readText(text: string): { value: unknown } | { mistakes: Mistake
   }
 }
 
-/** The mistakes in the text of a schema, by the problems of fields such as `jsonSchema.properties.plan.type`. */
+/**
+ * Converts the service's errors for fields such as `jsonSchema.properties.plan.type` to mistakes in the text.
+ */
 export function mistakesIn(errors: readonly FieldError[], text: string): Mistake[] {
   const { placeOf } = readJson(text);
   return errors.flatMap(({ field, message }) => {
@@ -33,7 +35,7 @@ export function mistakesIn(errors: readonly FieldError[], text: string): Mistake
   });
 }
 
-/** What a new schema begins with: one claim of each kind that conditions often ask for. */
+/** The initial schema: one claim of each kind that conditions often use. */
 export const BEGINNING = {
   type: "object",
   properties: {
@@ -61,7 +63,7 @@ function sampleOf({ type, enum: values, properties = {} }: Claim): unknown {
   return Object.fromEntries(Object.entries(properties).map(([name, claim]) => [name, sampleOf(claim)]));
 }
 
-/** Claims of a made-up visitor, as the schema has them. */
+/** Claims of a made-up visitor that match the schema. */
 export function sampleClaims(schema: { properties: object }): { signed: object; unsigned: object } {
   const { unsigned, ...signed } = schema.properties as Record<string, Claim>;
   return {

@@ -16,7 +16,7 @@ export class JsonProblem extends Error {
 
 const NAMES: Readonly<Record<string, unknown>> = { true: true, false: false, null: null };
 
-/** Reads JSON and remembers where each value stands: by its path, with dots between the names. */
+/** Parses JSON and records the position of each value by its path, with dots between the names. */
 class Reader {
   readonly places = new Map<string, Range>();
   private at = 0;
@@ -106,13 +106,16 @@ class Reader {
   }
 }
 
-/** A JSON text with the places of its values. Throws a {@link JsonProblem} for a text that is none. */
+/**
+ * Parses JSON and returns the positions of its values. Throws a {@link JsonProblem} if the text isn't valid
+ * JSON.
+ */
 export function readJson(text: string): { value: unknown; placeOf: (path: readonly PropertyKey[]) => Range } {
   const reader = new Reader(text);
   const value = reader.read();
   return {
     value,
-    // What is missing is told where it should stand.
+    // The position of a missing value is that of its nearest existing parent.
     placeOf(path) {
       for (let length = path.length; length >= 0; length--) {
         const found = reader.places.get(path.slice(0, length).map(String).join("."));

@@ -18,7 +18,7 @@ import { useSitesChanged } from "../use-site";
 import { ClaimsEditor } from "./claims-editor";
 import { BEGINNING, type Mistake, mistakesIn, readText } from "./claims-text";
 
-/** The schema of a site; null if there is none. */
+/** The adaptive schema of a site. Null if there is none. */
 export function useSchema({ site, organizationId }: SiteProps) {
   const options = useTRPC().siteAdaptive.get.queryOptions({ organizationId, siteId: site.id });
   const query = useQuery({ ...options, retry: false });
@@ -96,7 +96,7 @@ function SchemaForm({ initial, ...parts }: SiteProps & { initial: object }) {
             disabled={!("value" in read) || shown !== text}
             busy={save.isPending}
             onClick={() => {
-              // Whether it is a schema is for the service to say, and where it is none.
+              // The service checks whether it's a valid schema, and reports the mistakes.
               const jsonSchema = "value" in read ? (read.value as Schema) : null;
               if (jsonSchema) save.mutate({ organizationId, siteId: site.id, jsonSchema });
             }}
@@ -109,7 +109,7 @@ function SchemaForm({ initial, ...parts }: SiteProps & { initial: object }) {
   );
 }
 
-/** What the site knows of its visitors, as JSON Schema. */
+/** The claims that the site receives about visitors, as JSON Schema. */
 export function SchemaPanel(parts: SiteProps) {
   const { query, isMissing, schema } = useSchema(parts);
   const [isBegun, setBegun] = useState(false);

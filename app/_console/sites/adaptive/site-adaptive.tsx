@@ -48,7 +48,7 @@ function Switch({ site, organizationId }: SiteProps) {
   );
 }
 
-/** Which visitor is shown what. */
+/** The settings for adaptive content: which visitors see what. */
 export function SiteAdaptive({ initialSite, organizationId }: { initialSite: Site; organizationId: string }) {
   const site = useSite(initialSite, organizationId);
   const parts = { site, organizationId };

@@ -28,7 +28,7 @@ interface Line {
   isShown: boolean;
 }
 
-/** The lines of a structure, each with whether the visitor is shown it. */
+/** The lines of a site structure, each with whether the visitor can see it. */
 function linesOf(structure: Structure, { sections, siteSpaces, externalLinks }: Preview): Line[] {
   const spaces = (
     items: readonly { id: string; title: string; condition?: string | undefined }[],

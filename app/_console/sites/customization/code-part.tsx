@@ -10,7 +10,7 @@ import { Part } from "./part";
 type CodeTheme = Customization["styling"]["codeTheme"];
 type Mode = keyof CodeTheme["default"];
 
-// A record, so that a theme that the service learns is missed here by the compiler.
+// A record, so that the compiler reports new themes that are missing here.
 const NAMES: Record<CodeThemeName, string> = {
   "default-light": "Light",
   "default-dark": "Dark",
@@ -78,7 +78,7 @@ const NAMES: Record<CodeThemeName, string> = {
   "vitesse-light": "Vitesse Light",
 };
 
-/** Some code, each stretch by its kind. */
+/** Sample code, in tokens with their kind. */
 const SAMPLE = [
   [["comment", "// Reads a page"]],
   [
@@ -95,7 +95,7 @@ const SAMPLE = [
   ],
 ] as const;
 
-/** What a theme makes of some code: the first page of a site may hold none. */
+/** A theme applied to sample code, because the previewed page might contain no code. */
 function Sample({ theme }: { theme: CodeThemeName }) {
   const { data } = useQuery({
     queryKey: ["code-theme", theme],
@@ -148,7 +148,7 @@ function ThemeChoice({ label, value, onChange }: ChoiceProps) {
   );
 }
 
-/** The colours of code, in text and on pages that follow an API specification. */
+/** The colors of code, in text and on pages generated from an API specification. */
 export function CodePart({ draft, change }: PartProps) {
   const { codeTheme } = draft.styling;
   const set = (of: keyof CodeTheme, mode: Mode) => (theme: CodeThemeName) =>

@@ -53,11 +53,11 @@ interface ThemedProps {
   name: string;
   value: Themed;
   onChange: (value: Themed) => void;
-  /** Whether text is shown in it, which must be readable. */
+  /** Whether text uses this color, so that it must be readable. */
   isText?: boolean;
 }
 
-/** What a colour becomes where text of it could not be read. */
+/** Shows the replacement for a color in which text would be unreadable. */
 function Readability({ value }: { value: Themed }) {
   const lines = (["light", "dark"] as const).flatMap((mode) => {
     if (!COLOR.test(value[mode])) return [];
@@ -109,7 +109,7 @@ const MEANINGS = [
   ["dangerColor", "Danger"],
 ] as const;
 
-/** The colours of a site, with what readers get of them. */
+/** The colors of a site, with the colors that visitors actually see. */
 export function ColorPart({ draft, change }: PartProps) {
   const { styling } = draft;
   const set = (changes: Partial<Customization["styling"]>) => change(changedPart(draft, "styling", changes));

@@ -37,13 +37,13 @@ function Parts({ site, organizationId, ...props }: PartProps & SiteProps) {
 
 interface Props extends SiteProps {
   edited: Draft;
-  /** The variant whose customization it is; absent for the customization of the whole site. */
+  /** The variant that is customized. Absent for the customization of the whole site. */
   siteSpaceId?: string | undefined;
-  /** What can be done with the customization as a whole. */
+  /** Actions on the customization as a whole. */
   more?: ReactNode;
 }
 
-/** A customization in a form, beside what it becomes. */
+/** A form for a customization, next to its preview. */
 export function CustomizationEditor({ edited, siteSpaceId, more, ...parts }: Props) {
   const { query, draft, change, isChanged, discard, save, saving } = edited;
   if (query.isError) return <LoadFailure error={query.error} onRetry={() => query.refetch()} />;

@@ -9,7 +9,7 @@ import { ThemedPictureField } from "./picture-field";
 
 type Styling = Customization["styling"];
 
-/** Fonts whose letters the service has itself; others of the same names would be asked of other hosts. */
+/** Fonts that the server hosts itself. Other fonts would be loaded from other hosts. */
 const FONTS = {
   Inter: "Inter",
   Roboto: "Roboto",
