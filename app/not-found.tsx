@@ -5,7 +5,8 @@ import { ButtonLink } from "./_ui/button";
 import { EmptyState } from "./_ui/empty-state";
 
 /**
- * A person whom an organization's sign-in rules exclude sees a message about that, since the page might exist there.
+ * Also shows a notice to users who need single sign-on for some organizations, because the page might exist
+ * there.
  */
 export default async function NotFound() {
   const shutOut = await listShutOut();

@@ -4,7 +4,7 @@ import { NewOrganization } from "./_console/new-organization";
 import { type DefaultContent, hrefOfContent } from "./_console/organization/default-content";
 import { listShutOut, orNull } from "./_console/page-guard";
 
-/** Whether the signed-in person can see the organization's start page. */
+/** Whether the user can see the organization's start page. */
 async function isSeen(organizationId: string, content: DefaultContent): Promise<boolean> {
   const caller = await pageCaller();
   if (content.type === "site")
@@ -13,7 +13,7 @@ async function isSeen(organizationId: string, content: DefaultContent): Promise<
   return (await orNull(caller.collections.get({ collectionId: content.collection }))) !== null;
 }
 
-/** The start page: redirects to the caller's first organization, or to the page that its members see first. */
+/** The home page. It redirects to the user's first organization, or to that organization's start page. */
 export default async function Home() {
   const caller = await pageCaller();
   const actor = await pageActor();

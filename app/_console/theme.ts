@@ -34,7 +34,9 @@ function subscribe(notify: () => void): () => void {
   };
 }
 
-/** The person's choice of theme, the theme that follows from it now, and a function to change it. Other tabs follow. */
+/**
+ * The selected theme, the theme that is shown as a result, and a function to change it. Other tabs follow.
+ */
 export function useTheme() {
   const choice = useSyncExternalStore(subscribe, chosen, () => "system" as const);
   const shown = useSyncExternalStore(

@@ -3,9 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "./trpc";
 
-/** Whether this instance publishes the user guide; false until that is known. */
+/** Whether this instance publishes the user guide. False until that is known. */
 export function useGuide(): boolean {
-  // Asked by browsers only: a server that renders a page knows no address.
+  // Only browsers send the request, because the server doesn't know its own URL while it renders.
   const url = typeof location === "undefined" ? "/docs" : `${location.origin}/docs`;
   const { data } = useQuery(
     useTRPC().published.resolve.queryOptions({ url }, { retry: false, staleTime: Number.POSITIVE_INFINITY }),

@@ -9,8 +9,8 @@ interface Listing<Item> {
 }
 
 /**
- * The pages of a list so far, as one array. `queryKey` is the procedure's own, so that invalidating its router
- * reloads the list.
+ * The loaded pages of a list as one array. `queryKey` must be the procedure's key, so that invalidating its
+ * router reloads the list.
  */
 export function usePages<Item>(
   queryKey: readonly unknown[],

@@ -6,7 +6,7 @@ export interface Crumb {
   href?: string | undefined;
 }
 
-/** The way from the top to here; the last one is here. */
+/** Links to the parents of the current page. The last item is the current page. */
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <nav aria-label="Breadcrumbs" className="min-w-0">

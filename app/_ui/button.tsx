@@ -21,7 +21,7 @@ const SIZES = {
 
 export type ButtonKind = keyof typeof KINDS;
 
-/** The look of a button, for elements that are something else underneath. */
+/** The style of a button, for other elements that look like one. */
 export function buttonClass(kind: ButtonKind = "secondary", size: keyof typeof SIZES = "medium"): string {
   return classNames(BASE, KINDS[kind], SIZES[size]);
 }
@@ -29,7 +29,7 @@ export function buttonClass(kind: ButtonKind = "secondary", size: keyof typeof S
 interface ButtonProps extends ComponentPropsWithRef<"button"> {
   kind?: ButtonKind;
   size?: keyof typeof SIZES;
-  /** While true the button shows that it works and takes no second click. */
+  /** If true, the button shows a spinner and can't be selected again. */
   busy?: boolean;
 }
 
@@ -67,7 +67,7 @@ interface ButtonLinkProps {
   children: ReactNode;
 }
 
-/** A link to another page of the console that looks like a button. */
+/** A link to another console page, styled as a button. */
 export function ButtonLink({ href, kind, size, children }: ButtonLinkProps) {
   return (
     <Link href={href} className={buttonClass(kind, size)}>

@@ -9,7 +9,7 @@ interface Props {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** What happens and what will be lost. */
+  /** The consequences, and what will be lost. */
   children: ReactNode;
   /** The label of the button: the action, never "OK". */
   action: string;
@@ -19,7 +19,7 @@ interface Props {
   onConfirm: () => void;
 }
 
-/** Asks before something that cannot simply be undone. */
+/** Asks for confirmation of an action that can't easily be undone. */
 export function ConfirmDialog(props: Props) {
   const { open, onClose, title, children, action, danger, busy, error, onConfirm } = props;
   return (

@@ -7,7 +7,7 @@ import { Button } from "./button";
 
 const COPIED_MILLISECONDS = 2000;
 
-/** Copies a text and says that it did. */
+/** Copies a text, and shows whether that worked. */
 export function CopyButton({ text, label = "Copy" }: { text: string; label?: string }) {
   const [state, setState] = useState<"idle" | "copied" | "failed">("idle");
   useEffect(() => {

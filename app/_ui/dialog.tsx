@@ -13,13 +13,15 @@ interface Props {
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  /** `alertdialog` when something may be lost. */
+  /** `alertdialog` if data might be lost. */
   role?: "dialog" | "alertdialog";
   wide?: boolean;
   children: ReactNode;
 }
 
-/** A modal dialog: the focus goes to its first field, stays inside and returns; Escape closes. */
+/**
+ * A modal dialog. The focus moves to its first field, stays inside and returns afterwards. Escape closes it.
+ */
 export function Dialog({ open, onClose, title, description, role = "dialog", wide, children }: Props) {
   const content = useRef<HTMLDivElement>(null);
   useFirstFocus(open, content);
@@ -55,7 +57,7 @@ export function Dialog({ open, onClose, title, description, role = "dialog", wid
   );
 }
 
-/** The row of buttons that ends a dialog. */
+/** The row of buttons at the end of a dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex flex-wrap justify-end gap-2">{children}</div>;
 }

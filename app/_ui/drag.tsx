@@ -16,7 +16,7 @@ import {
 import { createContext, type ReactNode, useContext, useState } from "react";
 import { classNames } from "./class-names";
 
-/** Where something goes that is dropped on a row. */
+/** Where an item goes relative to the row it's dropped on. */
 export type Zone = "before" | "inside" | "after";
 
 /** The dragged row, the row under the pointer, and the vertical position on that row: 0 to 1. */
@@ -53,7 +53,7 @@ interface RowProps {
   children: ReactNode;
 }
 
-/** A row that a mouse or a finger can move, and that shows where something would be dropped. */
+/** A row that can be dragged by mouse or touch, and that marks where an item would be dropped. */
 export function DragRow({ id, disabled = false, className, children }: RowProps) {
   const { setNodeRef: setDraggable, listeners, isDragging } = useDraggable({ id, disabled });
   const { setNodeRef: setDroppable } = useDroppable({ id, disabled });
@@ -67,7 +67,7 @@ export function DragRow({ id, disabled = false, className, children }: RowProps)
     <div
       ref={setNode}
       {...listeners}
-      // The browser's own dragging of links would take over.
+      // Prevent the browser from dragging links itself.
       onDragStart={(event) => event.preventDefault()}
       className={classNames(
         "relative",
@@ -82,16 +82,19 @@ export function DragRow({ id, disabled = false, className, children }: RowProps)
 }
 
 interface AreaProps<Place extends { zone: Zone }> {
-  /** Tells areas of one page from each other. */
+  /** Distinguishes several areas on one page. */
   id: string;
-  /** Where it would come to lie; null where it may not. */
+  /** The position for a drop, or null if it isn't allowed there. */
   placeOf: (held: Held) => Place | null;
   onDrop: (place: Place, id: string) => void;
   titleOf: (id: string) => string | undefined;
   children: ReactNode;
 }
 
-/** Lets rows be dragged. A mouse must go a little way first, and a finger rest, so that clicks and scrolling stay. */
+/**
+ * Makes rows draggable. A mouse must move a few pixels first and a finger must rest, so that clicks and
+ * scrolling still work.
+ */
 export function DragArea<Place extends { zone: Zone }>(props: AreaProps<Place>) {
   const { id, placeOf, onDrop, titleOf, children } = props;
   const [hover, setHover] = useState<Hover | null>(null);

@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 interface Props {
   icon?: ReactNode;
   title: string;
-  /** `h1` where nothing else on the page is its heading. */
+  /** `h1` if the page has no other main heading. */
   heading?: "h1" | "h2" | "h3";
   /** What to do next. */
   children?: ReactNode;
   actions?: ReactNode;
 }
 
-/** Shown where there is nothing yet, nothing found or nothing left. */
+/** Shown instead of an empty list or page, or if nothing matches. */
 export function EmptyState({ icon, title, heading: Heading = "h2", children, actions }: Props) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-6 py-16 text-center">

@@ -18,7 +18,7 @@ interface FrameInnerProps extends FrameProps {
   children: ReactNode;
 }
 
-/** Shows what went wrong: in a long dialog, the field might be far above the button that people selected. */
+/** Scrolls an error into view, because in a long dialog, the field can be far above the button. */
 function useShown(problem: ReactNode) {
   const ref = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -54,7 +54,7 @@ function describedBy(id: string, { hint, error }: FrameProps): string | undefine
   return hint ? `${id}-hint` : undefined;
 }
 
-/** A labelled line of text with its hint or its error. */
+/** A labeled text field with a hint or an error. */
 export function Field({
   label,
   hint,
@@ -76,7 +76,7 @@ export function Field({
   );
 }
 
-/** A labelled text of several lines. */
+/** A labeled text field with several lines. */
 export function TextField({
   label,
   hint,
@@ -98,7 +98,7 @@ export function TextField({
   );
 }
 
-/** A labelled choice from a list. */
+/** A labeled select field. */
 export function SelectField({
   label,
   hint,
@@ -153,7 +153,7 @@ export function CheckField({ label, hint, ...rest }: CheckProps) {
   );
 }
 
-/** What went wrong with a whole form. */
+/** An error that concerns a whole form. */
 export function FormError({ children }: { children: ReactNode }) {
   const ref = useShown(children);
   if (!children) return null;

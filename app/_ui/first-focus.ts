@@ -9,13 +9,16 @@ function visible(content: HTMLElement | null, selector: string): HTMLElement | n
   return found.find((element) => !element.matches(":disabled") && element.checkVisibility()) ?? null;
 }
 
-/** What a dialog begins with: its first field, or the one that asks for it, else the first of its buttons. */
+/**
+ * The element to focus in a dialog: one with `data-autofocus`, otherwise the first field, otherwise the first
+ * button.
+ */
 export const firstIn = (content: HTMLElement | null): HTMLElement | null =>
   visible(content, "[data-autofocus]") ?? visible(content, FIELDS) ?? visible(content, CONTROLS);
 
 /**
- * Keeps the focus at the begin of a dialog that has just opened: the menu that has opened it gives the focus back a moment
- * later, and fields that are loaded come later still. It ends when the focus goes elsewhere.
+ * Keeps the focus on the first element of a dialog that has just opened. A menu that opened the dialog takes
+ * the focus back a moment later, and some fields load even later. It stops when the focus moves elsewhere.
  */
 export function useFirstFocus(open: boolean, content: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { ComponentPropsWithRef } from "react";
 import { classNames } from "./class-names";
 
 interface Props extends ComponentPropsWithRef<"button"> {
-  /** What it does: its name for assistive technology and its tooltip. */
+  /** The action: the name for assistive technology and the tooltip. */
   label: string;
 }
 

@@ -15,8 +15,8 @@ const MAIN: RefObject<HTMLElement | null> = {
 };
 
 /**
- * What holds open menus: the main part of the page, so that they are in a landmark, or with `undefined` the dialog around,
- * outside of which nothing can be reached.
+ * The container of open menus: the main element, so that they are in a landmark, or `undefined` for the
+ * surrounding dialog, because nothing outside of a dialog can be reached.
  */
 export const MenuHost = createContext<RefObject<HTMLElement | null> | undefined>(MAIN);
 
@@ -27,7 +27,7 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/** A menu of actions, walked by arrow keys and first letters. */
+/** A menu of actions, with arrow keys and first letters to move between them. */
 export function Menu({ trigger, align = "start", children }: MenuProps) {
   return (
     <Base.Root>
@@ -44,14 +44,14 @@ export function Menu({ trigger, align = "start", children }: MenuProps) {
 }
 
 interface MenuAtProps {
-  /** Where it stands, in pixels of the window. */
+  /** Its position in the window, in pixels. */
   at: DOMRect;
   label: string;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A menu of actions that was opened by something other than its own button; it has the focus. */
+/** A menu of actions without its own button. It gets the focus. */
 export function MenuAt({ at, label, onClose, children }: MenuAtProps) {
   return (
     <Base.Root open onOpenChange={(next) => (next ? undefined : onClose())}>
@@ -62,7 +62,7 @@ export function MenuAt({ at, label, onClose, children }: MenuAtProps) {
           align="start"
           className="z-50"
         >
-          {/* It scrolls where there is little room: its own focus makes that possible by keyboard. */}
+          {/* It can be focused so that people can scroll it by keyboard if there is little space. */}
           <Base.Popup
             aria-label={label}
             tabIndex={0}
@@ -77,7 +77,7 @@ export function MenuAt({ at, label, onClose, children }: MenuAtProps) {
   );
 }
 
-/** Actions of a kind, within a menu. */
+/** A labeled group of actions in a menu. */
 export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Base.Group>
@@ -89,7 +89,7 @@ export function MenuGroup({ label, children }: { label: string; children: ReactN
 
 interface ItemProps {
   icon?: ReactNode;
-  /** The keys that do the same. */
+  /** The keyboard shortcut of the action. */
   keys?: string;
   danger?: boolean;
   disabled?: boolean;
@@ -111,7 +111,7 @@ interface LinkItemProps {
   icon?: ReactNode;
   href: string;
   current?: boolean;
-  /** It isn't a page of the console, and opens in a new tab. */
+  /** Whether it leads outside of the console. If so, it opens in a new tab. */
   outside?: boolean;
   children: ReactNode;
 }
@@ -138,7 +138,7 @@ interface ChoiceProps {
   options: { value: string; label: string; icon: ReactNode }[];
 }
 
-/** One of a few, within a menu. */
+/** A group of radio options in a menu. */
 export function MenuChoice({ label, value, onChange, options }: ChoiceProps) {
   return (
     <Base.RadioGroup value={value} onValueChange={onChange} aria-label={label}>

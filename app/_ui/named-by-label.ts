@@ -1,4 +1,4 @@
-/** A sentence of the server about a field, which starts with the field's path in backticks, with a label instead of the path. */
+/** A server message that starts with a field's path in backticks, with the label instead of the path. */
 export const namedByLabel = (sentence: string, label: string): string =>
   sentence.replace(/^`[\w.-]+`/, (path) => {
     const index = /\.(\d+)`$/.exec(path)?.[1];

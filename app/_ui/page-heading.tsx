@@ -6,7 +6,7 @@ interface Props {
   actions?: ReactNode;
 }
 
-/** The heading of a page of the console, with what can be done there. */
+/** The heading of a console page, with its actions. */
 export function PageHeading({ title, description, actions }: Props) {
   return (
     <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">

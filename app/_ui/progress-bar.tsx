@@ -3,14 +3,14 @@ import { classNames } from "./class-names";
 
 interface Props {
   label: string;
-  /** 0 to 100; null while it is not known. */
+  /** 0 to 100. Null if unknown. */
   value: number | null;
   tone?: "accent" | "success" | "danger";
 }
 
 const TONES = { accent: "bg-accent", success: "bg-success", danger: "bg-danger" };
 
-/** How far something has come. */
+/** A progress bar. */
 export function ProgressBar({ label, value, tone = "accent" }: Props) {
   return (
     <div

@@ -3,18 +3,18 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 
-/** A row of a list, named by its node. */
+/** A row of a list, identified by its node. */
 export interface ShownNode {
   node: { id: string };
 }
 
 const ROW_HEIGHT = 33;
-/** Rows above and below those in sight. */
+/** The number of rows that are rendered above and below the visible ones. */
 const OVERSCAN = 10;
-/** As many rows are drawn all of them, so that the browser's own search finds them. */
+/** Lists up to this length are rendered completely, so that the browser's own search finds all rows. */
 const DRAWN_WHOLE_MAX = 300;
 
-/** What scrolls the list: the nearest element around it that does. */
+/** The nearest ancestor that scrolls. */
 function scrollerOf(list: HTMLElement | null): HTMLElement | null {
   for (let element = list?.parentElement; element; element = element.parentElement)
     if (/auto|scroll/.test(getComputedStyle(element).overflowY)) return element;
@@ -22,8 +22,8 @@ function scrollerOf(list: HTMLElement | null): HTMLElement | null {
 }
 
 /**
- * The rows of a long list that are in sight, with some around them; all others only take up space. The row in use stays
- * rendered, so that the focus and a drag are not lost, and `current` is scrolled to when it changes.
+ * The visible rows of a long list, with some around them. The others only take up space. The row in use stays
+ * rendered, so that the focus and a drag aren't lost, and `current` is scrolled to when it changes.
  */
 export function useShownRows<Row extends ShownNode>(rows: readonly Row[], current: string | undefined) {
   const root = useRef<HTMLUListElement>(null);
@@ -61,7 +61,7 @@ export function useShownRows<Row extends ShownNode>(rows: readonly Row[], curren
   useEffect(() => {
     if (focused.current !== null && focusNow(focused.current)) focused.current = null;
   });
-  /** Gives a row the focus: at once where it is there, else as soon as it is. */
+  /** Focuses a row, immediately or as soon as it's rendered. */
   const focus = (id: string) => {
     if (focusNow(id)) return;
     focused.current = id;

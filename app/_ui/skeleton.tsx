@@ -1,6 +1,6 @@
 import { classNames } from "./class-names";
 
-/** A grey bar where text will be. */
+/** A gray placeholder for text. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div aria-hidden className={classNames("animate-pulse rounded-md bg-hover", className ?? "h-4 w-full")} />

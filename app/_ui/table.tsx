@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 import { dataStyle } from "@/site/blocks/data-style";
 
 interface Props {
-  /** What the table lists, for assistive technology. */
+  /** The content of the table, for assistive technology. */
   label: string;
   head: ReactNode[];
   children: ReactNode;
 }
 
 /**
- * Titles of columns, for screens on which each cell shows its title (globals.css). A title that isn't text is not shown
- * there.
+ * Titles of columns, for narrow screens, where each cell shows its title (globals.css). Titles that aren't
+ * text aren't shown there.
  */
 const titlesOf = (head: ReactNode[]) =>
   Object.fromEntries(
@@ -20,8 +20,8 @@ const titlesOf = (head: ReactNode[]) =>
   );
 
 /**
- * A table of things; its cells are `Cell`s. Without space for columns, each row is shown separately, with its cells
- * under the titles of their columns; a row that is still too wide scrolls sideways.
+ * A table with `Cell`s. On narrow screens, each row is shown as a card, with its cells under the titles of
+ * their columns. A row that is still too wide scrolls sideways.
  */
 export function Table({ label, head, children }: Props) {
   return (

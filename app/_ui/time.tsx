@@ -24,7 +24,10 @@ function relative(time: Date, at: Date): string {
 const exact = new Intl.DateTimeFormat("en", { dateStyle: "long", timeStyle: "short" });
 const day = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" });
 
-/** "3 minutes ago", kept current, with the exact time in the tooltip; the date alone until the browser runs it. */
+/**
+ * A time such as "3 minutes ago", kept current, with the exact time as a tooltip. On the server, only the
+ * date.
+ */
 export function Ago({ time }: { time: string }) {
   const [at, setAt] = useState<Date | null>(null);
   useEffect(() => {

@@ -10,14 +10,14 @@ import { type ShownNode, useShownRows } from "./shown-rows";
 export interface TreeNode {
   id: string;
   title: string;
-  /** Where it leads; nodes without it only open and close. */
+  /** The link of the node. Nodes without one only open and close. */
   href?: string | undefined;
   icon?: ReactNode;
-  /** Small words after the title, such as "hidden". */
+  /** A short note after the title, such as "hidden". */
   note?: string | undefined;
-  /** A word about its state at the end of the row, such as a badge. */
+  /** The node's state at the end of the row, such as a badge. */
   mark?: ReactNode;
-  /** A heading over its children, which are always shown. */
+  /** Whether it's a heading above its children, which are always shown. */
   group?: boolean | undefined;
   children: TreeNode[];
 }
@@ -30,20 +30,20 @@ interface Props {
   setOpen: (id: string, open: boolean) => void;
   /** Buttons at the end of a row, shown on hover and focus. */
   actions?: (node: TreeNode) => ReactNode;
-  /** Opens a node instead of following its link. */
+  /** Called instead of following the link. */
   onOpen?: (node: TreeNode) => void;
-  /** A key pressed on a row; true when it is dealt with. */
+  /** Handles a key on a row. Returns true if it handled the key. */
   onRowKey?: (event: KeyboardEvent, node: TreeNode) => boolean;
-  /** What stands around each row, such as a place to drop things. */
+  /** Wraps each row, for example to make it a drop target. */
   Frame?: ComponentType<{ node: TreeNode; children: ReactNode }>;
 }
 
 interface Row extends ShownNode {
   node: TreeNode;
-  /** How far it is indented: what is below a heading is not. */
+  /** The indentation level. Children of a heading aren't indented. */
   depth: number;
   parentId: string | null;
-  /** Its place in the tree for who cannot see it, from 1. */
+  /** The row's level in the tree for screen readers, from 1. */
   level: number;
   position: number;
   siblings: number;
@@ -63,7 +63,7 @@ function visibleRows(
   });
 }
 
-/** What a key does to the row that has the focus: the id of the row that gets it, or null. */
+/** Handles a key on the focused row. Returns the ID of the row to focus, or null. */
 function rowAfterKey(key: string, rows: Row[], index: number, props: Props): string | null {
   const row = rows[index];
   if (!row) return null;
@@ -86,7 +86,7 @@ function rowAfterKey(key: string, rows: Row[], index: number, props: Props): str
 
 const KEYS = new Set(["ArrowDown", "ArrowUp", "ArrowLeft", "ArrowRight", "Home", "End"]);
 
-/** The next row after one, wrapping around, whose title begins with the typed letter. */
+/** The next row, wrapping around, whose title starts with the typed letter. */
 function rowOfLetter(letter: string, rows: Row[], index: number): string | null {
   const first = letter.toLowerCase();
   const after = [...rows.slice(index + 1), ...rows.slice(0, index + 1)];
@@ -97,8 +97,8 @@ const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   !ctrlKey && !metaKey && !altKey && /^[\p{L}\p{N}]$/u.test(key);
 
 /**
- * A list that behaves like a tree: one row is in the tab order, arrow keys walk, right and left open and close, letters find,
- * Enter follows.
+ * A list with the keyboard behavior of a tree. One row is in the tab order. Up and down move, right and left
+ * open and close, letters search, Enter follows the link.
  */
 export function Tree(props: Props) {
   const rows = visibleRows(props.nodes, props.isOpen);

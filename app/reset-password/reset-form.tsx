@@ -8,7 +8,7 @@ import { useTRPC } from "../_console/trpc";
 import { Button, ButtonLink } from "../_ui/button";
 import { CheckField, FormError } from "../_ui/field";
 
-/** Chooses another password by the link of a letter. */
+/** Sets a new password with the token from an email. */
 export function ResetForm({ token }: { token: string }) {
   const form = useForm({ defaultValues: { newPassword: "", revokeTokens: false } });
   const reset = useMutation(useTRPC().users.resetPassword.mutationOptions());

@@ -7,7 +7,7 @@ import { REFUSALS } from "@/access/authentication/sso-refusals";
 import { Button } from "../_ui/button";
 import { Field, FormError } from "../_ui/field";
 
-/** Sentences for the words that the sign-in answers with. */
+/** Messages for the error codes of sign-in. */
 const REASONS: Record<string, string> = {
   CredentialsSignin: "The email address or password is wrong. Check both. Passwords are case-sensitive.",
   TooManyAttempts: "Too many attempts. Wait a few minutes, then try again.",
@@ -49,7 +49,7 @@ export function SignInForm({ destination, initialError, providerLabel }: Props) 
     const failure = await attempt(values);
     if (failure === null) {
       setLeaving(true);
-      // A full page load, so that nothing of the previous account remains.
+      // A full page load, so that no data of the previous account remains.
       location.assign(destination);
       return;
     }

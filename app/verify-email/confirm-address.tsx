@@ -6,7 +6,7 @@ import { useTRPC } from "../_console/trpc";
 import { Button, ButtonLink } from "../_ui/button";
 import { FormError } from "../_ui/field";
 
-/** A button, and not the page itself: programs that look into letters open links as well. */
+/** Requires a click, because email scanners open links too. */
 export function ConfirmAddress({ token }: { token: string }) {
   const verify = useMutation(useTRPC().users.verifyEmail.mutationOptions());
   if (verify.isSuccess) {

@@ -11,7 +11,7 @@ import type { SiteProps } from "./site-frame";
 
 const POLL_MILLISECONDS = 1000;
 
-/** A bundle of a site, from the request until the download. */
+/** Requests a bundle of a site, tracks its progress, and downloads it. */
 function useBundle({ site, organizationId }: SiteProps) {
   const trpc = useTRPC();
   const queries = useQueryClient();

@@ -51,7 +51,7 @@ function useVerify() {
         await changed();
         toast.success(`${hostname} verified`);
       },
-      // A look that found nothing may have changed what is known, too.
+      // A failed check can also change the state.
       onError: () => void changed(),
     }),
   );
@@ -99,7 +99,7 @@ function HostnameCard({ site, organizationId, host }: SiteProps & { host: Hostna
   );
 }
 
-/** The hosts that a site is to be read at, the DNS records that prove them, and whether they were found. */
+/** The site's hostnames, the DNS records that verify them, and whether the records were found. */
 export function HostnameState({ site, organizationId }: SiteProps) {
   const options = useTRPC().siteHostnames.list.queryOptions({ organizationId, siteId: site.id });
   const wished = site.hostname !== undefined || site.proxy !== undefined;

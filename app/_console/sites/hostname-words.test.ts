@@ -16,14 +16,14 @@ describe("the text about a hostname", () => {
     ["trusted, with a TXT record only", hostOf({ status: "verified", method: "trusted", records: [TXT] })],
   ];
 
-  it.each(cases)("names only records that are shown: %s", (_, host) => {
+  it.each(cases)("mentions only records that are shown: %s", (_, host) => {
     const shown = recordsToSet(host).map(({ type }) => type as string);
     const said = `${explain(host)} ${adviceOn(host)}`;
     const named = [...said.matchAll(/\b(TXT|CNAME) record/g)].map(([, type]) => type ?? "");
     expect(named.filter((type) => !shown.includes(type))).toEqual([]);
   });
 
-  it("asks for no record of a hostname that the operator trusts", () => {
+  it("doesn't ask for records of a hostname that the operator trusts", () => {
     const host = hostOf({ status: "verified", method: "trusted" });
     expect(recordsToSet(host)).toEqual([]);
     expect(explain(host)).toContain("needs no DNS record");

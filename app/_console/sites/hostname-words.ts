@@ -4,7 +4,7 @@ export type Hostname = RouterOutputs["siteHostnames"]["list"]["items"][number];
 
 const ADDRESSES = "A and AAAA records with the IP addresses of this server";
 
-/** The records that verify a hostname. One that the operator trusts needs none. */
+/** The records that verify a hostname. A hostname that the operator trusts needs none. */
 export const recordsToSet = ({ method, records }: Hostname): Hostname["records"] =>
   method === "trusted" ? [] : records;
 

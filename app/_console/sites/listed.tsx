@@ -8,7 +8,7 @@ import { SkeletonLines } from "../../_ui/skeleton";
 import { LoadFailure } from "../load-failure";
 import { RANGES, type Range } from "./use-events";
 
-/** As people write it; a path that no page has may be coded wrongly. */
+/** A path without URL encoding. Invalid encoding is left unchanged. */
 export function readablePath(path: string): string {
   try {
     return decodeURI(path);
@@ -17,7 +17,7 @@ export function readablePath(path: string): string {
   }
 }
 
-/** How far back is looked. */
+/** A select field for the range of time. */
 export function RangeField({ value, onChoose }: { value: Range; onChoose: (range: Range) => void }) {
   return (
     <div className="w-48">
@@ -43,14 +43,14 @@ interface Loaded<Item> {
   refetch: () => unknown;
 }
 
-/** Waiting, failure and emptiness of a list, or the list. */
+/** Shows the items of a list, or that it's loading, failed or empty. */
 export function Listed<Item>({
   query,
   empty,
   children,
 }: {
   query: Loaded<Item>;
-  /** Only a sentence if the list is one of many. */
+  /** A sentence is enough if the list is one of many. */
   empty: { title: string; text: string } | string;
   children: (items: Item[]) => ReactNode;
 }) {

@@ -20,13 +20,16 @@ interface Fields {
   arrangement: keyof typeof ARRANGEMENTS;
 }
 
-/** What several spaces are to each other: parts of the site, or the same thing in other versions or languages. */
+/**
+ * How several spaces relate to each other: as parts of the site, or as versions or languages of the same
+ * content.
+ */
 const ARRANGEMENTS = {
   sections: "Sections: each space is a tab",
   variants: "Variants: versions or languages of the same content",
 } as const;
 
-/** Makes the site of the chosen spaces and goes to it, where one look and one button publish it. */
+/** Creates a site with the selected spaces and opens it, ready to be published. */
 function useCreate(organizationId: string) {
   const router = useRouter();
   const changed = useSitesChanged();
@@ -130,7 +133,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks what a new site is called, which spaces it shows, and to whom. */
+/** Asks for the title, the spaces and the audience of a new site. */
 export function NewSiteDialog({ organizationId, open, onClose }: Props) {
   return (
     <Dialog

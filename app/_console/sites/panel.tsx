@@ -7,7 +7,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** One topic of a site, under a heading. */
+/** One topic of a site's settings, under a heading. */
 export function Panel({ title, description, actions, children }: Props) {
   const id = useId();
   return (

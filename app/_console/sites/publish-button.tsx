@@ -11,7 +11,7 @@ import { audienceOf } from "./audience";
 import type { SiteProps } from "./site-frame";
 import { useSitesChanged } from "./use-site";
 
-/** Titles of the spaces that its readers will read. */
+/** Titles of the spaces that the site publishes. */
 function useShownTitles({ site, organizationId }: SiteProps, enabled: boolean): string[] {
   const options = useTRPC().siteSpaces.list.queryOptions({ organizationId, siteId: site.id, limit: 100 });
   const { data } = useQuery({ ...options, enabled });
@@ -35,7 +35,7 @@ function usePublish(site: SiteProps["site"], onDone: () => void) {
   return site.published ? unpublish : publish;
 }
 
-/** Publishes a site, or takes it offline, after saying who can read what from then on. */
+/** Publishes or unpublishes a site, after a confirmation that says who can open what. */
 export function PublishButton({ site, organizationId }: SiteProps) {
   const [asking, setAsking] = useState(false);
   const titles = useShownTitles({ site, organizationId }, asking && !site.published);

@@ -45,7 +45,7 @@ function SiteNav({ site, organizationId }: SiteProps) {
     <nav aria-label="Site" className="-mx-2">
       <ul className="flex flex-wrap gap-1 border-b border-line px-2 pb-2">
         {pages.map(({ segment, title, Icon }) => {
-          // The look of a variant is part of the customization.
+          // The customization of a variant belongs to the customization page.
           const isCurrent = path === root + segment || (segment !== "" && path.endsWith(segment));
           return (
             <li key={title}>
@@ -78,7 +78,10 @@ function VisitLink({ site }: { site: Site }) {
   );
 }
 
-/** The frame of every settings page of one site: its name, whether it is published, and links to its other pages. */
+/**
+ * The layout of all settings pages of a site: its title, whether it's published, and links to its other
+ * pages.
+ */
 export function SiteFrame({
   site,
   organizationId,

@@ -11,7 +11,7 @@ import { StructurePanel } from "./structure/panel";
 import { useSite } from "./use-site";
 import { VisitorAuthPanel } from "./visitors/visitor-auth-panel";
 
-/** One site: whether it is published, where, for whom, and what it shows. */
+/** One site: whether it's published, its URL, its audience and its structure. */
 export function SiteOverview({ initialSite, organizationId }: { initialSite: Site; organizationId: string }) {
   const site = useSite(initialSite, organizationId);
   const parts = { site, organizationId };

@@ -13,10 +13,10 @@ interface Props {
   onChange: (spaces: readonly string[]) => void;
 }
 
-/** Past this many spaces a filter helps. */
+/** The number of spaces from which a filter is shown. */
 const FILTERED_FROM = 8;
 
-/** The spaces of an organization to choose from, in the order in which the site is to show them. */
+/** Selects spaces of an organization, in the order in which the site shows them. */
 export function SpacePicker({ organizationId, chosen, onChange }: Props) {
   const { tree, error } = useLibrary(organizationId);
   const { spaces } = useSpaces(organizationId);

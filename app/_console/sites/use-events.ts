@@ -12,7 +12,7 @@ export type Column = NonNullable<Asked["select"]>[number];
 export type Filter = NonNullable<Asked["where"]>[number];
 type Name = Exclude<Column["column"], "visitorClaim">;
 
-/** Ranges that can be chosen, by what they are called. */
+/** Ranges of time, with their labels. */
 export const RANGES = {
   last7Days: "Last 7 days",
   last30Days: "Last 30 days",
@@ -23,12 +23,12 @@ export const RANGES = {
 const SHOWN_MAX = 100;
 
 export const columnNamed = (name: Name) => ({ column: name }) as Column;
-/** Events whose column has one of these values; null stands for none. */
+/** A filter for events whose column has one of these values. Null means no value. */
 export const among = (name: Name, ...values: unknown[]) => ({ column: name, values }) as Filter;
-/** Events whose column has any value. */
+/** A filter for events whose column has any value. */
 export const known = (name: Name) => ({ column: name, operator: "notIn", values: [null] }) as Filter;
 
-/** Turns the columns of an answer into rows. */
+/** Converts the columns of a response to rows. */
 function rowsOf(columns: readonly { column: string; values: unknown[] }[]): Record<string, unknown>[] {
   return (columns[0]?.values ?? []).map((_, index) =>
     Object.fromEntries(columns.map(({ column, values }) => [column, values[index]])),
@@ -47,7 +47,7 @@ interface Question<Row> {
 
 const asColumn = (column: Name | Column) => (typeof column === "string" ? columnNamed(column) : column);
 
-/** Events of readers of a site, grouped and counted. */
+/** Events of a site's visitors, grouped and counted. */
 export function useEvents<Row>({ site, organizationId }: SiteProps, question: Question<Row>) {
   const { range, where, select, by, direction = "desc", limit = SHOWN_MAX, row } = question;
   const trpc = useTRPC();

@@ -4,13 +4,13 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "../trpc";
 import type { Site } from "./audience";
 
-/** The site as it is now, beginning with what the page was drawn with. */
+/** The current data of a site, starting with the data that the server rendered. */
 export function useSite(initialSite: Site, organizationId: string): Site {
   const options = useTRPC().sites.get.queryOptions({ organizationId, siteId: initialSite.id });
   return useQuery({ ...options, initialData: initialSite }).data;
 }
 
-/** Reloads sites and what they are made of after a change to any of them. */
+/** Reloads sites and their contents after any of them changed. */
 export function useSitesChanged() {
   const trpc = useTRPC();
   const queries = useQueryClient();

@@ -3,7 +3,7 @@ import { ButtonLink } from "../../_ui/button";
 import { EmptyState } from "../../_ui/empty-state";
 import type { Space } from "./use-space";
 
-/** Replaces a space that is in the trash. */
+/** Shown instead of a space that is in the trash. */
 export function DeletedSpace({ space }: { space: Space }) {
   return (
     <main className="grid min-h-dvh place-items-center">

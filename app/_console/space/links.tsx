@@ -112,7 +112,7 @@ function NoLinks({ filter }: { filter: Filter }) {
   );
 }
 
-/** What the pages of a space link to, broken links first. */
+/** The links on the pages of a space, broken links first. */
 export function Links({ spaceId }: { spaceId: string }) {
   const [filter, setFilter] = useState<Filter>("broken");
   const trpc = useTRPC();

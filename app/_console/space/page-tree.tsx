@@ -34,7 +34,7 @@ interface Props {
   currentId: string | undefined;
 }
 
-/** The pages of a space; the way to the page that is shown is open. */
+/** The page tree of a space. The parents of the current page are expanded. */
 export function PageTree({ pages, spaceId, base, currentId }: Props) {
   const nodes = useMemo(() => toNodes(pages, base, true), [pages, base]);
   const above = useMemo(() => {

@@ -21,7 +21,7 @@ import { useVisit } from "../palette/palette-context";
 import { useTRPC } from "../trpc";
 import { type Space, useSpace } from "./use-space";
 
-/** The collections above a space, as far as the caller sees them. */
+/** The parent collections of a space that the caller can see. */
 function collectionsAbove(tree: LibraryNode[], space: Space): LibraryEntry[] {
   const entries = new Map(flatten(tree).map(({ node }) => [node.entry.id, node.entry]));
   const above: LibraryEntry[] = [];
@@ -105,7 +105,7 @@ function GitButtons() {
   );
 }
 
-/** Where one is, when it was last changed, and what can be done with the whole space. */
+/** Breadcrumbs, the date of the last change, and the actions on the whole space. */
 export function SpaceHeader({ initialSpace }: { initialSpace: Space }) {
   const space = useSpace(initialSpace);
   const crumbs = useCrumbs(space);

@@ -45,7 +45,7 @@ function Pages({ spaceId }: { spaceId: string }) {
   return <PageTree pages={pages.data.pages} spaceId={spaceId} base={base} currentId={pageId} />;
 }
 
-/** The pages of the space, under its name and the way back to all spaces. */
+/** The sidebar of a space: a link to all spaces, its title and its pages. */
 export function SpaceSidebar({ initialSpace }: { initialSpace: Space }) {
   const space = useSpace(initialSpace);
   return (

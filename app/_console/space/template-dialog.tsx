@@ -70,7 +70,7 @@ function useApply(spaceId: string, onDone: () => void) {
   );
 }
 
-/** Begins a space with a copy of another one, or of some of its pages: any space can be a template. */
+/** Fills a space with a copy of another space, or of some of its pages. Any space can be a template. */
 export function TemplateDialog({ spaceId, organizationId, onClose }: Props) {
   const { tree, error } = useLibrary(organizationId);
   const [from, setFrom] = useState("");

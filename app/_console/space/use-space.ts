@@ -6,7 +6,7 @@ import { useTRPC } from "../trpc";
 
 export type Space = RouterOutputs["spaces"]["get"];
 
-/** The space as the page was rendered with it, kept current after changes. */
+/** The current data of a space, starting with the data that the server rendered. */
 export function useSpace(initialSpace: Space): Space {
   const trpc = useTRPC();
   const { data } = useQuery(

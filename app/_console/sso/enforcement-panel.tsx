@@ -22,7 +22,7 @@ function sentenceOf({ isEnforced, isWorking, breakGlass }: Enforcement): string 
   return `Members can also use other ways to sign in. If you require single sign-on, passwords no longer give access. ${glass}`;
 }
 
-/** Whether there is another way in than single sign-on. */
+/** Shows and changes whether single sign-on is required. */
 export function EnforcementPanel({ organizationId }: { organizationId: string }) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

@@ -20,7 +20,7 @@ interface Props {
 
 type Key = RouterOutputs["samlKeys"]["list"]["items"][number];
 
-/** Actions that change the keys, with the message and the reload after each. */
+/** Actions that change the keys. Each shows a message and reloads the keys. */
 function useKeyChanges(label: string) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -56,7 +56,7 @@ function KeyLine({ name, entry }: { name: string; entry: Key }) {
   );
 }
 
-/** The keys that a provider knows this service by, and their renewal in two steps. */
+/** The keys that a provider uses to verify Bindery's messages, and their rotation in two steps. */
 export function OwnKeys({ organizationId, provider }: Props) {
   const trpc = useTRPC();
   const [isDropping, setDropping] = useState(false);

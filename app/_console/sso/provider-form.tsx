@@ -35,7 +35,7 @@ function valuesOf(provider: Provider | null) {
 }
 type Values = ReturnType<typeof valuesOf>;
 
-/** What is left empty is left out: a provider can be added before all is known. */
+/** Leaves out empty fields, because a provider can be added before all fields are known. */
 function fieldsOf({
   label,
   entityID,
@@ -76,7 +76,7 @@ function useSaving({ organizationId, provider, onClose }: Props) {
   return { save, isPending: create.isPending || update.isPending, error: create.error ?? update.error };
 }
 
-/** What is known of a provider: pasted as metadata, or field by field. */
+/** The form for a provider: pasted metadata, or single fields. */
 export function ProviderForm(props: Props) {
   const { organizationId, provider, onClose } = props;
   const trpc = useTRPC();
@@ -129,7 +129,7 @@ export function ProviderForm(props: Props) {
       />
       <RoleField {...form.register("defaultRole")} />
       <SelectField
-        // The choice is there once the teams are.
+        // Remount once the teams have loaded, because the default value needs its option.
         key={teams.isSuccess ? "teams" : "loading"}
         label="Team"
         hint="New members join this team."

@@ -59,7 +59,7 @@ function RemoveProvider({ organizationId, provider, onClose }: Props & { onClose
   );
 }
 
-/** One provider: whether it is ready, what has to be entered there, and a test of the connection. */
+/** One provider: whether it's ready, the values to enter there, and a test of the connection. */
 export function ProviderPanel({ organizationId, provider }: Props) {
   const [open, setOpen] = useState<"edit" | "remove" | null>(null);
   const { label, service, defaultTeam, defaultRole } = provider;

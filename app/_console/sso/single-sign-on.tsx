@@ -15,7 +15,7 @@ import { EnforcementPanel } from "./enforcement-panel";
 import { ProviderForm } from "./provider-form";
 import { ProviderPanel } from "./provider-panel";
 
-/** The identity providers of an organization, and whether there is another way in. */
+/** The identity providers of an organization, and whether single sign-on is required. */
 export function SingleSignOn({ organizationId }: { organizationId: string }) {
   const trpc = useTRPC();
   const client = useTRPCClient();

@@ -19,7 +19,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** What came back from a provider, and what a sign-in would have done with it. */
+/** The result of a test sign-in: the provider's response, and what a real sign-in would do. */
 export function TestResult({ result }: { result: Result }) {
   const { tone, word } = TITLES[result.state];
   const { identity } = result;

@@ -14,7 +14,7 @@ interface Props {
   organizationId: string;
   teamId: string;
   open: boolean;
-  /** People who are in the team already. */
+  /** IDs of people who are already in the team. */
   leftOut: readonly string[];
   onClose: () => void;
 }
@@ -55,7 +55,7 @@ function AddForm({ organizationId, teamId, leftOut, onClose }: Omit<Props, "open
   );
 }
 
-/** Puts members of the organization into a team. */
+/** Adds members of the organization to a team. */
 export function AddPeople({ open, ...form }: Props) {
   return (
     <Dialog open={open} onClose={form.onClose} title="Add people to the team">

@@ -78,7 +78,7 @@ function Row({ member: { organization, team }, mayManage, busy, onRole, onRemove
   );
 }
 
-/** Changes who is in a team and as what; says why when it cannot. */
+/** Changes the members of a team and their roles. Shows an error if that fails. */
 function useTeamWrites() {
   const trpc = useTRPC();
   const changed = useTeamsChanged();
@@ -126,7 +126,7 @@ function MemberTable({ organizationId, team, members }: Props & { members: TeamM
   );
 }
 
-/** Who is in a team; those who manage it add people, take them out, and make owners. */
+/** The members of a team. People who manage the team can add and remove members, and make them owners. */
 export function TeamMembers({ organizationId, team }: Props) {
   const trpc = useTRPC();
   const client = useTRPCClient();

@@ -8,7 +8,7 @@ interface Props extends Omit<NameFormProps, "placeholder" | "charactersMax"> {
   title: string;
 }
 
-/** Names a team, be it a new one. */
+/** Asks for the name of a new or existing team. */
 export function TeamNameDialog({ open, title, ...form }: Props) {
   return (
     <Dialog open={open} onClose={form.onClose} title={title}>

@@ -12,7 +12,7 @@ import type { Team } from "./teams";
 
 const ICONS = { space: FileText, collection: Folder, site: Globe };
 
-/** The spaces, collections and sites that were shared with a team, and as what. */
+/** The spaces, collections and sites that a team has access to, with its roles. */
 export function TeamReach({ organizationId, team }: { organizationId: string; team: Team }) {
   const trpc = useTRPC();
   const client = useTRPCClient();

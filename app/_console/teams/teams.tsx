@@ -93,7 +93,7 @@ function TeamTable({ organizationId, teams }: { organizationId: string; teams: T
   );
 }
 
-/** The teams of an organization, found by name. */
+/** The teams of an organization, with a search field. */
 export function Teams({ organizationId, mayCreate }: Props) {
   const [search, setSearch] = useState("");
   const [creating, setCreating] = useState(false);

@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "../trpc";
 
-/** Reloads teams, and the members whose number of teams is another, after a change to any team. */
+/** Reloads teams, and members because of their number of teams, after any team changed. */
 export function useTeamsChanged() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

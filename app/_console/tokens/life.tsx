@@ -9,7 +9,7 @@ const LIVES = [
   { days: "", label: "Never" },
 ];
 
-/** How long a token may live, as the options of a choice. */
+/** The options for the lifetime of a token. */
 export function LifeOptions() {
   return LIVES.map((life) => (
     <option key={life.label} value={life.days}>
@@ -18,7 +18,7 @@ export function LifeOptions() {
   ));
 }
 
-/** The expiry of a token with a lifetime of that many days; undefined if it never expires. */
+/** The expiry date of a token with this lifetime in days. Undefined if it never expires. */
 export function expiryOf(days: string): string | undefined {
   return days ? new Date(Date.now() + Number(days) * DAY_MILLISECONDS).toISOString() : undefined;
 }

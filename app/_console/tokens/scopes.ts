@@ -1,4 +1,4 @@
-/** What a token may be used for, least first. */
+/** The scopes of a token, smallest first. */
 export const SCOPES = {
   read: { label: "Reading", short: "Reading" },
   write: { label: "Reading and changing content", short: "Content" },

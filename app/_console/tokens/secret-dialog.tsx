@@ -28,15 +28,15 @@ interface Props {
   onClose: () => void;
   title: string;
   description?: string;
-  /** Once there is one; before that the dialog shows its children, which make it. */
+  /** The secret. Before it exists, the dialog shows its children, which create it. */
   secret: string | null | undefined;
   secretTitle: string;
-  /** What to do about a secret that was lost. */
+  /** Instructions in case the secret gets lost. */
   ifLost: string;
   children: ReactNode;
 }
 
-/** Has a secret made, then shows it this once, to be copied: it is shown nowhere else. */
+/** A dialog that creates a secret and then shows it once, with a copy button. */
 export function SecretDialog({ title, description, secret, secretTitle, ifLost, ...rest }: Props) {
   const { open, onClose, children } = rest;
   return (

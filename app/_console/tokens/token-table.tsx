@@ -26,7 +26,7 @@ interface Token {
 
 interface RowProps {
   token: Token;
-  /** The only organization that it reaches. */
+  /** The only organization that the token can access. */
   organizationTitle: string | undefined;
   onRevoke: () => void;
 }

@@ -5,7 +5,7 @@ import { useTRPC } from "../trpc";
 
 const ORGANIZATIONS_MAX = 100;
 
-/** Titles of the caller's organizations, by id. */
+/** Titles of the caller's organizations, by ID. */
 export function useOrganizationTitles(): ReadonlyMap<string, string> {
   const { data } = useQuery(useTRPC().organizations.list.queryOptions({ limit: ORGANIZATIONS_MAX }));
   return new Map((data?.items ?? []).map(({ id, title }) => [id, title]));

@@ -13,14 +13,14 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before a step is taken, and takes it. */
+/** Asks for confirmation of a step in a transfer, and runs it. */
 export function ConfirmStep({ organizationId, chosen, onClose }: Props) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const words = STEPS[chosen?.step ?? "accept"];
   const options = {
     async onSuccess() {
-      // The library and the log have changed as well.
+      // The library and the audit log have changed too, so everything is reloaded.
       await queryClient.invalidateQueries();
       toast.success(words.done);
       onClose();

@@ -3,7 +3,7 @@ import type { RouterOutputs } from "../outputs";
 export type Transfer = RouterOutputs["transfers"]["list"]["items"][number];
 export type Step = "accept" | "decline" | "withdraw" | "undo";
 
-/** What an organization can do with one of its transfers in its state at `time`. */
+/** The steps that an organization can take at `time` in one of its transfers. */
 export function stepsOf(organizationId: string, transfer: Transfer, time: Date): Step[] {
   const isGiven = transfer.from.id === organizationId;
   if (transfer.status === "offered") return isGiven ? ["withdraw"] : ["accept", "decline"];

@@ -57,7 +57,7 @@ function Row({ organizationId, transfer, onStep }: RowProps) {
   );
 }
 
-/** What goes to other organizations and comes from them, for the administrators of one. */
+/** Transfers to and from other organizations, for administrators. */
 export function Transfers({ organizationId }: { organizationId: string }) {
   const trpc = useTRPC();
   const client = useTRPCClient();

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Says what stays before a translation goes. */
+/** Deletes a translation after a confirmation that says what stays. */
 export function DeleteTranslation({ organizationId, translation, open, onClose }: Props) {
   const trpc = useTRPC();
   const router = useRouter();

@@ -7,11 +7,11 @@ type Node = { leaves?: { text: string }[]; nodes?: Node[] };
 const textOfNode = ({ leaves, nodes }: Node): string =>
   (leaves ?? []).map(({ text }) => text).join("") + (nodes ?? []).map(textOfNode).join("");
 
-/** What a model is told, a line for each block. */
+/** The instructions for the model as text, one line per block. */
 export const textOf = ({ nodes }: Translation["instructions"]): string =>
   (nodes as Node[]).map(textOfNode).join("\n");
 
-/** The same as the service takes it: a paragraph for each line. */
+/** The instructions in the format of the API, one paragraph per line. */
 export const instructionsOf = (text: string): Instructions => ({
   object: "document",
   data: { schemaVersion: 1 },

@@ -100,7 +100,7 @@ function useResolve() {
   );
 }
 
-/** Both texts of a conflict beside each other, and the two ways to end it. */
+/** Both versions of a text in conflict side by side, with a button to keep either. */
 export function ItemConflict({ organizationId, translation, itemId, title }: Props) {
   const trpc = useTRPC();
   const key = { organizationId, translationId: translation.id, itemId };

@@ -78,7 +78,7 @@ function ItemRow({ item, ...parts }: Props & { item: Item }) {
   );
 }
 
-/** Says that conflicts wait; nothing where none do. */
+/** A notice that there are conflicts. Renders nothing if there are none. */
 function Waiting({ organizationId, translation, onShow }: Props & { onShow: () => void }) {
   const trpc = useTRPC();
   const client = useTRPCClient();
@@ -103,12 +103,12 @@ function useItems({ organizationId, translation }: Props, status: Status | "") {
   const trpc = useTRPC();
   const client = useTRPCClient();
   const wanted = { organizationId, translationId: translation.id, ...(status !== "" && { status }) };
-  // The results of a run are reloaded once it has ended.
+  // The key includes the end of the last run, so that its results are loaded.
   const key = [...trpc.translations.items.queryKey(wanted), translation.latestRun?.endedAt ?? ""];
   return usePages(key, (page) => client.translations.items.query({ ...wanted, page, limit: 50 }));
 }
 
-/** What the runs made of each page, reusable content and file. */
+/** The result of the runs for each page, reusable content and file. */
 export function ItemsPanel(props: Props) {
   const [status, setStatus] = useState<Status | "">("");
   const { query, items, count } = useItems(props, status);

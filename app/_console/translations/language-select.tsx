@@ -7,13 +7,13 @@ interface Props {
   label: string;
   value: Language;
   onChange: (language: Language) => void;
-  /** Languages that are no choice here. */
+  /** Languages to leave out. */
   without?: readonly Language[];
   error?: string | undefined;
   hint?: string | undefined;
 }
 
-/** A choice among the languages, by their names. */
+/** A select field for a language. */
 export function LanguageSelect({ value, onChange, without = [], ...rest }: Props) {
   return (
     <SelectField

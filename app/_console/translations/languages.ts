@@ -2,7 +2,7 @@ import type { RouterInputs } from "../outputs";
 
 export type Language = RouterInputs["translations"]["create"]["language"];
 
-// A record, so that a language that the service learns is missed here by the compiler.
+// A record, so that the compiler reports new languages that are missing here.
 const KNOWN: Record<Language, true> = {
   en: true,
   fr: true,
@@ -47,14 +47,14 @@ const KNOWN: Record<Language, true> = {
 
 const names = new Intl.DisplayNames(["en"], { type: "language", fallback: "code" });
 
-/** A language in English, as "Brazilian Portuguese". */
+/** The English name of a language, such as "Brazilian Portuguese". */
 export const languageName = (language: string): string => names.of(language) ?? language;
 
-/** Every language that content is translated from and to, by name. */
+/** All languages that content can be translated from and to, sorted by name. */
 export const LANGUAGES = (Object.keys(KNOWN) as Language[])
   .map((language) => ({ language, name: languageName(language) }))
   .sort((a, b) => (a.name < b.name ? -1 : 1));
 
-/** The language of a space where it is one that is translated from; English otherwise. */
+/** The language of a space if it's supported, English otherwise. */
 export const languageOf = (language: string | undefined): Language =>
   language !== undefined && language in KNOWN ? (language as Language) : "en";

@@ -100,7 +100,7 @@ function NewTranslationForm({ organizationId, onClose }: Omit<Props, "open">) {
   );
 }
 
-/** Asks which space is to be translated into which language. */
+/** Asks for the space and the target language of a new translation. */
 export function NewTranslation({ organizationId, open, onClose }: Props) {
   return (
     <Dialog

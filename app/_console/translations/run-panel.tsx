@@ -17,7 +17,7 @@ import { durationWords } from "./words";
 interface Props {
   organizationId: string;
   translation: Translation;
-  /** Whether this installation has what a run needs. */
+  /** Whether this instance is configured for translations. */
   canRun: boolean;
 }
 

@@ -2,11 +2,14 @@ import { Link } from "../../_ui/link";
 
 interface Props {
   spaceId: string;
-  /** As {@link useSpaces} says it. */
+  /** From {@link useSpaces}: null if hidden or deleted, undefined while loading. */
   title: string | null | undefined;
 }
 
-/** A space that is translated or holds a translation; it may be gone, or hidden from the reader. */
+/**
+ * The name of a translation's source or target space, with a link. The space might be deleted or hidden from
+ * the user.
+ */
 export function SpaceLink({ spaceId, title }: Props) {
   if (title === undefined) return <span className="text-soft">…</span>;
   if (title === null) return <span className="text-soft">Hidden space</span>;

@@ -24,7 +24,7 @@ import { Unconfigured } from "./unconfigured";
 interface Props {
   organizationId: string;
   mayCreate: boolean;
-  /** Why this installation cannot translate; null when it can. */
+  /** The reason why this instance can't translate. Null if it can. */
   missing: string | null;
 }
 
@@ -62,7 +62,7 @@ function Row({
   );
 }
 
-/** The translations of an organization, followed while any of those shown is run. */
+/** The translations of an organization, polled while one of them is running. */
 function useTranslations(organizationId: string) {
   const trpc = useTRPC();
   const client = useTRPCClient();

@@ -19,7 +19,7 @@ import { Unconfigured } from "./unconfigured";
 interface Props {
   organizationId: string;
   translation: Translation;
-  /** Why this installation cannot translate; null when it can. */
+  /** The reason why this instance can't translate. Null if it can. */
   missing: string | null;
 }
 

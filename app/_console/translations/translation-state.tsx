@@ -1,7 +1,7 @@
 import { Badge } from "../../_ui/badge";
 import type { Translation } from "./translations";
 
-/** How a translation stands to its source. */
+/** The state of a translation relative to its source. */
 export function TranslationState({ translation: { latestRun, outdated } }: { translation: Translation }) {
   if (!latestRun) return <Badge>Not run yet</Badge>;
   if (latestRun.status === "pending") return <Badge>Waiting</Badge>;

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The translations of an organization and its glossary beside each other. */
+/** Tabs for the translations of an organization and its glossary. */
 export function TranslationsFrame({ organizationId, actions, children }: Props) {
   const base = `/orgs/${organizationId}/translations`;
   const places = [

@@ -5,18 +5,18 @@ import { useTRPC } from "../trpc";
 export type Translation = RouterOutputs["translations"]["get"];
 export type Item = RouterOutputs["translations"]["items"]["items"][number];
 
-/** How often a run that is under way is asked about, in milliseconds. */
+/** How often a running translation is polled, in milliseconds. */
 const WATCH_MILLISECONDS = 1000;
 
-/** Whether a run of it waits or is under way. */
+/** Whether a run of the translation is pending or running. */
 export const isRunning = ({ latestRun }: Translation) =>
   latestRun?.status === "pending" || latestRun?.status === "running";
 
-/** Asks again for as long as any of these is run. */
+/** The polling interval of a list, or false if none of its translations is running. */
 export const watch = (translations: readonly Translation[]) =>
   translations.some(isRunning) ? WATCH_MILLISECONDS : false;
 
-/** A translation, followed while it is run. */
+/** A translation, polled while it's running. */
 export function useTranslation(organizationId: string, initial: Translation): Translation {
   const trpc = useTRPC();
   const options = trpc.translations.get.queryOptions({ organizationId, translationId: initial.id });

@@ -1,4 +1,4 @@
-/** Says which settings this installation lacks to translate; nothing where it lacks none. */
+/** Names the settings that this instance needs to translate. Renders nothing if it's configured. */
 export function Unconfigured({ missing }: { missing: string | null }) {
   if (missing === null) return null;
   return (

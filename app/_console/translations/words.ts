@@ -1,6 +1,6 @@
 import type { Item } from "./translations";
 
-/** A stretch of time, given in milliseconds, in one unit. */
+/** A duration, given in milliseconds, in a suitable unit. */
 export function durationWords(milliseconds: number): string {
   if (milliseconds < 1000) return `${milliseconds} ms`;
   if (milliseconds < 60_000) return `${(milliseconds / 1000).toFixed(1)} s`;
@@ -22,7 +22,7 @@ export const STATUS_WORDS: Record<Status, string> = {
   failed: "Partly translated",
 };
 
-/** A sentence for each state. */
+/** An explanation of each status. */
 export const STATUS_HINTS: Record<Status, string> = {
   translated: "Not edited since the last run.",
   edited: "Edited in the translation. Runs keep these edits.",

@@ -12,7 +12,7 @@ interface Props extends WebhookProps {
   onClose: () => void;
 }
 
-/** Deletes a webhook, and goes back to the others. */
+/** Deletes a webhook, and returns to the list. */
 export function DeleteWebhook({ organizationId, webhook, open, onClose }: Props) {
   const trpc = useTRPC();
   const router = useRouter();

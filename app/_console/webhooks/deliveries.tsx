@@ -60,7 +60,7 @@ function Row({ delivery, onOpen, onRedeliver }: RowProps) {
   );
 }
 
-/** The deliveries of a webhook, looked at again while one of them is about to be tried for the first time. */
+/** The deliveries of a webhook, polled while one of them waits for its first attempt. */
 function useDeliveries({ organizationId, webhook }: WebhookProps) {
   const trpc = useTRPC();
   const client = useTRPCClient();
@@ -79,7 +79,7 @@ function useDeliveries({ organizationId, webhook }: WebhookProps) {
   return { query, items };
 }
 
-/** What was sent to a webhook, newest first, each to be looked at and sent again. */
+/** The deliveries of a webhook, newest first. Each can be opened and sent again. */
 export function Deliveries({ organizationId, webhook }: WebhookProps) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

@@ -50,12 +50,12 @@ function Contents({ whole }: { whole: Whole }) {
 interface Props {
   organizationId: string;
   webhookId: string;
-  /** The shown delivery; null while the dialog is closed. */
+  /** The shown delivery. Null while the dialog is closed. */
   delivery: Delivery | null;
   onClose: () => void;
 }
 
-/** What was sent, and what each try came to. */
+/** The payload of a delivery, and the result of each attempt. */
 export function DeliveryDialog({ organizationId, webhookId, delivery, onClose }: Props) {
   const wanted = delivery ? { organizationId, webhookId, deliveryId: delivery.id } : skipToken;
   const query = useQuery(useTRPC().webhooks.getDelivery.queryOptions(wanted));

@@ -11,7 +11,7 @@ interface Props extends WebhookProps {
   onClose: () => void;
 }
 
-/** Changes the address of a webhook, and the events that it gets. */
+/** Changes the URL and the events of a webhook. */
 export function EditWebhook({ organizationId, webhook, open, onClose }: Props) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Makes a webhook, then shows the secret that signs, which is shown nowhere else. */
+/** Creates a webhook, then shows its signing secret, which can't be shown again. */
 export function NewWebhook({ organizationId, open, onClose }: Props) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

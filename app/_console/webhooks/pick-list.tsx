@@ -3,19 +3,19 @@
 import { useId, useState } from "react";
 import { CheckField, Field } from "../../_ui/field";
 
-/** From so many on they can be searched. */
+/** The number of choices from which a search field is shown. */
 const SEARCHED_FROM = 8;
 
 interface Props {
   legend: string;
-  /** What choosing none means. */
+  /** Explains what an empty selection means. */
   hint: string;
   choices: readonly { value: string; label: string }[];
   picked: readonly string[];
   onChange: (picked: string[]) => void;
 }
 
-/** Any number of a list, by boxes to tick. */
+/** A list of checkboxes. */
 export function PickList({ legend, hint, choices, picked, onChange }: Props) {
   const id = useId();
   const [search, setSearch] = useState("");

@@ -14,7 +14,7 @@ interface Props extends WebhookProps {
   onClose: () => void;
 }
 
-/** Replaces the secret of a webhook, and shows the new one this once. */
+/** Replaces the secret of a webhook, and shows the new one once. */
 export function ReplaceSecret({ organizationId, webhook, open, onClose }: Props) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

@@ -71,7 +71,7 @@ interface Props {
   webhookId: string;
 }
 
-/** One webhook: how it is, what can be done with it, and what was sent. */
+/** One webhook: its state, actions and deliveries. */
 export function WebhookDetails({ organizationId, webhookId }: Props) {
   const query = useQuery(useTRPC().webhooks.get.queryOptions({ organizationId, webhookId }));
   if (query.isPending) return <SkeletonLines count={4} label="Loading the webhook" />;

@@ -26,7 +26,7 @@ const titled = (items: readonly { id: string; title: string }[] | undefined) =>
 interface Props {
   organizationId: string;
   initial: Fields;
-  /** The word on the button. */
+  /** The label of the button. */
   action: string;
   busy: boolean;
   error: unknown;
@@ -34,7 +34,7 @@ interface Props {
   onSubmit: (fields: Fields) => void;
 }
 
-/** The address of a webhook, and the events that it gets. */
+/** The form for the URL and the events of a webhook. */
 export function WebhookForm({ organizationId, initial, action, busy, error, onCancel, onSubmit }: Props) {
   const trpc = useTRPC();
   const page = { organizationId, limit: PLACES_MAX };

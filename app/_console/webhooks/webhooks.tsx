@@ -38,7 +38,7 @@ function Row({ organizationId, webhook }: WebhookProps) {
   );
 }
 
-/** The endpoints of other services that the organization notifies of its changes. */
+/** The webhooks of an organization. */
 export function Webhooks({ organizationId }: { organizationId: string }) {
   const trpc = useTRPC();
   const client = useTRPCClient();

@@ -4,13 +4,13 @@ import type { RouterOutputs } from "../outputs";
 export type Webhook = RouterOutputs["webhooks"]["list"]["items"][number];
 export type Delivery = RouterOutputs["webhooks"]["listDeliveries"]["items"][number];
 
-/** What pressing a button about a webhook needs. */
+/** The props of components for one webhook. */
 export interface WebhookProps {
   organizationId: string;
   webhook: Webhook;
 }
 
-/** How a webhook is, in a word. */
+/** The state of a webhook, in one word. */
 export function stateOf({ active, failingSince }: Webhook) {
   if (!active) return { tone: "neutral", label: "Off" } as const;
   return failingSince
@@ -24,7 +24,7 @@ const WHY_OFF = {
   gone: "Bindery turned this webhook off because its receiver returned 410 (Gone).",
 };
 
-/** Why nothing is sent, or nothing arrives; null where all is well. */
+/** The reason why nothing is sent, or why deliveries fail. Null if there is no problem. */
 export function troubleOf({ active, disabledReason, failingSince }: Webhook): string | null {
   if (!active) return disabledReason ? WHY_OFF[disabledReason] : null;
   return failingSince
@@ -35,7 +35,7 @@ export function troubleOf({ active, disabledReason, failingSince }: Webhook): st
 const counted = (ids: readonly string[], one: string, many: string) =>
   ids.length === 0 ? [] : [ids.length === 1 ? `1 ${one}` : `${ids.length} ${many}`];
 
-/** Which events a webhook gets, in a few words. */
+/** The events that a webhook receives, in a few words. */
 export function scopeOf({ events, spaces, sites }: Webhook): string {
   const places = [...counted(spaces, "space", "spaces"), ...counted(sites, "site", "sites")];
   const [first] = events;
@@ -52,7 +52,7 @@ export const DELIVERY_STATES = {
   failed: { tone: "danger", label: "Failed" },
 } as const;
 
-/** What the last try came to. */
+/** The result of the last attempt. */
 export function lastAnswer({ lastAttempt }: Delivery): string {
   if (!lastAttempt) return "Not tried yet";
   return lastAttempt.error ?? `Answered ${lastAttempt.responseStatus}`;

@@ -1,6 +1,6 @@
 import { handleWeb } from "@/api/rest/web";
 
-// For hosts where only Next runs; our own server answers /files before Next sees it.
+// Only for hosts that run only Next. Our own server handles /files before Next does.
 export const dynamic = "force-dynamic";
 export const runtime = "nodejs";
 

@@ -15,7 +15,7 @@ interface Props {
 
 type Caller = Awaited<ReturnType<typeof requireCaller>>;
 
-/** What the application asks for, or the service's sentence that says why the request is refused. */
+/** The access that the application requests, or the service's message why the request is refused. */
 async function read(caller: Caller, request: Parameters<Caller["applications"]["asked"]>[0]) {
   try {
     return { asked: await caller.applications.asked(request) };
@@ -26,14 +26,16 @@ async function read(caller: Caller, request: Parameters<Caller["applications"]["
   }
 }
 
-/** The authorization endpoint (RFC 6749, 3.1): asks the signed-in person what an application can do for them. */
+/**
+ * The authorization endpoint (RFC 6749, 3.1). It asks the signed-in user to approve an application's access.
+ */
 export default async function AuthorizePage({ searchParams }: Props) {
-  // A field that is given twice is none.
+  // Ignore parameters that are given more than once.
   const given = Object.entries(await searchParams).filter(
     (each): each is [string, string] => typeof each[1] === "string",
   );
   const path = `${OAUTH_PATHS.authorize}?${new URLSearchParams(given)}`;
-  // Signing in would lose a path that is too long to come back to.
+  // A path that is too long would get lost during sign-in.
   if (ownPath(path) !== path)
     return (
       <FrontPage title="Connect an application">

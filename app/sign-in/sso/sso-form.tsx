@@ -10,7 +10,7 @@ import { Field, FormError } from "../../_ui/field";
 
 type Login = RouterOutputs["samlProviders"]["find"][number];
 
-/** Finds the identity provider of a person, and sends them there; lets them choose if there are several. */
+/** Finds the identity provider of a user, and redirects to it. If there are several, the user selects one. */
 export function SsoForm({ destination }: { destination: string }) {
   const client = useTRPCClient();
   const form = useForm({ defaultValues: { name: "" } });

@@ -6,7 +6,7 @@ export const runtime = "nodejs";
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
-/** Where a person's mail program ends the mails to them, without a sign-in or a question (RFC 8058, 3.2). */
+/** One-click unsubscribe, for email programs (RFC 8058, 3.2). It needs no sign-in and no confirmation. */
 export async function POST(request: Request) {
   try {
     await (await pageCaller()).notifications.unsubscribe({ token: tokenOf(request) });
@@ -18,7 +18,10 @@ export async function POST(request: Request) {
   }
 }
 
-/** Programs that know no one-click show the address as a link: it leads to the page that asks. */
+/**
+ * Email programs without one-click support show the URL as a link. It redirects to the page that asks for
+ * confirmation.
+ */
 export function GET(request: Request) {
   const query = `?token=${encodeURIComponent(tokenOf(request))}`;
   return new Response(null, { status: 303, headers: { Location: `/unsubscribe${query}` } });

@@ -10,13 +10,15 @@ import { useSitesChanged } from "../use-site";
 
 export type Customization = Omit<RouterOutputs["siteCustomization"]["get"], "updatedAt">;
 
-/** What the parts of the form get: the customization as it is now in the form, and how to change some of it. */
+/**
+ * The props of each part of the form: the edited customization, and a function to change some of its fields.
+ */
 export interface PartProps {
   draft: Customization;
   change: (changes: Partial<Customization>) => void;
 }
 
-/** Parts of a whole whose fields change one by one. */
+/** Parts of a customization whose fields can be changed separately. */
 export type PartName =
   | "styling"
   | "header"
@@ -36,7 +38,7 @@ export const changedPart = <Name extends PartName>(
   changes: Partial<Customization[Name]>,
 ): Partial<Customization> => ({ [name]: { ...draft[name], ...changes } });
 
-/** Asks for confirmation before the person leaves the page with unsaved changes. */
+/** Asks for confirmation before the user leaves the page with unsaved changes. */
 export function useLeaveWarning(isChanged: boolean) {
   useEffect(() => {
     if (!isChanged) return;
@@ -46,10 +48,10 @@ export function useLeaveWarning(isChanged: boolean) {
   }, [isChanged]);
 }
 
-/** A customization while it is edited: it is written only when the person saves it. */
+/** A customization that is being edited. It's written only when the user saves it. */
 export interface Draft {
   query: { isError: boolean; error: unknown; refetch: () => unknown };
-  /** Null until it is known how it looks so far. */
+  /** Null until the current customization has loaded. */
   draft: Customization | null;
   isChanged: boolean;
   change: (changes: Partial<Customization>) => void;
@@ -62,13 +64,13 @@ export interface Draft {
 export const savedWords = ({ site }: Pick<SiteProps, "site">) =>
   site.published ? "Customization published" : "Saved";
 
-/** Drops the draft once it is saved, unless the person has edited it further in the meantime. */
+/** Drops the draft once it is saved, unless the user has edited it further in the meantime. */
 export const unlessEdited =
   <Edited>(saved: Edited) =>
   (now: Edited | null): Edited | null =>
     now === saved ? null : now;
 
-/** A customization without the fields that the API adds about it. */
+/** A customization without the metadata that API responses add. */
 export function customizationIn<
   Answered extends Customization & { updatedAt?: string; overrides?: string[] },
 >(answered: Answered): Customization {

@@ -8,7 +8,7 @@ import { useTRPC } from "../../trpc";
 import type { SiteProps } from "../site-frame";
 import { allItems, type SiteSpace, type Structure } from "../structure/items";
 
-/** Where the customization of a variant is edited, or that of the whole site. */
+/** The path of the customization of a variant, or of the whole site. */
 export const customizationAddress = ({ site, organizationId }: SiteProps, siteSpaceId?: string) =>
   `/orgs/${organizationId}/sites/${site.id}${siteSpaceId ? `/site-spaces/${siteSpaceId}` : ""}/customization`;
 
@@ -17,7 +17,7 @@ interface Variant {
   name: string;
 }
 
-/** Every variant by a name that no other one has: with its section, where there are sections. */
+/** All variants with unique names. If there are sections, the name includes the section. */
 export function variantsOf(structure: Structure): Variant[] {
   const items = allItems(structure);
   const sections = new Map(items.map((item) => [item.id, item.title]));
@@ -28,7 +28,7 @@ export function variantsOf(structure: Structure): Variant[] {
   });
 }
 
-/** The parts of a site whose customization can be told apart. */
+/** The variants of a site, which can have their own customization. */
 export function useVariants({ site, organizationId }: SiteProps): Variant[] {
   const options = useTRPC().siteStructure.get.queryOptions({ organizationId, siteId: site.id });
   const { data } = useQuery(options);
@@ -37,12 +37,12 @@ export function useVariants({ site, organizationId }: SiteProps): Variant[] {
 
 interface Props extends SiteProps {
   siteSpaceId?: string | undefined;
-  /** Whether there is something that would be lost on the way. */
+  /** Whether there are unsaved changes. */
   isChanged: boolean;
   children?: ReactNode;
 }
 
-/** Chooses whose customization the form is about. */
+/** Selects whether the whole site or one variant is customized. */
 export function EditedPart({ siteSpaceId, isChanged, children, ...parts }: Props) {
   const router = useRouter();
   const variants = useVariants(parts);

@@ -1,4 +1,4 @@
-/** What each part of the form lets be chosen, by the names that the API has for it. */
+/** The fields in each part of the form: their API name and their label. */
 export const FIELD_NAMES = {
   "Name and logo": {
     title: "Title",

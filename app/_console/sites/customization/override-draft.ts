@@ -19,11 +19,11 @@ import type { OwnFields } from "./own-fields";
 
 interface OverrideDraft extends Draft {
   own: OwnFields;
-  /** Lets the variant follow its site in everything. */
+  /** Resets all of the variant's fields to the site's values. */
   followAll: () => void;
 }
 
-/** The customizations of a variant and of its site, as they are written. */
+/** The stored customizations of a variant and of its site. */
 function useStored({ site, organizationId }: SiteProps, siteSpaceId: string) {
   const trpc = useTRPC();
   const of = { organizationId, siteId: site.id };

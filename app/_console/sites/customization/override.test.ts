@@ -13,21 +13,21 @@ const site = {
 const none = { values: site, own: new Set<string>() };
 const part = (values: object) => values as Partial<Customization>;
 
-describe("a look of a variant while it is edited", () => {
-  it("has as its own what was changed in it, and nothing that lies beside", () => {
+describe("customizing a variant", () => {
+  it("makes the changed fields the variant's own, and no others", () => {
     const changed = changedOverride(none, part({ styling: { theme: "bold", corners: "rounded" } }));
     expect([...changed.own]).toEqual(["styling.theme"]);
     expect(changed.values.styling.theme).toBe("bold");
     expect(changeOf(none.own, changed)).toEqual({ without: [], styling: { theme: "bold" } });
   });
 
-  it("keeps as its own what was put back to the value of the site", () => {
+  it("keeps a field as the variant's own after it's set back to the site's value", () => {
     const bold = changedOverride(none, part({ styling: { theme: "bold", corners: "rounded" } }));
     const back = changedOverride(bold, part({ styling: { theme: "clean", corners: "rounded" } }));
     expect(changeOf(none.own, back)).toEqual({ without: [], styling: { theme: "clean" } });
   });
 
-  it("has none of what is emptied, whatever the site has", () => {
+  it("leaves out an emptied field, even if the site has a value", () => {
     const emptied = changedOverride(
       none,
       part({ title: undefined, footer: { groups: [], copyright: undefined } }),
@@ -40,7 +40,7 @@ describe("a look of a variant while it is edited", () => {
     });
   });
 
-  it("follows the site in what is given up", () => {
+  it("uses the site's value after an override is removed", () => {
     const own = changedOverride(
       none,
       part({ title: "Variant", footer: { groups: [], copyright: undefined } }),
@@ -57,7 +57,7 @@ describe("a look of a variant while it is edited", () => {
 });
 
 describe("the fields that the form names", () => {
-  it("are those that a variant can say by themselves", () => {
+  it("can each be overridden by a variant", () => {
     const wholes = Object.keys(CUSTOMIZATION_WHOLES);
     const inParts = Object.entries(CUSTOMIZATION_PARTS).flatMap(([name, { shape }]) =>
       Object.keys(shape).map((field) => `${name}.${field}`),

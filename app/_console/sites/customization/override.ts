@@ -3,7 +3,7 @@ import { KNOWN_FIELDS } from "./field-names";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A customization of a variant while it is edited: its values, and which of them differ from the site's. */
+/** The customization of a variant while it's edited: its values, and the fields that override the site's. */
 export interface Override {
   values: Customization;
   own: ReadonlySet<string>;
@@ -28,10 +28,10 @@ function withValue(customization: Customization, field: string, value: unknown):
   return { ...customization, [part]: { ...((customization as Fields)[part] as Fields), [name]: value } };
 }
 
-/** The fields that a change of the form touches. */
+/** The fields that a change in the form affects, with their values. */
 function touched(before: Customization, changes: Partial<Customization>): [string, unknown][] {
   return Object.entries(changes).flatMap(([part, value]): [string, unknown][] => {
-    // A known field is overridden as a whole; in everything else, each nested field separately.
+    // A known field is overridden as a whole. For all other parts, each nested field is separate.
     if (KNOWN_FIELDS.has(part)) return isSame(valueAt(before, part), value) ? [] : [[part, value]];
     const fields = Object.entries(value as Fields).map(([name, of]) => [`${part}.${name}`, of] as const);
     return fields
@@ -40,7 +40,7 @@ function touched(before: Customization, changes: Partial<Customization>): [strin
   });
 }
 
-/** What a variant follows its site in from now on. */
+/** Resets a field of the variant to the site's value. */
 export function followed(override: Override, site: Customization, field: string): Override {
   const own = new Set(override.own);
   own.delete(field);
@@ -48,8 +48,8 @@ export function followed(override: Override, site: Customization, field: string)
 }
 
 /**
- * Applies a change of the form: a changed field is the variant's own from then on, and an emptied field is one that
- * it leaves out.
+ * Applies a change in the form. A changed field becomes the variant's own. An emptied field is one that the
+ * variant leaves out.
  */
 export function changedOverride(override: Override, changes: Partial<Customization>): Override {
   return touched(override.values, changes).reduce<Override>(
@@ -62,8 +62,8 @@ export function changedOverride(override: Override, changes: Partial<Customizati
 }
 
 /**
- * The change to send: values of the variant's own, fields that it leaves out, and null for fields that follow the
- * site again.
+ * The change to send: the variant's own values, fields that it leaves out, and null for fields that use the
+ * site's value again.
  */
 export function changeOf(before: ReadonlySet<string>, { values, own }: Override): Record<string, unknown> {
   const isNone = (field: string) => (valueAt(values, field) ?? null) === null;

@@ -7,13 +7,13 @@ import { IconButton } from "../../../_ui/icon-button";
 import type { PartTitle } from "./field-names";
 import { FIELD_NAMES, KNOWN_FIELDS } from "./field-names";
 
-/** What a variant says itself, and how one of it follows the site again. */
+/** The fields that a variant overrides, and a function to reset one of them. */
 export interface OwnFields {
   fields: ReadonlySet<string>;
   follow: (field: string) => void;
 }
 
-/** Null where the customization of the whole site is edited, which follows nothing. */
+/** Null while the whole site is customized. */
 const OwnFieldsContext = createContext<OwnFields | null>(null);
 export const OwnFieldsProvider = OwnFieldsContext.Provider;
 
@@ -23,7 +23,7 @@ function useOwnOf(title: PartTitle) {
   return { own, names };
 }
 
-/** How much of a part the variant says itself. */
+/** The number of fields in a part that the variant overrides. */
 export function OwnCount({ title }: { title: PartTitle }) {
   const { names } = useOwnOf(title);
   return names.length > 0 ? <Badge tone="accent">{names.length} customized</Badge> : null;
@@ -45,7 +45,7 @@ function OwnRow({ name, onFollow }: RowProps) {
   );
 }
 
-/** What the variant says itself of a part, each with the way back to what the site says. */
+/** The fields in a part that the variant overrides, each with a button to reset it to the site's value. */
 export function OwnOfPart({ title }: { title: PartTitle }) {
   const { own, names } = useOwnOf(title);
   if (!own || names.length === 0) return null;
@@ -58,7 +58,7 @@ export function OwnOfPart({ title }: { title: PartTitle }) {
   );
 }
 
-/** What the variant says itself that no part of the form shows: it came through the API. */
+/** Overridden fields that aren't in the form. They were set through the API. */
 export function OwnElsewhere() {
   const own = useContext(OwnFieldsContext);
   const fields = [...(own?.fields ?? [])].filter((field) => !KNOWN_FIELDS.has(field));

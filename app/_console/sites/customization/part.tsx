@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One matter of the form, folded until it is wanted. */
+/** A collapsible part of the form. */
 export function Part({ title, open, children }: Props) {
   const id = useId();
   return (

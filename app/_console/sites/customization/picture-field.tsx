@@ -10,19 +10,19 @@ import { readableError } from "../../errors";
 import { useTRPC } from "../../trpc";
 import type { SiteProps } from "../site-frame";
 
-/** Largest picture that the service takes, in bytes. */
+/** Largest image that the service accepts, in bytes. */
 const BYTES_MAX = 1024 * 1024;
 const TYPES = "image/png,image/jpeg,image/webp,image/svg+xml";
 
 interface Props extends SiteProps {
   label: string;
   hint?: string;
-  /** The address of the picture; empty for none. */
+  /** The URL of the image. Empty for none. */
   value: string;
   onChange: (url: string) => void;
 }
 
-/** Sends a picture to the service; the answer is its address. */
+/** Uploads an image, and sets its URL. */
 function useUpload({ site, organizationId, onChange }: Pick<Props, "site" | "organizationId" | "onChange">) {
   const [problem, setProblem] = useState<string | null>(null);
   const add = useMutation(
@@ -35,7 +35,7 @@ function useUpload({ site, organizationId, onChange }: Pick<Props, "site" | "org
   return { send, isPending: add.isPending, problem: problem ?? (add.error && readableError(add.error)) };
 }
 
-/** A picture of a customization: uploaded, or by its address. */
+/** A field for an image, uploaded or given by its URL. */
 function PictureField({ label, hint, value, onChange, ...parts }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const { send, isPending, problem } = useUpload({ ...parts, onChange });

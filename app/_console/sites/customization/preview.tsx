@@ -22,11 +22,11 @@ interface Drawn {
 interface Props {
   site: Site;
   customization: Customization;
-  /** The variant that is shown; left out: what the site begins with. */
+  /** The variant to show. If absent, the site's default one. */
   siteSpaceId?: string | undefined;
 }
 
-/** The first page as the customization would have it, drawn by the server after each change. */
+/** The first page with the customization, rendered by the server after each change. */
 function useDrawn({ site, customization, siteSpaceId }: Props, mode: Mode): Drawn {
   const [drawn, setDrawn] = useState<Drawn>({ html: "", problem: null });
   const body = JSON.stringify({ customization, mode, siteSpaceId });
@@ -58,7 +58,7 @@ function useDrawn({ site, customization, siteSpaceId }: Props, mode: Mode): Draw
   return drawn;
 }
 
-/** How wide there is room for. */
+/** The available width in pixels. */
 function useWidth() {
   const ref = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
@@ -88,7 +88,7 @@ function Frame({ html, device }: { html: string; device: keyof typeof WIDTHS }) 
   };
   return (
     <div ref={ref} className="overflow-hidden" {...dataStyle({ height: HEIGHT_PX })}>
-      {/* Without scripts: what is drawn is looked at, and does nothing. */}
+      {/* Without scripts, because the preview isn't interactive. */}
       <iframe
         ref={frame}
         title="Preview of the site"
@@ -102,7 +102,7 @@ function Frame({ html, device }: { html: string; device: keyof typeof WIDTHS }) 
   );
 }
 
-/** What readers would see, beside the form. */
+/** A preview of the site as visitors see it, beside the form. */
 export function CustomizationPreview(props: Props) {
   const [mode, setMode] = useState<Mode>("light");
   const [device, setDevice] = useState<keyof typeof WIDTHS>("desktop");

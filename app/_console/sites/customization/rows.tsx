@@ -44,11 +44,11 @@ interface RowsProps<Item> {
   nameOf: (item: Item, index: number) => string;
   className: string;
   onChange: (items: Item[]) => void;
-  /** The fields of one item; `set` puts another in its place. */
+  /** The fields of one item. `set` replaces the item. */
   children: (item: Item, set: (item: Item) => void) => ReactNode;
 }
 
-/** A list whose items are changed where they stand, moved and removed. */
+/** A list whose items can be edited in place, moved and removed. */
 export function Rows<Item>({ items, nameOf, className, onChange, children }: RowsProps<Item>) {
   return items.map((item, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: what is listed has no names of its own

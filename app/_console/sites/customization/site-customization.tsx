@@ -8,7 +8,7 @@ import { useSiteDraft } from "./draft";
 
 const SiteForm = (parts: SiteProps) => <CustomizationEditor {...parts} edited={useSiteDraft(parts)} />;
 
-/** How a site looks, edited beside what it becomes. */
+/** The customization of a site, with a preview. */
 export function SiteCustomization({
   initialSite,
   organizationId,

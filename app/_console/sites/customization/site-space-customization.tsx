@@ -24,7 +24,7 @@ function VariantForm({ siteSpaceId, ...parts }: SiteProps & Props) {
   );
 }
 
-/** How a variant looks where it differs from its site, edited beside what it becomes. */
+/** The customization of a variant where it differs from its site's, with a preview. */
 export function SiteSpaceCustomization({ initialSite, ...rest }: Props & { initialSite: Site }) {
   const site = useSite(initialSite, rest.organizationId);
   return (

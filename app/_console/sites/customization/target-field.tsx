@@ -7,7 +7,9 @@ type Target = Customization["footer"]["groups"][number]["links"][number]["to"];
 
 const urlOf = (to: Target | null) => (to?.kind === "url" ? to.url : "");
 
-/** What a link leads to: an address. What leads to something of the site stays until an address is written. */
+/**
+ * A field for the URL of a link. A link to a page or other resource of the site stays until a URL is entered.
+ */
 export function TargetField({ to, onChange }: { to: Target | null; onChange: (to: Target) => void }) {
   const isInner = to !== null && to.kind !== "url";
   return (

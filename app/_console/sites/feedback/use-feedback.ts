@@ -19,7 +19,7 @@ const commentRow = urlField.extend({
 });
 export type Comment = z.output<typeof commentRow>;
 
-/** Pages that readers have answered for, those with the most answers first. */
+/** Rated pages, those with the most ratings first. */
 export const useRatedPages = (parts: SiteProps, range: Range) =>
   useEvents(parts, {
     range,
@@ -29,7 +29,7 @@ export const useRatedPages = (parts: SiteProps, range: Range) =>
     row: pageRow,
   });
 
-/** What they had to say, the newest first. */
+/** Comments that visitors left with their rating, newest first. */
 export const useComments = (parts: SiteProps, range: Range) =>
   useEvents(parts, {
     range,

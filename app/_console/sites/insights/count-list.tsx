@@ -11,8 +11,8 @@ export interface Count {
 }
 
 /**
- * Things by how often they were counted, the most frequent first; the bar below each shows its count relative to the
- * first. Two columns fit in any panel, so that the number is next to its thing on every screen.
+ * A list of counts, highest first. The bar below each shows its count relative to the highest. It has two
+ * columns, so that the number is close to its label on every screen.
  */
 export function CountList({
   label,

@@ -5,12 +5,12 @@ import { Cell, Table } from "../../../_ui/table";
 import type { Period } from "./periods";
 
 const HEIGHT = 160;
-/** Of the place that a period has, so much is its bar. */
+/** The width of a bar as a fraction of its period's width. */
 const BAR_PART = 0.72;
 
 const number = new Intl.NumberFormat("en");
 
-/** Page views of each period as a bar, with the visitors in front of it. */
+/** Page views of each period as bars, with the visitors in front. */
 function Bars({ periods, most }: { periods: readonly Period[]; most: number }) {
   const bar = (count: number) => (count === 0 ? 0 : Math.max(2, (count / most) * HEIGHT));
   return (
@@ -58,7 +58,7 @@ function Legend() {
   );
 }
 
-/** How much was read in each period, with its numbers as a table behind it. */
+/** A chart of page views per period, with a table of the numbers for screen readers. */
 export function DayChart({ periods }: { periods: readonly Period[] }) {
   const most = Math.max(1, ...periods.map(({ views }) => views));
   return (

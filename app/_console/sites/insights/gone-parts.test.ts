@@ -7,8 +7,8 @@ const read = (siteSection: string | null, siteSpace: string, urlPath: string) =>
   urlPath,
 });
 
-describe("parts of a site that are gone", () => {
-  it("are told by where their pages were, and those that are there are not among them", () => {
+describe("deleted parts of a site", () => {
+  it("are named after the paths of their pages, and don't include parts that exist", () => {
     const present = [{ column: "siteSpace" as const, id: "here", title: "Here" }];
     const rows = [
       read("api", "v1", "/s/manual/api/v1/start"),

@@ -1,6 +1,6 @@
 import type { Part } from "./use-parts";
 
-/** Pages that were read in a part of the site, by its id. */
+/** A page view, with the IDs of the site's section and variant. */
 export interface ReadIn {
   siteSection: string | null;
   siteSpace: string | null;
@@ -9,7 +9,7 @@ export interface ReadIn {
 
 const COLUMNS = ["siteSection", "siteSpace"] as const;
 
-/** The beginning that paths have in common, in whole segments. */
+/** The common start of paths, in whole segments. */
 function commonPath(paths: readonly string[]): string {
   const [first = [], ...others] = paths.map((path) => path.split("/").filter(Boolean));
   const length = first.findIndex((segment, index) => others.some((other) => other[index] !== segment));
@@ -17,8 +17,8 @@ function commonPath(paths: readonly string[]): string {
 }
 
 /**
- * Parts that were read and that the site has no more: nothing says any longer what they were called, so that they are named
- * by where their pages were.
+ * Parts that were visited but no longer exist. Their titles are unknown, so they're named after the common
+ * path of their pages.
  */
 export function goneParts(read: readonly ReadIn[], present: readonly Part[]): Part[] {
   const known = new Set(present.map(({ id }) => id));

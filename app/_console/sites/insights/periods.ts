@@ -1,8 +1,8 @@
 import type { Range } from "../use-events";
 
-/** Days or weeks of a range, in UTC, with what was read in each. */
+/** A day or week of a range, in UTC, with its counts. */
 export interface Period {
-  /** When it begins, as ISO 8601. */
+  /** Its start, as ISO 8601. */
   begin: string;
   name: string;
   views: number;
@@ -30,14 +30,14 @@ export const intervalOf = (range: Range) => (range === "lastYear" ? "week" : "da
 
 const day = new Intl.DateTimeFormat("en", { day: "numeric", month: "short", timeZone: "UTC" });
 
-/** As PostgreSQL truncates: a week begins on Monday. */
+/** The start of a day or week, as PostgreSQL truncates times: a week starts on Monday. */
 function beginOf(time: number, interval: "day" | "week"): number {
   const midnight = Math.floor(time / DAY_MILLISECONDS) * DAY_MILLISECONDS;
   const daysIn = interval === "week" ? (new Date(midnight).getUTCDay() + 6) % 7 : 0;
   return midnight - daysIn * DAY_MILLISECONDS;
 }
 
-/** Every period of a range up to a time, also those in which nothing was read. */
+/** Every period of a range up to a time, including those without page views. */
 export function periodsOf(range: Range, counted: readonly Counted[], now: number): Period[] {
   const interval = intervalOf(range);
   const step = (interval === "week" ? 7 : 1) * DAY_MILLISECONDS;

@@ -233,7 +233,7 @@ function Read({ parts, view }: { parts: SiteProps; view: View }) {
   );
 }
 
-/** What readers do on a site, counted. */
+/** Statistics about visitors of a site. */
 export function SiteInsights({ initialSite, organizationId }: { initialSite: Site; organizationId: string }) {
   const site = useSite(initialSite, organizationId);
   const parts: SiteProps = { site, organizationId };

@@ -21,7 +21,7 @@ const chosen = ({ part, urlPath }: View): Filter[] => [
   ...(urlPath === null ? [] : [among("urlPath", urlPath)]),
 ];
 
-/** Pages that people read. */
+/** Filters for views of existing pages by people, not bots. */
 const READ = [
   among("eventType", "page_view"),
   among("eventPageNotFoundType", null),
@@ -54,7 +54,7 @@ const typeRow = z.object({
 });
 
 /**
- * Events other than page views: how often each kind occurred, with separate counts for searches with and without
+ * Counts of events other than page views, by type, with separate counts for searches with and without
  * results.
  */
 export const useKinds = (parts: SiteProps, view: View) =>
@@ -77,7 +77,7 @@ export const useRatings = (parts: SiteProps, view: View) =>
     row: ratingRow,
   });
 
-/** Lists of the largest counts: of which events, and by which field. */
+/** Lists of the highest counts: which events they count, and by which field. */
 export const LISTS = {
   pages: { of: "urlPath", where: READ },
   referrers: { of: "referrerDomain", where: [...READ, known("referrerDomain")] },
@@ -102,7 +102,7 @@ export type ListName = keyof typeof LISTS;
 
 export function useList(parts: SiteProps, view: View, list: ListName) {
   const { of, where } = LISTS[list];
-  // Missing pages aren't pages of the site, so they can't be filtered by one.
+  // Missing pages can't be filtered by page, because they aren't pages of the site.
   const narrowed = list === "missing" || list === "pages" ? { ...view, urlPath: null } : view;
   return useEvents(parts, {
     range: view.range,

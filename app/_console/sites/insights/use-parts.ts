@@ -8,7 +8,7 @@ import { allItems } from "../structure/items";
 import { among, type Range, useEvents } from "../use-events";
 import { goneParts } from "./gone-parts";
 
-/** A section or a variant, which events can be narrowed to. */
+/** A section or a variant, which events can be filtered by. */
 export interface Part {
   column: "siteSection" | "siteSpace";
   id: string;
@@ -23,8 +23,8 @@ const readRow = z.object({
 });
 
 /**
- * Sections and variants in the order of the site, each section before its variants, and after them those that were read in
- * this time and are gone; none while they are not known.
+ * Sections and variants in the order of the site, each section before its variants, followed by deleted parts
+ * with page views in the range. Empty while they load.
  */
 export function useParts(parts: SiteProps, range: Range): Part[] {
   const { site, organizationId } = parts;

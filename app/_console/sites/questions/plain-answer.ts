@@ -1,4 +1,4 @@
-/** What an answer in Markdown says, to be shown as text: labels of links, without marks and escapes. */
+/** The plain text of an answer in Markdown: labels of links, without marks and escapes. */
 export const plainAnswer = (markdown: string): string =>
   markdown
     .replace(/\[((?:\\.|[^[\]\\])*)\]\([^)\s]*\)/g, "$1")

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { readCsv, sourceProblem, tidySource } from "./csv";
 import { placeOfPath, readWritten } from "./destinations";
 
-describe("a file of redirects", () => {
-  it("keeps the number of each line, whatever is left out before it", () => {
+describe("a CSV file of redirects", () => {
+  it("keeps the number of each line, even if earlier lines are skipped", () => {
     const text =
       '\uFEFFsource,target\r\n# moved in spring\r\n\r\n/old,/new\r\n"/with,comma","https://a.example/""x"""';
     expect(readCsv(text)).toEqual([
@@ -12,7 +12,7 @@ describe("a file of redirects", () => {
     ]);
   });
 
-  it("takes a line without a target for one that lacks it, and further fields for none of ours", () => {
+  it("keeps a line without a target, and ignores further fields", () => {
     expect(readCsv("/a\n/b,\n/c,/d,permanent")).toEqual([
       { line: 1, source: "/a", target: "" },
       { line: 2, source: "/b", target: "" },
@@ -30,7 +30,7 @@ describe("a file of redirects", () => {
   });
 });
 
-describe("a written destination", () => {
+describe("a typed destination", () => {
   const place = (path: string) => ({
     siteSpaceId: path,
     spaceId: path,
@@ -39,7 +39,7 @@ describe("a written destination", () => {
     title: path,
   });
 
-  it("is a path of the site where it begins with the site's own address, and elsewhere otherwise", () => {
+  it("is a path of the site if it starts with the site's own URL, and external otherwise", () => {
     const root = "https://docs.example/s/a/";
     expect(readWritten("https://docs.example/s/a/b%20c/?x#y", root)).toEqual({ kind: "path", path: "b c" });
     expect(readWritten("/b/c/", root)).toEqual({ kind: "path", path: "b/c" });
@@ -51,7 +51,7 @@ describe("a written destination", () => {
     expect(readWritten("/%", root)).toHaveProperty("problem");
   });
 
-  it("lies in the part of the site whose path is the longest that it begins with", () => {
+  it("belongs to the part of the site with the longest matching path", () => {
     const places = [place("api/v2"), place("api"), place("")];
     expect(placeOfPath(places, "api/v2/x")).toMatchObject({ place: { path: "api/v2" }, rest: "x" });
     expect(placeOfPath(places, "api/v21")).toMatchObject({ place: { path: "api" }, rest: "v21" });

@@ -1,21 +1,21 @@
 import Papa from "papaparse";
 
-/** One line of a file of redirects. `line` counts from 1. */
+/** One line of a CSV file of redirects. `line` counts from 1. */
 export interface CsvLine {
   line: number;
   source: string;
   target: string;
 }
 
-/** The fields of one line (RFC 4180), without space around them. */
+/** The fields of one line (RFC 4180), without white space around them. */
 const fieldsOf = (line: string): string[] =>
   Papa.parse<string[]>(line, { delimiter: ",", transform: (field) => field.trim() }).data[0] ?? [];
 
 const HEADINGS = new Set(["source", "from", "old", "path"]);
 
 /**
- * Lines of `source,target`; empty ones, those that begin with `#` and a heading are left out. A source that is a whole
- * address counts as its path.
+ * Parses lines of `source,target`. Empty lines, lines that start with `#` and a header are left out. If a
+ * source is a whole URL, its path counts.
  */
 export function readCsv(text: string): CsvLine[] {
   return text
@@ -30,7 +30,7 @@ export function readCsv(text: string): CsvLine[] {
     .filter(({ source }, index) => index > 0 || !HEADINGS.has(source.toLowerCase()));
 }
 
-/** What is wrong with the source of a redirect; null where nothing is. */
+/** The problem with the source of a redirect. Null if it's valid. */
 export function sourceProblem(source: string): string | null {
   if (source === "") return "Enter the old path";
   if (!source.startsWith("/")) return "The old path must start with /";
@@ -40,7 +40,7 @@ export function sourceProblem(source: string): string | null {
   return source.endsWith("/") || source.includes("//") ? "The old path can't contain an empty segment" : null;
 }
 
-/** A source as it is meant: the path of a whole address, without a slash at its end. */
+/** Normalizes a source: the path of a whole URL, without a slash at its end. */
 export function tidySource(text: string, root: string | undefined): string {
   const wish = text.trim();
   const own = root?.replace(/\?.*/s, "");

@@ -8,7 +8,7 @@ type SiteSpace = Extract<Structure, { type: "siteSpaces" }>["structure"][number]
 type Section = Extract<MenuItem, { object: "site-section" }>;
 export type Destination = RouterInputs["siteRedirects"]["create"]["destination"];
 
-/** A part of a site that paths lead into: `path` is where it begins below the site, without slashes around it. */
+/** A part of a site. `path` is its path within the site, without slashes around it. */
 export interface Place {
   siteSpaceId: string;
   spaceId: string;
@@ -41,7 +41,7 @@ function placesOfSection(section: Section): Place[] {
   });
 }
 
-/** Where each part of a site begins, the longest path first, so that the first match is the closest. */
+/** The parts of a site, longest path first, so that the first match is the closest. */
 export function placesOf(structure: Structure): Place[] {
   const places =
     structure.type === "sections"
@@ -64,7 +64,7 @@ function decoded(path: string): string | undefined {
   }
 }
 
-/** Reads a destination. `root` is the address of the site, where it has one. */
+/** Parses a destination. `root` is the URL of the site, if it has one. */
 export function readWritten(text: string, root: string | undefined): Written {
   const wish = text.trim();
   if (wish === "") return { problem: "Enter a destination" };
@@ -79,7 +79,7 @@ export function readWritten(text: string, root: string | undefined): Written {
   return { kind: "path", path: plain.split("/").filter(Boolean).join("/") };
 }
 
-/** The part of the site that a path leads into, with what is left of the path. */
+/** The part of the site that a path belongs to, with the rest of the path. */
 export function placeOfPath(places: readonly Place[], path: string) {
   const place = places.find((each) => `${path}/`.startsWith(each.path === "" ? "" : `${each.path}/`));
   return place && { place, rest: path.slice(place.path.length).replace(/^\//, "") };
@@ -91,7 +91,7 @@ export function pageAt(pages: readonly PageResource[], path: string): PageResour
     ?.page;
 }
 
-/** What a destination leads to, in words. `pagesOf` gives the pages of a space as far as they are known. */
+/** Describes a destination in words. `pagesOf` returns the pages of a space, if they're loaded. */
 export function describe(
   destination: Destination,
   places: readonly Place[],

@@ -27,7 +27,7 @@ interface Fields {
 }
 
 interface Props extends SiteProps {
-  /** The redirect that is changed; null for a new one. */
+  /** The redirect to edit. Null for a new one. */
   redirect: Redirect | null;
   onClose: () => void;
 }
@@ -117,7 +117,7 @@ function RedirectForm(props: Props & { destinations: ReturnType<typeof useDestin
   );
 }
 
-/** What a redirect leads to must be known before its form can show it. */
+/** Waits for the destination of a redirect to load before it shows the form. */
 function LoadedForm(props: Props) {
   const { redirect } = props;
   const destinations = useDestinations(props, redirect ? [redirect.destination] : []);
@@ -126,7 +126,7 @@ function LoadedForm(props: Props) {
   return <RedirectForm {...props} destinations={destinations} />;
 }
 
-/** Asks which path leads where. */
+/** Asks for the source and the destination of a redirect. */
 export function RedirectDialog({ open, ...props }: Props & { open: boolean }) {
   return (
     <Dialog

@@ -208,7 +208,7 @@ function RedirectPanel(parts: SiteProps) {
   );
 }
 
-/** The redirects of a site, and a way to try them. */
+/** The redirects of a site, with a field to test them. */
 export function SiteRedirects({
   initialSite,
   organizationId,

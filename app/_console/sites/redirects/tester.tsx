@@ -15,7 +15,7 @@ interface Step {
   target: string;
 }
 
-/** The service refuses chains that have no end; this many steps show every other one. */
+/** The service refuses endless chains. This many steps are enough for all others. */
 const STEPS_MAX = 10;
 
 /** Follows a path from redirect to redirect. */
@@ -68,7 +68,7 @@ function Way({ path, steps }: { path: string; steps: readonly Step[] }) {
   );
 }
 
-/** Says where an old path leads. */
+/** Shows where an old path redirects to. */
 export function RedirectTester(props: SiteProps) {
   const follow = useFollow(props);
   const [text, setText] = useState("");

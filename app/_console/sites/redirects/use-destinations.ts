@@ -5,10 +5,10 @@ import { useTRPC } from "../../trpc";
 import type { SiteProps } from "../site-frame";
 import { type Destination, describe, pageAt, placeOfPath, placesOf, readWritten } from "./destinations";
 
-/** A valid destination, worded as in the form; or the reason why the typed one is not valid. */
+/** A valid destination, as described in the form, or the reason why the typed one isn't valid. */
 export type Found = { destination: Destination; title: string } | { problem: string };
 
-/** Translates between the written destination of a redirect and the stored one. */
+/** Translates between the typed destination of a redirect and the stored one. */
 export function useDestinations({ site, organizationId }: SiteProps, shown: readonly Destination[] = []) {
   const trpc = useTRPC();
   const queries = useQueryClient();

@@ -10,17 +10,17 @@ import { type CsvLine, readCsv, sourceProblem, tidySource } from "./csv";
 import type { Destination } from "./destinations";
 import { useDestinations } from "./use-destinations";
 
-/** A checked line: its destination, or why it cannot be imported. */
+/** A checked line: its destination, or why it can't be imported. */
 export interface CheckedLine extends CsvLine {
   destination?: Destination;
   title?: string;
   problem?: string;
 }
 
-/** So many redirects go into one call. */
+/** The maximum number of redirects per call. */
 const CALL_MAX = 500;
 
-/** Looks at every line before anything is written. */
+/** Checks every line before anything is written. */
 export function useCheck(props: SiteProps) {
   const destinations = useDestinations(props);
   const root = props.site.urls.published;
@@ -40,7 +40,7 @@ export function useCheck(props: SiteProps) {
   return { check, isReady: destinations.isReady };
 }
 
-/** Writes checked lines in as few calls as can be; answers those that the service refused. */
+/** Writes checked lines in as few calls as possible. Returns the lines that the service refused. */
 export function useWrite({ site, organizationId }: SiteProps, permanent: boolean) {
   const client = useTRPCClient();
   const changed = useSitesChanged();

@@ -29,7 +29,7 @@ function useAdd(onDone: () => void) {
   return { section, variant };
 }
 
-/** What becomes readable by the addition, and for whom. */
+/** Explains which content is published by the addition, and to whom. */
 function Consequence({ site }: Pick<SiteProps, "site">) {
   const audience = audienceOf(site.visibility);
   return (
@@ -95,7 +95,7 @@ interface Props extends SiteProps {
   onClose: () => void;
 }
 
-/** Asks which space a new section or variant shows, and what it is called. */
+/** Asks for the space and the title of a new section or variant. */
 export function AddSpaceDialog({ addition, onClose, ...parts }: Props) {
   const title = addition?.kind === "variant" ? `New variant of ${addition.of}` : "New section";
   return (

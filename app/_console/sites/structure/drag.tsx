@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Lets the parts of a structure be dragged to where they may lie. */
+/** Makes the parts of a structure draggable to their allowed positions. */
 export function StructureArea({ structure, onMoveBeside, onMoveInto, children }: Props) {
   const items = allItems(structure);
   const itemOf = (id: string) => items.find((item) => item.id === id);

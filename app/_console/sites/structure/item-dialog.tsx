@@ -13,7 +13,7 @@ import type { SiteProps } from "../site-frame";
 import { useSitesChanged } from "../use-site";
 import type { Item } from "./items";
 
-/** What the dialog edits: an existing part, or a new group or link. */
+/** The subject of the dialog: an existing part, or a new group or link. */
 export type Asked = { item: Item } | { create: "site-section-group" | "site-external-link" };
 
 interface Fields {
@@ -79,7 +79,7 @@ function useSave({ site, organizationId }: SiteProps, asked: Asked, onClose: () 
   };
 }
 
-/** Conditions that need no writing, as the claims schema of the site has them. */
+/** Ready-made conditions, generated from the site's adaptive schema. */
 function Templates({ site, organizationId, onPick }: SiteProps & { onPick: (condition: string) => void }) {
   const options = useTRPC().siteAdaptive.templates.queryOptions({ organizationId, siteId: site.id });
   const { data } = useQuery({ ...options, retry: false });
@@ -173,7 +173,7 @@ function ItemForm({ asked, onClose, ...parts }: SiteProps & { asked: Asked; onCl
 
 const NEW = { "site-section-group": "New group", "site-external-link": "New link" } as const;
 
-/** Asks what a part of the structure is called, where it lies and who sees it. */
+/** Asks for the title, the path and the condition of a part of the structure. */
 export function ItemDialog({
   asked,
   onClose,

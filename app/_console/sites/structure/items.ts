@@ -9,7 +9,7 @@ export type Side = "before" | "after";
 
 const isSpace = (item: Item): item is SiteSpace => item.object === "site-space";
 
-/** What lies directly in a part. */
+/** The direct children of a part. */
 export function childrenOf(item: Item): readonly Item[] {
   if (item.object === "site-section") return item.siteSpaces;
   return item.object === "site-section-group" ? item.children : [];
@@ -18,13 +18,13 @@ export function childrenOf(item: Item): readonly Item[] {
 const withAll = (items: readonly Item[]): Item[] =>
   items.flatMap((item) => [item, ...withAll(childrenOf(item))]);
 
-/** Every part of a structure, each one before its children. */
+/** All parts of a structure, parents before children. */
 export const allItems = (structure: Structure): Item[] => withAll(structure.structure);
 
 export const groupsOf = (structure: Structure): Group[] =>
   allItems(structure).filter((item): item is Group => item.object === "site-section-group");
 
-/** Whether a part may be dropped directly before or after another one. */
+/** Whether a part can be dropped directly before or after another one. */
 export function mayLieBeside(structure: Structure, moved: Item, other: Item): boolean {
   if (moved.id === other.id || isSpace(moved) !== isSpace(other)) return false;
   if (withAll(childrenOf(moved)).some(({ id }) => id === other.id)) return false;
@@ -33,6 +33,8 @@ export function mayLieBeside(structure: Structure, moved: Item, other: Item): bo
   return !isOnlyVariant || childrenOf(home).some(({ id }) => id === other.id);
 }
 
-/** Whether a part may be dropped into another one: sections into groups, which is how empty groups are filled. */
+/**
+ * Whether a part can be dropped into another one. Sections can be dropped into groups, also into empty ones.
+ */
 export const mayLieIn = (moved: Item, other: Item): other is Group =>
   moved.object === "site-section" && other.object === "site-section-group" && moved.sectionGroup !== other.id;

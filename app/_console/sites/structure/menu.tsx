@@ -81,7 +81,7 @@ function Moves({ item, siblings, groups, ...parts }: Omit<Props, "onAdd" | "onEd
   );
 }
 
-/** What can be done with one part of a site's structure. */
+/** The menu of one part of a site's structure. */
 export function StructureMenu(props: Props) {
   const { item, siblings, onAdd, onEdit, ...rest } = props;
   const { openFirst, remove } = useStructureChanges(rest);
@@ -91,7 +91,7 @@ export function StructureMenu(props: Props) {
       <Ellipsis size={16} aria-hidden />
     </IconButton>
   );
-  // The last variant of a section stays: the section is removed instead.
+  // The last variant of a section can't be removed. Remove the section instead.
   const isOnly = item.object === "site-space" && siblings.length === 1;
   const mayOpenFirst = item.object === "site-section" || (item.object === "site-space" && !item.section);
   return (

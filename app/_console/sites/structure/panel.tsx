@@ -84,7 +84,7 @@ function AddMenu({ isFlat, of, onAdd, onCreate }: AddProps) {
   );
 }
 
-/** What the site shows: sections, their variants, groups and links, in the order in which readers see them. */
+/** The structure of a site: sections, variants, groups and links, in the order in which visitors see them. */
 export function StructurePanel({ site, organizationId }: SiteProps) {
   const options = useTRPC().siteStructure.get.queryOptions({ organizationId, siteId: site.id });
   const query = useQuery(options);

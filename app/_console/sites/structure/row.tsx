@@ -6,7 +6,7 @@ import type { Item } from "./items";
 
 interface Props {
   item: Item;
-  /** Whether it stays where it is. */
+  /** Whether it can't be moved. */
   isFixed: boolean;
   menu?: ReactNode;
   children?: ReactNode;

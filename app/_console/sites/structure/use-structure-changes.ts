@@ -10,7 +10,7 @@ import type { Item, Side } from "./items";
 
 type Part = Pick<Item, "object" | "id">;
 
-/** Changes parts of a structure in the list itself. A refusal is shown at once. */
+/** Changes parts of a structure directly in the list. Errors are shown at once. */
 export function useStructureChanges({ site, organizationId }: SiteProps) {
   const trpc = useTRPC();
   const changed = useSitesChanged();

@@ -27,7 +27,7 @@ interface Fields {
   publicKeys: string;
 }
 
-/** Pasted keys: one JWK, a list of them, or a JWKS. Undefined for anything else. */
+/** Parses pasted keys: one JWK, a list of them, or a JWKS. Undefined for anything else. */
 function keysIn(text: string): PublicKeys | undefined {
   if (text.trim() === "") return [];
   try {
@@ -164,7 +164,7 @@ function AuthForm({ auth, site, organizationId }: SiteProps & { auth: Auth }) {
   );
 }
 
-/** How your own service lets visitors in. */
+/** The settings with which an external service can sign visitors in. */
 export function VisitorAuthPanel(parts: SiteProps) {
   const { site, organizationId } = parts;
   const options = useTRPC().sitePublishingAuth.get.queryOptions({ organizationId, siteId: site.id });

@@ -11,24 +11,24 @@ export interface Word {
 
 const TERM_LENGTH_MAX = 200;
 
-/** English before the others, since most terms are first written in it. */
+/** English comes first, because most terms are first written in English. */
 const ORDER: readonly Language[] = [
   "en",
   ...LANGUAGES.map(({ language }) => language).filter((language) => language !== "en"),
 ];
 
-/** The words of an entry in a settled order. */
+/** The translations of an entry in a fixed order. */
 export const wordsOf = ({ translations }: Pick<Entry, "translations">): Word[] =>
   ORDER.flatMap((language) => {
     const text = translations[language];
     return text === undefined ? [] : [{ language, text }];
   });
 
-/** A language that none of these is in. */
+/** The first language that isn't used yet. */
 export const unusedLanguage = (words: readonly Word[]): Language =>
   ORDER.find((language) => words.every((word) => word.language !== language)) ?? "en";
 
-/** Why an entry cannot be saved as it is written; null when it can. */
+/** The reason why an entry can't be saved. Null if it can. */
 export function problemOf(words: readonly Word[], doNotTranslate: boolean): string | null {
   const texts = words.map(({ text }) => text.trim());
   if (texts.some((text) => text === "")) return "Enter the term in every language, or remove the language.";
@@ -40,6 +40,6 @@ export function problemOf(words: readonly Word[], doNotTranslate: boolean): stri
   return null;
 }
 
-/** The words as the service takes them. */
+/** The terms in the format of the API. */
 export const translationsOf = (words: readonly Word[]): Partial<Record<Language, string>> =>
   Object.fromEntries(words.map(({ language, text }) => [language, text.trim()]));

@@ -15,7 +15,7 @@ import { useGlossaryUpdate } from "./use-glossary-update";
 
 interface Props {
   organizationId: string;
-  /** The entry that is changed; null for a new one. */
+  /** The entry to edit. Null for a new one. */
   entry: Entry | null;
   onClose: () => void;
 }
@@ -74,7 +74,7 @@ function EntryForm({ organizationId, entry, onClose }: Props) {
     onClose();
     toast.success(entry ? "Term saved" : "Term added");
   });
-  // A term that is not translated needs no second language that nothing was written in.
+  // A term that isn't translated needs no second language, so empty ones are left out.
   const meant = doNotTranslate ? words.filter(({ text }, index) => index === 0 || text.trim() !== "") : words;
   const submit = () => {
     const wrong = problemOf(meant, doNotTranslate);
@@ -122,7 +122,7 @@ function EntryForm({ organizationId, entry, onClose }: Props) {
   );
 }
 
-/** Asks for a term in its languages. */
+/** Asks for a term in several languages. */
 export function EntryDialog({ open, ...props }: Props & { open: boolean }) {
   return (
     <Dialog

@@ -106,7 +106,7 @@ function RemoveDialog({
   );
 }
 
-/** The terms of an organization, and what they are called in each language. */
+/** The terms of an organization in each language. */
 export function Glossary({ organizationId, mayEdit }: Props) {
   const trpc = useTRPC();
   const client = useTRPCClient();

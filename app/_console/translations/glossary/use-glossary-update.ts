@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "../../trpc";
 
-/** Writes terms, and has the glossary read again. */
+/** Writes terms, and reloads the glossary. */
 export function useGlossaryUpdate(onDone: () => void) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

@@ -1,6 +1,6 @@
 import { handleTrpc } from "@/api/trpc";
 
-// For hosts where only Next runs; our own server answers /api/trpc before Next sees it.
+// Only for hosts that run only Next. Our own server handles /api/trpc before Next does.
 export const dynamic = "force-dynamic";
 export const runtime = "nodejs";
 

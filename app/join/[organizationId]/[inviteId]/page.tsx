@@ -18,7 +18,7 @@ interface Key {
   inviteId: string;
 }
 
-/** What the invite is to, or why it does not work, in the service's words. */
+/** The preview of the invite, or the service's message why it doesn't work. */
 async function read(key: Key) {
   try {
     return { invite: await (await pageCaller()).invites.preview(key) };

@@ -11,7 +11,7 @@ interface Props {
 
 export default async function PeopleLayout({ params, children }: Props) {
   const { organizationId } = await params;
-  // The page itself sends people to sign in, since it knows its own address.
+  // The page itself redirects to sign-in, because it knows its own path.
   if ((await pageActor()).kind !== "user") return children;
   const caller = await pageCaller();
   const { permissions } = await orNotFound(caller.organizations.get({ organizationId }));

@@ -12,7 +12,7 @@ interface Props {
 
 export default async function SettingsLayout({ params, children }: Props) {
   const { organizationId } = await params;
-  // The page itself sends people to sign in, since it knows its own address.
+  // The page itself redirects to sign-in, because it knows its own path.
   if ((await pageActor()).kind !== "user") return children;
   const caller = await pageCaller();
   const { permissions } = await orNotFound(caller.organizations.get({ organizationId }));

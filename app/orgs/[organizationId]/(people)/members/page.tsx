@@ -20,7 +20,7 @@ export default async function MembersPage({ params, searchParams }: Props) {
   const search = [(await searchParams).search].flat()[0];
   return (
     <Members
-      // A different search is a different list.
+      // Another search text needs a new component, because the text is only its initial value.
       key={search}
       organizationId={organizationId}
       userId={id}

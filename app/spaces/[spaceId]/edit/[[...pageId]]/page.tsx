@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 
 export const metadata: Metadata = { title: "Editor" };
 
-/** The editor lives in the layout: it stays as it is while its address goes from page to page. */
+/** The editor is in the layout, so that it stays mounted while the URL changes between pages. */
 export default function EditedPage() {
   return null;
 }
