@@ -81,12 +81,12 @@ export function DragRow({ id, disabled = false, className, children }: RowProps)
   );
 }
 
-interface AreaProps<Place extends { zone: Zone }> {
+interface AreaProps<Position extends { zone: Zone }> {
   /** Distinguishes several areas on one page. */
   id: string;
   /** The position for a drop, or null if it isn't allowed there. */
-  placeOf: (held: Held) => Place | null;
-  onDrop: (place: Place, id: string) => void;
+  positionOf: (held: Held) => Position | null;
+  onDrop: (place: Position, id: string) => void;
   titleOf: (id: string) => string | undefined;
   children: ReactNode;
 }
@@ -95,8 +95,8 @@ interface AreaProps<Place extends { zone: Zone }> {
  * Makes rows draggable. A mouse must move a few pixels first and a finger must rest, so that clicks and
  * scrolling still work.
  */
-export function DragArea<Place extends { zone: Zone }>(props: AreaProps<Place>) {
-  const { id, placeOf, onDrop, titleOf, children } = props;
+export function DragArea<Position extends { zone: Zone }>(props: AreaProps<Position>) {
+  const { id, positionOf, onDrop, titleOf, children } = props;
   const [hover, setHover] = useState<Hover | null>(null);
   const [dragged, setDragged] = useState<string | null>(null);
   const sensors = useSensors(
@@ -105,7 +105,7 @@ export function DragArea<Place extends { zone: Zone }>(props: AreaProps<Place>) 
   );
   const follow = (event: DragMoveEvent) => {
     const held = heldOf(event);
-    const place = held && placeOf(held);
+    const place = held && positionOf(held);
     setHover(held && place ? { overId: held.overId, zone: place.zone } : null);
   };
   const end = () => {
@@ -114,7 +114,7 @@ export function DragArea<Place extends { zone: Zone }>(props: AreaProps<Place>) 
   };
   const drop = (event: DragEndEvent) => {
     const held = heldOf(event);
-    const place = held && placeOf(held);
+    const place = held && positionOf(held);
     end();
     if (held && place) onDrop(place, held.id);
   };

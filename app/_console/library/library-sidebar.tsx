@@ -100,7 +100,7 @@ interface Props {
   isAdministrator: boolean;
 }
 
-interface PlaceProps {
+interface SidebarLinkProps {
   href: string;
   also?: readonly string[];
   icon: ReactNode;
@@ -108,7 +108,7 @@ interface PlaceProps {
 }
 
 /** A link to another page of the organization. It's also marked as current on the pages in `also`. */
-function Place({ href, also = [], icon, children }: PlaceProps) {
+function SidebarLink({ href, also = [], icon, children }: SidebarLinkProps) {
   const path = usePathname();
   const isHere = [href, ...also].some((place) => path === place || path.startsWith(`${place}/`));
   return (
@@ -139,34 +139,34 @@ export function LibrarySidebar({ organizationId, mayCreate, isAdministrator }: P
         <LibraryTree organizationId={organizationId} />
       </nav>
       <div className="mt-2">
-        <Place href={`${base}/sites`} icon={<Globe size={16} aria-hidden />}>
+        <SidebarLink href={`${base}/sites`} icon={<Globe size={16} aria-hidden />}>
           Sites
-        </Place>
+        </SidebarLink>
         {mayCreate ? (
-          <Place href={`${base}/conversations`} icon={<MessagesSquare size={16} aria-hidden />}>
+          <SidebarLink href={`${base}/conversations`} icon={<MessagesSquare size={16} aria-hidden />}>
             Conversations
-          </Place>
+          </SidebarLink>
         ) : null}
-        <Place href={`${base}/openapi`} icon={<FileJson size={16} aria-hidden />}>
+        <SidebarLink href={`${base}/openapi`} icon={<FileJson size={16} aria-hidden />}>
           API specifications
-        </Place>
-        <Place href={`${base}/translations`} icon={<Languages size={16} aria-hidden />}>
+        </SidebarLink>
+        <SidebarLink href={`${base}/translations`} icon={<Languages size={16} aria-hidden />}>
           Translations
-        </Place>
-        <Place
+        </SidebarLink>
+        <SidebarLink
           href={`${base}/members`}
           also={[`${base}/teams`, `${base}/service-accounts`]}
           icon={<Users size={16} aria-hidden />}
         >
           Members
-        </Place>
-        <Place href={`${base}/trash`} icon={<Trash2 size={16} aria-hidden />}>
+        </SidebarLink>
+        <SidebarLink href={`${base}/trash`} icon={<Trash2 size={16} aria-hidden />}>
           Trash
-        </Place>
+        </SidebarLink>
         {isAdministrator ? (
-          <Place href={`${base}/settings`} icon={<Settings size={16} aria-hidden />}>
+          <SidebarLink href={`${base}/settings`} icon={<Settings size={16} aria-hidden />}>
             Settings
-          </Place>
+          </SidebarLink>
         ) : null}
       </div>
     </>

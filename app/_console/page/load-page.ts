@@ -3,7 +3,7 @@ import type { PageResource } from "@/domains/content/schema";
 import type { DocumentContext, FileTarget } from "@/site/blocks/context";
 import { prepareDocument } from "@/site/blocks/prepare";
 import type { Source } from "@/site/document/context";
-import { type Place, surroundingsOf } from "@/site/document/surroundings";
+import { type ShownSpace, surroundingsOf } from "@/site/document/surroundings";
 import { orNotFound, orNull } from "../page-guard";
 import { loadBody, type PageBody } from "./page-body";
 import { descriptionsOf, type IndexedPage, indexPages } from "./page-index";
@@ -54,7 +54,7 @@ async function readFiles(
 /** The source that resolves the references of a rendered page in the content of its space. */
 export const sourceOf = (
   reader: Pick<Reader, "file">,
-  place: Place,
+  place: ShownSpace,
   index: ReadonlyMap<string, IndexedPage>,
 ): Source => ({
   place,
@@ -71,7 +71,7 @@ const coverFiles = (page: PageResource): string[] => {
  * Loads a page with everything that its text refers to. Shows the not-found page if it's hidden or doesn't
  * exist.
  */
-export async function loadPage(reader: Reader, place: Place, pageId: string): Promise<LoadedPage> {
+export async function loadPage(reader: Reader, place: ShownSpace, pageId: string): Promise<LoadedPage> {
   const { spaceId } = place;
   const [page, tree] = await Promise.all([
     orNotFound(reader.page({ spaceId, pageId, dereferenced: true })),

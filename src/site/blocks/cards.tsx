@@ -9,7 +9,7 @@ import { Img } from "./img";
 import { imageSource } from "./media";
 import { isExternal, leaving, safeHref } from "./safe-href";
 import { asRef, Cell, refTitle, tableImage } from "./table-cell";
-import { columnsOf, type Row } from "./table-shape";
+import { type Row, viewColumns } from "./table-shape";
 
 interface Props {
   block: DocumentBlock;
@@ -47,7 +47,7 @@ interface CardProps extends Props {
 /** Columns of a card beside those that are its link and its cover. */
 export function shownColumns(table: TableData, view: TableViewCards): TableDefinition[] {
   const special = new Set([view.targetDefinition, view.coverDefinition, view.coverDefinitionDark]);
-  return columnsOf(table).filter(({ id }) => !special.has(id));
+  return viewColumns(table).filter(({ id }) => !special.has(id));
 }
 
 function Card({ row, block, table, view, context }: CardProps) {

@@ -20,7 +20,7 @@ export function rowsOf(table: TableData): Row[] {
 }
 
 /** The columns that the view shows, in its order. */
-export function columnsOf(table: TableData): TableDefinition[] {
+export function viewColumns(table: TableData): TableDefinition[] {
   return table.view.columns.flatMap((id) => {
     const definition = table.definition[id];
     return definition ? [{ ...definition, id }] : [];

@@ -13,7 +13,7 @@ import type { BlockContext, BlockProps } from "./context";
 import { dataStyle } from "./data-style";
 import { Scroller } from "./scroller";
 import { Cell } from "./table-cell";
-import { columnsOf, mergesOf, type Row, rowsOf } from "./table-shape";
+import { mergesOf, type Row, rowsOf, viewColumns } from "./table-shape";
 
 /** A cell's own alignment, where its column has none of it. */
 function ownAlignment(attributes: Record<string, string> = {}): Partial<TableDefinition> {
@@ -82,7 +82,7 @@ function BodyRow({ row, columns, spans, block, context }: RowProps) {
 export function Table({ block, context }: BlockProps) {
   const table = block.data as unknown as TableData;
   const rows = rowsOf(table);
-  const columns = columnsOf(table);
+  const columns = viewColumns(table);
   if (table.view.type === "cards") return <Cards block={block} table={table} rows={rows} context={context} />;
   const view: TableViewGrid = table.view;
   const spans = mergesOf(block, rows, columns);

@@ -73,7 +73,7 @@ async function heard(key: Key, work: () => Promise<void>): Promise<void> {
 }
 
 /** A site as a reader finds it of whom nothing is known. @throws ApiError 409 where it shows such a reader nothing */
-async function placeOf({ organizationId, siteId: id }: SiteBundle): Promise<PublishedPlace> {
+async function placeForAnonymous({ organizationId, siteId: id }: SiteBundle): Promise<PublishedPlace> {
   const rows = await loadSiteRows({ organizationId, id });
   const { site } = rows;
   if (site.publishedAt === null) throw conflict("Publish the site before you create its bundle.");
@@ -111,7 +111,7 @@ async function* atMost(gigabytes: number, bytes: AsyncIterable<Uint8Array>): Asy
 async function makeInto(folder: string, row: SiteBundle, signal: AbortSignal, gigabytes: number) {
   const { organizationId } = row;
   const file = path.join(folder, "site.zip");
-  const bundle = await Bundle.of(await placeOf(row), siteAssets(), { signal, progress: teller(row) });
+  const bundle = await Bundle.of(await placeForAnonymous(row), siteAssets(), { signal, progress: teller(row) });
   await pipeline(atMost(gigabytes, bundle.bytes()), createWriteStream(file));
   const { size } = await stat(file);
   // Not the hash of the bytes: this file is removed later, and must never be the same as an uploaded file.

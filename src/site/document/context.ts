@@ -2,12 +2,12 @@ import type { DocumentBlock } from "@/domains/content/markdown/document";
 import type { DocumentContext, FileTarget, RefDescription } from "@/site/blocks/context";
 import { prepareDocument } from "@/site/blocks/prepare";
 import { drawersFor } from "@/site/drawing/drawers";
-import { type Around, type PageDescriptions, type Place, surroundingsOf } from "./surroundings";
+import { type Around, type PageDescriptions, type ShownSpace, surroundingsOf } from "./surroundings";
 import type { DocumentUses } from "./uses";
 
 /** Where what Documents refer to is looked up. */
 export interface Source {
-  place: Place;
+  place: ShownSpace;
   pages: PageDescriptions;
   /** The files of these ids, as far as they are there. */
   filesOf(ids: readonly string[]): Promise<ReadonlyMap<string, FileTarget>>;

@@ -2,7 +2,7 @@ import type { ContentRef } from "@/domains/content/markdown/document";
 import type { DocumentSurroundings, FileTarget, RefDescription } from "@/site/blocks/context";
 
 /** A space, at the head or at one of its revisions, whose pages are shown. */
-export interface Place {
+export interface ShownSpace {
   spaceId: string;
   /** Path of the console below which the pages lie: `/spaces/x`, or one of its revisions. */
   base: string;
@@ -15,14 +15,14 @@ export interface PageDescriptions {
 
 /** The surroundings of a Document: the space that it is shown in, and what it refers to there. */
 export interface Around<Pages extends PageDescriptions = PageDescriptions> {
-  place: Place;
+  place: ShownSpace;
   pages: Pages;
   files: ReadonlyMap<string, FileTarget>;
 }
 
 const ABSOLUTE = /^[a-z][a-z0-9+.-]*:/i;
 
-function pageHref(place: Place, pageId: string, spaceId: string | undefined): string {
+function pageHref(place: ShownSpace, pageId: string, spaceId: string | undefined): string {
   const isHere = !spaceId || spaceId === place.spaceId;
   return `${isHere ? place.base : `/spaces/${spaceId}`}/pages/${pageId}`;
 }

@@ -5,7 +5,7 @@ import type {
   TableDefinition,
   TableViewGrid,
 } from "@/domains/content/markdown/document";
-import { columnsOf, mergesOf, type Row, rowsOf } from "@/site/blocks/table-shape";
+import { mergesOf, type Row, rowsOf, viewColumns } from "@/site/blocks/table-shape";
 import type { Canvas } from "./canvas";
 import { cards } from "./cards";
 import { alignOf, cellExtents, cellSlices } from "./cell";
@@ -117,7 +117,7 @@ export function* table(block: DocumentBlock, frame: Frame): Generator<Slice> {
     yield* cards(block, data, data.view, rows, frame);
     return;
   }
-  const definitions = columnsOf(data);
+  const definitions = viewColumns(data);
   if (definitions.length === 0) return;
   const inner = inside(frame, 0, 0, { stroke: COLORS.line, radius: 5 });
   const widths =

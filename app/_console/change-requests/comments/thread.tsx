@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** The path at which a comment is shown next to its page. */
-const placeOf = ({ spaceId, changeRequestId }: Discussed, { id, target }: Comment) =>
+const commentHref = ({ spaceId, changeRequestId }: Discussed, { id, target }: Comment) =>
   changeRequestId === undefined
     ? `/spaces/${spaceId}/pages/${target.page?.id}#comment-${id}`
     : `/spaces/${spaceId}/change-requests/${changeRequestId}/changes#comment-${id}`;
@@ -44,7 +44,7 @@ function About({ discussed, comment, pageTitle, verdict }: Props) {
       {page && pageTitle && gone !== "page" ? (
         <span>
           on{" "}
-          <Link href={placeOf(discussed, comment)} className="text-accent hover:underline">
+          <Link href={commentHref(discussed, comment)} className="text-accent hover:underline">
             {pageTitle}
           </Link>
         </span>

@@ -8,7 +8,7 @@ import { Result } from "./result";
 import { Side, SideBody } from "./side";
 import { thingOf, wordsOf } from "./side-text";
 
-interface PlaceProps {
+interface HunkFieldProps {
   hunk: Hunk;
   /** The label of this hunk, such as its number. */
   label: string;
@@ -17,7 +17,7 @@ interface PlaceProps {
 }
 
 /** One hunk that both sides changed, with the options to resolve it. */
-function Place({ hunk, label, choice, onChoose }: PlaceProps) {
+function HunkField({ hunk, label, choice, onChoose }: HunkFieldProps) {
   const name = useId();
   const own = typeof choice === "object" ? choice.text : null;
   const radio = (value: Exclude<HunkChoice, object>, text: string) => (
@@ -105,7 +105,7 @@ export function TextConflictCard({ request, conflict, choices, onChoose }: Props
       </p>
       <div className="grid gap-3">
         {hunks.map((hunk, index) => (
-          <Place
+          <HunkField
             key={hunk.id}
             hunk={hunk}
             label={`Conflict ${index + 1} of ${hunks.length}`}

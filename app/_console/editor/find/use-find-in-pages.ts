@@ -92,10 +92,10 @@ export function useFindInPages() {
 
   /** The found pages, in the order of the tree. */
   const pages = useMemo(() => {
-    const order = new Map([...index.keys()].map((page, place) => [page, place]));
-    const placeOf = ({ page }: FoundPage) => order.get(page) ?? -1;
+    const order = new Map([...index.keys()].map((page, at) => [page, at]));
+    const treeIndexOf = ({ page }: FoundPage) => order.get(page) ?? -1;
     const found = "pages" in finding ? finding.pages : [];
-    return found.toSorted((one, other) => placeOf(one) - placeOf(other));
+    return found.toSorted((one, other) => treeIndexOf(one) - treeIndexOf(other));
   }, [finding, index]);
   return { finding, pages, find, replace };
 }

@@ -4,14 +4,14 @@ import { onPresence } from "../../live/presence";
 import { Others, REPEAT_MILLISECONDS } from "./others";
 
 /** The page and block with the cursor. */
-interface Place {
+interface CursorPosition {
   page: string | null;
   block: string | null;
 }
 
 /** The cursor position is sent at most once in this time. */
 const GATHER_MILLISECONDS = 700;
-const NOWHERE: Place = { page: null, block: null };
+const NOWHERE: CursorPosition = { page: null, block: null };
 
 /**
  * Sends the position of this editor to other people's editors, and tracks theirs. The server stores no

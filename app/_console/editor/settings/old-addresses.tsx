@@ -18,7 +18,7 @@ const SITES_MAX = 100;
 const REDIRECTS_MAX = 1000;
 
 /** A published location of the page: a site, and its site space that shows the page's space. */
-interface Place {
+interface SiteLocation {
   siteId: string;
   siteTitle: string;
   siteSpaceId: string;
@@ -27,7 +27,7 @@ interface Place {
 }
 
 /** The sites that show the space of the edited content. */
-function usePlaces(): { places: Place[]; isLoading: boolean } {
+function useSiteLocations(): { places: SiteLocation[]; isLoading: boolean } {
   const trpc = useTRPC();
   const { organizationId, spaceId } = useTarget();
   const sites = useQuery(trpc.sites.list.queryOptions({ organizationId, limit: SITES_MAX }));
@@ -52,7 +52,7 @@ function usePlaces(): { places: Place[]; isLoading: boolean } {
 }
 
 /** URLs of one site that redirect to the page. */
-function OfSite({ place, pageId }: { place: Place; pageId: string }) {
+function OfSite({ place, pageId }: { place: SiteLocation; pageId: string }) {
   const trpc = useTRPC();
   const { organizationId } = useTarget();
   const { siteId } = place;
@@ -91,7 +91,7 @@ function OfSite({ place, pageId }: { place: Place; pageId: string }) {
   );
 }
 
-function AddAddress({ places, pageId }: { places: readonly Place[]; pageId: string }) {
+function AddAddress({ places, pageId }: { places: readonly SiteLocation[]; pageId: string }) {
   const { organizationId } = useTarget();
   const [chosen, setChosen] = useState(0);
   const [source, setSource] = useState("");
@@ -143,7 +143,7 @@ function AddAddress({ places, pageId }: { places: readonly Place[]; pageId: stri
 }
 
 function Addresses({ page }: { page: PageResource }) {
-  const { places, isLoading } = usePlaces();
+  const { places, isLoading } = useSiteLocations();
   const writable = places.filter(({ mayEdit }) => mayEdit);
   if (isLoading) return <SkeletonLines count={2} label="Loading redirects" />;
   if (places.length === 0)

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { PageResource } from "@/domains/content/schema";
 import { DragArea, DragRow, type Held, type Zone } from "../../../_ui/drag";
 import type { TreeNode } from "../../../_ui/tree";
-import { dropPlace, locate, type Place } from "./moves";
+import { dropPosition, locate, type TreePosition } from "./moves";
 
 /** A row that can be dragged. Pages can also be moved with the keyboard and the menu. */
 export function PageRow({ node, children }: { node: TreeNode; children: ReactNode }) {
@@ -19,16 +19,16 @@ function zoneAt(share: number): Zone {
 
 interface Props {
   pages: readonly PageResource[];
-  onMove: (id: string, place: Place) => void;
+  onMove: (id: string, place: TreePosition) => void;
   titleOf: (page: PageResource) => string;
   children: ReactNode;
 }
 
 /** Makes the pages of a tree draggable. */
 export function PagesArea({ pages, onMove, titleOf, children }: Props) {
-  const placeOf = ({ id, overId, share }: Held) => {
+  const positionOf = ({ id, overId, share }: Held) => {
     const zone = zoneAt(share);
-    const place = dropPlace(pages, id, overId, zone);
+    const place = dropPosition(pages, id, overId, zone);
     return place && { zone, place };
   };
   const title = (id: string) => {
@@ -36,7 +36,12 @@ export function PagesArea({ pages, onMove, titleOf, children }: Props) {
     return page && titleOf(page);
   };
   return (
-    <DragArea id="page-tree" placeOf={placeOf} onDrop={({ place }, id) => onMove(id, place)} titleOf={title}>
+    <DragArea
+      id="page-tree"
+      positionOf={positionOf}
+      onDrop={({ place }, id) => onMove(id, place)}
+      titleOf={title}
+    >
       {children}
     </DragArea>
   );

@@ -16,7 +16,7 @@ import { childrenOf, indexPages, navigationTitle } from "../../page/page-index";
 import { useEditedPages, useRequestChanges } from "../content-queries";
 import { editorHref, useTarget } from "../target";
 import { PageRow, PagesArea } from "./drag";
-import { type Direction, locate, type Place, stepFrom } from "./moves";
+import { type Direction, locate, stepFrom, type TreePosition } from "./moves";
 import { type Mark, marksOf, type RemovedPage } from "./page-marks";
 import { PageActionItems, PageMenuButton } from "./page-menu";
 import type { PageActions } from "./use-page-actions";
@@ -118,7 +118,7 @@ export function EditedTree(props: Props) {
     onOpen(id);
   };
   /** Expand the new parent, so that the moved page stays visible. */
-  const moveTo = (id: string, place: Place) => {
+  const moveTo = (id: string, place: TreePosition) => {
     if (place.into) setOpen(place.into, true);
     void writes.move(pages, id, place);
   };

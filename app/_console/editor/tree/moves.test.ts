@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PageResource } from "@/domains/content/schema";
 import { childrenOf } from "../../page/page-index";
-import { dropPlace, locate, movePage, placeOf, stepFrom } from "./moves";
+import { dropPosition, locate, movePage, positionOf, stepFrom } from "./moves";
 
 const page = (id: string, pages: PageResource[] = [], type = "document") =>
   ({ id, title: id, type, pages }) as unknown as PageResource;
@@ -34,9 +34,9 @@ describe("stepFrom", () => {
   });
 });
 
-describe("dropPlace", () => {
+describe("dropPosition", () => {
   const shapeAfter = (id: string, overId: string, zone: "before" | "inside" | "after") => {
-    const place = dropPlace(tree, id, overId, zone);
+    const place = dropPosition(tree, id, overId, zone);
     return place && shape(movePage(tree, id, place));
   };
 
@@ -59,6 +59,6 @@ describe("movePage", () => {
     const here = locate(tree, "b1");
     if (!here) throw new Error("not there");
     const moved = movePage(tree, "b1", { into: null, at: 0 });
-    expect(shape(movePage(moved, "b1", placeOf(here)))).toBe(shape(tree));
+    expect(shape(movePage(moved, "b1", positionOf(here)))).toBe(shape(tree));
   });
 });

@@ -3,7 +3,7 @@ import type { Zone } from "../../../_ui/drag";
 import { childrenOf } from "../../page/page-index";
 
 /** A position in the tree: a parent page (null for the root), and an index among its other children. */
-export interface Place {
+export interface TreePosition {
   into: string | null;
   at: number;
 }
@@ -34,10 +34,17 @@ export function locate(
 /** Whether a page can contain other pages. */
 export const holdsPages = (page: PageResource): boolean => page.type === "document" || page.type === "group";
 
-export const placeOf = ({ parent, index }: Located): Place => ({ into: parent?.id ?? null, at: index });
+export const positionOf = ({ parent, index }: Located): TreePosition => ({
+  into: parent?.id ?? null,
+  at: index,
+});
 
 /** The position after one step in a direction, or null if the page can't move there. */
-export function stepFrom(pages: readonly PageResource[], id: string, direction: Direction): Place | null {
+export function stepFrom(
+  pages: readonly PageResource[],
+  id: string,
+  direction: Direction,
+): TreePosition | null {
   const here = locate(pages, id);
   if (!here) return null;
   const { parent, siblings, index } = here;
@@ -53,12 +60,12 @@ export function stepFrom(pages: readonly PageResource[], id: string, direction: 
 }
 
 /** The position of a page dropped on another page, or null if it can't go there. */
-export function dropPlace(
+export function dropPosition(
   pages: readonly PageResource[],
   id: string,
   overId: string,
   zone: Zone,
-): Place | null {
+): TreePosition | null {
   const dragged = locate(pages, id);
   const over = locate(pages, overId);
   // Not onto itself, and not into its descendants.
@@ -84,7 +91,7 @@ export function withoutPage(pages: readonly PageResource[], id: string): PageRes
     .map((page) => withChildren(page, withoutPage(childrenOf(page), id)));
 }
 
-function insert(pages: readonly PageResource[], page: PageResource, place: Place): PageResource[] {
+function insert(pages: readonly PageResource[], page: PageResource, place: TreePosition): PageResource[] {
   if (place.into === null) return [...pages.slice(0, place.at), page, ...pages.slice(place.at)];
   return pages.map((one) => {
     const below = childrenOf(one);
@@ -95,7 +102,7 @@ function insert(pages: readonly PageResource[], page: PageResource, place: Place
 }
 
 /** The tree with a page moved to another position, as the service will return it. */
-export function movePage(pages: readonly PageResource[], id: string, place: Place): PageResource[] {
+export function movePage(pages: readonly PageResource[], id: string, place: TreePosition): PageResource[] {
   const page = locate(pages, id)?.page;
   return page ? insert(withoutPage(pages, id), page, place) : [...pages];
 }

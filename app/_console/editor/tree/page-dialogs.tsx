@@ -8,7 +8,7 @@ import { ConfirmDialog } from "../../../_ui/confirm-dialog";
 import { Dialog, DialogActions } from "../../../_ui/dialog";
 import { Field, SelectField } from "../../../_ui/field";
 import { childrenOf, navigationTitle } from "../../page/page-index";
-import { holdsPages, locate, type Place, subtreeIds } from "./moves";
+import { holdsPages, locate, subtreeIds, type TreePosition } from "./moves";
 
 interface Common {
   page: PageResource;
@@ -75,7 +75,7 @@ function targetsFor(
 
 interface MoveProps extends Common {
   pages: readonly PageResource[];
-  onMove: (place: Place) => Promise<unknown>;
+  onMove: (place: TreePosition) => Promise<unknown>;
 }
 
 /** Moves a page to another parent, and to a position among its children. */

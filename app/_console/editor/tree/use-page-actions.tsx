@@ -9,7 +9,7 @@ import { useTRPCClient } from "../../trpc";
 import { readPage } from "../save/page-source";
 import { editorHref, useTarget } from "../target";
 import { AddEntryDialog } from "./add-entry-dialog";
-import { locate, type Place } from "./moves";
+import { locate, type TreePosition } from "./moves";
 import { DeletePageDialog, MovePageDialog, RenamePageDialog } from "./page-dialogs";
 import type { TreeWrites } from "./use-tree-writes";
 
@@ -39,7 +39,7 @@ export interface PageActions {
 }
 
 /** The position right before a page (`steps` 0) or after it (1). */
-function placeBeside(pages: readonly PageResource[], id: string, steps: 0 | 1): Place {
+function positionBeside(pages: readonly PageResource[], id: string, steps: 0 | 1): TreePosition {
   const here = locate(pages, id);
   return { into: here?.parent?.id ?? null, at: (here?.index ?? 0) + steps };
 }
@@ -54,7 +54,7 @@ function Dialogs({ asked, onClose, ...props }: Given & { asked: Asked; onClose: 
   const common = { page, onClose };
   if (what === "group" || what === "link") {
     const addEntry = (fields: { title: string; address: string }) =>
-      writes.addEntry(what, fields, placeBeside(pages, page.id, 1));
+      writes.addEntry(what, fields, positionBeside(pages, page.id, 1));
     return <AddEntryDialog type={what} onClose={onClose} onAdd={addEntry} />;
   }
   if (what === "rename")
@@ -99,10 +99,10 @@ export function usePageActions(given: Given) {
   const space = `/spaces/${spaceId}`;
   const actions: PageActions = {
     add: (page, where) => {
-      const place = where === "below" ? null : placeBeside(pages, page.id, where === "before" ? 0 : 1);
+      const place = where === "below" ? null : positionBeside(pages, page.id, where === "before" ? 0 : 1);
       void (place ? writes.add(place.into, place.at) : writes.add(page.id)).then(made);
     },
-    duplicate: (page) => void writes.duplicate(page.id, placeBeside(pages, page.id, 1)).then(made),
+    duplicate: (page) => void writes.duplicate(page.id, positionBeside(pages, page.id, 1)).then(made),
     copyLink: (page) => {
       // A page of a change request might not exist elsewhere yet.
       const path = changeRequestId === null ? `${space}/pages/${page.id}` : editorHref(target, page.id);

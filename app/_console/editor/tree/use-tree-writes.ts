@@ -14,7 +14,7 @@ import { copiedSettings } from "../save/page-settings";
 import { headRevision, readToCopy } from "../save/page-source";
 import { openText } from "../save/written-text";
 import { useTarget } from "../target";
-import { locate, movePage, type Place, placeOf, subtreeIds, withoutPage } from "./moves";
+import { locate, movePage, positionOf, subtreeIds, type TreePosition, withoutPage } from "./moves";
 
 /** The largest number of changes per batch (contract: updateChangeRequestContent). */
 const CHANGES_MAX = 50;
@@ -68,20 +68,20 @@ export function useTreeWrites() {
   const target = useTarget();
   const treeKey = useTreeKey();
 
-  const place = async (pages: PageResource[], id: string, to: Place) => {
+  const place = async (pages: PageResource[], id: string, to: TreePosition) => {
     // Shown at once, because keys that move a page are pressed faster than the service responds.
     await queries.cancelQueries({ queryKey: treeKey });
     queries.setQueryData(treeKey, { pages: movePage(pages, id, to) });
     return await write([{ operation: "update_page", page: id, ...to }]);
   };
 
-  const move = async (pages: PageResource[], id: string, to: Place): Promise<boolean> => {
+  const move = async (pages: PageResource[], id: string, to: TreePosition): Promise<boolean> => {
     const here = locate(pages, id);
     if (!here || !(await place(pages, id, to))) return false;
     toast(`“${navigationTitle(here.page)}” moved`, {
       id: `moved-${id}`,
       duration: UNDO_MILLISECONDS,
-      action: { label: "Undo", onClick: () => void place(movePage(pages, id, to), id, placeOf(here)) },
+      action: { label: "Undo", onClick: () => void place(movePage(pages, id, to), id, positionOf(here)) },
     });
     return true;
   };
@@ -97,7 +97,7 @@ export function useTreeWrites() {
   const addEntry = async (
     type: "group" | "link",
     { title, address }: { title: string; address: string },
-    { into, at }: Place,
+    { into, at }: TreePosition,
   ): Promise<string | null> => {
     const leads = type === "link" ? { target: addressRef(address) as { kind: "url"; url: string } } : {};
     const where = { ...(into === null ? {} : { into }), at };
@@ -108,7 +108,7 @@ export function useTreeWrites() {
   };
 
   /** Copies a page without its subpages, and returns the ID of the copy. */
-  const duplicate = async (pageId: string, { into, at }: Place): Promise<string | null> => {
+  const duplicate = async (pageId: string, { into, at }: TreePosition): Promise<string | null> => {
     try {
       const page = await readToCopy(client, target, pageId);
       if (page.type !== "document") return null;

@@ -60,7 +60,7 @@ const placeholders = StateField.define<DecorationSet>({
 
 const idOf = (decoration: Decoration): number => (decoration.spec.widget as PlaceholderWidget).id;
 
-function placeOf(state: EditorState, id: number): number | null {
+function placeholderPosition(state: EditorState, id: number): number | null {
   let pos: number | null = null;
   state.field(placeholders).between(0, state.doc.length, (from, _to, decoration) => {
     if (idOf(decoration) === id) pos = from;
@@ -95,7 +95,7 @@ export async function insertFiles(
       onFailure(upload.file.name, error);
       return null;
     });
-    const at = placeOf(view.state, id);
+    const at = placeholderPosition(view.state, id);
     const changes =
       text === null || at === null ? [] : [{ from: at, insert: onOwnLine(view.state, at, text) }];
     view.dispatch({ changes, effects: removed.of(id), userEvent: "input.paste" });

@@ -25,11 +25,11 @@ export function readText(text: string): { value: unknown } | { mistakes: Mistake
  * Converts the service's errors for fields such as `jsonSchema.properties.plan.type` to mistakes in the text.
  */
 export function mistakesIn(errors: readonly FieldError[], text: string): Mistake[] {
-  const { placeOf } = readJson(text);
+  const { rangeOf } = readJson(text);
   return errors.flatMap(({ field, message }) => {
     const [root, ...path] = field.split(".");
     if (root !== "jsonSchema") return [];
-    const place = placeOf(path);
+    const place = rangeOf(path);
     const named = path.length > 0 ? `\`${path.join(".")}\`` : "The schema";
     return [{ ...place, message: message.replace(`\`${field}\``, named), line: lineAt(text, place.from) }];
   });

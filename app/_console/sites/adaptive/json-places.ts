@@ -110,13 +110,13 @@ class Reader {
  * Parses JSON and returns the positions of its values. Throws a {@link JsonProblem} if the text isn't valid
  * JSON.
  */
-export function readJson(text: string): { value: unknown; placeOf: (path: readonly PropertyKey[]) => Range } {
+export function readJson(text: string): { value: unknown; rangeOf: (path: readonly PropertyKey[]) => Range } {
   const reader = new Reader(text);
   const value = reader.read();
   return {
     value,
     // The position of a missing value is that of its nearest existing parent.
-    placeOf(path) {
+    rangeOf(path) {
       for (let length = path.length; length >= 0; length--) {
         const found = reader.places.get(path.slice(0, length).map(String).join("."));
         if (found) return found;

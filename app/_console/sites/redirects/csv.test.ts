@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readCsv, sourceProblem, tidySource } from "./csv";
-import { placeOfPath, readWritten } from "./destinations";
+import { readWritten, sitePartOfPath } from "./destinations";
 
 describe("a CSV file of redirects", () => {
   it("keeps the number of each line, even if earlier lines are skipped", () => {
@@ -53,8 +53,8 @@ describe("a typed destination", () => {
 
   it("belongs to the part of the site with the longest matching path", () => {
     const places = [place("api/v2"), place("api"), place("")];
-    expect(placeOfPath(places, "api/v2/x")).toMatchObject({ place: { path: "api/v2" }, rest: "x" });
-    expect(placeOfPath(places, "api/v21")).toMatchObject({ place: { path: "api" }, rest: "v21" });
-    expect(placeOfPath(places, "apis")).toMatchObject({ place: { path: "" }, rest: "apis" });
+    expect(sitePartOfPath(places, "api/v2/x")).toMatchObject({ place: { path: "api/v2" }, rest: "x" });
+    expect(sitePartOfPath(places, "api/v21")).toMatchObject({ place: { path: "api" }, rest: "v21" });
+    expect(sitePartOfPath(places, "apis")).toMatchObject({ place: { path: "" }, rest: "apis" });
   });
 });

@@ -9,7 +9,7 @@ type Section = Extract<MenuItem, { object: "site-section" }>;
 export type Destination = RouterInputs["siteRedirects"]["create"]["destination"];
 
 /** A part of a site. `path` is its path within the site, without slashes around it. */
-export interface Place {
+export interface SitePart {
   siteSpaceId: string;
   spaceId: string;
   sectionId: string | undefined;
@@ -24,7 +24,7 @@ function sectionsIn(items: readonly MenuItem[]): Section[] {
   });
 }
 
-const placeAt = (siteSpace: SiteSpace, path: string, title: string, sectionId?: string): Place => ({
+const sitePartAt = (siteSpace: SiteSpace, path: string, title: string, sectionId?: string): SitePart => ({
   siteSpaceId: siteSpace.id,
   spaceId: siteSpace.space.id,
   sectionId,
@@ -32,21 +32,21 @@ const placeAt = (siteSpace: SiteSpace, path: string, title: string, sectionId?: 
   title,
 });
 
-function placesOfSection(section: Section): Place[] {
+function partsOfSection(section: Section): SitePart[] {
   return section.siteSpaces.map((each) => {
     const opens = each.id === section.defaultSiteSpace;
     const path = opens ? section.path : `${section.path}/${each.path}`;
     const title = section.siteSpaces.length > 1 ? `${section.title}, ${each.title}` : section.title;
-    return placeAt(each, each.default ? "" : path, title, opens ? section.id : undefined);
+    return sitePartAt(each, each.default ? "" : path, title, opens ? section.id : undefined);
   });
 }
 
 /** The parts of a site, longest path first, so that the first match is the closest. */
-export function placesOf(structure: Structure): Place[] {
+export function sitePartsOf(structure: Structure): SitePart[] {
   const places =
     structure.type === "sections"
-      ? sectionsIn(structure.structure).flatMap(placesOfSection)
-      : structure.structure.map((each) => placeAt(each, each.default ? "" : each.path, each.title));
+      ? sectionsIn(structure.structure).flatMap(partsOfSection)
+      : structure.structure.map((each) => sitePartAt(each, each.default ? "" : each.path, each.title));
   return places.sort((a, b) => b.path.length - a.path.length);
 }
 
@@ -80,7 +80,7 @@ export function readWritten(text: string, root: string | undefined): Written {
 }
 
 /** The part of the site that a path belongs to, with the rest of the path. */
-export function placeOfPath(places: readonly Place[], path: string) {
+export function sitePartOfPath(places: readonly SitePart[], path: string) {
   const place = places.find((each) => `${path}/`.startsWith(each.path === "" ? "" : `${each.path}/`));
   return place && { place, rest: path.slice(place.path.length).replace(/^\//, "") };
 }
@@ -94,7 +94,7 @@ export function pageAt(pages: readonly PageResource[], path: string): PageResour
 /** Describes a destination in words. `pagesOf` returns the pages of a space, if they're loaded. */
 export function describe(
   destination: Destination,
-  places: readonly Place[],
+  places: readonly SitePart[],
   pagesOf: (spaceId: string) => readonly PageResource[] | undefined,
 ): { title: string; path: string } {
   if (destination.kind === "external") return { title: destination.url, path: destination.url };

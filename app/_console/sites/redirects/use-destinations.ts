@@ -3,7 +3,7 @@
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "../../trpc";
 import type { SiteProps } from "../site-frame";
-import { type Destination, describe, pageAt, placeOfPath, placesOf, readWritten } from "./destinations";
+import { type Destination, describe, pageAt, readWritten, sitePartOfPath, sitePartsOf } from "./destinations";
 
 /** A valid destination, as described in the form, or the reason why the typed one isn't valid. */
 export type Found = { destination: Destination; title: string } | { problem: string };
@@ -13,7 +13,7 @@ export function useDestinations({ site, organizationId }: SiteProps, shown: read
   const trpc = useTRPC();
   const queries = useQueryClient();
   const structure = useQuery(trpc.siteStructure.get.queryOptions({ organizationId, siteId: site.id }));
-  const places = structure.data ? placesOf(structure.data) : [];
+  const places = structure.data ? sitePartsOf(structure.data) : [];
   const spaceIds = [
     ...new Set(
       shown.flatMap((one) =>
@@ -35,7 +35,10 @@ export function useDestinations({ site, organizationId }: SiteProps, shown: read
     if ("problem" in written) return written;
     if (written.kind === "elsewhere")
       return { destination: { kind: "external", url: written.url }, title: written.url };
-    const at = placeOfPath(placesOf(structure.data ?? { type: "siteSpaces", structure: [] }), written.path);
+    const at = sitePartOfPath(
+      sitePartsOf(structure.data ?? { type: "siteSpaces", structure: [] }),
+      written.path,
+    );
     if (!at) return { problem: "Isn't a path of this site" };
     const { place, rest } = at;
     if (rest === "" && place.sectionId)

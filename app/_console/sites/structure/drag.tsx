@@ -15,7 +15,7 @@ interface Props {
 export function StructureArea({ structure, onMoveBeside, onMoveInto, children }: Props) {
   const items = allItems(structure);
   const itemOf = (id: string) => items.find((item) => item.id === id);
-  const placeOf = ({ id, overId, share }: Held) => {
+  const positionOf = ({ id, overId, share }: Held) => {
     const [moved, other] = [itemOf(id), itemOf(overId)];
     if (!moved || !other) return null;
     if (mayLieIn(moved, other) && share > 0.25) return { moved, other, zone: "inside" as const };
@@ -25,7 +25,7 @@ export function StructureArea({ structure, onMoveBeside, onMoveInto, children }:
   return (
     <DragArea
       id="site-structure"
-      placeOf={placeOf}
+      positionOf={positionOf}
       onDrop={({ moved, other, zone }) =>
         zone === "inside" ? onMoveInto(moved, other) : onMoveBeside(moved, zone, other)
       }

@@ -31,7 +31,7 @@ const Label = ({ id, children }: { id: string; children: ReactNode }) => (
 );
 
 /** Where an operation is called: what is the same for all of them, and its own path. */
-export function Place({ method, path, place }: Pick<OperationView, "method" | "path" | "place">) {
+export function OperationAddress({ method, path, place }: Pick<OperationView, "method" | "path" | "place">) {
   const base = place?.endsWith(path) ? place.slice(0, -path.length) : "";
   return (
     <p className="doc-api-line">
@@ -114,7 +114,7 @@ export function Operation({ block, context, part: { id, view } }: BlockProps & {
   return (
     <section className="doc-operation" id={id}>
       <div className="doc-operation-text">
-        <Place {...view} />
+        <OperationAddress {...view} />
         {view.isDeprecated ? <p className="doc-deprecated">{labels.deprecated}</p> : null}
         <Text block={block} context={context} part="description" />
         <Docs docs={view.docs} />

@@ -3,7 +3,7 @@ import type { ApiLabels } from "@/site/labels/labels";
 import type { BlockProps } from "../context";
 import { Docs } from "./docs";
 import { Fields, hrefTo, idAt, Limits, SaidBelow } from "./fields";
-import { Operation, Place } from "./operation";
+import { Operation, OperationAddress } from "./operation";
 
 type Schemas = Extract<DrawnPart, { kind: "schemas" }>;
 
@@ -29,7 +29,7 @@ function Short({ part, labels }: { part: DrawnPart; labels: ApiLabels }) {
   const whole = part.kind === "operation" ? labels.showOperation : `${labels.show} ${part.schemas[0]?.name}`;
   return (
     <section className="doc-operation-short" id={id} data-part={id}>
-      {part.kind === "operation" ? <Place {...part.view} /> : null}
+      {part.kind === "operation" ? <OperationAddress {...part.view} /> : null}
       <SaidBelow text={said} />
       <a href={`?operation=${encodeURIComponent(id)}${hrefTo(id)}`}>{whole}</a>
     </section>

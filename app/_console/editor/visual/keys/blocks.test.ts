@@ -16,7 +16,7 @@ const NOWHERE = {
   pathOf: () => null,
 };
 
-function placeOf(doc: Node, words: string): number {
+function positionOfText(doc: Node, words: string): number {
   let place = -1;
   doc.descendants((node, pos) => {
     const at = node.isText ? (node.text ?? "").indexOf(words) : -1;
@@ -35,8 +35,8 @@ function edited(text: string, [from, to = from]: string[], ...commands: Command[
   let state = EditorState.create({ doc: page.content() });
   const select = TextSelection.create(
     state.doc,
-    placeOf(state.doc, from ?? ""),
-    placeOf(state.doc, to ?? ""),
+    positionOfText(state.doc, from ?? ""),
+    positionOfText(state.doc, to ?? ""),
   );
   state = state.apply(state.tr.setSelection(select));
   const firstKey: unknown = state.doc.firstChild?.attrs.key;

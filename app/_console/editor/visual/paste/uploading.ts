@@ -63,7 +63,7 @@ export interface UploadHost {
   dispatch(transaction: Transaction): void;
 }
 
-const placeOf = (state: EditorState, id: number) =>
+const placeholderPosition = (state: EditorState, id: number) =>
   key.getState(state)?.find(undefined, undefined, (spec) => spec.id === id)[0]?.from;
 
 /**
@@ -91,7 +91,7 @@ export async function insertFiles(
     shares.delete(id);
     shown.delete(id);
     if (!host.state) continue;
-    const place = placeOf(host.state, id);
+    const place = placeholderPosition(host.state, id);
     host.dispatch(host.state.tr.setMeta(key, { remove: id }));
     const blocks = markdown === null ? null : surroundings.nodesOf(markdown);
     if (!blocks || place === undefined) continue;

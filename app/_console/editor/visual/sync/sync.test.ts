@@ -19,7 +19,7 @@ function open(text: string): { page: VisualPage; state: EditorState } {
   return { page, state: EditorState.create({ doc: page.content() }) };
 }
 
-function placeOf(doc: Node, words: string): number {
+function positionOfText(doc: Node, words: string): number {
   let place = -1;
   doc.descendants((node, pos) => {
     const at = node.isText ? (node.text ?? "").indexOf(words) : -1;
@@ -30,9 +30,9 @@ function placeOf(doc: Node, words: string): number {
 }
 
 const typed = (state: EditorState, after: string, words: string): EditorState =>
-  state.apply(state.tr.insertText(words, placeOf(state.doc, after)));
+  state.apply(state.tr.insertText(words, positionOfText(state.doc, after)));
 const cursorAfter = (state: EditorState, words: string): EditorState =>
-  state.apply(state.tr.setSelection(TextSelection.create(state.doc, placeOf(state.doc, words))));
+  state.apply(state.tr.setSelection(TextSelection.create(state.doc, positionOfText(state.doc, words))));
 const around = ({ doc, selection }: EditorState) =>
   `${doc.textBetween(0, selection.head, "\n")}|${doc.textBetween(selection.head, doc.content.size, "\n")}`;
 
@@ -72,7 +72,7 @@ describe("an edit in the visual editor", () => {
     const { page, state } = open("First.\n\nLast.\n");
     const spaced = typed(state, "First.", " ");
     expect(page.write(spaced.doc)).toBe("First.\n\nLast.\n");
-    const split = spaced.apply(spaced.tr.split(placeOf(spaced.doc, "First. ")));
+    const split = spaced.apply(spaced.tr.split(positionOfText(spaced.doc, "First. ")));
     expect(page.write(split.doc)).toBe("First.\n\nLast.\n");
     const two = split.apply(split.tr.insertText("Second.", split.doc.child(0).nodeSize + 1));
     expect(page.write(two.doc)).toBe("First.\n\nSecond.\n\nLast.\n");
@@ -101,7 +101,7 @@ describe("changes of other people", () => {
 
   it("leave an empty paragraph with the cursor in place", () => {
     const { page, state } = open("One.\n\nTwo.\n");
-    const split = state.apply(state.tr.split(placeOf(state.doc, "One.")));
+    const split = state.apply(state.tr.split(positionOfText(state.doc, "One.")));
     const mine = split.apply(split.tr.setSelection(TextSelection.create(split.doc, 7)));
     page.write(mine.doc);
     const after = page.takeOver(mine, "One!\n\nTwo!\n\n* Three.\n");

@@ -35,7 +35,7 @@ const hunksOf = (before: readonly string[], after: readonly string[]): Hunk[] =>
 /**
  * Finds the blocks of `before` among the shown ones, which can include blocks that exist only in the editor.
  */
-function placesIn(before: readonly string[], shown: readonly string[]) {
+function shownRangesOf(before: readonly string[], shown: readonly string[]) {
   const hunks = hunksOf(before, shown);
   /**
    * The shown block for a block of `before`. If it changed, it includes the adjacent blocks that exist only
@@ -66,12 +66,12 @@ const paired = ({ from, otherFrom }: Hunk, index: number) => ({
 export function takingOver({ tr, doc }: EditorState, before: Node, after: Node): Transaction {
   const [was, shown, next] = [before, doc, after].map(childrenOf) as [Node[], Node[], Node[]];
   const wasForms = was.map(formOf);
-  const placeOf = placesIn(wasForms, shown.map(formOf));
+  const shownRangeOf = shownRangesOf(wasForms, shown.map(formOf));
   const starts = startsOf(shown);
   const hunks = hunksOf(wasForms, next.map(formOf)).flatMap((hunk) => pairsIn(hunk, was, next));
   for (const { from, to, otherFrom, otherTo } of hunks.toReversed()) {
-    const first = from < to ? placeOf(from).from : from === 0 ? 0 : placeOf(from - 1).to;
-    const last = from < to ? placeOf(to - 1).to : first;
+    const first = from < to ? shownRangeOf(from).from : from === 0 ? 0 : shownRangeOf(from - 1).to;
+    const last = from < to ? shownRangeOf(to - 1).to : first;
     const blocks = next.slice(otherFrom, otherTo);
     const [only, mine, base] = [blocks[0], shown[first], was[from]];
     if (

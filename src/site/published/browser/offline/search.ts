@@ -60,7 +60,7 @@ interface Hit {
 }
 
 /** The pages that contain a word, and its weight in each. */
-async function placesOf(word: string, { beginnings }: SearchedPages): Promise<Map<number, number>> {
+async function pageWeightsOf(word: string, { beginnings }: SearchedPages): Promise<Map<number, number>> {
   const best = new Map<number, number>();
   const beginning = beginningOf(word);
   if (!beginnings.includes(beginning)) return best;
@@ -79,7 +79,7 @@ async function placesOf(word: string, { beginnings }: SearchedPages): Promise<Ma
 async function hitsOf(words: readonly string[], index: SearchedPages): Promise<Hit[]> {
   const hits = new Map<number, Hit>();
   for (const word of words) {
-    const places = await placesOf(word, index);
+    const places = await pageWeightsOf(word, index);
     const rarity = Math.log(1 + index.pages.length / (1 + places.size));
     for (const [page, weight] of places) {
       const hit = hits.get(page) ?? { page, words: 0, score: 0 };
