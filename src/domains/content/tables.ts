@@ -20,7 +20,7 @@ export interface VersionTable<Key extends string> {
 }
 
 /** The columns of the row `v` of a table, except those in `leaveOut`. */
-export const columnsOf = (table: VersionTable<string>, leaveOut: readonly string[]): string =>
+export const selectedColumns = (table: VersionTable<string>, leaveOut: readonly string[]): string =>
   ["branchId", table.key, "fromNumber", "toNumber", "deleted", ...Object.keys(table.columns)]
     .filter((name) => !leaveOut.includes(name))
     .map((name) => `v."${name}"`)

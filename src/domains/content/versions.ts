@@ -3,7 +3,7 @@ import { plannedOnce } from "@/db/prepared";
 import { OPEN_END } from "@/db/version-range";
 import type { Snapshot } from "@/scopes/snapshot";
 import { visibleSql, visibleValues } from "./read/visible";
-import { columnsOf, type VersionTable } from "./tables";
+import { selectedColumns, type VersionTable } from "./tables";
 
 /** Runs statements: a transaction or the connection pool. */
 export type Queryable = Pick<Tx, "$queryRawUnsafe" | "$executeRawUnsafe">;
@@ -30,7 +30,7 @@ function textOf(
 ): string {
   const visible = visibleSql(layers.length);
   const where = condition(`$${visible.firstFree}::text[]`);
-  return visible.where(table.name, table.key, where, columnsOf(table, leaveOut));
+  return visible.where(table.name, table.key, where, selectedColumns(table, leaveOut));
 }
 
 export async function readAll<Row>(

@@ -18,7 +18,7 @@ export interface TextQuery {
 /**
  * A position in a sequence of words: its alternatives, and its distance in words from the previous position.
  */
-interface Place {
+interface WordPosition {
   alternatives: { lexeme: string; isBeginning: boolean }[];
   step: number;
 }
@@ -28,7 +28,7 @@ export const quote = (lexeme: string) => `'${lexeme.replace(/['\\]/g, "$&$&")}'`
 
 type Meanings = ReadonlyMap<string, Meaning>;
 /** Alternative ways to express one thing. Each consists of sequences of words that must all be there. */
-type Ways = Place[][][];
+type Ways = WordPosition[][][];
 
 /**
  * The tsqueries of a search, without the excluded words. Lexemes come from the vocabulary of the index or are
@@ -43,16 +43,16 @@ export function textQueryOf(
   const needed = neededOf(wanted, meanings);
   if (needed.length === 0 || needed.some((ways) => ways.length === 0)) return null;
   const unwanted = negated
-    .map((term) => placesOf(term, meanings, false))
-    .filter((places) => places.length > 0 && !isHopeless(places));
-  const without = unwanted.map((places) => ` & !${rowText(places, "")}`).join("");
+    .map((term) => positionsOf(term, meanings, false))
+    .filter((positions) => positions.length > 0 && !isHopeless(positions));
+  const without = unwanted.map((positions) => ` & !${rowText(positions, "")}`).join("");
   const join = (operator: string, weight: string) =>
     needed.map((ways) => `(${waysText(ways, weight)})`).join(operator);
   return { all: join(" & ", "") + without, inTitle: join(" & ", "A"), any: join(" | ", "") };
 }
 
 const rowsOf = (terms: readonly Term[], meanings: Meanings, isLastResort: boolean) =>
-  terms.map((term) => placesOf(term, meanings, isLastResort)).filter((places) => places.length > 0);
+  terms.map((term) => positionsOf(term, meanings, isLastResort)).filter((positions) => positions.length > 0);
 
 /** Leaves out things that consist only of common words. */
 export const tellingOf = (wanted: readonly Wanted[], meanings: Meanings): Wanted[] =>
@@ -81,15 +81,19 @@ export function queriesOf(wanted: readonly Wanted[], meanings: Meanings): AskedQ
   return { anywhere: of(""), inTitle: of("A"), inHeading: of("B") };
 }
 
-const isHopeless = (places: readonly Place[]) =>
-  places.length === 0 || places.some(({ alternatives }) => alternatives.length === 0);
+const isHopeless = (positions: readonly WordPosition[]) =>
+  positions.length === 0 || positions.some(({ alternatives }) => alternatives.length === 0);
 
 /** Common words become gaps, except the last word of a query that contains no others. */
-function placesOf(term: Term, meanings: ReadonlyMap<string, Meaning>, isLastResort: boolean): Place[] {
-  const places: Place[] = [];
+function positionsOf(
+  term: Term,
+  meanings: ReadonlyMap<string, Meaning>,
+  isLastResort: boolean,
+): WordPosition[] {
+  const positions: WordPosition[] = [];
   let step = 1;
-  const push = (alternatives: Place["alternatives"]) => {
-    places.push({ alternatives, step });
+  const push = (alternatives: WordPosition["alternatives"]) => {
+    positions.push({ alternatives, step });
     step = 1;
   };
   term.parts.forEach((part, index) => {
@@ -103,14 +107,14 @@ function placesOf(term: Term, meanings: ReadonlyMap<string, Meaning>, isLastReso
     if (meaning && isKept) push(alternativesOf(meaning, isLast && term.isOpen));
     else step += 1;
   });
-  return places;
+  return positions;
 }
 
 /**
  * All pairs of consecutive characters, in both Chinese scripts. The index also contains the last character of
  * a run alone. In a query it's left out, because the run can continue.
  */
-function runGrams(run: string, isLast: boolean): Place["alternatives"][] {
+function runGrams(run: string, isLast: boolean): WordPosition["alternatives"][] {
   const grams = gramsOf(run);
   const isSingle = grams.length === 1;
   const needed = isLast && !isSingle ? grams.slice(0, -1) : grams;
@@ -119,7 +123,10 @@ function runGrams(run: string, isLast: boolean): Place["alternatives"][] {
   );
 }
 
-function alternativesOf({ lexemes, words, beginning }: Meaning, isOpen: boolean): Place["alternatives"] {
+function alternativesOf(
+  { lexemes, words, beginning }: Meaning,
+  isOpen: boolean,
+): WordPosition["alternatives"] {
   const begins = isOpen && beginning !== null ? beginning : null;
   const stems = [...lexemes].filter((lexeme) => begins === null || !lexeme.startsWith(begins));
   if (words.size === 0) return [];
@@ -128,10 +135,10 @@ function alternativesOf({ lexemes, words, beginning }: Meaning, isOpen: boolean)
 }
 
 const waysText = (ways: Ways, weight: string): string =>
-  ways.map((rows) => `(${rows.map((places) => rowText(places, weight)).join(" & ")})`).join(" | ");
+  ways.map((rows) => `(${rows.map((positions) => rowText(positions, weight)).join(" & ")})`).join(" | ");
 
-function rowText(places: readonly Place[], weight: string): string {
-  const texts = places.map(({ alternatives, step }, index) => {
+function rowText(positions: readonly WordPosition[], weight: string): string {
+  const texts = positions.map(({ alternatives, step }, index) => {
     const choice = alternatives.map(({ lexeme, isBeginning }) => {
       const flags = `${isBeginning ? "*" : ""}${weight}`;
       return flags === "" ? quote(lexeme) : `${quote(lexeme)}:${flags}`;

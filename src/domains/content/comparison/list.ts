@@ -11,17 +11,17 @@ import {
   readDifference,
 } from "./difference";
 import { comparePage } from "./pages/page-changes";
-import { type Places, presentDifference, shownPages } from "./presenter";
+import { type PagesOnBothSides, presentDifference, shownPages } from "./presenter";
 
 /** The paths of the changed pages and of their parents, before and after. */
-async function placesOf({ pages, ...contents }: Difference): Promise<Places> {
-  const placesOn = async (side: keyof Places) => {
+async function readPagesOnBothSides({ pages, ...contents }: Difference): Promise<PagesOnBothSides> {
+  const pagesOn = async (side: keyof PagesOnBothSides) => {
     const rows = pages.flatMap((pair) => pair[side] ?? []);
     const ids = rows.flatMap(({ pageId, parentId }) => (parentId === null ? pageId : [pageId, parentId]));
     const content = contents[side];
     return content.layers.length === 0 ? new Map() : await readPagesWithPaths(content, ids);
   };
-  return { before: await placesOn("before"), after: await placesOn("after") };
+  return { before: await pagesOn("before"), after: await pagesOn("after") };
 }
 
 /**
@@ -30,8 +30,8 @@ async function placesOf({ pages, ...contents }: Difference): Promise<Places> {
  */
 async function changesOf(content: RevisionSnapshot, comparison: Comparison, limit: number) {
   const difference = await readDifference(comparison, content.revision);
-  const places = await placesOf({ ...difference, pages: shownPages(difference.pages, limit) });
-  return presentDifference(difference, places, content, limit);
+  const pages = await readPagesOnBothSides({ ...difference, pages: shownPages(difference.pages, limit) });
+  return presentDifference(difference, pages, content, limit);
 }
 
 /** The differences of one page in a change request, block by block. */

@@ -10,7 +10,7 @@ import type { SemanticChange } from "./schema";
 type Type = "document" | "group" | "link" | "computed";
 
 /** The pages with their paths before and after, by ID. */
-export interface Places {
+export interface PagesOnBothSides {
   before: ReadonlyMap<string, Placed>;
   after: ReadonlyMap<string, Placed>;
 }
@@ -27,9 +27,9 @@ function attributesOf<Value>(before: Record<string, Value>, after: Record<string
   return Object.fromEntries(names.map((name) => [name, sides(present(before[name]), present(after[name]))]));
 }
 
-/** A page in the list of changes. `place` is its row with the path. */
-export function pageOf(row: Placed | PageRow, place: Placed | undefined) {
-  const path = row.type === "link" ? undefined : place?.path;
+/** A page in the list of changes. `located` is its row with the path. */
+export function pageOf(row: Placed | PageRow, located: Placed | undefined) {
+  const path = row.type === "link" ? undefined : located?.path;
   return { id: row.pageId, type: row.type as Type, title: row.title, ...(path !== undefined && { path }) };
 }
 
@@ -52,13 +52,13 @@ function isEdited(before: PageRow, after: PageRow): boolean {
   return !isSameJson(compared(before), compared(after));
 }
 
-function changesOfPage({ before, after }: Pair<PageRow>, places: Places): SemanticChange[] {
+function changesOfPage({ before, after }: Pair<PageRow>, located: PagesOnBothSides): SemanticChange[] {
   if (!before) {
     const created = after as PageRow;
-    return [{ type: "page_created", page: pageOf(created, places.after.get(created.pageId)) }];
+    return [{ type: "page_created", page: pageOf(created, located.after.get(created.pageId)) }];
   }
-  if (!after) return [{ type: "page_deleted", page: pageOf(before, places.before.get(before.pageId)) }];
-  const page = pageOf(after, places.after.get(after.pageId));
+  if (!after) return [{ type: "page_deleted", page: pageOf(before, located.before.get(before.pageId)) }];
+  const page = pageOf(after, located.after.get(after.pageId));
   const changes: SemanticChange[] = [];
   if (isEdited(before, after)) {
     const hasNewText = before.textHash !== after.textHash;
@@ -70,14 +70,14 @@ function changesOfPage({ before, after }: Pair<PageRow>, places: Places): Semant
     changes.push({ type: "page_edited", page, attributes });
   }
   if (before.parentId !== after.parentId || before.rank !== after.rank) {
-    const [old, next] = [places.before.get(before.parentId ?? ""), places.after.get(after.parentId ?? "")];
+    const [old, next] = [located.before.get(before.parentId ?? ""), located.after.get(after.parentId ?? "")];
     const parent = sides(old && pageOf(old, old), next && pageOf(next, next));
     changes.push({ type: "page_moved", page, parent });
   }
   return changes;
 }
 
-const NOWHERE: Places = { before: new Map(), after: new Map() };
+const NOWHERE: PagesOnBothSides = { before: new Map(), after: new Map() };
 
 /** The pages of the first `limit` changes. */
 export function shownPages(pages: readonly Pair<PageRow>[], limit: number): Pair<PageRow>[] {
@@ -89,25 +89,25 @@ export function shownPages(pages: readonly Pair<PageRow>[], limit: number): Pair
   });
 }
 
-type Place = Pick<Snapshot, "organizationId" | "spaceId">;
+type SpaceKey = Pick<Snapshot, "organizationId" | "spaceId">;
 
-function urlOf({ organizationId, spaceId }: Place, { blobHash, name, contentType }: FileRow): string {
+function urlOf({ organizationId, spaceId }: SpaceKey, { blobHash, name, contentType }: FileRow): string {
   return downloadUrl({ organizationId, hash: blobHash, name, contentType, audience: `space:${spaceId}` });
 }
 
-function fileAttributes(place: Place, row: FileRow): Record<string, unknown> {
+function fileAttributes(space: SpaceKey, row: FileRow): Record<string, unknown> {
   const { name, size, contentType, width, height } = row;
   const dimensions = width !== null && height !== null ? { width, height } : null;
-  return { name, size, contentType, dimensions, downloadURL: urlOf(place, row) };
+  return { name, size, contentType, dimensions, downloadURL: urlOf(space, row) };
 }
 
-function changesOfFile({ before, after }: Pair<FileRow>, place: Place): SemanticChange[] {
+function changesOfFile({ before, after }: Pair<FileRow>, space: SpaceKey): SemanticChange[] {
   const row = (after ?? before) as FileRow;
   const { fileId: id, name, contentType } = row;
-  const file = { id, name, contentType, downloadURL: urlOf(place, row) };
+  const file = { id, name, contentType, downloadURL: urlOf(space, row) };
   if (!before) return [{ type: "file_created", file }];
   if (!after) return [{ type: "file_deleted", file }];
-  const attributes = attributesOf(fileAttributes(place, before), fileAttributes(place, after));
+  const attributes = attributesOf(fileAttributes(space, before), fileAttributes(space, after));
   return Object.keys(attributes).length === 0 ? [] : [{ type: "file_edited", file, attributes }];
 }
 
@@ -134,10 +134,15 @@ function changesOfVariables({ before, after }: Pair<Record<string, string>>): Se
 }
 
 /** A difference as a list of changes, and the number of changes beyond `limit`. */
-export function presentDifference(difference: Difference, places: Places, place: Place, limit: number) {
+export function presentDifference(
+  difference: Difference,
+  located: PagesOnBothSides,
+  space: SpaceKey,
+  limit: number,
+) {
   const changes = [
-    ...difference.pages.flatMap((pair) => changesOfPage(pair, places)),
-    ...difference.files.flatMap((pair) => changesOfFile(pair, place)),
+    ...difference.pages.flatMap((pair) => changesOfPage(pair, located)),
+    ...difference.files.flatMap((pair) => changesOfFile(pair, space)),
     ...difference.reusableContents.flatMap(changesOfReusableContent),
     ...changesOfVariables(difference.variables),
   ];

@@ -20,7 +20,7 @@ const SECONDS = 120;
 /**
  * Main branches, and branches of open change requests, with a page that has the specification as its source.
  */
-async function listPlaces(organizationId: string, slug: string): Promise<BranchPlace[]> {
+async function listBranches(organizationId: string, slug: string): Promise<BranchPlace[]> {
   const places = await db().$queryRaw<(BranchPlace & { isPrimary: boolean })[]>`
     SELECT DISTINCT v."organizationId", v."spaceId", v."branchId", v."branchId" = s."branchId" AS "isPrimary"
     FROM "PageVersion" v JOIN "Space" s ON s."organizationId" = v."organizationId" AND s."id" = v."spaceId"
@@ -117,7 +117,7 @@ export async function followSpecification(followed: Followed, signal: AbortSigna
   const { organizationId, slug, isAgain } = followed;
   const showing = isAgain ? [] : await listShowing(organizationId, slug);
   const shown = new Set(showing.map(({ branchId }) => branchId));
-  const computed = await listPlaces(organizationId, slug);
+  const computed = await listBranches(organizationId, slug);
   const places = new Map([...showing, ...computed].map((place) => [place.branchId, place]));
   const refusals: string[] = [];
   for (const place of places.values()) {

@@ -4,16 +4,16 @@ import { presentFile } from "../presenter";
 import type { WrittenEdits } from "./write-edits";
 
 /** An inserted file as readers see it. Its repository path isn't shown. */
-const presentInserted = (place: Place, { id: fileId, width = null, height = null, ...file }: FileState) =>
-  presentFile(place, { ...file, fileId, width, height, gitPath: null, gitOid: null }, { metadata: false });
+const presentInserted = (space: SpaceKey, { id: fileId, width = null, height = null, ...file }: FileState) =>
+  presentFile(space, { ...file, fileId, width, height, gitPath: null, gitOid: null }, { metadata: false });
 
-interface Place {
+interface SpaceKey {
   organizationId: string;
   spaceId: string;
 }
 
 /** The result of a batch, page by page. `path` is the path of the content under `/v1`. */
-export function presentAffected(place: Place, path: string, { affected, files }: WrittenEdits) {
+export function presentAffected(space: SpaceKey, path: string, { affected, files }: WrittenEdits) {
   const pageOf = (id: string) => ({
     object: "page" as const,
     id,
@@ -31,6 +31,6 @@ export function presentAffected(place: Place, path: string, { affected, files }:
         page: pageOf(one.id),
       };
     }),
-    ...(files.length > 0 && { insertedFiles: files.map((file) => presentInserted(place, file)) }),
+    ...(files.length > 0 && { insertedFiles: files.map((file) => presentInserted(space, file)) }),
   };
 }

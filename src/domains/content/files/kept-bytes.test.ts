@@ -58,8 +58,8 @@ async function run(name: string, after: { days?: number; hours?: number } = {}):
   await runJobs();
 }
 
-type Place = { organizationId: string; id: string; branchId: string };
-const put = (space: Place, ...texts: string[]) =>
+type SpaceKey = { organizationId: string; id: string; branchId: string };
+const put = (space: SpaceKey, ...texts: string[]) =>
   makeContent({ space, files: texts.map((text) => ({ gitPath: `${text}.txt`, bytes: Buffer.from(text) })) });
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 const inserting = (...texts: string[]) => ({

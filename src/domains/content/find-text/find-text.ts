@@ -8,7 +8,7 @@ import { perLayers, visibleValues } from "../read/visible";
 import type { PageRow } from "../tables";
 import { lengthOf, runTextTask } from "../text-tasks/run-text-task";
 import { readTexts } from "../write/texts";
-import { patternOf, type TextQuery } from "./places";
+import { patternOf, type TextQuery } from "./matches";
 import type { textMatchesSchema } from "./schema";
 import { type FoundInText, findTextTask } from "./tasks";
 

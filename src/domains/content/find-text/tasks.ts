@@ -4,14 +4,14 @@ import { escapeHtml, parseMarkdown, splitPage } from "../markdown";
 import { textTask } from "../text-tasks/text-task";
 import {
   findInNode,
-  findPlaces,
+  findMatches,
   type Part,
-  type Place,
   partsOf,
   patternOf,
   type TextQuery,
+  type WordMatch,
   wordNodes,
-} from "./places";
+} from "./matches";
 import type { textMatchesSchema } from "./schema";
 
 const collapsed = (value: string) => value.replace(/\s+/g, " ").trim();
@@ -33,9 +33,9 @@ function sayingOf(root: Nodes, said: ReadonlyMap<Nodes, string>): string {
 }
 
 /** Replaces the matches. `prose` is the replacement escaped for running text. */
-function written(part: Part, places: readonly Place[], replacement: string, prose: string): string {
+function written(part: Part, matches: readonly WordMatch[], replacement: string, prose: string): string {
   const words = { prose, verbatim: replacement, html: escapeHtml(replacement) };
-  return places.reduceRight((source, { from, to, writing }) => {
+  return matches.reduceRight((source, { from, to, writing }) => {
     const [start, end] = [from - part.offset, to - part.offset];
     return source.slice(0, start) + words[writing] + source.slice(end);
   }, part.source);
@@ -45,18 +45,18 @@ function written(part: Part, places: readonly Place[], replacement: string, pros
 function replaceInPart(part: Part, pattern: RegExp, replacement: string): string | null {
   const root = parseMarkdown(part.source);
   const said = new Map<Nodes, string>();
-  const places: Place[] = [];
+  const matches: WordMatch[] = [];
   for (const node of wordNodes(root)) {
     const found = findInNode(node, part, pattern);
     if (!found) continue;
-    places.push(...found.places);
+    matches.push(...found.matches);
     said.set(node, found.said(replacement));
   }
-  if (places.length === 0) return part.source;
+  if (matches.length === 0) return part.source;
   const wanted = sayingOf(root, said);
   const escaped = replacement.replace(/[!-/:-@[-`{-~]/g, "\\$&");
   for (const prose of new Set([replacement, escaped])) {
-    const source = written(part, places, replacement, prose);
+    const source = written(part, matches, replacement, prose);
     if (sayingOf(parseMarkdown(source), new Map()) === wanted) return source;
   }
   return null;
@@ -67,7 +67,7 @@ function replaceInPart(part: Part, pattern: RegExp, replacement: string): string
  * for example if the new text turns a line into a block or leaves a block empty.
  * @throws PageSyntaxError for a text that can't be parsed
  */
-function replacePlaces(text: string, pattern: RegExp, replacement: string): string | null {
+function replaceMatches(text: string, pattern: RegExp, replacement: string): string | null {
   const parts = partsOf(text);
   const replaced = parts.map((part) => replaceInPart(part, pattern, replacement));
   if (replaced.includes(null)) return null;
@@ -83,9 +83,9 @@ export type FoundInText = Pick<z.input<typeof textMatchesSchema>["pages"][number
 export const findTextTask = textTask(
   "page-find-text",
   ({ text, query }: { text: string; query: TextQuery }): FoundInText => {
-    const places = findPlaces(text, patternOf(query));
+    const matches = findMatches(text, patternOf(query));
     let [line, counted] = [1, 0];
-    const lines = places.slice(0, LINES_MAX).map(({ from, to }) => {
+    const lines = matches.slice(0, LINES_MAX).map(({ from, to }) => {
       for (let next = text.indexOf("\n", counted); next !== -1 && next < from; ) {
         line += 1;
         counted = next + 1;
@@ -99,7 +99,7 @@ export const findTextTask = textTask(
         after: text.slice(to, Math.min(end === -1 ? text.length : end, to + AROUND.after)).trimEnd(),
       };
     });
-    return { count: places.length, lines };
+    return { count: matches.length, lines };
   },
 );
 
@@ -107,7 +107,7 @@ export const findTextTask = textTask(
 export const replaceTextTask = textTask(
   "page-replace-text",
   ({ text, query, replacement }: { text: string; query: TextQuery; replacement: string }) => {
-    const replaced = replacePlaces(text, patternOf(query), replacement);
+    const replaced = replaceMatches(text, patternOf(query), replacement);
     return replaced === null ? null : { text: replaced, title: splitPage(replaced).title };
   },
 );

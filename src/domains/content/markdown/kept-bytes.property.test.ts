@@ -5,18 +5,18 @@ import { edited } from "./edited.fixture";
 import { childrenOf } from "./flows";
 import { spelledText } from "./text-arbitrary.fixture";
 
-type Place = { siblings: DocumentBlock[]; index: number };
+type BlockPosition = { siblings: DocumentBlock[]; index: number };
 
 const saysIn = (node: unknown, word: string) => JSON.stringify(node).includes(word);
 
 /** The innermost block that contains a word, and its siblings. */
-function placeOf(siblings: DocumentBlock[], word: string): Place | null {
+function positionOf(siblings: DocumentBlock[], word: string): BlockPosition | null {
   const index = siblings.findIndex((node) => saysIn(node, word));
   const node = siblings[index];
   if (!node) return null;
   const isText = node.type === "paragraph" || node.type.startsWith("heading") || node.type === "code";
   const children = isText || node.type === "images" ? [] : childrenOf(node);
-  return placeOf(children, word) ?? { siblings, index };
+  return positionOf(children, word) ?? { siblings, index };
 }
 
 function say(document: JSONDocument, word: string): void {
@@ -61,7 +61,7 @@ describe("all bytes outside an edited block stay unchanged", { timeout: 120_000 
   it("when a block is inserted", () => {
     check(40, ({ text, leaf }) => {
       const written = edited(text, ({ nodes }) => {
-        const { siblings, index } = placeOf(nodes, leaf.word) as Place;
+        const { siblings, index } = positionOf(nodes, leaf.word) as BlockPosition;
         siblings.splice(index + 1, 0, paragraph([textNode("Inserted.")]));
       });
       expect(said(written)).toContain("Inserted.");
@@ -73,7 +73,7 @@ describe("all bytes outside an edited block stay unchanged", { timeout: 120_000 
     check(40, ({ text, leaf }) => {
       let isAlone = false;
       const written = edited(text, ({ nodes }) => {
-        const { siblings, index } = placeOf(nodes, leaf.word) as Place;
+        const { siblings, index } = positionOf(nodes, leaf.word) as BlockPosition;
         isAlone = siblings.length === 1;
         if (!isAlone) siblings.splice(index, 1);
       });

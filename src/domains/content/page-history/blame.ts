@@ -88,7 +88,7 @@ async function readTextHistories(
 }
 
 /** A revision: its branch and its number. */
-interface Place {
+interface RevisionKey {
   branchId: string;
   number: number;
 }
@@ -100,11 +100,11 @@ interface Place {
 interface Blamed {
   key: string;
   source: string;
-  place: Place | undefined;
+  place: RevisionKey | undefined;
 }
 
 const EMPTY: TextHistory = { versions: [], isWhole: true };
-const nameOf = ({ branchId, number }: Place) => `${branchId} ${number}`;
+const nameOf = ({ branchId, number }: RevisionKey) => `${branchId} ${number}`;
 const textsOf = ({ versions }: TextHistory) => versions.map(({ text }) => text);
 
 /** The number of the version that first contained a block, if the block is in the last `age` versions. */
@@ -133,7 +133,7 @@ async function blameOnPrimary(content: RevisionSnapshot, row: PageRow): Promise<
   });
 }
 
-const readRevisions = (organizationId: string, places: readonly Place[]): Promise<Revision[]> =>
+const readRevisions = (organizationId: string, places: readonly RevisionKey[]): Promise<Revision[]> =>
   db().revision.findMany({
     where: { organizationId, OR: places.map(({ branchId, number }) => ({ branchId, number })) },
   });
@@ -172,7 +172,7 @@ async function blameInRequests(
   }));
   const length = walks.reduce((sum, { before }) => sum + lengthOf(...before), 0);
   const ages = await runTextTask(agesTask, walks, { organizationId, length });
-  const moved = new Map<Blamed, Place>();
+  const moved = new Map<Blamed, RevisionKey>();
   for (const [walk, [branchId, group]] of [...byBranch].entries())
     for (const [index, block] of group.entries()) {
       const number = writtenIn(histories.get(branchId) ?? EMPTY, ages[walk]?.[index] ?? 0);
@@ -181,7 +181,7 @@ async function blameInRequests(
   return blocks.map((block) => ({ ...block, place: moved.get(block) ?? block.place }));
 }
 
-const placesIn = (blocks: readonly Blamed[]): Map<string, Place> =>
+const placesIn = (blocks: readonly Blamed[]): Map<string, RevisionKey> =>
   new Map(blocks.flatMap(({ place }) => (place ? [[nameOf(place), place]] : [])));
 
 /**

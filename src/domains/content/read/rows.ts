@@ -1,11 +1,11 @@
 import {
-  columnsOf,
   FILES,
   type FileRow,
   PAGES,
   type PageRow,
   REUSABLE_CONTENTS,
   type ReusableContentRow,
+  selectedColumns,
 } from "../tables";
 
 /** Columns that the API never returns: the validity of a row, its block keys, and details of its storage. */
@@ -17,9 +17,9 @@ const UNREAD = {
 type Unread<Kind extends keyof typeof UNREAD> = (typeof UNREAD)[Kind][number];
 
 /** The columns of `v` in all statements that read pages, files or reusable contents for the API. */
-export const PAGE_COLUMNS = columnsOf(PAGES, UNREAD.page);
-export const FILE_COLUMNS = columnsOf(FILES, UNREAD.file);
-export const REUSABLE_CONTENT_COLUMNS = columnsOf(REUSABLE_CONTENTS, UNREAD.reusableContent);
+export const PAGE_COLUMNS = selectedColumns(PAGES, UNREAD.page);
+export const FILE_COLUMNS = selectedColumns(FILES, UNREAD.file);
+export const REUSABLE_CONTENT_COLUMNS = selectedColumns(REUSABLE_CONTENTS, UNREAD.reusableContent);
 
 /** A page as the API shows it. Its times are text if the row was sent as JSON. */
 export type ReadPage = Omit<PageRow, Unread<"page"> | "createdAt" | "updatedAt"> & {

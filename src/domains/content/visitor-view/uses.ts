@@ -22,7 +22,7 @@ export interface UsingText {
 }
 
 /** A page as expressions see it. */
-export interface PlaceOfText {
+export interface ExpressionPage {
   id: string;
   title: string;
   vars: Record<string, unknown>;
@@ -33,11 +33,11 @@ export interface ContentUses {
   /** Pages by the resources that they use in parts without conditions. */
   pagesBy: ReadonlyMap<ThingName, readonly string[]>;
   /** Texts of pages with conditional parts. */
-  conditional: readonly { text: UsingText; page: PlaceOfText }[];
+  conditional: readonly { text: UsingText; page: ExpressionPage }[];
   /** Texts of reusable contents by key. */
   reusable: ReadonlyMap<ThingName, UsingText>;
   /** Pages that include reusable contents, if the conditions in these depend on the page; otherwise null. */
-  places: ReadonlyMap<string, PlaceOfText> | null;
+  includingPages: ReadonlyMap<string, ExpressionPage> | null;
   /** The targets of the addresses in these texts. */
   targets: Targets;
 }
@@ -131,7 +131,7 @@ export function nameOfUse(
   return thing?.kind === "reusable-content" ? listedAs(REUSABLE, thing.id) : undefined;
 }
 
-const placeOf = ({ pageId, title, variables }: PageFacts): PlaceOfText => ({
+const expressionPageOf = ({ pageId, title, variables }: PageFacts): ExpressionPage => ({
   id: pageId,
   title,
   vars: variables ?? {},
@@ -146,16 +146,16 @@ const including = perLayers("content:uses:including", (visible) => {
   return visible.where("PageVersion", "pageId", isIncluding, `v."pageId", v."title", v."variables"`);
 });
 
-async function placesOf(
+async function readIncludingPages(
   content: Snapshot,
   pagesBy: ContentUses["pagesBy"],
   reusable: ContentUses["reusable"],
-): Promise<ContentUses["places"]> {
+): Promise<ContentUses["includingPages"]> {
   if ([...reusable.values()].every(({ uses }) => uses.parts.length === 0)) return null;
   const ids = [...new Set([...reusable.keys()].flatMap((name) => pagesBy.get(name) ?? []))];
   const [, text] = including(content);
   const rows = await db().$queryRawUnsafe<PageFacts[]>(text, ...visibleValues(content), ids);
-  return new Map(rows.map((row) => [row.pageId, placeOf(row)]));
+  return new Map(rows.map((row) => [row.pageId, expressionPageOf(row)]));
 }
 
 async function load(content: Snapshot): Promise<ContentUses> {
@@ -169,7 +169,7 @@ async function load(content: Snapshot): Promise<ContentUses> {
   ]);
   const withParts = pages.filter(({ isConditional }) => isConditional);
   const texts = await textsOf(content.organizationId, [...withParts, ...contents]);
-  const conditional = withParts.map((page) => ({ text: textOf(texts, page), page: placeOf(page) }));
+  const conditional = withParts.map((page) => ({ text: textOf(texts, page), page: expressionPageOf(page) }));
   const reusable = new Map(contents.map((row) => [listedAs(REUSABLE, row.id), textOf(texts, row)]));
   const stored = pages.flatMap((page) => storedAddresses(page).map((address) => ({ page, address })));
   const targets = await readTargets(content, [
@@ -182,8 +182,8 @@ async function load(content: Snapshot): Promise<ContentUses> {
     const name = nameOfUse({ targets }, address, address.gitPath);
     if (name !== undefined) addToGroup(pagesBy, name, page.pageId);
   }
-  const places = await placesOf(content, pagesBy, reusable);
-  return { pagesBy, conditional, reusable, places, targets };
+  const includingPages = await readIncludingPages(content, pagesBy, reusable);
+  return { pagesBy, conditional, reusable, includingPages, targets };
 }
 
 const sizeOf = ({ pagesBy, conditional, reusable }: ContentUses) => {

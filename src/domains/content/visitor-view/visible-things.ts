@@ -6,15 +6,15 @@ import { hiddenPages } from "./hidden-pages";
 import type { TextUses } from "./text-uses";
 import {
   type ContentUses,
+  type ExpressionPage,
   nameOfUse,
-  type PlaceOfText,
   type ThingName,
   type UsingText,
   usesIn,
 } from "./uses";
 
 /** The page that contains the text, as expressions see it. Undefined for a reusable content outside pages. */
-type Page = PlaceOfText | undefined;
+type Page = ExpressionPage | undefined;
 
 /** The conditions of a text's parts, including nested parts. */
 const expressionsOf = ({ parts }: TextUses): string[] =>
@@ -35,7 +35,7 @@ class Follower {
     this.shown.add(name);
     const text = this.uses.reusable.get(name);
     if (!text) return;
-    const key = this.uses.places ? `${name} ${page?.id ?? ""}` : name;
+    const key = this.uses.includingPages ? `${name} ${page?.id ?? ""}` : name;
     if (this.followed.has(key)) return;
     this.followed.add(key);
     await this.follow(text, page);
@@ -68,9 +68,9 @@ async function follow(uses: ContentUses, hidden: ReadonlySet<string>, visitor: C
   for (const [name, pages] of uses.pagesBy) {
     for (const pageId of pages) {
       if (hidden.has(pageId)) continue;
-      await follower.add(name, uses.places?.get(pageId));
+      await follower.add(name, uses.includingPages?.get(pageId));
       // One page is enough to make a file visible, or a reusable content that is the same on every page.
-      if (!uses.reusable.has(name) || !uses.places) break;
+      if (!uses.reusable.has(name) || !uses.includingPages) break;
     }
   }
   return follower.shown;

@@ -9,7 +9,7 @@ import { readByColumn, readByKeys } from "../versions";
 import { type GatheredChanges, isSame, type TablePlan, tombstonesOf, type WriteContext } from "./plan";
 import { settleSlugs } from "./slugs";
 import { hashOf } from "./texts";
-import { checkPlaces, readDescendants, readLastRanks } from "./tree";
+import { checkTree, readDescendants, readLastRanks } from "./tree";
 
 /** A page version to write, and the version that it replaces. */
 export interface PageWrite {
@@ -58,7 +58,7 @@ export async function planPages(context: WriteContext, changes: GatheredChanges)
     draft({ ...page, rank: ranks.get(page.id) ?? page.rank }, before.get(page.id), context),
   );
   const written = new Map(drafts.map(({ row }) => [row.pageId, row]));
-  await settlePlaces({ context, drafts, puts, written, removed: new Set(removed.keys()) });
+  await settleRanksAndSlugs({ context, drafts, puts, written, removed: new Set(removed.keys()) });
   const writes = drafts.filter(({ row, before: old }) => !old || !isSame(row, old, COMPARED));
   for (const write of writes) keepTimes(write);
   const tombstones = await tombstonesOf(context, PAGES, [...removed.values()]);
@@ -146,7 +146,7 @@ const EMPTY_PAGE = {
 } satisfies Partial<PageRow>;
 
 /** Assigns ranks and slugs to the drafts, and rejects an invalid tree. */
-async function settlePlaces(drafted: Drafted): Promise<void> {
+async function settleRanksAndSlugs(drafted: Drafted): Promise<void> {
   const { context, drafts, written, removed } = drafted;
   const isPlaced = ({ row, before }: PageWrite) =>
     !before ||
@@ -154,7 +154,7 @@ async function settlePlaces(drafted: Drafted): Promise<void> {
     before.type !== row.type ||
     removed.has(row.parentId ?? "");
   const placed = drafts.filter(isPlaced).map(({ row }) => row);
-  await checkPlaces(context, placed, written, removed);
+  await checkTree(context, placed, written, removed);
   await checkNewLinks(drafted);
   await settleRanks(drafted);
   await settleWishedSlugs(drafted);
@@ -171,15 +171,15 @@ async function checkNewLinks({ context, drafts, written, removed }: Drafted): Pr
   }
 }
 
-const placeOf = ({ parentId, rank }: PageRow) => `${parentId ?? ""} ${rank}`;
+const rankKeyOf = ({ parentId, rank }: PageRow) => `${parentId ?? ""} ${rank}`;
 
 async function settleRanks({ context, drafts }: Drafted): Promise<void> {
-  const given = new Set(drafts.flatMap(({ row }) => (row.rank === "" ? [] : placeOf(row))));
+  const given = new Set(drafts.flatMap(({ row }) => (row.rank === "" ? [] : rankKeyOf(row))));
   const appended = new Map<string | null, PageRow[]>();
   const last = new Map<string | null, string>();
   for (const { row, before } of drafts) {
     if (row.rank !== "") checkRank(row.rank);
-    else if (before && before.parentId === row.parentId && !given.has(placeOf(before)))
+    else if (before && before.parentId === row.parentId && !given.has(rankKeyOf(before)))
       row.rank = before.rank;
     else addToGroup(appended, row.parentId, row);
     if (row.rank > (last.get(row.parentId) ?? "")) last.set(row.parentId, row.rank);

@@ -10,7 +10,7 @@ export const MAX_DEPTH = 50;
 
 export type TreeNode = Pick<PageRow, "pageId" | "parentId" | "type">;
 
-type Place = Pick<WriteContext, "db" | "before">;
+type TreeAccess = Pick<WriteContext, "db" | "before">;
 
 /** The descendants of these pages, at any depth, without the pages themselves. */
 export async function readDescendants(
@@ -34,13 +34,13 @@ export async function readDescendants(
  * below other pages, cycles, and pages nested deeper than MAX_DEPTH. `placed` are the pages whose parent the
  * write sets. Only their ancestors are read.
  */
-export async function checkPlaces(
-  place: Place,
+export async function checkTree(
+  access: TreeAccess,
   placed: readonly TreeNode[],
   written: ReadonlyMap<string, TreeNode>,
   removed: ReadonlySet<string>,
 ): Promise<void> {
-  const nodes = await withAncestors(place, placed, written, removed);
+  const nodes = await withAncestors(access, placed, written, removed);
   const depths = new Map<string, number>();
   for (const page of placed) {
     const parent = page.parentId === null ? null : nodes.get(page.parentId);
@@ -56,7 +56,7 @@ export async function checkPlaces(
 }
 
 async function withAncestors(
-  { db, before }: Place,
+  { db, before }: TreeAccess,
   placed: readonly TreeNode[],
   written: ReadonlyMap<string, TreeNode>,
   removed: ReadonlySet<string>,
@@ -93,7 +93,7 @@ function depthOf(page: TreeNode, nodes: ReadonlyMap<string, TreeNode>, depths: M
  * out. Each lookup reads one index entry, however many siblings there are. `ORDER BY` lists all index
  * columns, because `IS NULL` doesn't fix the value of a column.
  */
-export async function readLastRanks({ db, before }: Place, parents: readonly (string | null)[]) {
+export async function readLastRanks({ db, before }: TreeAccess, parents: readonly (string | null)[]) {
   const sql = headSql(before.layers.length);
   const last = (parent: string) => `(
     SELECT x."parentId", x."rank" FROM (

@@ -18,7 +18,7 @@ export interface Item {
 const LOOK_AHEAD = 8;
 
 /** The positions of an item in both lists; undefined if a list doesn't contain it. */
-export interface Place {
+export interface AlignedItem {
   before: number | undefined;
   after: number | undefined;
   /** Whether its position among the items that both lists contain has changed. */
@@ -96,14 +96,14 @@ function firstAlike(
  * Merges two lists of siblings in the order of the later list. A removed item keeps its position, before the
  * item that replaced it. The cost is linear in the length of the lists.
  */
-export function align(before: readonly Item[], after: readonly Item[]): Place[] {
+export function align(before: readonly Item[], after: readonly Item[]): AlignedItem[] {
   const pairs = pairsOf(before, after);
   pairAlike(before, after, pairs);
   const staying = stayingOf(pairs);
   const kept = new Set(pairs.values());
-  const places: Place[] = [];
+  const places: AlignedItem[] = [];
   let next = 0;
-  let waiting: Place[] = [];
+  let waiting: AlignedItem[] = [];
   const pass = (end: number) => {
     for (; next < end; next += 1)
       if (!kept.has(next)) places.push({ before: next, after: undefined, isMoved: false });

@@ -26,7 +26,7 @@ export function patternOf({ text, matchCase, wholeWord }: TextQuery): RegExp {
 type Writing = "prose" | "verbatim" | "html";
 
 /** A match: its range in the text of the page, and how to escape a replacement there. */
-export interface Place {
+export interface WordMatch {
   from: number;
   to: number;
   writing: Writing;
@@ -34,7 +34,7 @@ export interface Place {
 
 /** The matches in a node, and a function that returns the node's content after a replacement. */
 interface FoundIn {
-  places: Place[];
+  matches: WordMatch[];
   said: (replacement: string) => string;
 }
 
@@ -100,10 +100,10 @@ export function findInNode(node: Nodes, { source, offset }: Part, pattern: RegEx
     .filter(([from, to]) => ranges.some((range) => range[0] <= from && to <= range[1]));
   if (found.length === 0) return null;
   const begin = offset + start;
-  const places = found.map(([from, to]) => ({ from: begin + from, to: begin + to, writing }));
-  if (writing === "html") return { places, said: (words) => splice(written, found, escapeHtml(words)) };
+  const matches = found.map(([from, to]) => ({ from: begin + from, to: begin + to, writing }));
+  if (writing === "html") return { matches, said: (words) => splice(written, found, escapeHtml(words)) };
   if ([...node.value.matchAll(pattern)].length !== found.length) return null;
-  return { places, said: (words) => node.value.replace(pattern, () => words) };
+  return { matches, said: (words) => node.value.replace(pattern, () => words) };
 }
 
 function splice(source: string, ranges: readonly Range[], words: string): string {
@@ -130,9 +130,9 @@ export function* wordNodes(node: Nodes): Generator<Nodes> {
  * syntax of blocks aren't searched.
  * @throws PageSyntaxError for a text that can't be parsed
  */
-export function findPlaces(text: string, pattern: RegExp): Place[] {
+export function findMatches(text: string, pattern: RegExp): WordMatch[] {
   return partsOf(text).flatMap((part) => {
     const nodes = [...wordNodes(parseMarkdown(part.source))];
-    return nodes.flatMap((node) => findInNode(node, part, pattern)?.places ?? []);
+    return nodes.flatMap((node) => findInNode(node, part, pattern)?.matches ?? []);
   });
 }
