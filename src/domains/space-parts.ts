@@ -9,9 +9,9 @@ import { BRANCHES_IN_SPACES, type SpaceParts, type SpaceTable } from "./spaces/s
 import { TRANSLATIONS_IN_SPACES } from "./translations/space-parts";
 
 /**
- * What each domain keeps of spaces, in an order in which rows can be added. Domains below import this list of those above:
- * it is declarations alone, and one that a process had to put together at its start could lack a table there, whose rows
- * a purge would then leave.
+ * The data that each domain stores for spaces, in an order in which rows can be inserted. Lower domains
+ * import this list although it includes higher ones, because it contains only declarations. A list that a
+ * process built at its start could lack a table, and a purge would leave that table's rows.
  */
 export const SPACE_PARTS: readonly SpaceParts[] = [
   BRANCHES_IN_SPACES,
@@ -26,7 +26,7 @@ export const SPACE_PARTS: readonly SpaceParts[] = [
 ];
 
 /**
- * Every table that holds part of a space, in that order. Transfer, duplication and purge go through this list alone, and
- * a test compares it with the database, so that no later table can be forgotten.
+ * All tables with parts of a space, in that order. Transfer, duplication and purge only use this list, and a
+ * test compares it with the database, so no new table can be forgotten.
  */
 export const SPACE_TABLES: readonly SpaceTable[] = SPACE_PARTS.flatMap(({ tables }) => tables);

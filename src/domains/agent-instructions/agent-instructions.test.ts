@@ -19,7 +19,7 @@ beforeEach(async () => {
 const saying = (text: string) => ({ ...emptyDocument(), nodes: [paragraph([textNode(text)])] });
 
 describe("agent instructions", () => {
-  it("say nothing at first, then what was given, byte for byte, and who gave it", async () => {
+  it("are empty at first, then exactly the text that was written, with its author", async () => {
     const before = await rest(reader.token).get(path);
     expect(before.body).toEqual({
       object: "agent-instructions",
@@ -34,7 +34,7 @@ describe("agent instructions", () => {
     expect((await rest(reader.token).get(path)).body).toEqual(written.body);
   });
 
-  it("are replaced under If-Match, the first ones included", async () => {
+  it("are replaced under If-Match, also for the first time", async () => {
     const first = (await rest(admin.token).get(path)).headers.etag as string;
     const guarded = (etag: string, text: string) =>
       rest(admin.token).put(path, { instructions: saying(text) }, { headers: { "if-match": etag } });
@@ -50,7 +50,7 @@ describe("agent instructions", () => {
       { instructions: { object: "document", data: {}, nodes: [{ object: "block", type: "no" }] } },
       "instructions",
     ],
-  ])("refuse %j, and stay", async (body, field) => {
+  ])("reject %j and stay unchanged", async (body, field) => {
     const answer = await rest(admin.token).put(path, body);
     expect([answer.status, answer.body.error.message]).toEqual([400, expect.stringContaining(field)]);
     expect((await rest(admin.token).get(path)).body.updatedBy).toBe("");

@@ -8,7 +8,10 @@ import { readAgentInstructions, writeAgentInstructions } from "./service";
 const rest = restTagged("agent");
 const PATH = "/orgs/{organizationId}/agent-instructions";
 
-/** What assistants are told about an organization: read by its members, written by its administrators. */
+/**
+ * Instructions for AI assistants of an organization. Members can read them, and administrators can change
+ * them.
+ */
 export const agentInstructionsRouter = router({
   get: rest("GET", PATH, {
     id: "getOrganizationAgentInstructions",

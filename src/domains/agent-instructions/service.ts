@@ -11,7 +11,7 @@ import { now } from "@/lib/clock";
 
 type OwningOrganization = Pick<Organization, "id" | "createdAt">;
 
-/** The instructions of an organization that has written none: an empty Document. */
+/** The instructions of an organization that has not written any: an empty Document. */
 const unwritten = ({ id, createdAt }: OwningOrganization): AgentInstructions => ({
   organizationId: id,
   instructions: emptyDocument() as unknown as Prisma.JsonValue,
@@ -20,7 +20,7 @@ const unwritten = ({ id, createdAt }: OwningOrganization): AgentInstructions => 
   version: 0,
 });
 
-/** What an assistant is told about an organization. */
+/** The instructions for assistants of an organization. */
 export async function readAgentInstructions(organization: OwningOrganization): Promise<AgentInstructions> {
   const where = { organizationId: organization.id };
   const row = await db().agentInstructions.findUnique({ where });
@@ -29,7 +29,7 @@ export async function readAgentInstructions(organization: OwningOrganization): P
   return { ...row, instructions };
 }
 
-/** Replaces it; the Document is kept as it was given. Throws 412 for a stale version. */
+/** Replaces the instructions. The Document is stored unchanged. Throws 412 for a stale version. */
 export async function writeAgentInstructions(
   act: Act,
   organization: OwningOrganization,
@@ -38,7 +38,7 @@ export async function writeAgentInstructions(
   checkStorable(document, "instructions");
   const organizationId = organization.id;
   return await inTransaction(act, async (tx) => {
-    // The row may not be there yet, so that the organization's stands for it.
+    // Lock the organization's row, because the row of the instructions might not exist yet.
     await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
     const where = { organizationId };
     const present = await tx.agentInstructions.findUnique({ where, select: { version: true } });

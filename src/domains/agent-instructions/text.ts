@@ -2,7 +2,7 @@ import type { JSONDocument } from "@/domains/content/markdown/document";
 import { textOfBlocks } from "@/domains/content/search-index/sections";
 import { log } from "@/lib/log";
 
-/** What the instructions of an organization say, as plain text. Those that cannot be read say nothing. */
+/** The instructions of an organization as plain text. Empty if they can't be parsed. */
 export function textOfInstructions(organizationId: string, { nodes }: Pick<JSONDocument, "nodes">): string {
   try {
     return textOfBlocks(nodes);

@@ -27,7 +27,7 @@ const collectionsHere = () => `/orgs/${organization.id}/collections`;
 const make = (parent?: Collection) =>
   makeCollection(parent ? { parent } : { organizationId: organization.id });
 
-/** Collections below each other, the outermost first. */
+/** Nested collections, the outermost first. */
 async function chain(length: number, parent?: Collection): Promise<Collection[]> {
   const made: Collection[] = [];
   for (let index = 0; index < length; index++) made.push(await make(made.at(-1) ?? parent));
@@ -35,7 +35,7 @@ async function chain(length: number, parent?: Collection): Promise<Collection[]>
 }
 
 describe("creating a collection", () => {
-  it("gives every field of the resource and the address of what was made", async () => {
+  it("returns every field of the resource, and its URL", async () => {
     const { status, body, headers } = await api("create").post(collectionsHere(), { title: "Guides" });
     expect(status).toBe(201);
     expect(headers.location).toBe(body.urls.location);
@@ -52,7 +52,7 @@ describe("creating a collection", () => {
     expect((await stored(nested.body.id))?.ancestorIds).toEqual([body.id]);
   });
 
-  it("takes a title of 50 characters and lies 10 deep, and nothing past them", async () => {
+  it("accepts a title of 50 characters and a depth of 10, and nothing above", async () => {
     const ninth = (await chain(9)).at(-1) as Collection;
     const deepest = await api("create").post(collectionsHere(), { title: "x".repeat(50), parent: ninth.id });
     expect(deepest.status).toBe(201);
@@ -68,7 +68,7 @@ describe("creating a collection", () => {
     expect(await db().collection.count({ where: { organizationId: organization.id } })).toBe(before);
   });
 
-  it("is for those who may create there; other parents are 404", async () => {
+  it("is for people who can create in the parent; hidden and missing parents are 404", async () => {
     const foreign = await makeCollection();
     const before = await db().collection.count({ where: { organizationId: organization.id } });
     for (const who of ["guest", "read", "comment", "edit", "review"] as const)
@@ -81,7 +81,7 @@ describe("creating a collection", () => {
 });
 
 describe("changing a collection", () => {
-  it("writes what the body names, keeps what it leaves out, and counts each write", async () => {
+  it("writes the fields in the body, keeps the others, and increments the version with each write", async () => {
     const made = await make();
     const path = `/collections/${made.id}`;
     const first = await api("admin").patch(path, { description: "x".repeat(100), defaultLevel: "edit" });
@@ -98,7 +98,7 @@ describe("changing a collection", () => {
     expect((await api("create").get(path)).status).toBe(404);
   });
 
-  it("refuses values beyond the contract, stale versions and lower levels, and changes nothing", async () => {
+  it("rejects values that the contract doesn't allow, stale versions and lower roles, and changes nothing", async () => {
     const made = await make();
     const path = `/collections/${made.id}`;
     for (const body of [
@@ -119,7 +119,7 @@ describe("changing a collection", () => {
     expect(await stored(made.id)).toEqual(made);
   });
 
-  it("passes its default level on to what inherits below it, and no further", async () => {
+  it("passes its default level to everything below that inherits it, and no further", async () => {
     const [outer, inner] = (await chain(2)) as [Collection, Collection];
     const below = await makeSpace({ parent: inner });
     const own = await makeSpace({ parent: inner, inheritsDefaultLevel: false, defaultLevel: "read" });
@@ -133,7 +133,7 @@ describe("changing a collection", () => {
 });
 
 describe("deleting a collection", () => {
-  it("refuses with strict while it holds anything, says what, and deletes it when it is empty", async () => {
+  it("is rejected with strict while it has content, which the error names, and works when it is empty", async () => {
     const parent = await make();
     const space = await makeSpace({ parent });
     await makeSpace({ parent });
@@ -153,7 +153,7 @@ describe("deleting a collection", () => {
     expect(trashed).toMatchObject({ parentId: null, ancestorIds: [] });
   });
 
-  it("moves what it holds to its place in its parent, in its order", async () => {
+  it("moves its content to its position in its parent, in the same order", async () => {
     const outer = await make();
     const first = await make(outer);
     const inner = await make(outer);
@@ -176,7 +176,7 @@ describe("deleting a collection", () => {
     expect(below.ancestorIds).toEqual([outer.id, nested.id]);
   });
 
-  it("lets nobody see what they did not see before, and everybody what they saw", async () => {
+  it("changes for no one what they can see", async () => {
     const granted = await makePerson({ organization, role: null });
     const people = { edit: api("edit"), guest: api("guest"), granted: rest(granted.token) };
     const levels = [undefined, null, "read", "edit"] as const;
@@ -213,7 +213,7 @@ describe("deleting a collection", () => {
       }
   });
 
-  it("answers 204 where there is none for the caller, 403 where they see it, and changes nothing", async () => {
+  it("returns 204 if it doesn't exist for the caller, 403 if they only see it, and changes nothing", async () => {
     const made = await make();
     for (const who of ["read", "create"] as const)
       expect((await api(who).delete(`/collections/${made.id}`)).status).toBe(403);
@@ -223,7 +223,7 @@ describe("deleting a collection", () => {
     expect(await stored(made.id)).toEqual(made);
   });
 
-  it("never deletes one that something is put in at the same time", async () => {
+  it("never deletes a collection while something is put into it", async () => {
     for (let round = 0; round < 5; round++) {
       const parent = await make();
       const [created] = await Promise.all([
@@ -237,7 +237,7 @@ describe("deleting a collection", () => {
 });
 
 describe("lists", () => {
-  it("hold the collections that the caller sees: all, or those at the root in their order", async () => {
+  it("contain the collections that the caller sees: all, or those at the root in their order", async () => {
     const own = await makeOrganization();
     const admin = rest((await makePerson({ organization: own, role: "admin" })).token);
     const guest = await makePerson({ organization: own, role: null });
@@ -259,7 +259,7 @@ describe("lists", () => {
     expect((await admin.get(`/orgs/${own.id}/collections?nested=maybe`)).status).toBe(400);
   });
 
-  it("hold the spaces directly in a collection, in their order, by pages that survive writes", async () => {
+  it("contain the spaces directly in a collection, in their order, with pages that stay consistent during writes", async () => {
     const parent = await make();
     const nested = await make(parent);
     await makeSpace({ parent: nested });
@@ -287,7 +287,7 @@ describe("moving a collection", () => {
   const move = (collection: Collection, body: unknown, who: keyof typeof tokens = "admin") =>
     api(who).post(`/collections/${collection.id}/move`, body);
 
-  it("takes everything below it along, trash included", async () => {
+  it("moves everything below it, including the trash", async () => {
     const [outer, middle, inner] = (await chain(3)) as [Collection, Collection, Collection];
     const space = await makeSpace({ parent: inner });
     const trashed = await makeSpace({ parent: middle, deletedAt: new Date() });
@@ -305,7 +305,7 @@ describe("moving a collection", () => {
     expect((await stored(outer.id))?.ancestorIds).toEqual([]);
   });
 
-  it("refuses below itself, too deep, at no position, and where it is already", async () => {
+  it("is rejected into itself, too deep, to an invalid position, and to its current position", async () => {
     const [outer, inner] = (await chain(2)) as [Collection, Collection];
     const deep = (await chain(9)) as Collection[];
     const space = await makeSpace({ organizationId: organization.id });
@@ -327,7 +327,7 @@ describe("moving a collection", () => {
     expect((await move(outer, { parent: deep[7]?.id })).status).toBe(200);
   });
 
-  it("needs administration of it and creation where it goes", async () => {
+  it("requires the Admin role on it and the Creator role at the target", async () => {
     const [made, target] = [await make(), await make()];
     for (const who of ["read", "edit", "create"] as const)
       expect((await move(made, { parent: target.id }, who)).status).toBe(403);
@@ -340,7 +340,7 @@ describe("moving a collection", () => {
     expect(await stored(made.id)).toEqual(made);
   });
 
-  it("never makes a circle, also when two are moved below each other at the same time", async () => {
+  it("never creates a circle, also if two are concurrently moved below each other", async () => {
     for (let round = 0; round < 5; round++) {
       const [a, b] = [await make(), await make()];
       const answers = await Promise.all([move(a, { parent: b.id }), move(b, { parent: a.id })]);

@@ -5,11 +5,11 @@ import { idField } from "@/scopes/define";
 
 /** Fields that spaces and collections share. */
 
-/** Level that people have without a grant: a level, null for none, `inherit` to ask the parent. */
+/** The default level of people without a grant: a level, null for none, or `inherit` for the parent's. */
 export const defaultLevelField = z.enum([...LEVELS, "inherit"]).nullable();
 export type DefaultLevel = z.output<typeof defaultLevelField>;
 
-/** How a default level is stored. */
+/** The columns of a default level. */
 export interface DefaultLevelColumns {
   defaultLevel: Level | null;
   inheritsDefaultLevel: boolean;
@@ -28,7 +28,7 @@ const UNTITLED = "Untitled";
 
 const TITLE_CHARACTERS_MAX = 50;
 
-/** Of something new: one that holds nothing is the title of what was never named. */
+/** The title of a new space or collection. An empty one is replaced by the default title. */
 export const newTitleField = plainText(0, TITLE_CHARACTERS_MAX);
 export const titleField = plainText(1, TITLE_CHARACTERS_MAX);
 export const titleOr = (title: string | undefined) => title || UNTITLED;
@@ -69,6 +69,6 @@ export interface Move {
   position?: Position | undefined;
 }
 
-/** The new parent of something: the one that the move names, or the present one. */
+/** The new parent: the one in the request, or the current one. */
 export const parentOf = (thing: { parentId: string | null }, { parent }: Move): string | null =>
   parent === undefined ? thing.parentId : parent;

@@ -11,22 +11,22 @@ import { findSpace } from "@/scopes/space";
 import type { DefaultLevelColumns, Pointer, Position } from "./fields";
 import { place, rankAfter, type Sibling } from "./placement";
 
-/** Collections below each other, at most. */
+/** The maximum depth of nested collections. */
 export const DEPTH_MAX = 10;
 
-/** The tables of the library's entries, for statements that are the same for both. */
+/** The tables of spaces and collections, for statements that are the same for both. */
 export const LIBRARY_TABLES = [Prisma.raw('"Space"'), Prisma.raw('"Collection"')];
 
-/** Where a space or a collection lies. */
+/** The parent of a space or a collection, and all collections above. */
 export interface Parent {
   parentId: string | null;
   ancestorIds: string[];
 }
 
 /**
- * Locks the tree of spaces and collections of organizations until the transaction ends. Whatever adds, moves, removes
- * or restores one takes this lock first, so that ranks stay distinct, no collection gets below itself, and none is
- * deleted while something is put into it. Writing content does not take it.
+ * Locks the tree of spaces and collections of organizations until the transaction ends. Everything that adds,
+ * moves, removes or restores one takes this lock first. So ranks stay distinct, no collection gets below
+ * itself, and none is deleted while something is put into it. Writing content does not take it.
  */
 export async function lockLibrary(tx: Tx, ...organizationIds: string[]): Promise<void> {
   await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ANY(${organizationIds})
@@ -34,9 +34,9 @@ export async function lockLibrary(tx: Tx, ...organizationIds: string[]): Promise
 }
 
 /**
- * The place that `parentId` names in an organization, where the caller may create things: null is the root. Throws
- * 404 for a collection that is absent, hidden or another organization's, and 403 when the level there is too low.
- * To be called behind {@link lockLibrary}.
+ * The parent `parentId` in an organization, where the caller wants to create something; null is the root.
+ * Throws 404 for a collection that doesn't exist, is hidden or belongs to another organization, and 403 if
+ * the caller's level there is too low. Call it only while you hold {@link lockLibrary}.
  */
 export async function targetParent(
   actor: UserActor,
@@ -55,9 +55,7 @@ export async function targetParent(
   return { parentId, ancestorIds: [...collection.ancestorIds, collection.id] };
 }
 
-/**
- * A default level at the root, if no one chose that place: the level that was inherited before becomes the thing's own.
- */
+/** The default level for a move to the root that no one chose: the inherited level becomes its own. */
 export async function keptDefaultLevel(
   tx: Tx,
   thing: DefaultLevelColumns & { organizationId: string; ancestorIds: string[] },
@@ -74,7 +72,7 @@ export async function keptDefaultLevel(
   return nearest ? { inheritsDefaultLevel: false, defaultLevel: nearest.defaultLevel } : own;
 }
 
-/** Refuses collections of `height` levels below a parent where they would be too deep. */
+/** Throws 400 if collections of `height` levels would be nested too deeply below a parent. */
 export function checkDepth(parent: Parent, height: number): void {
   if (parent.ancestorIds.length + height > DEPTH_MAX)
     throw invalid("parent", `would nest collections deeper than ${DEPTH_MAX} levels`);
@@ -91,7 +89,7 @@ async function readSiblings(tx: Tx, organizationId: string, parentId: string | n
     ORDER BY "rank", "id"`;
 }
 
-/** A rank behind everything in a parent, for something new in it. */
+/** A rank after everything in a parent. */
 export async function nextRank(tx: Tx, organizationId: string, parentId: string | null): Promise<string> {
   const where = { organizationId, parentId };
   const last = { where, orderBy: { rank: "desc" }, select: { rank: true } } as const;
@@ -101,7 +99,7 @@ export async function nextRank(tx: Tx, organizationId: string, parentId: string 
   return rankAfter(ranks[1] || null);
 }
 
-/** So many ranks between a collection and what follows it in its parent. */
+/** The given number of ranks between a collection and the next item in its parent. */
 export async function ranksBehind(
   tx: Tx,
   { organizationId, parentId, id, rank }: Pick<Collection, "organizationId" | "parentId" | "id" | "rank">,
@@ -112,7 +110,7 @@ export async function ranksBehind(
   return generateNKeysBetween(rank, next?.rank ?? null, count);
 }
 
-/** Checks that the caller sees the sibling that a position names: a hidden one counts as absent. */
+/** Throws 400 unless the caller can see the siblings in a position. A hidden sibling counts as missing. */
 export async function checkPointers(actor: UserActor, position: Position): Promise<void> {
   const isSeen = async (pointer: Pointer) =>
     pointer.type === "space"
@@ -125,7 +123,10 @@ export async function checkPointers(actor: UserActor, position: Position): Promi
   }
 }
 
-/** Gives `id` its place, behind {@link lockLibrary}, with the ranks that change. Its own rank; null when it is there. */
+/**
+ * Moves siblings' ranks so that `id` gets its position. Returns its new rank; null if it is already there.
+ * Call it only while you hold {@link lockLibrary}.
+ */
 export async function takePlace(
   tx: Tx,
   thing: { organizationId: string; id: string },

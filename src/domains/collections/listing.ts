@@ -16,9 +16,12 @@ import { readList } from "@/db/statement-page";
 import { invalid } from "@/lib/errors";
 import type { ScopedCollection } from "@/scopes/collection";
 
-/** A list of spaces or of collections of one organization, in SQL over `s`, the thing, and `l`, the caller's level. */
+/**
+ * A list of spaces or collections of one organization, in SQL with `s` for the item and `l` for the caller's
+ * level.
+ */
 interface Listing<Row> {
-  /** Names the prepared statements. */
+  /** The name of the prepared statements. */
   name: string;
   table: "Space" | "Collection";
   columns: string;
@@ -28,20 +31,20 @@ interface Listing<Row> {
    * A join that computes `l."level"` of the caller, who is the Member `m`, and the other facts that `columns` contain.
    */
   standing: string;
-  /** Which of them; its values are $3 and on. */
+  /** The condition of the list. Its parameters start at $3. */
   where: string;
   valueCount: number;
-  /** Whether it goes through a whole organization: then levels are counted as a set. */
+  /** Whether the list covers a whole organization. If so, levels are computed for all items at once. */
   isWhole: boolean;
-  /** Siblings in their order, or everything in the order in which it was made. */
+  /** Sorts siblings by rank, other lists by creation time. */
   order: "rank" | "createdAt";
 }
 
-/** What a row is sorted by, and its ID. */
+/** The sort keys of a row, and its ID. */
 interface Position {
   id: string;
   rank: string;
-  /** The text that `row_to_json` writes. */
+  /** In the format of `row_to_json`. */
   createdAt: string;
 }
 
@@ -61,7 +64,7 @@ const SETS = {
   Collection: { joins: COLLECTION_SET_JOINS, standing: standingOf(COLLECTION_SET_LEVEL) },
 };
 
-/** The statements of a list, a page after a key and the exact count. */
+/** Builds the statements of a list: a page after a key, and the exact count. */
 export function compileListing<Row>(listing: Listing<Row>): Statements<Row> {
   const {
     name,
@@ -102,7 +105,7 @@ function startOf(order: keyof typeof KEYS, key: unknown): readonly string[] {
   return parsed.data;
 }
 
-/** One page of a list, as the caller sees it. `values` are those of the list's condition. */
+/** One page of a list, as the caller sees it. `values` are the parameters of the list's condition. */
 export function listRows<Row>(
   statements: Statements<Row>,
   scope: { organizationId: string; actor: UserActor; parentId?: string },
@@ -128,7 +131,7 @@ export function listRows<Row>(
   });
 }
 
-/** A collection comes as JSON: one column costs less to read than many. */
+/** A collection as JSON, because one column takes less time to parse than many. */
 interface FoundCollection {
   collection: Omit<ScopedCollection, "createdAt" | "updatedAt"> & { createdAt: string; updatedAt: string };
 }
@@ -146,7 +149,10 @@ const ALL = compileListing({ ...COMMON, name: "collections:all", where: "TRUE", 
 const ROOT = { name: "collections:root", where: `s."parentId" IS NULL`, order: "rank" } as const;
 const AT_ROOT = compileListing({ ...COMMON, ...ROOT });
 
-/** Collections that the caller sees, oldest first; without the nested ones, those at the root in their order there. */
+/**
+ * Collections that the caller can see: all of them oldest first, or without `nested` only those at the root
+ * in their order.
+ */
 export async function listCollections(
   actor: UserActor,
   organizationId: string,

@@ -25,9 +25,9 @@ function checkTree(
 }
 
 /**
- * Moves a collection with everything below it to a place in its organization (contract, Collections). Throws 404 for
- * an unknown parent, 403 where the caller may not create, 400 below itself, too deep, or at a position that is none
- * there, 409 when it is there already.
+ * Moves a collection with everything below it within its organization (contract, Collections). Throws 404 for
+ * an unknown parent, 403 if the caller can't create there, 400 for a parent within itself, too deep nesting
+ * or an invalid position, 409 if it is already there.
  */
 export async function moveCollection(act: Act, key: Key, move: Move): Promise<CollectionRow> {
   const position = move.position ?? {};
@@ -47,9 +47,10 @@ export async function moveCollection(act: Act, key: Key, move: Move): Promise<Co
 }
 
 /**
- * Moves a collection with everything below it to the root of an organization, which can be its own (contract,
+ * Moves a collection with everything below it to the root of its own or another organization (contract,
  * Collections). Throws 404 for an unknown organization, 403 if the caller can't create there or, for another
- * organization, isn't an administrator of both, 409 when it is there already, 412 while Git runs on a space in it.
+ * organization, isn't an administrator of both, 409 if it is already there, 412 while a Git operation runs on
+ * a space in it.
  */
 export async function transferCollection(
   act: Act,

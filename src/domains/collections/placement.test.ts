@@ -16,7 +16,7 @@ const siblingsOf = (kinds: { isSpace: boolean; isDeleted: boolean }[]): Sibling[
 const pointerTo = ({ id, kind }: Sibling): Pointer =>
   kind === "space" ? { type: "space", space: id } : { type: "collection", collection: id };
 
-/** The siblings that people see, in their order after a move. */
+/** The visible siblings in their order after a move. */
 function seenAfter(
   siblings: readonly Sibling[],
   mover: Sibling,
@@ -35,8 +35,8 @@ const kinds = fc.array(fc.record({ isSpace: fc.boolean(), isDeleted: fc.boolean(
   maxLength: 10,
 });
 
-describe("a place among siblings", () => {
-  it("is directly before or after the one that is named, and nobody else's order changes", () => {
+describe("a position among siblings", () => {
+  it("is directly before or after the given sibling, and keeps the order of the others", () => {
     fc.assert(
       fc.property(kinds, fc.nat(), fc.nat(), fc.boolean(), fc.boolean(), (drawn, a, b, isBefore, isNew) => {
         const siblings = siblingsOf(drawn);
@@ -53,7 +53,7 @@ describe("a place among siblings", () => {
     );
   });
 
-  it("changes nothing exactly when nobody would see a difference", () => {
+  it("changes no ranks exactly if the visible order stays the same", () => {
     fc.assert(
       fc.property(kinds, fc.nat(), fc.nat(), fc.boolean(), (drawn, a, b, isBefore) => {
         const siblings = siblingsOf(drawn);
@@ -68,7 +68,7 @@ describe("a place among siblings", () => {
     );
   });
 
-  it("stays distinct and short after thousands of moves into one gap", () => {
+  it("has distinct and short ranks after thousands of moves into one gap", () => {
     let siblings = siblingsOf(Array.from({ length: 4 }, () => ({ isSpace: true, isDeleted: false })));
     for (let round = 0; round < 3000; round++) {
       const [first, , , last] = siblings as [Sibling, Sibling, Sibling, Sibling];
@@ -81,7 +81,7 @@ describe("a place among siblings", () => {
     for (const { rank } of siblings) expect(rank.length).toBeLessThanOrEqual(100);
   });
 
-  it("mends ranks that have become equal", () => {
+  it("repairs equal ranks", () => {
     const siblings = siblingsOf(Array.from({ length: 3 }, () => ({ isSpace: true, isDeleted: false })));
     const equal = siblings.map((sibling) => ({ ...sibling, rank: "a1" }));
     const [first, , last] = equal as [Sibling, Sibling, Sibling];

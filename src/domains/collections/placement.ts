@@ -2,19 +2,19 @@ import { generateKeyBetween, generateNKeysBetween } from "fractional-indexing";
 import { invalid } from "@/lib/errors";
 import type { Pointer, Position } from "./fields";
 
-/** A space or a collection among those of the same parent, which share one order. */
+/** A space or collection within a parent. Both share one order. */
 export interface Sibling {
   id: string;
   kind: "space" | "collection";
   rank: string;
-  /** In the trash: keeps its place, but is hidden there. */
+  /** Whether it is in the trash. It keeps its position, but is hidden. */
   isDeleted: boolean;
 }
 
-/** Past this length of a rank, all siblings get new ranks. */
+/** If a rank would be longer, all siblings get new ranks. */
 const RANK_LENGTH_MAX = 100;
 
-/** A rank behind the last one; null where there is none yet. */
+/** A rank after the last one, which is null if there is none. */
 export const rankAfter = (last: string | null) => generateKeyBetween(last, null);
 
 function indexOf(siblings: readonly Sibling[], pointer: Pointer, field: string): number {
@@ -26,7 +26,7 @@ function indexOf(siblings: readonly Sibling[], pointer: Pointer, field: string):
   return index;
 }
 
-/** The gaps that a position allows: from the first to the last index to insert at. */
+/** The first and the last index that a position allows for an insertion. */
 function gapsOf(others: readonly Sibling[], position: Position): [number, number] {
   const { before, after } = position;
   const last = before ? indexOf(others, before, "position.before") : others.length;
@@ -39,7 +39,7 @@ function gapsOf(others: readonly Sibling[], position: Position): [number, number
 const livingBefore = (siblings: readonly Sibling[], index: number) =>
   siblings.slice(0, index).filter((sibling) => !sibling.isDeleted).length;
 
-/** Ranks that change when `id` is inserted at `index`: its own, or all when the gap has become too narrow. */
+/** The ranks that change if `id` is inserted at `index`: its own, or all if no rank fits into the gap. */
 export function ranksOf(
   others: readonly Pick<Sibling, "id" | "rank">[],
   id: string,
@@ -57,10 +57,9 @@ export function ranksOf(
 }
 
 /**
- * The ranks to write so that `id` is at a position among its siblings, which are given in their order and may include
- * it already. Empty when it is there already. Without a position every place is right for a present sibling, and the
- * end for a new one.
- *
+ * The ranks to write so that `id` gets a position among its siblings. The siblings are in order and can
+ * include it. Empty if it is already there. Without a position, an existing sibling stays and a new one goes
+ * to the end.
  * @throws ApiError 400 for a position that is not among the siblings, is `id` itself, or contradicts itself
  */
 export function place(siblings: readonly Sibling[], id: string, position: Position): Map<string, string> {
@@ -74,6 +73,6 @@ export function place(siblings: readonly Sibling[], id: string, position: Positi
     const isThere = own >= livingBefore(others, first) && own <= livingBefore(others, last);
     if (isThere) return new Map();
   }
-  // Directly after `after`; entries in the trash between the two stay where they are.
+  // Directly after `after`, and before any entries in the trash between the two.
   return ranksOf(others, id, first);
 }

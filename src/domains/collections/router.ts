@@ -81,7 +81,7 @@ export const collectionsRouter = router({
     scope: collectionScope("own", schema.deleteCollectionFields, { onMissing: "pass" }),
   }).mutation(({ ctx, input }) => {
     const { collection } = ctx;
-    // To move what others have put into it takes an administrator.
+    // Only administrators can delete a collection with content, because that moves other people's content.
     const strict = input.strict || (collection !== undefined && collection.level !== "admin");
     return deleteCollection(ctx, collection, strict);
   }),

@@ -19,15 +19,15 @@ export async function lockCollection(tx: Tx, { organizationId, id }: Key): Promi
   return await tx.collection.findUnique({ where: { organizationId_id: { organizationId, id } } });
 }
 
-/** The same; throws 404 when it is gone by now. */
+/** Like `lockCollection`, but throws 404 if it no longer exists. */
 export const lockPresentCollection = async (tx: Tx, key: Key): Promise<Collection> =>
   orNotFound(await lockCollection(tx, key), "Collection");
 
-/** The collection as the caller sees it after a write; the level is null when it is out of their reach now. */
+/** The collection as the caller sees it after a write. Its level is null if they can no longer access it. */
 export const readWritten = async (id: string, act: Pick<Act, "actor" | "unit">): Promise<CollectionRow> =>
   orNotFound(await readCollection(id, act.actor, act), "Collection");
 
-/** Everything below a collection, however deep; spaces in the trash included. */
+/** Everything below a collection at any depth, including spaces in the trash. */
 export async function readBelow(tx: Tx, { organizationId, id }: Key) {
   const where = { organizationId, ancestorIds: { has: id } };
   const select = { id: true, ancestorIds: true };
@@ -36,7 +36,10 @@ export async function readBelow(tx: Tx, { organizationId, id }: Key) {
   return { collections, spaces };
 }
 
-/** Gives everything below a collection new ancestors above it: `ancestorIds` are those of the collection in its new place. */
+/**
+ * Updates the ancestors of everything below a collection. `ancestorIds` are the collection's own after the
+ * move.
+ */
 async function writeAncestors(tx: Tx, { organizationId, id }: Key, ancestorIds: string[]): Promise<void> {
   for (const table of LIBRARY_TABLES)
     await tx.$executeRaw`UPDATE ${table}
@@ -44,7 +47,7 @@ async function writeAncestors(tx: Tx, { organizationId, id }: Key, ancestorIds: 
       WHERE "organizationId" = ${organizationId} AND ${id} = ANY("ancestorIds")`;
 }
 
-/** Puts a collection with everything below it somewhere, and gives it a default level where one is named. */
+/** Moves a collection with everything below it, and sets its default level if one is given. */
 export async function writePlace(
   tx: Tx,
   { organizationId, id }: Key,

@@ -18,7 +18,10 @@ import type { createCollectionFields, updateCollectionFields } from "./schema";
 type Key = Pick<Collection, "organizationId" | "id">;
 type Fields<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>;
 
-/** A new collection behind its siblings. Throws 404 for an unknown parent, 403 where the caller may not create. */
+/**
+ * Creates a collection after its siblings. Throws 404 for an unknown parent, 403 if the caller can't create
+ * there.
+ */
 export async function createCollection(
   act: Act,
   organizationId: string,
@@ -40,7 +43,7 @@ export async function createCollection(
   return await readWritten(id, act);
 }
 
-/** Changes what the input names; an empty description is none. Throws 412 for a stale version. */
+/** Changes the fields in the input; an empty description removes it. Throws 412 for a stale version. */
 export async function updateCollection(
   act: Act,
   key: Key,
@@ -80,7 +83,10 @@ async function checkEmpty(tx: Tx, { organizationId, id }: Key): Promise<void> {
     );
 }
 
-/** Deletes a collection, if there is one, and moves what it holds to its parent; with `strict`, that is refused (409). */
+/**
+ * Deletes a collection, if it exists, and moves its content to its parent. With `strict`, throws 409 if it
+ * has content.
+ */
 export async function deleteCollection(act: Act, key: Key | undefined, strict: boolean): Promise<void> {
   if (!key) return;
   const { organizationId, id } = key;
@@ -100,8 +106,9 @@ export async function deleteCollection(act: Act, key: Key | undefined, strict: b
 }
 
 /**
- * Moves everything in a collection to the collection's place in its parent. The same people see it as before: what each
- * thing inherited from the collection (a default level, grants, `in-collection`) becomes its own.
+ * Moves everything in a collection to the collection's position in its parent. The same people see it as
+ * before: what each item inherited from the collection (a default level, grants, `in-collection`) becomes its
+ * own.
  */
 async function moveContentsUp(tx: Tx, collection: Collection): Promise<void> {
   const { organizationId, id, parentId } = collection;
@@ -126,7 +133,10 @@ async function moveContentsUp(tx: Tx, collection: Collection): Promise<void> {
   }
 }
 
-/** A grant reaches everything below: each thing in the collection gets it, or keeps a higher one. */
+/**
+ * Copies the collection's grants to the items in it, unless they have a higher one, because a grant applies
+ * to everything below.
+ */
 async function copyGrants(tx: Tx, { organizationId, id }: Collection): Promise<void> {
   await tx.$executeRaw`INSERT INTO "Grant"
       ("organizationId", "resourceId", "subjectId", "resourceKind", "subjectKind", "level")
@@ -140,7 +150,9 @@ async function copyGrants(tx: Tx, { organizationId, id }: Collection): Promise<v
       DO UPDATE SET "level" = GREATEST("Grant"."level", EXCLUDED."level")`;
 }
 
-/** Where the collection that `in-collection` asks goes, a space becomes private, and says itself that those people read it. */
+/**
+ * Makes `in-collection` spaces private, and gives them the default level that they had from the collection.
+ */
 async function openNoSpace(tx: Tx, collection: Collection): Promise<void> {
   const { organizationId, id, parentId, inheritsDefaultLevel, defaultLevel } = collection;
   if (inheritsDefaultLevel && parentId !== null) return;

@@ -34,7 +34,7 @@ async function publishProof(person: Person, organizationId = organization.id) {
   records.set(record.name, [...(records.get(record.name) ?? []), "v=spf1 -all", record.value]);
 }
 
-/** The organization has proved its domain. */
+/** Verifies the organization's domain. */
 async function prove() {
   await list(admin, [domain]);
   await publishProof(admin);
@@ -60,8 +60,8 @@ const roleOf = async (userId: string) =>
     })
   )?.role;
 
-describe("an e-mail domain", () => {
-  it("is proved by a DNS record that is made for the organization", async () => {
+describe("an email domain", () => {
+  it("is verified by a DNS record for the organization", async () => {
     await list(admin, [domain]);
     const before = await rest(admin.token).get(domainPath());
     expect(before.body).toMatchObject({
@@ -83,7 +83,7 @@ describe("an e-mail domain", () => {
     expect(body.items).toMatchObject([{ domain, verified: true }]);
   });
 
-  it("belongs to one organization, whichever proves it first, until that gives it up", async () => {
+  it("belongs to the organization that verifies it first, until that removes it", async () => {
     const rival = await makePerson({ role: "admin" });
     await list(rival, [domain], rival.organizationId);
     await prove();
@@ -97,7 +97,7 @@ describe("an e-mail domain", () => {
     expect((await verify(rival, rival.organizationId)).status).toBe(200);
   });
 
-  it("is not proved before it is listed, and nobody's once it is not listed any more", async () => {
+  it("can't be verified before it is listed, and is released when it is removed from the list", async () => {
     expect((await verify(admin)).status).toBe(404);
     await prove();
     const ada = await personOf({ email: `ada@${domain}`, isProved: true });
@@ -107,8 +107,8 @@ describe("an e-mail domain", () => {
   });
 });
 
-describe("joining by an address", () => {
-  it("needs a proved address of a proved domain, and gives the default role", async () => {
+describe("joining by email address", () => {
+  it("requires a verified address in a verified domain, and gives the default role", async () => {
     const ada = await personOf({ email: `ada@${domain}`, isProved: true });
     await list(admin, [domain]);
     expect((await join(ada.token)).status).toBe(400);
@@ -125,7 +125,7 @@ describe("joining by an address", () => {
     expect(await roleOf(ada.user.id)).toBe("comment");
   });
 
-  it("changes nothing for members, does not let suspended ones back, and is 404 where there is nothing", async () => {
+  it("changes nothing for members, does not reactivate suspended ones, and is 404 for unknown organizations", async () => {
     await prove();
     const ada = await personOf({ email: `ada@${domain}`, isProved: true });
     await makeMember({ organization, user: ada.user, role: "edit" });
@@ -137,7 +137,7 @@ describe("joining by an address", () => {
     expect((await rest(ada.token).post("/orgs/absent/join")).status).toBe(404);
   });
 
-  it("is offered to people with a proved address there, and to nobody else", async () => {
+  it("is offered only to people with a verified address in the domain", async () => {
     await prove();
     const ada = await personOf({ email: `ada@${domain}`, isProved: true });
     const unproved = await personOf({ email: `bob@${domain}`, isProved: false });
@@ -150,7 +150,7 @@ describe("joining by an address", () => {
     });
   });
 
-  it("shows those who have not joined nothing of how an organization works inside", async () => {
+  it("hides an organization's settings from people who have not joined", async () => {
     await prove();
     const space = { type: "space", space: "x" };
     const mergeRules = { type: "rules", rules: [{ rule: "require_at_least_one_review" }] };

@@ -11,8 +11,9 @@ import { invalidRequest, orNotFound } from "@/lib/errors";
 export const domainOf = (email: string) => email.slice(email.lastIndexOf("@") + 1).toLowerCase();
 
 /**
- * The organizations that people with an email address of a domain can join. Only for callers who have verified such an
- * address, so that no one else learns which organizations are here. `role` is null for those who have not joined yet.
+ * The organizations that people with an email address of a domain can join. Empty for callers without a
+ * verified address there, so that they can't find out which organizations exist. `role` is null for people
+ * who have not joined yet.
  */
 export async function listJoinable(actor: UserActor, domain: string): Promise<PresentableOrganization[]> {
   const user = await db().user.findUnique({ where: { id: actor.userId } });
@@ -24,7 +25,7 @@ export async function listJoinable(actor: UserActor, domain: string): Promise<Pr
     WHERE c."domain" = ${domain} AND m."disabledAt" IS NULL`;
 }
 
-/** Whether a person's proved address is in one of the domains that an organization has proved. */
+/** Whether a person's verified email address is in a domain that the organization has verified. */
 async function isOfDomain(
   tx: Tx,
   { id, emailDomains }: Pick<Organization, "id" | "emailDomains">,
@@ -36,9 +37,9 @@ async function isOfDomain(
 }
 
 /**
- * Makes the caller a member of an organization that has proved the domain of their address, if they have proved the
- * address; with its default role. Nothing changes for members with a role. Throws 404 for an organization that is not there, 400
- * for an address that does not let them in.
+ * Adds the caller to an organization with its default role, if both have verified the domain of the caller's
+ * email address. Changes nothing for members with a role. Throws 404 for an unknown organization, 400 if the
+ * email address doesn't allow joining.
  */
 export async function joinByDomain(act: Act, organizationId: string): Promise<void> {
   const { userId } = act.actor;

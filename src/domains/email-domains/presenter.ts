@@ -3,7 +3,7 @@ import { apiUrl } from "@/lib/urls";
 import { withoutNull } from "@/lib/without";
 import type { emailDomainSchema } from "./schema";
 
-/** A domain that an organization lists, with the proof that it asks for and when it was given. */
+/** A domain in an organization's list, with the required DNS record and the time of verification. */
 export interface PresentableEmailDomain {
   organizationId: string;
   domain: string;
@@ -11,7 +11,7 @@ export interface PresentableEmailDomain {
   provedAt: Date | null;
 }
 
-/** Where the record of a domain is looked for. */
+/** The name of the DNS record for a domain. */
 export const recordNameOf = (domain: string) => `_bindery.${domain}`;
 
 export function presentEmailDomain(row: PresentableEmailDomain): z.input<typeof emailDomainSchema> {

@@ -19,7 +19,10 @@ const rest = restTagged("organizations");
 const ALL = "/orgs/{organizationId}/email-domains";
 const ONE = `${ALL}/{emailDomain}` as const;
 
-/** E-mail domains whose people may join an organization by themselves. They are listed by changing the organization. */
+/**
+ * Email domains whose users can join an organization without an invite. They are listed in the organization's
+ * settings.
+ */
 export const emailDomainsRouter = router({
   organizations: rest("GET", "/email-domains/{emailDomain}/orgs", {
     id: "getOrganizationsForEmailDomain",

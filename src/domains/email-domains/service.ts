@@ -9,11 +9,14 @@ import { sign } from "@/lib/seal";
 import type { ScopedOrganization } from "@/scopes/organization";
 import { type PresentableEmailDomain, recordNameOf } from "./presenter";
 
-/** What the record of a domain must say: made for this organization, so that no other can use it. */
+/**
+ * The required value of a domain's DNS record. It contains the organization, so no other organization can use
+ * it.
+ */
 const proofOf = (organizationId: string, domain: string) =>
   `bindery-verification=${sign("email-domain", `${organizationId} ${domain}`)}`;
 
-/** The domains that an organization lists, in its order, and which of them it has proved to be its own. */
+/** The domains in an organization's list, in order, and whether each is verified. */
 export async function listEmailDomains(organization: ScopedOrganization): Promise<PresentableEmailDomain[]> {
   const { id: organizationId, emailDomains } = organization;
   const claims = await db().emailDomainClaim.findMany({ where: { organizationId } });
@@ -26,14 +29,14 @@ export async function listEmailDomains(organization: ScopedOrganization): Promis
   }));
 }
 
-/** One of them. Throws 404 for a domain that the organization does not list. */
+/** One domain. Throws 404 if it isn't in the organization's list. */
 export async function readEmailDomain(organization: ScopedOrganization, domain: string) {
   const found = (await listEmailDomains(organization)).find((one) => one.domain === domain);
   if (!found) throw notFound("Email domain");
   return found;
 }
 
-/** Locks the list of the organization against other writes until the transaction ends. */
+/** Claims a domain while the organization's list is locked against other writes. */
 async function claim(act: Act, organizationId: string, domain: string): Promise<void> {
   await inTransaction(act, async (tx) => {
     const [row] = await tx.$queryRaw<{ emailDomains: string[] }[]>`
@@ -49,9 +52,9 @@ async function claim(act: Act, organizationId: string, domain: string): Promise<
 }
 
 /**
- * Looks for the record of a domain that the organization lists, and from then on lets people join who have an address
- * there. Throws 404 for a domain that it does not list, 400 while the record is not there, 409 for a domain that
- * another organization has proved to be its own.
+ * Looks up the DNS record of a listed domain. Once it is verified, people with an email address there can
+ * join. Throws 404 if the domain isn't in the list, 400 if the record doesn't exist yet, 409 if another
+ * organization has verified the domain.
  */
 export async function verifyEmailDomain(
   act: Act,

@@ -22,12 +22,12 @@ import { findSpace } from "@/scopes/space";
 
 const FILE_MODE = "100644";
 
-/** A folder of Markdown as an import reads one; paths are relative to it. */
+/** A folder of Markdown files as a source for an import. Paths are relative to it. */
 interface Folder extends FileSource {
   files: TreeFile[];
 }
 
-/** Reads which files a folder of this installation has. Throws where there is none. */
+/** Lists the files in a folder. Throws if it doesn't exist. */
 async function openFolder(root: string): Promise<Folder> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   const paths = entries
@@ -50,14 +50,17 @@ async function openFolder(root: string): Promise<Folder> {
   };
 }
 
-/** The folder of the guide in this installation, beside the build. */
+/** The guide's folder, next to the build. */
 const FOLDER = "guide";
 const TITLE = "User guide";
 const WRITE_SECONDS = 120;
 
 type Guide = z.output<(typeof publishGuide)["payload"]>;
 
-/** The act of the job, in the founder's name. It is not in the audit log, since no one asked for it. */
+/**
+ * The context of the job, on behalf of the first administrator. It isn't in the audit log, since no one
+ * requested it.
+ */
 const actFor = (userId: string, requestId: string): Act => ({
   actor: { kind: "user", userId, credential: { kind: "session", id: "" } },
   audit: { action: "publishGuide", by: null, address: null, requestId, fields: [], input: {} },
@@ -65,8 +68,8 @@ const actFor = (userId: string, requestId: string): Act => ({
 });
 
 /**
- * Makes the guide a public space of the organization, and a site of that space which `/docs` leads to. What an attempt
- * before has made is gone on with, and once `/docs` leads somewhere nothing is done.
+ * Imports the guide into a public space of the organization, and creates a site at `/docs`. Continues after
+ * an earlier attempt, and does nothing if `/docs` already leads to a site.
  */
 export async function publish({ organizationId, spaceId, byId }: Guide, { id, signal }: JobRun) {
   if (await db().siteAddress.findUnique({ where: { address: GUIDE_ADDRESS } })) return;
@@ -79,7 +82,7 @@ export async function publish({ organizationId, spaceId, byId }: Guide, { id, si
   await inTransaction(null, (tx) => claimAddress(tx, site, "address", GUIDE_ADDRESS));
 }
 
-/** The site that shows the guide: the one that is there, or a new one. */
+/** The site that shows the guide: the existing one, or a new one. */
 async function siteOf(act: Act, organizationId: string, spaceId: string): Promise<ScopedSite> {
   const where = { organizationId, spaceId };
   const shown = await db().siteSpace.findFirst({ where, select: { siteId: true } });
@@ -88,7 +91,7 @@ async function siteOf(act: Act, organizationId: string, spaceId: string): Promis
   return await createSite(act, organizationId, { title: TITLE, visibility: "public", spaces: [spaceId] });
 }
 
-/** Writes the space with all of its content in one transaction, as an import from Git would. */
+/** Creates the space with all its content in one transaction, like an import from Git. */
 async function importGuide(act: Act, organizationId: string, spaceId: string, signal: AbortSignal) {
   const folder = await openFolder(FOLDER);
   const run = { options: {}, report: async () => signal.throwIfAborted() };

@@ -4,8 +4,8 @@ import { imported, makeImporter, zipOf } from "./imports.fixture";
 const GIF = Buffer.from("GIF89a\x03\x00\x02\x00\x00\x00\x00;", "latin1");
 const hex = (digit: string) => digit.repeat(32);
 
-describe("a project of MkDocs", () => {
-  it("has its navigation, and its admonitions and tabs as blocks", async () => {
+describe("a MkDocs project", () => {
+  it("keeps its navigation, and converts admonitions and tabs to blocks", async () => {
     const importer = await makeImporter();
     const archive = await zipOf({
       "mkdocs.yml":
@@ -32,8 +32,8 @@ describe("a project of MkDocs", () => {
   });
 });
 
-describe("a project of Docusaurus", () => {
-  it("is in the order of positions, without its code", async () => {
+describe("a Docusaurus project", () => {
+  it("is sorted by positions, and its code is left out", async () => {
     const importer = await makeImporter();
     const archive = await zipOf({
       "site/docusaurus.config.js": "throw new Error('run')",
@@ -68,8 +68,8 @@ describe("a project of Docusaurus", () => {
   });
 });
 
-describe("an export of Notion", () => {
-  it("has pages below pages, and databases as tables that link to their rows", async () => {
+describe("a Notion export", () => {
+  it("keeps nested pages, and converts databases to tables that link to their rows", async () => {
     const importer = await makeImporter();
     const archive = await zipOf({
       [`Home ${hex("a")}.md`]: `# Home\n\n<aside>\nMind.\n</aside>\n\n[Tasks](Home/Tasks%20${hex("b")}.csv) [Child](Home/Child%20${hex("c")}.md)\n`,
@@ -78,7 +78,7 @@ describe("an export of Notion", () => {
       [`Home/Tasks ${hex("b")}_all.csv`]: 'Name,Note\nDo it,"a|b"\nOther,x\n',
       [`Home/Tasks/Do it ${hex("d")}.md`]: "# Do it\n",
     });
-    // Notion packs its archive into another one.
+    // Notion puts its archive into another one.
     const run = await importer.run([await zipOf({ "Export-Part-1.zip": archive })]);
     expect(run).toMatchObject({
       status: "completed",
@@ -96,8 +96,8 @@ describe("an export of Notion", () => {
   });
 });
 
-describe("an export of Confluence as HTML", () => {
-  it("has the tree of its index, and its macros as blocks", async () => {
+describe("a Confluence export as HTML", () => {
+  it("keeps the tree of its index, and converts macros to blocks", async () => {
     const importer = await makeImporter();
     const page = (title: string, body: string) =>
       `<html><head><title>Space : ${title}</title></head><body><div id="page"><h1 id="title-heading"><span id="title-text">Space : ${title}</span></h1>
@@ -134,8 +134,8 @@ describe("an export of Confluence as HTML", () => {
   });
 });
 
-describe("an export of Confluence as XML", () => {
-  it("has the pages of its storage format, and reports macros that it does not know", async () => {
+describe("a Confluence export as XML", () => {
+  it("converts pages in its storage format, and reports unknown macros", async () => {
     const importer = await makeImporter();
     const object = (kind: string, id: string, properties: Record<string, string>) =>
       `<object class="${kind}" package="com.atlassian"><id name="id">${id}</id>${Object.entries(properties)

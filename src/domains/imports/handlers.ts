@@ -12,7 +12,7 @@ import { failRun, performRun } from "./runs";
 
 const BATCH = 500;
 
-/** Fails the runs that no job will ever end, since their worker was killed at each attempt. Safe to repeat. */
+/** Fails runs whose job no longer exists because its worker was killed at each attempt. Safe to repeat. */
 async function failAbandonedRuns(): Promise<void> {
   const runs = await db().$queryRaw<{ organizationId: string; id: string }[]>`
     SELECT r."organizationId", r."id" FROM "ImportRun" r
@@ -25,7 +25,7 @@ async function failAbandonedRuns(): Promise<void> {
   }
 }
 
-/** Removes the runs that ended longer ago than runs are kept. Safe to repeat. */
+/** Removes ended runs after their retention period. Safe to repeat. */
 async function removeOldRuns(): Promise<void> {
   const since = keptSince(env.GIT_RUNS_KEPT_DAYS);
   if (since === null) return;

@@ -4,7 +4,7 @@ import { imported, makeImporter, zipOf } from "./imports.fixture";
 const GIF = Buffer.from("GIF89a\x03\x00\x02\x00\x00\x00\x00;", "latin1");
 
 describe("a folder of Markdown", () => {
-  it("becomes a change request whose pages link to each other, and shows its images", async () => {
+  it("becomes a change request whose pages link to each other and show its images", async () => {
     const importer = await makeImporter();
     const archive = await zipOf({
       "docs/README.md": "# Welcome\n\n[Install](guides/install.md#linux) ![Logo](img/logo.gif)\n",
@@ -38,7 +38,7 @@ describe("a folder of Markdown", () => {
 });
 
 describe("a GitBook folder", () => {
-  it("is read by its summary, with what its pages include", async () => {
+  it("is imported in the order of its summary, with the texts that its pages include", async () => {
     const importer = await makeImporter();
     const archive = await zipOf({
       "SUMMARY.md": "# Table of contents\n\n* [Start](start.md)\n\n## More\n\n* [Second](b/second.md)\n",
@@ -56,7 +56,7 @@ describe("a GitBook folder", () => {
 });
 
 describe("a folder of HTML", () => {
-  it("becomes pages without what is around their content", async () => {
+  it("becomes pages without the navigation around their content", async () => {
     const importer = await makeImporter();
     const page = (
       body: string,

@@ -9,5 +9,5 @@ export const importUploads = defineJob(
 
 const KEY_PREFIX = "import-run:";
 
-/** The key of a run's job, by which it is found again. */
+/** The unique key of a run's job in the queue. */
 export const jobKeyOf = (runId: string) => `${KEY_PREFIX}${runId}`;

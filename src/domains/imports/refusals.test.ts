@@ -9,7 +9,7 @@ import { type Importer, imported, makeImporter, zipOf } from "./imports.fixture"
 
 const PAGE = { "a.md": "# A\n" };
 
-/** An archive whose bytes are changed after it was packed: both places of a text of the same length. */
+/** Replaces a text in all places of an archive by another of the same length. */
 const changed = (archive: Buffer, from: string, to: string) =>
   Buffer.from(archive.toString("latin1").replaceAll(from, to), "latin1");
 
@@ -18,7 +18,7 @@ async function nothingWritten({ requests, organizationId }: Importer) {
   expect(await db().fileVersion.count({ where: { organizationId } })).toBe(0);
 }
 
-/** An archive that announces more entries, or larger ones, than it could hold. */
+/** An archive that declares more or larger entries than it contains. */
 async function announcing(at: "entries" | "size", value: number): Promise<Buffer> {
   const archive = Buffer.from(await zipOf(PAGE));
   const end = archive.lastIndexOf(Buffer.from("PK\x05\x06", "latin1"));
@@ -43,7 +43,7 @@ describe("a hostile archive", () => {
     ["announces 60,000 files", () => announcing("entries", 60_000), /at most 50000 files/],
     ["is cut off", async () => (await zipOf(PAGE)).subarray(0, 60), /isn't a ZIP archive, or it's damaged/],
     ["holds nothing that is read", () => zipOf({ "a.exe": "MZ" }), /neither Markdown nor HTML/],
-  ])("that %s is refused with a sentence", async (_what, archive, sentence) => {
+  ])("that %s is rejected with a message", async (_what, archive, sentence) => {
     const importer = await makeImporter();
     const run = await importer.run([await archive()]);
     expect(run.status).toBe("failed");
@@ -59,7 +59,7 @@ describe("a hostile archive", () => {
     await nothingWritten(importer);
   });
 
-  it("that announces less than it holds is refused, and so is one that becomes too large", async () => {
+  it("that declares less than it contains, or becomes too large, is rejected", async () => {
     const importer = await makeImporter();
     const text = `# A\n\n${"x".repeat(5000)}\n`;
     const lying = Buffer.from(await zipOf({ "a.md": text }));
@@ -77,7 +77,7 @@ describe("a hostile archive", () => {
     await nothingWritten(importer);
   });
 
-  it("is taken without what is encrypted, a symbolic link, written twice, or no text", async () => {
+  it("is imported without encrypted files, symbolic links, duplicates and binary files", async () => {
     const importer = await makeImporter();
     const archive = Buffer.from(
       await zipOf({
@@ -107,7 +107,7 @@ describe("a hostile archive", () => {
     });
   });
 
-  it("holds pages that cost too much: these are left out, and scripts are", async () => {
+  it("is imported without pages that take too long to convert, and without scripts", async () => {
     const importer = await makeImporter();
     const run = await importer.run([
       await zipOf({
@@ -120,7 +120,7 @@ describe("a hostile archive", () => {
     expect(await (await imported(importer, run)).text("Fine")).not.toMatch(/alert|onerror/);
   });
 
-  it("is taken without what lies in too many folders, or is too much for a page", async () => {
+  it("is imported without files in too many folders, or with too much text for a page", async () => {
     const importer = await makeImporter();
     const deep = (folders: number) => `${"a/".repeat(folders)}x${folders}.md`;
     const deeper = await importer.run([await zipOf({ ...PAGE, [deep(32)]: "# B\n", [deep(33)]: "# C\n" })]);
@@ -148,7 +148,7 @@ describe("a hostile archive", () => {
     });
   });
 
-  it("holds settings that are read in threads, and are as if they were not there where they cost too much", async () => {
+  it("has its settings parsed in threads, and settings that take too long are ignored", async () => {
     const importer = await makeImporter();
     const settings = (label: string) => `label: ${label}\n${"# Words.\n".repeat(400)}`;
     const archive = () =>
@@ -173,7 +173,7 @@ describe("a hostile archive", () => {
     });
   }, 60_000);
 
-  it("of Confluence with an entity that grows is refused", async () => {
+  it("of Confluence with an expanding entity is rejected", async () => {
     const importer = await makeImporter();
     const bomb =
       '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><hibernate-generic>&b;</hibernate-generic>';
@@ -183,7 +183,7 @@ describe("a hostile archive", () => {
     await nothingWritten(importer);
   });
 
-  it("of Confluence whose pages lie below each other without end has them all", async () => {
+  it("of Confluence with very deeply nested pages is imported with all of them", async () => {
     const importer = await makeImporter();
     const count = 4_000;
     const pages = Array.from({ length: count }, (_, index) => {
@@ -199,7 +199,7 @@ describe("a hostile archive", () => {
 });
 
 describe("starting an import", () => {
-  it("refuses what it would not obey", async () => {
+  it("rejects unsupported options", async () => {
     const importer = await makeImporter();
     const { api, runs, space } = importer;
     const target = { space: space.id };
@@ -216,7 +216,7 @@ describe("starting an import", () => {
     await nothingWritten(importer);
   });
 
-  it("is for those who may edit the space, and a run is hidden from whoever does not see it", async () => {
+  it("requires permission to edit the space, and a run is hidden from people who can't see it", async () => {
     const importer = await makeImporter();
     const { organization, organizationId, runs, space } = importer;
     const started = (await importer.start([await zipOf(PAGE)])).body;
@@ -234,14 +234,14 @@ describe("starting an import", () => {
     expect((await stranger.get(`${runs}/${started.id}`)).status).toBe(404);
     expect((await stranger.get(`/org/${elsewhere.id}/imports/${started.id}`)).status).toBe(404);
     expect((await stranger.post(`/org/${elsewhere.id}/imports`, body)).status).toBe(400);
-    // Whoever started it may not edit any more when it is its turn.
+    // The person might lose the permission to edit before the job runs.
     await db().member.updateMany({ where: { organizationId }, data: { role: "comment" } });
     await runJobs();
     expect((await importer.read(started.id)).reason).toMatch(/can't edit/);
     await nothingWritten(importer);
   });
 
-  it("can be cancelled until it has ended", async () => {
+  it("can be canceled until it has ended", async () => {
     const importer = await makeImporter();
     const { api, runs } = importer;
     const { id } = (await importer.start([await zipOf(PAGE)])).body;
@@ -254,7 +254,7 @@ describe("starting an import", () => {
     expect((await api.get(`${runs}?limit=1`)).body).toMatchObject({ count: 2, items: [{ id: done.id }] });
   });
 
-  it("adds to the request and below the page that it names", async () => {
+  it("adds to the given change request and below the given page", async () => {
     const importer = await makeImporter();
     const first = await importer.run([await zipOf(PAGE)]);
     const page = (await imported(importer, first)).idOf("A");

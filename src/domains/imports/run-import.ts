@@ -21,10 +21,10 @@ import { type Placed, placePages } from "./write/place";
 import { readTarget, writeImport } from "./write/write";
 
 const PAGES_MAX = 10_000;
-/** Characters that all pages of an import hold together. */
+/** The maximum number of characters of all pages of an import. */
 const TEXT_LENGTH_MAX = 128 * 1024 * 1024;
 
-/** Text of UTF-8 bytes; null for what is none. A byte order mark goes. */
+/** Decodes UTF-8; null if the bytes aren't text. Removes a byte order mark. */
 function decode(bytes: Buffer): string | null {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -34,7 +34,10 @@ function decode(bytes: Buffer): string | null {
   }
 }
 
-/** Takes uploads into a change request: unpack, recognise, convert, place, link, write. */
+/**
+ * Imports uploads into a change request: unpacks them, detects the format, converts pages, arranges them,
+ * rewrites links, and writes.
+ */
 export async function runImport(run: ActiveRun): Promise<void> {
   const space = await readTarget(run);
   await withUploads(run.row.organizationId, (uploads) =>
@@ -48,7 +51,7 @@ export async function runImport(run: ActiveRun): Promise<void> {
 }
 
 class Importing {
-  /** Files of the upload, by the id of the page or reusable content that they became. */
+  /** The path of the uploaded file for each page or reusable content, by ID. */
   readonly paths = new Map<string, string>();
   private length = 0;
 
@@ -105,7 +108,7 @@ class Importing {
     return pages;
   }
 
-  /** A page as Markdown; null for one that cannot be read, which is reported. */
+  /** A page as Markdown; null if it can't be converted, which is reported. */
   private async convert({ text: given, ...source }: PageSource): Promise<ConvertedPage | null> {
     const { path } = source;
     const { organizationId } = this.run.row;
@@ -123,7 +126,7 @@ class Importing {
     }
   }
 
-  /** Everything to be written, with addresses that lead to the imported content. */
+  /** The changes to write, with links that lead to the imported content. */
   private async linked(
     content: SourceContent,
     placed: readonly Placed[],
@@ -199,7 +202,7 @@ class Importing {
   }
 }
 
-/** What a link of the navigation refers to. */
+/** The target of a link in the navigation. */
 function refOf(target: Target, href: string, fileIds: ReadonlyMap<string, string>): PageState["target"] {
   const file = target.kind === "file" ? fileIds.get(target.path) : undefined;
   if (file !== undefined) return { kind: "file", file };
@@ -208,6 +211,6 @@ function refOf(target: Target, href: string, fileIds: ReadonlyMap<string, string
   return anchor ? { kind: "anchor", anchor, page } : { kind: "page", page };
 }
 
-/** Whether a text cannot be read, or not within what its reading may cost: then it is left out. */
+/** Whether a text can't be parsed, or takes too long. Such a text is left out. */
 const isOfText = (error: unknown): error is Error =>
   error instanceof PageSyntaxError || (error instanceof ApiError && error.status === 422);

@@ -19,13 +19,13 @@ const cut = (text: string, length: number) => {
   return plain.length > length ? `${plain.slice(0, length).replace(/[\uD800-\uDBFF]$/, "")}…` : plain;
 };
 
-/** What of an import could not be taken: the first ones by file and reason, all of them counted. */
+/** Collects the problems of an import: the first ones by file and reason, and the number of all. */
 export class Report {
   readonly problems: Problem[] = [];
   count = 0;
   private readonly said = new Set<string>();
 
-  /** @param reason a sentence */
+  /** @param reason a full sentence */
   add(file: string, reason: string): void {
     const problem = { file: cut(file, NAME_LENGTH_MAX), reason: cut(reason, REASON_LENGTH_MAX) };
     const key = `${problem.file}\n${problem.reason}`;
@@ -37,32 +37,32 @@ export class Report {
   }
 }
 
-/** Why an import cannot continue, in a sentence for the person who started it. */
+/** Ends an import with a message for the person who started it. */
 export class ImportError extends Error {
   override readonly name = "ImportError";
 }
 
-/** The run was cancelled, or went with its space: what was begun is dropped. */
+/** The run was canceled or deleted with its space, so its work is discarded. */
 class RunEndedError extends Error {}
 
-/** A run as its handler sees it. */
+/** A running import, for its handler. */
 export interface ActiveRun {
   row: ImportRun;
   report: Report;
   signal: AbortSignal;
-  /** Notes what the files proved to be. */
+  /** Stores the detected format. */
   recognised(format: Format): Promise<void>;
   /** Stores the progress. Stops the work if the run was cancelled in the meantime, or the worker stops. */
   reportProgress(step: string, done: number, total: number): Promise<void>;
 }
 
 const REPORT_MILLISECONDS = 250;
-/** How long one run may take. */
+/** The maximum duration of a run. */
 const RUN_MINUTES = 30;
 
 type RunKey = Pick<ImportRun, "organizationId" | "id">;
 
-/** A run that has not ended: an ended run is never written again. */
+/** Selects a run that has not ended. An ended run is never written again. */
 export const unfinished = ({ organizationId, id }: RunKey) => ({
   organizationId,
   id,
@@ -96,7 +96,7 @@ function activate(row: ImportRun, signal: AbortSignal): ActiveRun {
   };
 }
 
-/** Takes up a run. Null when it has ended, or has gone together with its space. */
+/** Starts a run. Null if it has ended or was deleted with its space. */
 async function begin(organizationId: string, runId: string): Promise<ImportRun | null> {
   const key = { organizationId, id: runId };
   const found = await db().importRun.findFirst({ where: unfinished(key) });
@@ -106,7 +106,7 @@ async function begin(organizationId: string, runId: string): Promise<ImportRun |
   return count === 0 ? null : { ...found, ...begun };
 }
 
-/** What a run says from its end on. */
+/** The columns of an ended run. */
 function endOf({ problems, count }: Report) {
   const time = now();
   const said = { problems: problems as unknown as Prisma.InputJsonValue, problemCount: count };
@@ -114,7 +114,8 @@ function endOf({ problems, count }: Report) {
 }
 
 /**
- * Completes a run, in the transaction that wrote its content; if the run has ended before, the changes are rolled back.
+ * Completes a run in the transaction that wrote its content. If the run has already ended, the changes are
+ * rolled back.
  */
 export async function complete(
   tx: Tx,
@@ -148,7 +149,7 @@ function explain(error: unknown): string | null {
   return error instanceof ApiError && error.status < 500 ? error.message : null;
 }
 
-/** Runs an import whose row exists; see {@link perform} for how it ends. */
+/** Performs the import of an existing run. See {@link perform} for errors and cancellation. */
 export async function performRun(
   payload: { organizationId: string; runId: string },
   job: JobRun,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idField } from "@/scopes/define";
 
-/** Uploads of one run (contract: ContentImportSource). */
+/** The maximum number of uploads in one run (contract: ContentImportSource). */
 const FILES_MAX = 50;
 
 const fileSource = z.object({
@@ -51,7 +51,7 @@ export type StartImport = z.output<typeof start>;
 export const STATUSES = ["pending", "in-progress", "completed", "failed", "cancelled"] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** What uploaded files may prove to be. */
+/** The formats of uploaded files. */
 export const FORMATS = [
   "bundle",
   "gitbook",
@@ -66,14 +66,14 @@ export const FORMATS = [
 ] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** Something that could not be taken: the file, and why, in a sentence. */
+/** A file that couldn't be imported, with the reason in a sentence. */
 const problemSchema = z.object({
   file: z.string().describe("The path of the file that couldn't be imported."),
   reason: z.string().describe("Why the file couldn't be imported."),
 });
 export type Problem = z.output<typeof problemSchema>;
 
-/** One import; `format`, `step`, `progress` and `report` are beyond the contract. */
+/** One import. `format`, `step`, `progress` and `report` are not part of the contract. */
 export const importRunSchema = z
   .object({
     object: z.literal("import-run"),

@@ -24,7 +24,9 @@ import { importUploads, jobKeyOf } from "./jobs";
 import { unfinished } from "./runs";
 import type { StartImport } from "./schema";
 
-/** The space that is imported into. Throws 400 where the caller sees none here, 403 where they may not edit it. */
+/**
+ * The target space. Throws 400 if the caller can't see it in this organization, 403 if they can't edit it.
+ */
 export async function findEditableSpace(
   actor: UserActor,
   organizationId: string,
@@ -36,7 +38,7 @@ export async function findEditableSpace(
   return space;
 }
 
-/** Refuses what this service does not do, instead of taking it and doing something else. */
+/** Throws 400 for unsupported options, instead of ignoring them. */
 function assertObeyed({ source, site, enhance }: StartImport): void {
   if (source.type === "website")
     throw invalid(
@@ -71,8 +73,8 @@ async function assertPage(organizationId: string, branchId: string, pageId: stri
 }
 
 /**
- * Queues an import of uploads (contract: startImportRun). Throws 400 for options that are not supported, an upload that
- * is not there and an invalid target, 403 without the right to edit the space, 409 for a closed change request.
+ * Queues an import of uploads (contract: startImportRun). Throws 400 for unsupported options, a missing
+ * upload and an invalid target, 403 without permission to edit the space, 409 for a closed change request.
  */
 export async function startImport(act: Act, organizationId: string, input: StartImport): Promise<ImportRun> {
   const space = await findEditableSpace(act.actor, organizationId, input.target.space);
@@ -107,7 +109,7 @@ export async function startImport(act: Act, organizationId: string, input: Start
   });
 }
 
-/** Runs of spaces outside the trash that the member $2 has a role on. */
+/** Runs in spaces outside the trash that the member $2 has a role on. */
 const PAGE = `SELECT ${columnsOf("ImportRun", "r")} FROM "ImportRun" r
   JOIN "Space" s ON s."organizationId" = r."organizationId" AND s."id" = r."spaceId" AND s."deletedAt" IS NULL
   ${memberJoin("s", "$2")}
@@ -138,7 +140,7 @@ export function listRuns(
   });
 }
 
-/** A run with the caller's level on its space. Throws 404 where they see neither. */
+/** A run with the caller's level on its space. Throws 404 if they can't see it. */
 async function findRun(actor: UserActor, organizationId: string, id: string) {
   const run = await db().importRun.findUnique({ where: { organizationId_id: { organizationId, id } } });
   const space = run && (await findSpaceOf(organizationId, run.spaceId, actor));
@@ -150,13 +152,13 @@ async function findRun(actor: UserActor, organizationId: string, id: string) {
 export const readRun = async (actor: UserActor, organizationId: string, id: string): Promise<ImportRun> =>
   (await findRun(actor, organizationId, id)).run;
 
-/** Throws 404 for a run that the caller does not see, 403 where they may not edit its space. */
+/** Throws 404 if the caller can't see the run, 403 if they can't edit its space. */
 export async function assertMayCancel(actor: UserActor, organizationId: string, id: string): Promise<void> {
   const { space } = await findRun(actor, organizationId, id);
   assertLevel(space.level, SPACE_PERMISSIONS.edit, "the space");
 }
 
-/** Cancels a run, of which nothing is written then. Throws 409 for one that has completed or failed. */
+/** Cancels a run, which then writes nothing. Throws 409 if it has completed or failed. */
 export async function cancelRun(act: Act, organizationId: string, id: string): Promise<ImportRun> {
   const where = { organizationId_id: { organizationId, id } };
   return await inTransaction(act, async (tx) => {

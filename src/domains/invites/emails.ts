@@ -2,7 +2,7 @@ import { type MailMessage, oneLine } from "@/lib/mail/message";
 
 interface Invitation {
   organization: string;
-  /** Who invites; null once they are gone. */
+  /** The inviter's name; null if their account no longer exists. */
   inviter: string | null;
   url: string;
 }
@@ -27,7 +27,7 @@ interface SignUp {
   hasAccount: boolean;
 }
 
-/** To a person who came by an invite link and entered their email address. */
+/** For a person who opened an invite link and entered their email address. */
 export function signUpEmail({ organization, url, hasAccount }: SignUp): MailMessage {
   const title = oneLine(organization);
   return {

@@ -12,14 +12,16 @@ import { levelOnSpace } from "@/scopes/space";
 import { assertLinksOn } from "./policy";
 import type { invitePreviewSchema } from "./schema";
 
-/** What an invite secret stands for: an invitation of one email address, or an invite link for many. */
+/**
+ * The invite that a secret belongs to: an invitation of one email address, or an invite link for many people.
+ */
 export type Held =
   | { kind: "invitation"; organization: Organization; invitation: Invitation }
   | { kind: "link"; organization: Organization; link: InviteLink };
 
 type Reader = Pick<Tx, "invitation" | "inviteLink" | "organization" | "space" | "collection" | "$executeRaw">;
 
-/** Whether what a link leads to is still there: neither gone, nor in the trash, nor in another organization by now. */
+/** Whether the target of a link still exists in the organization and isn't in the trash. */
 async function isTargetLiving(tx: Reader, link: InviteLink): Promise<boolean> {
   const { organizationId, resourceKind, resourceId: id } = link;
   if (resourceKind === "organization") return true;
@@ -29,8 +31,8 @@ async function isTargetLiving(tx: Reader, link: InviteLink): Promise<boolean> {
 }
 
 /**
- * Finds the invite of a secret; throws 404 for an unknown one. With `lock`, no one else can accept it or change the
- * members.
+ * Finds an invite by its secret. Throws 404 for an unknown one. With `lock`, no concurrent request can accept
+ * it or change the members.
  */
 export async function findHeld(
   tx: Reader,
@@ -39,7 +41,7 @@ export async function findHeld(
   lock: boolean,
 ): Promise<Held> {
   const where = { organizationId_hash: { organizationId, hash: hashSecret(secret) } };
-  // Looked for before the organization is locked: strangers must not make its members wait.
+  // Check before locking the organization, so that requests with wrong secrets don't block its members.
   const isKnown = async () =>
     (await tx.invitation.count({ where: where.organizationId_hash })) +
       (await tx.inviteLink.count({ where: where.organizationId_hash })) >
@@ -60,10 +62,10 @@ export async function findHeld(
 
 const inviterOf = (held: Held) => (held.kind === "link" ? held.link : held.invitation);
 
-/** The present level of the invite's maker on what it is for; null where they have none any more. */
+/** The inviter's current level on the target; null if they have none. */
 async function levelOfInviter(held: Held) {
   const { createdBy: userId, organizationId } = inviterOf(held);
-  // What they may do as themselves, whatever credential they came with.
+  // Checks the inviter's own access, regardless of the credential that created the invite.
   const actor = { kind: "user", userId, credential: { kind: "session", id: "" } } as const;
   const kind = held.kind === "link" ? held.link.resourceKind : "organization";
   const id = held.kind === "link" ? held.link.resourceId : organizationId;
@@ -72,7 +74,10 @@ async function levelOfInviter(held: Held) {
   return (await findOrganization(id, actor))?.role ?? null;
 }
 
-/** Refuses an invite that has expired, is turned off or whose maker may not invite (403), or that others used (409). */
+/**
+ * Throws 403 for an invite that has expired, is turned off or whose creator can no longer invite, 409 for one
+ * that others have used.
+ */
 export async function assertAcceptable(held: Held, userId: string | null): Promise<void> {
   const { expiresAt } = inviterOf(held);
   if (held.kind === "link") assertLinksOn(held.organization);
@@ -99,7 +104,7 @@ async function titleOf(held: Held): Promise<string | undefined> {
   return undefined;
 }
 
-/** What a person sees who opens a link, before they accept. Throws in the same cases as accepting. */
+/** The data for a person who opens a link, before they accept. Throws in the same cases as accepting. */
 export async function previewInvite(
   organizationId: string,
   secret: string,

@@ -8,10 +8,10 @@ import { sendInvitation, sendSignUp } from "./jobs";
 import { pathOf } from "./secret";
 import { mailSignUp } from "./sign-up";
 
-/** Days for which ended invites are kept, so that latecomers are told that theirs has ended. */
+/** How many days ended invites are kept, so that their links show why they don't work. */
 const KEPT_DAYS = 30;
 
-/** The job behind an invitation: nothing is sent for one that was withdrawn, used or sent in the meantime. */
+/** The job that emails an invitation. Sends nothing if it was withdrawn, used or already sent. */
 async function mailInvitation(organizationId: string, id: string): Promise<void> {
   const where = { organizationId_id: { organizationId, id } };
   const invitation = await db().invitation.findUnique({ where });
@@ -29,7 +29,7 @@ async function mailInvitation(organizationId: string, id: string): Promise<void>
   await db().invitation.updateMany({ where: { organizationId, id }, data: { mailedAt: now() } });
 }
 
-/** Removes what ended long ago, of every organization. Safe to repeat. */
+/** Removes invites of all organizations that ended long ago. Safe to repeat. */
 async function forgetEnded(): Promise<void> {
   const before = daysAgo(KEPT_DAYS);
   await db().$executeRaw`DELETE FROM "Invitation"

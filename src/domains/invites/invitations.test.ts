@@ -41,8 +41,8 @@ const roleOf = async (userId: string) =>
 const usedBy = async () =>
   (await db().invitation.findFirstOrThrow({ where: { organizationId: organization.id } })).usedBy;
 
-describe("inviting people where no mail is sent", () => {
-  it("answers a link for each address, to be handed on", async () => {
+describe("inviting people without email", () => {
+  it("returns a link for each address, to share it by other means", async () => {
     const [one, two] = [newAddress(), newAddress()];
     const { status, body } = await invite({ emails: [one, { email: two.toUpperCase(), role: "edit" }] });
     expect([status, body.users, body.invited]).toEqual([200, [], 2]);
@@ -53,7 +53,7 @@ describe("inviting people where no mail is sent", () => {
     expect((await db().user.findUniqueOrThrow({ where: { id: person.user.id } })).emailVerifiedAt).toBeNull();
   });
 
-  it("keeps no secret, shows none in its list, and lists what nobody has accepted", async () => {
+  it("stores no secret, shows none in its list, and lists pending invitations", async () => {
     const { body } = await invite({ emails: [newAddress(), newAddress()] });
     const rows = await db().$queryRaw<{ row: string }[]>`
       SELECT i::text AS "row" FROM "Invitation" i WHERE i."organizationId" = ${organization.id}`;
@@ -68,7 +68,7 @@ describe("inviting people where no mail is sent", () => {
     ]);
   });
 
-  it("admits exactly one of many who come at once, and says 409 to the rest", async () => {
+  it("admits exactly one of many concurrent requests, and returns 409 for the others", async () => {
     const { body } = await invite({ emails: [newAddress()] });
     const secret = secretOf(body.links[0].url);
     const people = await Promise.all(Array.from({ length: 8 }, () => makePerson()));
@@ -96,14 +96,14 @@ describe("inviting people where no mail is sent", () => {
     expect(await members()).toEqual([admin.user.id]);
   });
 
-  it("leaves members as they are, and names them", async () => {
+  it("leaves members unchanged, and names them", async () => {
     const reader = await makePerson({ organization, role: "read" });
     const { body } = await invite({ emails: [{ email: reader.user.email, role: "admin" }] });
     expect(body).toEqual({ users: [reader.user.id], invited: 0, links: [] });
     expect(await roleOf(reader.user.id)).toBe("read");
   });
 
-  it("ends an earlier invitation of the same address, one that was taken back, and one that has expired", async () => {
+  it("invalidates an earlier invitation of the same address, a withdrawn one, and an expired one", async () => {
     const email = newAddress();
     const first = (await invite({ emails: [email] })).body.links[0].url;
     const second = (await invite({ emails: [email] })).body.links[0].url;
@@ -119,7 +119,7 @@ describe("inviting people where no mail is sent", () => {
     expect(await members()).toEqual([admin.user.id]);
   });
 
-  it("takes the default role of the organization, unless another is said, null included", async () => {
+  it("uses the organization's default role unless the request contains another, including null", async () => {
     await rest(admin.token).patch(`/orgs/${organization.id}`, { defaultRole: "comment" });
     const { items } = await (async () => {
       await invite({ emails: ["a@example.org"] });
@@ -136,7 +136,7 @@ describe("inviting people where no mail is sent", () => {
     });
   });
 
-  it("asks with sso for an address of a domain that the organization has proved", async () => {
+  it("with sso requires an address of a domain that the organization has verified", async () => {
     await db().emailDomainClaim.create({
       data: { domain: `${organization.id.toLowerCase()}.example`, organizationId: organization.id },
     });
@@ -157,21 +157,21 @@ describe("inviting people where no mail is sent", () => {
     ["a machine's address", { emails: ["x@service-account.invalid"] }, "emails.0"],
     ["201 of them", { emails: Array.from({ length: 201 }, (_, index) => `p${index}@example.org`) }, "emails"],
     ["no role that there is", { emails: ["a@example.org"], role: "owner" }, "role"],
-  ])("refuses %s", async (_, body, field) => {
+  ])("rejects %s", async (_, body, field) => {
     const answer = await invite(body);
     expect([answer.status, answer.body.error.message]).toEqual([400, expect.stringContaining(field)]);
     expect(await db().invitation.count({ where: { organizationId: organization.id } })).toBe(0);
   });
 });
 
-describe("inviting people by mail", () => {
+describe("inviting people by email", () => {
   let server: Awaited<ReturnType<typeof startMailServer>>;
   beforeAll(async () => {
     server = await startMailServer();
   });
   afterAll(() => server.stop());
 
-  it("sends each a message with a link of their own, and tells nobody else", async () => {
+  it("sends each person an email with their own link, and nothing to others", async () => {
     const email = newAddress();
     const { body } = await invite({ emails: [email] });
     expect(body).toEqual({ users: [], invited: 1 });
@@ -187,7 +187,7 @@ describe("inviting people by mail", () => {
     expect((await db().user.findUniqueOrThrow({ where: { id: user.id } })).emailVerifiedAt).not.toBeNull();
   });
 
-  it("tries again when the mail server is out of order, sends one message, and none that was taken back", async () => {
+  it("retries when the mail server fails, and sends one email, and none for a withdrawn invitation", async () => {
     const [late, withdrawn] = [newAddress(), newAddress()];
     server.refuse(true);
     await invite({ emails: [late, withdrawn] });
@@ -203,7 +203,7 @@ describe("inviting people by mail", () => {
     expect([server.to(late).length, server.to(withdrawn).length]).toEqual([1, 0]);
   });
 
-  it("makes an account for the address out of the message, once, and lets it in", async () => {
+  it("creates an account for the address in the email, once, and adds it", async () => {
     const email = newAddress();
     await invite({ emails: [{ email, role: "edit" }] });
     await runJobs();
@@ -221,7 +221,7 @@ describe("inviting people by mail", () => {
     expect(await db().user.count({ where: { email } })).toBe(1);
   });
 
-  it("proves an address by a message before somebody signs up by a link for many", async () => {
+  it("verifies an address by email before someone signs up with a shared link", async () => {
     const inviteId = await makeInviteLink({ organizationId: organization.id });
     const key = { organizationId: organization.id, inviteId };
     const email = newAddress();
@@ -251,7 +251,7 @@ describe("inviting people by mail", () => {
     expect(await members()).toContain(made.userId);
   });
 
-  it("says the same to somebody who signs up by a link, whether there is an account or not", async () => {
+  it("returns the same to a person who signs up with a link, whether they have an account or not", async () => {
     const inviteId = await makeInviteLink({ organizationId: organization.id });
     const key = { organizationId: organization.id, inviteId };
     const known = await makeUser();
@@ -270,8 +270,8 @@ describe("inviting people by mail", () => {
   });
 });
 
-describe("signing up by a link where no mail is sent", () => {
-  it("makes an account whose address nobody has proved", async () => {
+describe("signing up by a link without email", () => {
+  it("creates an account with an unverified address", async () => {
     const inviteId = await makeInviteLink({ organizationId: organization.id });
     const email = newAddress();
     const form = { organizationId: organization.id, inviteId, email, displayName: "Ada", password: PASSWORD };

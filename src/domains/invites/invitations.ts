@@ -18,7 +18,7 @@ import type { Invited, InvitePeople } from "./schema";
 import { hashOf, pathOf } from "./secret";
 
 const LIFE_DAYS = 7;
-/** Invitations of an organization that are not accepted yet. */
+/** The maximum number of pending invitations of an organization. */
 const OPEN_MAX = 2000;
 
 /** A person to invite. */
@@ -27,7 +27,7 @@ interface Invitee {
   role: Level | null;
 }
 
-/** Each address once; of two entries the later one counts. */
+/** The addresses without duplicates. Of two entries, the later one counts. */
 function inviteesOf({ emails, role }: InvitePeople, byDefault: Level | null): Invitee[] {
   const common = role === undefined ? byDefault : role;
   const entries = emails.map((entry) =>
@@ -36,7 +36,7 @@ function inviteesOf({ emails, role }: InvitePeople, byDefault: Level | null): In
   return [...new Map(entries.map((entry) => [entry.email, entry])).values()];
 }
 
-/** Those of some addresses that are of members already, suspended ones included, with the members' ids. */
+/** The addresses that already belong to members, including suspended ones, with the members' IDs. */
 async function membersAmong(tx: Tx, organizationId: string, emails: string[]): Promise<Map<string, string>> {
   const members = await tx.member.findMany({
     where: { organizationId, user: { email: { in: emails } } },
@@ -45,7 +45,7 @@ async function membersAmong(tx: Tx, organizationId: string, emails: string[]): P
   return new Map(members.map(({ userId, user }) => [user.email, userId]));
 }
 
-/** Writes new invitations in place of earlier ones of the same addresses, whose links end. */
+/** Inserts new invitations. They replace earlier ones of the same addresses, whose links become invalid. */
 async function writeInvitations(
   tx: Tx,
   actor: UserActor,
@@ -80,7 +80,7 @@ async function writeInvitations(
   });
 }
 
-/** With `sso` only people of the organization's own domains can be invited. */
+/** The addresses outside the organization's own domains, which `sso` doesn't allow. */
 async function withoutSso(tx: Tx, organizationId: string, invitees: readonly Invitee[]): Promise<string[]> {
   const claims = await tx.emailDomainClaim.findMany({ where: { organizationId } });
   const own = new Set(claims.map(({ domain }) => domain));
@@ -88,8 +88,9 @@ async function withoutSso(tx: Tx, organizationId: string, invitees: readonly Inv
 }
 
 /**
- * Invites addresses, each with a link that works once, within a week, and that the answer holds where no mail is sent.
- * Members stay as they are; what it does for others is the same whether they have an account or not.
+ * Invites email addresses. Each gets a link that works once, within a week. If email isn't set up, the
+ * response contains the links. Members stay unchanged. The response doesn't disclose whether other addresses
+ * have an account.
  */
 export async function invitePeople(
   act: Act,
@@ -99,7 +100,7 @@ export async function invitePeople(
   const organizationId = organization.id;
   const all = inviteesOf(input, organization.defaultRole);
   return await inTransaction(act, async (tx) => {
-    // One inviter at a time: two must not invite the same address at once.
+    // Lock the organization, so that two requests can't invite the same address at once.
     await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
     const emails = all.map(({ email }) => email);
     const members = await membersAmong(tx, organizationId, emails);
@@ -122,7 +123,7 @@ export async function invitePeople(
   });
 }
 
-/** The invitations that are not accepted yet, expired ones included; newest first. */
+/** The pending invitations, including expired ones, newest first. */
 export function listInvitations(organizationId: string, paging: Paging): Promise<Page<Invitation>> {
   const open = { organizationId, usedAt: null };
   return pageByTime<Invitation>(paging, "desc", {
@@ -132,7 +133,7 @@ export function listInvitations(organizationId: string, paging: Paging): Promise
   });
 }
 
-/** Takes back an invitation: its link ends. Nothing happens when it is absent or was accepted. */
+/** Withdraws an invitation; its link becomes invalid. Does nothing if it doesn't exist or was accepted. */
 export async function withdrawInvitation(act: Act, organizationId: string, id: string): Promise<void> {
   await inTransaction(act, async (tx) => {
     const { count } = await tx.invitation.deleteMany({ where: { organizationId, id, usedAt: null } });

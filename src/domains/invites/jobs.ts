@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "@/jobs/define";
 
-/** Mails an invitation. The link follows from the invitation, so that the queue holds no secret. */
+/** Emails an invitation. The link is derived from the invitation, so that the queue contains no secret. */
 export const sendInvitation = defineJob(
   "invites:send",
   z.object({ organizationId: z.string(), invitationId: z.string() }),

@@ -7,7 +7,7 @@ import { admit } from "@/domains/members/admit";
 import { now } from "@/lib/clock";
 import { assertAcceptable, findHeld, type Held, provesAddress } from "./find";
 
-/** Earlier grants to the person stay: they might have been lowered on purpose. */
+/** Inserts the link's grant. Keeps an existing grant, because someone might have lowered it on purpose. */
 async function grantOf(tx: Tx, link: InviteLink, userId: string): Promise<void> {
   const { organizationId, resourceId, resourceKind, level } = link;
   if (level === null) return;
@@ -33,7 +33,10 @@ async function proveAddress(tx: Tx, held: Held, userId: string): Promise<void> {
   await tx.user.update({ where: { id: userId }, data });
 }
 
-/** Adds a person by an invite that was found with a lock. An invitation admits one person, who can use it again. */
+/**
+ * Adds a person by an invite, which must have been found with a lock. An invitation admits one person, who
+ * can open it again.
+ */
 export async function accept(tx: Tx, held: Held, userId: string): Promise<void> {
   await assertAcceptable(held, userId);
   if (held.kind === "invitation" && held.invitation.usedAt !== null) return;
@@ -47,7 +50,10 @@ export async function accept(tx: Tx, held: Held, userId: string): Promise<void> 
   });
 }
 
-/** Makes the caller a member. Throws 404 for an unknown secret, 403 and 409 for an invite that is not to be used any more. */
+/**
+ * Makes the caller a member. Throws 404 for an unknown secret, 403 and 409 for an invite that no longer
+ * works.
+ */
 export async function joinWithInvite(act: Act, organizationId: string, secret: string): Promise<void> {
   await inTransaction(act, async (tx) => {
     await accept(tx, await findHeld(tx, organizationId, secret, true), act.actor.userId);

@@ -39,7 +39,7 @@ const create = async (body: object) => (await rest(admin.token).post(links, body
 const memberCount = () => db().member.count({ where: { organizationId: organization.id } });
 
 describe("an invite link", () => {
-  it("lets many people in with its role, and is what the contract says", async () => {
+  it("admits many people with its role, and matches the contract", async () => {
     const made = await rest(admin.token).post(links, { role: "comment" });
     expect(made.status).toBe(201);
     expect(made.body).toEqual({
@@ -61,7 +61,7 @@ describe("an invite link", () => {
     expect((await rest(stranger.token).get(`/orgs/${organization.id}`)).status).toBe(200);
   });
 
-  it("is kept only as a hash, and shown again to administrators", async () => {
+  it("is stored only as a hash, and shown again to administrators", async () => {
     const { id } = await create({ role: "read" });
     const rows = await db().$queryRaw<{ row: string }[]>`
       SELECT l::text AS "row" FROM "InviteLink" l WHERE l."organizationId" = ${organization.id}`;
@@ -72,7 +72,7 @@ describe("an invite link", () => {
     expect((await rest(admin.token).get(`${links}/${id}`)).body).toEqual(body.items[0]);
   });
 
-  it("stops when it is deleted, has expired, or is of another organization, and admits nobody then", async () => {
+  it("stops working if it is deleted, expired, or belongs to another organization, and then admits no one", async () => {
     const [deleted, expiring] = [await create({ role: "read" }), await create({ role: "read" })];
     await rest(admin.token).delete(`${links}/${deleted.id}`);
     const foreign = await makeInviteLink({ organizationId: (await makeOrganization()).id });
@@ -94,7 +94,7 @@ describe("an invite link", () => {
     expect(await memberCount()).toBe(before);
   });
 
-  it("works for 30 days unless its maker says otherwise, and never for more than a year", async () => {
+  it("works for 30 days by default, and for a year at most", async () => {
     const time = new Date("2026-11-21T12:00:00.000Z");
     setClock(time);
     const at = (days: number) => new Date(time.getTime() + days * DAY_MILLISECONDS).toISOString();
@@ -105,7 +105,7 @@ describe("an invite link", () => {
     expect((await rest(admin.token).get(links)).body.count).toBe(2);
   });
 
-  it("leaves members the role that they have, raises guests, and does not let suspended people back in", async () => {
+  it("keeps the role of members, raises guests, and does not reactivate suspended people", async () => {
     const { id } = await create({ role: "edit" });
     const reader = await makePerson({ organization, role: "read" });
     const guest = await makePerson({ organization, role: null });
@@ -116,7 +116,7 @@ describe("an invite link", () => {
     expect(await roleOf(suspended)).toBe("read");
   });
 
-  it("ends with the power of whoever made it", async () => {
+  it("stops working when its creator can no longer invite", async () => {
     const maker = await makePerson({ organization, role: "admin" });
     const id = await makeInviteLink({ organizationId: organization.id, createdBy: maker.user.id });
     const member = `/orgs/${organization.id}/members/${maker.user.id}`;
@@ -127,7 +127,7 @@ describe("an invite link", () => {
     expect([await roleOf(stranger), await roleOf(maker)]).toEqual([undefined, undefined]);
   });
 
-  it("is made neither by hand nor used while links are turned off", async () => {
+  it("can't be created or used while links are turned off", async () => {
     const { id } = await create({ role: "read" });
     const settings = (inviteLinks: boolean) =>
       rest(admin.token).patch(`/orgs/${organization.id}`, { inviteLinks });
@@ -139,7 +139,7 @@ describe("an invite link", () => {
     expect((await join(stranger, id)).status).toBe(200);
   });
 
-  it("is changed by PATCH, under If-Match, and what it gives changes with it", async () => {
+  it("can be changed by PATCH, under If-Match, and then gives the new role", async () => {
     const { id } = await create({ role: "read" });
     const stale = { headers: { "if-match": '"7.x"' } };
     const path = `${links}/${id}`;
@@ -158,7 +158,7 @@ describe("an invite link", () => {
     [{ level: "read" }, "level"],
     [{ role: "read", space: "x" }, "level"],
     [{ level: "read", space: "x", collection: "y" }, "space"],
-  ])("is refused for %j, naming the field", async (body, field) => {
+  ])("is rejected for %j, naming the field", async (body, field) => {
     const answer = await rest(admin.token).post(links, body);
     expect([answer.status, answer.body.error.message]).toEqual([400, expect.stringContaining(field)]);
     expect((await rest(admin.token).get(links)).body.count).toBe(0);
@@ -174,7 +174,7 @@ describe.each(["space", "collection"] as const)("an invite link to a %s", (kind)
   const level = async (person: Person) =>
     (await rest(person.token).get(`/${kind}s/${thing.id}`)).body.permissions;
 
-  it("makes strangers guests with its level there, and nothing more", async () => {
+  it("makes new people guests with its level on the resource, and nothing more", async () => {
     const made = await create({ level: "comment", [kind]: thing.id });
     expect(made).toMatchObject({
       object: "invite",
@@ -190,7 +190,7 @@ describe.each(["space", "collection"] as const)("an invite link to a %s", (kind)
     expect((await rest(admin.token).get(links)).body.items).toEqual([]);
   });
 
-  it("is for administrators of the thing, and hidden from those from whom that is hidden", async () => {
+  it("is for administrators of the resource, and hidden from people who can't see it", async () => {
     const own = await makePerson({ organization, role: null });
     const reader = await makePerson({ organization, role: "read" });
     await makeGrant({ level: "admin", [kind]: thing, user: own.user } as never);
@@ -219,7 +219,7 @@ describe.each(["space", "collection"] as const)("an invite link to a %s", (kind)
     expect(await level(stranger)).toMatchObject({ admin: true });
   });
 
-  it("does not raise again what was lowered, and leads nowhere once the thing is gone", async () => {
+  it("does not raise a lowered grant, and leads nowhere once the resource is deleted", async () => {
     const { id } = await create({ level: "admin", [kind]: thing.id });
     const { userId } = await makeMember({ organization, user: stranger.user, role: null });
     await makeGrant({ level: "read", [kind]: thing, user: { id: userId } } as never);

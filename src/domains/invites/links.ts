@@ -26,7 +26,10 @@ interface NewLink {
   expiresAt?: string | undefined;
 }
 
-/** A link that lets many in until it expires. Throws 403 where links are turned off, 400 past 100 links to one thing. */
+/**
+ * Creates a link that admits many people until it expires. Throws 403 if links are turned off, 400 for more
+ * than 100 links to one resource.
+ */
 export async function createLink(
   act: Act,
   target: InviteTarget,
@@ -58,7 +61,7 @@ export async function createLink(
   });
 }
 
-/** The links to one thing, expired ones included; newest first. */
+/** The links to one resource, including expired ones, newest first. */
 export function listLinks(target: InviteTarget, paging: Paging): Promise<Page<InviteLink>> {
   const place = { organizationId: target.organization.id, resourceId: idOf(target) };
   return pageByTime<InviteLink>(paging, "desc", {
@@ -68,7 +71,7 @@ export function listLinks(target: InviteTarget, paging: Paging): Promise<Page<In
   });
 }
 
-/** What a body says the level is to be; a link has it under one of two names. */
+/** The new level in a request, which is called `role` for organizations and `level` for other resources. */
 function changedLevel(target: InviteTarget, { role, level }: UpdateLink): Level | null | undefined {
   const [own, other] = target.kind === "organization" ? [role, level] : [level, role];
   if (other !== undefined)
@@ -76,7 +79,7 @@ function changedLevel(target: InviteTarget, { role, level }: UpdateLink): Level 
   return own;
 }
 
-/** Changes a link, which then works while the caller can invite. Throws 412 for a stale version. */
+/** Changes a link. From then on it works as long as the caller can invite. Throws 412 for a stale version. */
 export async function updateLink(
   act: Act,
   { organizationId, id }: InviteLink,

@@ -1,11 +1,11 @@
 import { forbidden, invalid } from "@/lib/errors";
 
-/** Links may be turned off for a whole organization: then none is made, and none works (403). */
+/** Throws 403 if links are turned off for the organization. Then none can be created or used. */
 export function assertLinksOn(organization: { inviteLinks: boolean }): void {
   if (!organization.inviteLinks) throw forbidden("Invite links are turned off in this organization.");
 }
 
-/** What a body of a link means: exactly one of the three. */
+/** The target of a link in a request, which must contain exactly one of the three. */
 export function targetOf(
   input: { role?: unknown; level?: unknown; space?: string | undefined; collection?: string | undefined },
   organizationId: string,

@@ -9,7 +9,7 @@ import type { InviteTarget } from "@/scopes/invite-link";
 import type { invitationSchema, inviteLinkSchema, organizationLinkSchema } from "./schema";
 import { pathOf, secretOf } from "./secret";
 
-/** A guest has the lowest role. */
+/** Whether an invite gives nothing new. Null is the role of a guest, which is the lowest. */
 const isRedundant = (own: Level | null, given: Level | null) => given === null || atLeast(own, given);
 
 function commonOf(link: InviteLink, own: Level | null) {
@@ -34,7 +34,7 @@ export const presentOrganizationLink = (
   own: Level | null,
 ): z.input<typeof organizationLinkSchema> => ({ ...commonOf(link, own), role: link.level });
 
-/** A link with what it leads to, as its administrator sees that. */
+/** A link with its target, as an administrator of the target sees it. */
 export function presentLink(link: InviteLink, target: InviteTarget): z.input<typeof inviteLinkSchema> {
   if (target.kind === "organization") return presentOrganizationLink(link, target.organization.role);
   const level = link.level;
@@ -47,7 +47,7 @@ export function presentLink(link: InviteLink, target: InviteTarget): z.input<typ
   };
 }
 
-/** An invitation without its link, which is mailed to the address alone. */
+/** An invitation without its link, which is only emailed to the address. */
 export function presentInvitation(invitation: Invitation): z.input<typeof invitationSchema> {
   const { organizationId, id, email, role, sso, mailedAt } = invitation;
   return {

@@ -21,7 +21,7 @@ const LINK = `${LINKS}/{inviteId}` as const;
 const INVITES = "/orgs/{organizationId}/invites";
 const INVITE = `${INVITES}/{inviteId}` as const;
 
-/** Links by which everyone who has one can join, until they expire. */
+/** Links that let everyone who has one join, until they expire. */
 export const inviteLinksRouter = router({
   list: rest("GET", LINKS, {
     id: "listOrganizationInviteLinks",

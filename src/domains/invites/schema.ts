@@ -67,7 +67,7 @@ const expiresAt = z.iso
   )
   .optional();
 
-/** `role` invites into the organization; `level` with `space` or `collection` to one of its things. */
+/** `role` invites to the organization, `level` with `space` or `collection` to one of these. */
 export const createLinkFields = {
   role: roleOrGuestSchema
     .optional()
@@ -126,7 +126,7 @@ export const invitePeopleFields = {
 };
 export type InvitePeople = z.output<z.ZodObject<typeof invitePeopleFields>>;
 
-/** What came of inviting people. */
+/** The result of inviting people. */
 export const invitedSchema = z.object({
   users: z.array(z.string()).describe("The IDs of the people who are already members."),
   invited: z.number().int().describe("The number of invited email addresses."),
@@ -172,7 +172,7 @@ export const invitePath = {
   inviteId: idField.describe("The last part of the invite's URL."),
 };
 
-/** What the page behind a link says before it is accepted. */
+/** The data that the page of an invite shows before people accept. */
 export const invitePreviewSchema = z.object({
   organization: z.string().describe("Its title."),
   target: z.string().optional().describe("Title of the space or collection that it leads to."),
@@ -184,7 +184,7 @@ export const invitePreviewSchema = z.object({
 export const signUpFields = {
   ...invitePath,
   email: emailField.optional(),
-  /** What a message of the service proves the address by. */
+  /** The secret from an email, which verifies the email address. */
   proof: z.string().max(200).optional(),
   displayName: displayNameField,
   password: newPasswordField,

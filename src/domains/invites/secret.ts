@@ -7,13 +7,13 @@ interface Invite {
 }
 
 /**
- * The secret at the end of an invite's link: 256 bits that follow from the invite and from AUTH_SECRET. So a link can be
- * shown and mailed again without being kept anywhere, and a copy of the database holds none that works.
+ * The secret at the end of an invite's link: 256 bits, derived from the invite and AUTH_SECRET. So a link can
+ * be shown and emailed again without being stored, and a copy of the database contains no working link.
  */
 export const secretOf = ({ organizationId, id }: Invite) => sign("invite", `${organizationId} ${id}`);
 
-/** The hash of the secret, which is stored to find the invite by. */
+/** The hash of the secret. It is stored, and used to find the invite. */
 export const hashOf = (invite: Invite) => hashSecret(secretOf(invite));
 
-/** The page of the console on which an invite is accepted. */
+/** The console page where people accept an invite. */
 export const pathOf = (invite: Invite) => `/join/${invite.organizationId}/${secretOf(invite)}`;

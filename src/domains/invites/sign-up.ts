@@ -21,9 +21,9 @@ const PURPOSE = "sign-up";
 const LIFE_MINUTES = 24 * 60;
 
 /**
- * Emails a verification link to a person who wants to join by an invite link, or, if they have an account, a request to
- * sign in: the answer is the same. Throws in the same cases as accepting; 503 if email isn't set up, 429 after too many
- * messages.
+ * Emails a verification link to a person who wants to join by an invite link. If they have an account, the
+ * email asks them to sign in instead; the response is the same. Throws in the same cases as accepting, 503 if
+ * email isn't set up, 429 after too many emails.
  */
 export async function requestSignUp(
   invite: { organizationId: string; inviteId: string; email: string },
@@ -44,7 +44,7 @@ export async function requestSignUp(
   await inTransaction(null, (tx) => enqueue(tx, sendSignUp, { organizationId, linkId, email }));
 }
 
-/** The job behind it. */
+/** The job of `requestSignUp`. */
 export async function mailSignUp(organizationId: string, linkId: string, email: string): Promise<void> {
   const organization = await db().organization.findUniqueOrThrow({ where: { id: organizationId } });
   const link = await db().inviteLink.count({ where: { organizationId, id: linkId } });
@@ -62,11 +62,14 @@ export async function mailSignUp(organizationId: string, linkId: string, email: 
 
 interface Applicant {
   email: string;
-  /** Whether the address is proved to be theirs. */
+  /** Whether the email address is verified. */
   isProved: boolean;
 }
 
-/** Whose account it is to be: the invited address, the one that a message proved, or, without mail, the one they say. */
+/**
+ * The email address of the new account: the invited one, the one verified by email, or, if email isn't set
+ * up, the one in the request.
+ */
 async function applicantOf(tx: Tx, held: Held, { email, proof }: SignUp): Promise<Applicant> {
   if (held.kind === "invitation")
     return { email: held.invitation.email, isProved: held.invitation.mailedAt !== null };
@@ -82,7 +85,8 @@ async function applicantOf(tx: Tx, held: Held, { email, proof }: SignUp): Promis
 }
 
 async function writeUser(tx: Tx, { email, isProved }: Applicant, displayName: string, passwordHash: string) {
-  // Only people with a link learn this; the answer doesn't disclose whether an email address has an account.
+  // Only people with a link get this error. The response to `requestSignUp` doesn't disclose whether an email
+  // address has an account.
   if ((await tx.user.count({ where: { email } })) > 0)
     throw conflict("An account with this email address already exists. Sign in, then open the link again.");
   const time = now();
@@ -93,10 +97,13 @@ async function writeUser(tx: Tx, { email, isProved }: Applicant, displayName: st
   });
 }
 
-/** Makes an account by an invite and lets its owner in. Throws as accepting would, 403 for a bad proof, 409 for a known address. */
+/**
+ * Creates an account for an invite and accepts the invite. Throws in the same cases as accepting, 403 for an
+ * invalid proof, 409 if the email address already has an account.
+ */
 export async function signUp(audit: AuditContext, input: SignUp): Promise<{ userId: string; email: string }> {
   const { organizationId, inviteId, displayName, password, proof } = input;
-  // Looked at before the password is hashed, so that only holders can make the service work for them.
+  // Check before hashing the password, so that requests without a valid invite cost little.
   await assertAcceptable(await findHeld(db(), organizationId, inviteId, false), null);
   await countLetter({ email: input.email ?? inviteId, address: audit.address });
   if (proof !== undefined && !(await isUsable(PURPOSE, proof)))

@@ -40,11 +40,11 @@ function sentenceOf({ kind, actor, body, review, run, job }: NotificationRow): s
 const footnoteOf = (url: string) =>
   `You get this email because of your notification settings. Unsubscribe: ${url}`;
 
-/** The mail about one thread. `rows` are its notifications, the oldest first, at least one. */
+/** The email about one thread. `rows` are its notifications, oldest first, at least one. */
 export function letterOfThread(rows: readonly NotificationRow[], unsubscribeUrl: string): MailMessage {
   const [row] = rows.slice(-1) as [NotificationRow];
   return {
-    // The same for all mails of a thread, which some programs go by.
+    // The same subject for all emails of a thread, because some email programs group by it.
     subject: `[${oneLine(row.spaceTitle)}] ${titleOf(row)}`,
     paragraphs: rows.map(sentenceOf),
     action: { label: "View", url: appUrl(pathOf(row)) },
@@ -52,7 +52,10 @@ export function letterOfThread(rows: readonly NotificationRow[], unsubscribeUrl:
   };
 }
 
-/** A person's notifications since the last digest, by thread, the oldest first; at least one notification. */
+/**
+ * The email with a person's notifications since the last digest, by thread. `rows` are oldest first, at least
+ * one.
+ */
 export function letterOfDigest(rows: readonly NotificationRow[], unsubscribeUrl: string): MailMessage {
   const [row] = rows.slice(-1) as [NotificationRow];
   const threads = new Map<string, NotificationRow[]>();

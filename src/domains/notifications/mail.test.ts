@@ -29,7 +29,7 @@ async function say(markdown: string): Promise<string> {
   expect(status).toBe(200);
   return body.id;
 }
-/** What the author got once all jobs have run, those that wait for more included. */
+/** The author's emails after all jobs have run, including delayed ones. */
 async function mails() {
   await runJobs();
   await db().$executeRaw`UPDATE graphile_worker._private_jobs SET "run_at" = now() WHERE "run_at" > now()`;
@@ -40,8 +40,8 @@ const choose = (email: string) => author.api.patch(SETTINGS, { email });
 const header = (text: string, name: string) =>
   text.replace(/\r\n\s+/g, " ").match(new RegExp(`^${name}: (.*?)\r?$`, "mi"))?.[1];
 
-describe("mails at once", () => {
-  it("gather what comes within a minute into one mail, and stay one thread with what comes later", async () => {
+describe("immediate emails", () => {
+  it("combine notifications within a minute into one email, and later ones stay in the same thread", async () => {
     await say("First *words*");
     await say("Second words");
     const [one, ...others] = await mails();
@@ -58,7 +58,7 @@ describe("mails at once", () => {
     expect(header(two?.text ?? "", "Message-ID")).not.toBe(header(one?.text ?? "", "Message-ID"));
   });
 
-  it("wait a minute for more, and tell nothing that was read or hidden meanwhile", async () => {
+  it("wait a minute for more, and leave out notifications that were read or hidden in the meantime", async () => {
     await say("Read by then");
     await runJobs();
     expect(server.to(author.email)).toEqual([]);
@@ -73,7 +73,7 @@ describe("mails at once", () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it("are tried again while the mail server is out of order, and sent once", async () => {
+  it("are retried while the mail server fails, and sent once", async () => {
     server.refuse(true);
     await say("Hear");
     expect(await mails()).toEqual([]);
@@ -82,7 +82,7 @@ describe("mails at once", () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it("go to nobody whose address is not proved", async () => {
+  it("are not sent to people with unverified email addresses", async () => {
     await db().user.update({ where: { id: author.id }, data: { emailVerifiedAt: null } });
     await say("Hear");
     expect(await mails()).toEqual([]);
@@ -92,7 +92,7 @@ describe("mails at once", () => {
 });
 
 describe("a digest", () => {
-  it("tells once a day of all threads, and nothing twice or from before it was chosen", async () => {
+  it("is sent once a day for all threads, without repetitions and notifications from before it was chosen", async () => {
     await say("Before");
     await db().$executeRaw`DELETE FROM graphile_worker._private_jobs`;
     expect((await choose("daily")).body).toMatchObject({ email: "daily", isMailing: true });
@@ -110,8 +110,8 @@ describe("a digest", () => {
   });
 });
 
-describe("the way out", () => {
-  it("is a link in each mail and in its header, which works without a sign-in and for its reader alone", async () => {
+describe("the unsubscribe link", () => {
+  it("is in each email and its header, works without signing in, and only for its recipient", async () => {
     await say("Hear");
     const [{ text } = { text: "" }] = await mails();
     expect(header(text, "List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");
@@ -130,8 +130,8 @@ describe("the way out", () => {
   });
 });
 
-describe("the choice", () => {
-  it("is written over the version that was read, and refused where no mail is sent", async () => {
+describe("the setting", () => {
+  it("is updated under the version that was read, and rejected if email isn't set up", async () => {
     const { etag = "" } = (await author.api.get(SETTINGS)).headers;
     expect((await choose("off")).status).toBe(200);
     const stale = { headers: { "if-match": etag } };

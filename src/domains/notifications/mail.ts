@@ -21,10 +21,13 @@ export const mailThread = defineJob(
 /** Emails a person the digest of a day. */
 export const mailDigest = defineJob("notifications:mail-digest", z.object({ userId: z.string() }));
 
-/** What follows within this time goes into the same mail. */
+/** Later notifications within this time are sent in the same email. */
 const GATHER_MILLISECONDS = 60_000;
 
-/** Who of these gets mails at once and has something of a thread to get, with since when the oldest of it waits. */
+/**
+ * The people with immediate emails who have an unsent notification of the thread, with the time of the
+ * oldest.
+ */
 const waitingFor = (tx: Tx, organizationId: string, threadId: string, userIds: readonly string[]) =>
   tx.$queryRaw<
     { userId: string; since: Date }[]
@@ -35,7 +38,10 @@ const waitingFor = (tx: Tx, organizationId: string, threadId: string, userIds: r
       AND n."readAt" IS NULL AND n."mailedAt" IS NULL AND coalesce(x."email", ${DEFAULT_CHOICE}) = 'immediately'
     GROUP BY n."userId"`;
 
-/** Queues a mail of a thread for those of these people who get them at once: one for all that comes within a minute. */
+/**
+ * Queues an email about a thread for each of these people with immediate emails. It contains all
+ * notifications within a minute.
+ */
 export async function queueMails(
   tx: Tx,
   organizationId: string,
@@ -52,7 +58,7 @@ export async function queueMails(
 
 const messageId = (name: string) => `<${name}@${new URL(env.PUBLIC_URL).hostname}>`;
 
-/** The email address of a person with this setting; null if they don't get such emails, or not any more. */
+/** The email address of a person who has chosen this setting; null if they no longer get such emails. */
 async function addressOf(userId: string, choice: MailChoice): Promise<string | null> {
   const user = await db().user.findUnique({ where: { id: userId } });
   const settings = await db().notificationSettings.findUnique({ where: { userId } });
@@ -60,7 +66,10 @@ async function addressOf(userId: string, choice: MailChoice): Promise<string | n
   return isMailing() && isChosen && user?.emailVerifiedAt ? user.email : null;
 }
 
-/** An email that the reader's program can unsubscribe from (RFC 8058). A repeated job sends it with the same ID. */
+/**
+ * Sends an email that the recipient's program can unsubscribe from (RFC 8058). A repeated job sends it with
+ * the same ID.
+ */
 async function send(
   to: string,
   userId: string,
@@ -80,7 +89,7 @@ async function send(
     WHERE "organizationId" = ANY (${organizationIds}::text[]) AND "userId" = ${userId} AND "id" = ANY (${ids}::text[])`;
 }
 
-/** The job of a thread: nothing is sent of what was read, was mailed or is hidden from them by now. */
+/** The job of a thread. Leaves out notifications that were read, emailed or hidden in the meantime. */
 export async function sendThread(userId: string, threadId: string): Promise<void> {
   const to = await addressOf(userId, "immediately");
   const rows = to === null ? [] : await findUnmailed(userId, threadId);
@@ -96,7 +105,10 @@ export async function sendDigest(userId: string): Promise<void> {
   if (to !== null && rows.length > 0) await send(to, userId, rows, letterOfDigest);
 }
 
-/** The daily job: a digest for each who wants one and was told something since the last. Safe to repeat. */
+/**
+ * The daily job: queues a digest for each person who has chosen it and got a notification since the last one.
+ * Safe to repeat.
+ */
 export async function queueAllDigests(): Promise<void> {
   if (!isMailing()) return;
   const people = await db().$queryRaw<{ userId: string }[]>`SELECT x."userId" FROM "NotificationSettings" x

@@ -10,13 +10,13 @@ export const mentionsTask = textTask("mentions", (markdown: string) =>
   mentionsIn(toDocument(splitPage(markdown).bodyAfterTitle).document.nodes),
 );
 
-/** Whom a Markdown text mentions: that of a comment or of a page. */
+/** The mentions in the Markdown of a comment or page. */
 export async function mentionsOf(organizationId: string, markdown: string): Promise<Mentions> {
   if (!mayMention(markdown)) return [];
   return await runTextTask(mentionsTask, markdown, { organizationId, length: markdown.length });
 }
 
-/** The people behind mentions: those who are named, and the members of teams of the organization. */
+/** The mentioned people, and the members of mentioned teams of the organization. */
 export async function peopleOf(organizationId: string, mentions: Mentions): Promise<string[]> {
   const idsOf = (kind: string) =>
     mentions.flatMap((address) => {
@@ -53,7 +53,7 @@ const WRITTEN = `SELECT v."pageId", n."text", o."text" AS "before" FROM "Revisio
   WHERE r."organizationId" = $1 AND r."id" = $2 AND v."textHash" IS DISTINCT FROM b."textHash" AND n."text" ~ $3
   ORDER BY v."pageId" LIMIT $4::int`;
 
-/** Whom pages mention since this revision of the primary content. */
+/** The new mentions on the pages in this revision of the main content. */
 export async function mentionedOnPages(organizationId: string, revisionId: string): Promise<Notice[]> {
   const values = [organizationId, revisionId, MENTIONING, PAGES_MAX];
   const notices: Notice[] = [];

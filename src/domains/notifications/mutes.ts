@@ -6,34 +6,34 @@ import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
 import { whoOf } from "./rows";
 
-/** What can be muted: a change request, or a space as a whole. */
-interface Place {
+/** A change request or a whole space, which people can mute. */
+interface MuteTarget {
   organizationId: string;
   spaceId: string;
-  /** Empty for the space. */
+  /** Empty for a space. */
   changeRequestId: string;
 }
 
-export interface MuteRow extends Place {
+export interface MuteRow extends MuteTarget {
   createdAt: Date;
   spaceTitle: string;
   changeRequest: { id: string; number: number; subject: string } | null;
 }
 
-export const placeOfSpace = (space: { organizationId: string; id: string }): Place => ({
+export const placeOfSpace = (space: { organizationId: string; id: string }): MuteTarget => ({
   organizationId: space.organizationId,
   spaceId: space.id,
   changeRequestId: "",
 });
 
-export const placeOfRequest = (row: { organizationId: string; spaceId: string; id: string }): Place => ({
+export const placeOfRequest = (row: { organizationId: string; spaceId: string; id: string }): MuteTarget => ({
   organizationId: row.organizationId,
   spaceId: row.spaceId,
   changeRequestId: row.id,
 });
 
-/** Mutes a space or change request for the caller. Notifications that they have already stay. Safe to repeat. */
-export async function mute(act: Act, { organizationId, spaceId, changeRequestId }: Place): Promise<void> {
+/** Mutes a space or change request for the caller. Existing notifications stay. Safe to repeat. */
+export async function mute(act: Act, { organizationId, spaceId, changeRequestId }: MuteTarget): Promise<void> {
   await inTransaction(act, async (tx) => {
     await tx.$executeRaw`INSERT INTO "NotificationMute"
         ("organizationId", "userId", "spaceId", "changeRequestId", "createdAt")
@@ -42,8 +42,8 @@ export async function mute(act: Act, { organizationId, spaceId, changeRequestId 
   });
 }
 
-/** Tells the caller of a place again, from now on. Nothing happens where it is not muted. */
-export async function unmute(act: Act, place: Place | undefined): Promise<void> {
+/** Unmutes a space or change request for the caller. Does nothing if it isn't muted. */
+export async function unmute(act: Act, place: MuteTarget | undefined): Promise<void> {
   if (!place) return;
   const { organizationId, spaceId, changeRequestId } = place;
   await inTransaction(act, async (tx) => {
@@ -53,7 +53,7 @@ export async function unmute(act: Act, place: Place | undefined): Promise<void> 
   });
 }
 
-/** Mutes of the person $1 in spaces that they have a role on and their credential reaches. */
+/** Mutes of the person $1 in spaces that they have a role on and their credential can access. */
 const VISIBLE = `FROM "NotificationMute" x
   JOIN "Member" m ON m."organizationId" = x."organizationId" AND m."userId" = x."userId" AND m."disabledAt" IS NULL
   JOIN "Space" s ON s."organizationId" = x."organizationId" AND s."id" = x."spaceId" AND s."deletedAt" IS NULL
@@ -65,7 +65,7 @@ const COLUMNS = `x."organizationId", x."spaceId", x."changeRequestId", x."create
   CASE WHEN c."id" IS NOT NULL THEN json_build_object('id', c."id", 'number', c."number", 'subject', c."subject") END
     AS "changeRequest"`;
 
-/** What the caller has muted, the newest first. */
+/** What the caller has muted, newest first. */
 export function listMutes(actor: UserActor, paging: Paging) {
   return statementPage<MuteRow>(paging, {
     name: "notification-mutes",

@@ -38,8 +38,8 @@ const documentOf = (...nodes: object[]) => ({
   nodes: [{ object: "block", type: "paragraph", isVoid: false, data: {}, nodes }],
 });
 
-describe("who is told", () => {
-  it("is somebody who is mentioned in a comment, with where it stands and how it begins", async () => {
+describe("people who get notifications", () => {
+  it("include a person mentioned in a comment, with its location and beginning", async () => {
     const id = await comment(author, `Please look, ${mention(admin.id)}: is **this** right?`);
     const { items, count } = await notificationsOf(admin);
     expect(count).toBe(1);
@@ -60,7 +60,7 @@ describe("who is told", () => {
     expect(await kinds(author)).toEqual([]);
   });
 
-  it("is whoever a comment on the primary content mentions, with the page that it stands on while that is there", async () => {
+  it("include people mentioned in a comment on the main content, with its page while that exists", async () => {
     const space = `/spaces/${place.space.id}`;
     const said = { ...words(mention(admin.id)), page: "a" };
     const { id } = (await author.api.post(`${space}/comments`, said)).body;
@@ -73,7 +73,7 @@ describe("who is told", () => {
     expect([later.page, later.urls.app]).toEqual([undefined, expect.stringMatching(new RegExp(`${space}$`))]);
   });
 
-  it("is whoever a comment mentions that was written as a Document, and the comment says so in that form", async () => {
+  it("include people mentioned in a comment that was written as a Document", async () => {
     const ref = { kind: "user", user: admin.id };
     const document = documentOf({
       object: "inline",
@@ -88,7 +88,7 @@ describe("who is told", () => {
     expect(await kinds(admin)).toEqual(["mention"]);
   });
 
-  it("is each member of a team that is mentioned, once, and no machine", async () => {
+  it("include each member of a mentioned team, once, and no service accounts", async () => {
     const { organization } = place;
     const machine = await makeServiceAccount({ organizationId: organization.id });
     const users = [author.id, reviewer.id, machine.userId].map((id) => ({ id }));
@@ -99,7 +99,7 @@ describe("who is told", () => {
     expect(await db().notification.count({ where: { organizationId: organization.id } })).toBe(1);
   });
 
-  it("is whoever a description mentions, once however often it is written", async () => {
+  it("include people mentioned in a description, once for any number of edits", async () => {
     const ref = { kind: "user", user: admin.id };
     const description = documentOf({
       object: "inline",
@@ -113,7 +113,7 @@ describe("who is told", () => {
     expect(await kinds(admin)).toEqual(["mention"]);
   });
 
-  it("is who takes part: the author of a comment, those in a thread of a reply, all of a merge", async () => {
+  it("include participants: the author of a comment, earlier authors in a thread, and all participants of a merge", async () => {
     await author.api.post(`${base}/requested-reviewers`, { users: [reviewer.id] });
     const id = await comment(reviewer, "Why?");
     expect(await kinds(author)).toEqual(["comment"]);
@@ -130,7 +130,7 @@ describe("who is told", () => {
     expect(await kinds(admin)).toEqual([]);
   });
 
-  it("is asked for a review again once there is something new to look at", async () => {
+  it("include requested reviewers again if the change request has changed", async () => {
     const ask = () => author.api.post(`${base}/requested-reviewers`, { users: [reviewer.id] });
     await ask();
     await ask();
@@ -142,7 +142,7 @@ describe("who is told", () => {
     expect(await kinds(reviewer)).toEqual(["review-requested", "review-requested"]);
   });
 
-  it("is whoever a merged page mentions newly, with the page", async () => {
+  it("include people whom a merged page newly mentions, with the page", async () => {
     const write = async (text: string) => {
       const made = (await author.api.post(`/spaces/${place.space.id}/change-requests`, {})).body;
       const path = `/spaces/${place.space.id}/change-requests/${made.id}`;
@@ -162,7 +162,7 @@ describe("who is told", () => {
     expect(await kinds(reviewer)).toEqual(expected);
   });
 
-  it("is whoever started an import that fails, with why", async () => {
+  it("include the person who started a failed import, with the reason", async () => {
     provideEnv({ OUTBOUND_ALLOWLIST: "127.0.0.1:1" });
     const body = { url: "http://127.0.0.1:1/docs.git", ref: "refs/heads/main" };
     expect((await admin.api.post(`/spaces/${place.space.id}/git/import`, body)).status).toBe(204);
@@ -176,8 +176,8 @@ describe("who is told", () => {
   });
 });
 
-describe("who is not told", () => {
-  it("is who may not read it, then or by now: neither shown nor counted, and back with the access", async () => {
+describe("people who get no notifications", () => {
+  it("include people without access, who see and count none until they get access again", async () => {
     const [guest, outsider] = [await place.person(null), await makePerson()];
     const id = await comment(
       author,
@@ -199,7 +199,7 @@ describe("who is not told", () => {
     expect(await notificationsOf(admin)).toEqual({ count: 0, items: [] });
   });
 
-  it("is who has muted the change request or its space, until they take it back", async () => {
+  it("include people who have muted the change request or its space, until they unmute it", async () => {
     const paths = [`${base}/mute`, `/spaces/${place.space.id}/mute`];
     for (const path of paths) {
       for (const _ of [1, 2]) expect((await author.api.put(path)).status).toBe(204);
@@ -213,14 +213,14 @@ describe("who is not told", () => {
     expect(await kinds(author)).toEqual(["comment"]);
   });
 
-  it("is who follows a link to a person: that is no mention", async () => {
+  it("include people whose profile a text only links to", async () => {
     await comment(author, `[Ada](content:user/${admin.id}) and \`${mention(admin.id)}\``);
     expect(await kinds(admin)).toEqual([]);
   });
 });
 
 describe("the list", () => {
-  it("is read in pages, each notification once, and only what is unread where that is asked", async () => {
+  it("has pages with each notification once, and a filter for unread ones", async () => {
     for (const text of ["One", "Two", "Three"]) await comment(admin, text);
     const first = await notificationsOf(author, "?limit=2");
     expect([first.count, first.items.length]).toEqual([3, 2]);
@@ -242,7 +242,7 @@ describe("the list", () => {
     ]);
   });
 
-  it("tells of the organization that a token reaches, and marks nothing of others as read", async () => {
+  it("contains only notifications of the organization of a token, and marks no others as read", async () => {
     await comment(admin, "One");
     await runJobs();
     const other = (await makePerson()).organizationId;
@@ -257,7 +257,7 @@ describe("the list", () => {
     expect(await notificationsOf(author, "?unread=true")).toMatchObject({ count: 1 });
   });
 
-  it(`forgets after ${NOTIFICATIONS_KEPT_DAYS} days`, async () => {
+  it(`leaves out notifications after ${NOTIFICATIONS_KEPT_DAYS} days`, async () => {
     await comment(admin, "One");
     expect(await kinds(author)).toEqual(["comment"]);
     setClock(inDays(NOTIFICATIONS_KEPT_DAYS - 1));

@@ -13,7 +13,7 @@ export interface NotifiedPerson {
   api: ReturnType<typeof rest>;
 }
 
-/** A space with a page `a` and a change request of the author's, with people who are told of them. */
+/** A space with a page `a`, a change request by the author, and people who get notifications about them. */
 export async function makeNotifiedPlace() {
   const organization = await makeOrganization();
   const space = await makeSpace({ organizationId: organization.id });
@@ -31,7 +31,7 @@ export async function makeNotifiedPlace() {
 export const mention = (id: string, of: "user" | "team" = "user") => `[@x](content:${of}/${id} "mention")`;
 export const words = (markdown: string) => ({ body: { markdown } });
 
-/** What somebody is shown once all jobs have run, the newest first. */
+/** A person's notifications after all jobs have run, newest first. */
 export async function notificationsOf({ api }: NotifiedPerson, query = "") {
   await runJobs();
   return (await api.get(`/user/notifications${query}`)).body;

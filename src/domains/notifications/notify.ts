@@ -16,7 +16,10 @@ interface Act {
   changeRequest: ChangeRequest | null;
 }
 
-/** The notices of an act: for each person, the first one counts. Empty if the subject was deleted in the meantime. */
+/**
+ * Returns the notices about an action. The first notice for a person counts. Empty if the subject was deleted
+ * in the meantime.
+ */
 type Plan = (act: Act) => Promise<Notice[]>;
 
 type Said = Pick<Notice, "commentId" | "replyId"> & { cause: string; body: string };
@@ -76,7 +79,7 @@ const described: Plan = async ({ organizationId, changeRequest }) => {
   return [{ kind: "mention", cause: changeRequest.id, changeRequestId: changeRequest.id, userIds }];
 };
 
-/** A reviewer who is asked again is notified again, if the request has changed since. */
+/** Notifies a requested reviewer again if the change request has changed since. */
 const reviewRequested: Plan = async (act) => {
   const { organizationId, changeRequest, actorId } = act;
   if (!changeRequest) return [];
@@ -129,7 +132,7 @@ const PLANS: Record<NotifyingOperation, Plan> = {
   updateSpaceContent: written,
 };
 
-/** The change request that an entry names, as its path did: by its id, or by its number in the space. */
+/** The change request that an audit log entry names, by its ID or by its number in the space. */
 async function requestOf({ organizationId }: AuditEvent, targets: Act["targets"]) {
   const { spaceId = "", changeRequestId } = targets;
   if (changeRequestId === undefined) return null;
@@ -138,7 +141,7 @@ async function requestOf({ organizationId }: AuditEvent, targets: Act["targets"]
   return await db().changeRequest.findFirst({ where: { organizationId, spaceId, ...named } });
 }
 
-/** The job of an entry of the audit log: notifies people of it. Safe to repeat. */
+/** The job of an audit log entry: notifies people about it. Safe to repeat. */
 export async function tellOf(organizationId: string, id: string): Promise<void> {
   const entry = await db().auditEvent.findUnique({ where: { organizationId_id: { organizationId, id } } });
   if (!entry || !isNotifying(entry.action)) return;

@@ -2,7 +2,9 @@ import { db } from "@/db/client";
 
 const idsOf = (rows: { userId: string }[]) => rows.map(({ userId }) => userId);
 
-/** Who takes part in a change request: its author, who was asked to review it, and who has reviewed it or spoken of it. */
+/**
+ * The participants of a change request: its author, requested reviewers, reviewers and authors of comments.
+ */
 export async function participantsOf(organizationId: string, changeRequestId: string): Promise<string[]> {
   return idsOf(
     await db().$queryRaw<{ userId: string }[]>`

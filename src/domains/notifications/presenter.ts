@@ -10,10 +10,10 @@ import type { muteSchema, notificationSchema } from "./schema";
 type Resource = z.input<typeof notificationSchema>;
 
 const EXCERPT_CHARACTERS = 200;
-/** `[@Ada](content:user/… "mention")` and other links: their words are what is read. */
+/** Links such as `[@Ada](content:user/… "mention")`. Only their text is shown. */
 const LINK = /!?\[([^[\]]*)\]\([^()]*\)/g;
 
-/** The beginning of a text in one line, without what Markdown needs for links, emphasis and lists. */
+/** The beginning of a text in one line, without the Markdown syntax for links, emphasis and lists. */
 export function excerptOf(markdown: string): string {
   const words = markdown
     .replace(LINK, "$1")
@@ -23,11 +23,11 @@ export function excerptOf(markdown: string): string {
   return words.length > EXCERPT_CHARACTERS ? `${words.slice(0, EXCERPT_CHARACTERS - 1).trimEnd()}…` : words;
 }
 
-/** The page of the primary content that a notification is about, itself or by a comment on it. */
+/** The page of the main content that a notification is about, directly or through a comment on it. */
 export const pageOf = ({ page, commentPage }: Pick<NotificationRow, "page" | "commentPage">) =>
   page ?? commentPage;
 
-/** Where the console shows what a notification is about. */
+/** The path of a notification's subject in the console. */
 export function pathOf(row: NotificationRow): string {
   const { spaceId, changeRequest, commentId } = row;
   const page = pageOf(row);

@@ -9,11 +9,11 @@ import { atHead } from "@/domains/content/read/head-sql";
 import type { PresentableUser } from "@/domains/users/presenter";
 import { personSql } from "@/scopes/person-sql";
 
-/** SQL for the level that a notification needs: `comment` for discussions, else `read`. */
+/** SQL for the level that a notification requires: `comment` for discussions, otherwise `read`. */
 export const neededLevel = (alias: string) =>
   `(CASE WHEN ${alias}."commentId" IS NULL THEN 'read' ELSE 'comment' END)::"Level"`;
 
-/** A notification with the facts of its subject that the person can read now. */
+/** A notification with the data of its subject that the person can currently see. */
 export interface NotificationRow {
   organizationId: string;
   id: string;
@@ -22,7 +22,7 @@ export interface NotificationRow {
   createdAt: Date;
   readAt: Date | null;
   actor: PresentableUser | null;
-  /** Of the person who is notified, in the organization. */
+  /** The person's role in the organization. */
   role: Level | null;
   spaceId: string;
   spaceTitle: string;
@@ -30,7 +30,7 @@ export interface NotificationRow {
   commentId: string | null;
   replyId: string | null;
   body: string | null;
-  /** The page that a comment on the primary content is about; null where it is gone. */
+  /** The page that a comment on the main content is about; null if it is deleted. */
   commentPage: { id: string; title: string } | null;
   page: { id: string; title: string } | null;
   review: { id: string; status: string } | null;
@@ -38,7 +38,7 @@ export interface NotificationRow {
   job: { type: string; id: string; error: string } | null;
 }
 
-/** As much of a text as an excerpt can be made of. */
+/** The number of characters that an excerpt needs. */
 const BODY_CHARACTERS = 1000;
 
 const COLUMNS = `n."organizationId", n."id", s."role", n."threadId", n."kind", n."createdAt", n."readAt", n."spaceId",
@@ -69,7 +69,7 @@ const SEEN = `WITH s AS MATERIALIZED (
   ${standingOf(spaceRole("s"))}
   WHERE l."level" IS NOT NULL)`;
 
-/** The notifications of the person $1 that may be shown to them: in such a space, and their subject is still there. */
+/** The notifications that person $1 can see: in a space of `s`, and with a subject that still exists. */
 const VISIBLE = `FROM "Notification" n
   JOIN s ON s."organizationId" = n."organizationId" AND s."id" = n."spaceId"
   LEFT JOIN "ChangeRequest" c ON c."organizationId" = n."organizationId" AND c."id" = n."changeRequestId"
@@ -86,11 +86,11 @@ const VISIBLE = `FROM "Notification" n
 
 const UNREAD = `n."readAt" IS NULL`;
 
-/** Whose rows a query is about, and in which organizations: the values of $1 to $3. */
+/** The values of $1 to $3: the person and the organizations of a query. */
 export const whoOf = (actor: UserActor) =>
   [actor.userId, actor.limits?.organizationId ?? null, [...closedTo(actor)]] as const;
 
-/** The caller's notifications, newest first; of those of one time the id decides. */
+/** The caller's notifications, newest first, and by ID for equal times. */
 export function listNotifications(actor: UserActor, unread: boolean, paging: Paging) {
   const from = unread ? `${VISIBLE} AND ${UNREAD}` : VISIBLE;
   return statementPage<NotificationRow>(paging, {
@@ -114,12 +114,12 @@ export async function findOrganizationOf(actor: UserActor, id: string, tx: Tx): 
   return found?.organizationId;
 }
 
-/** As much as one mail tells. */
+/** The maximum number of notifications in one email. */
 const MAILED_MAX = 50;
 
 /**
- * The notifications that a person can read, has not read and did not get by email, the oldest first: of one thread, or
- * of all if that is null. If there are more than fit into an email, only the newest.
+ * The notifications that a person can see, has not read and did not get by email, oldest first. Of one
+ * thread, or of all if `threadId` is null. If there are more than fit into an email, only the newest.
  */
 export async function findUnmailed(userId: string, threadId: string | null): Promise<NotificationRow[]> {
   const rows = await db().$queryRawUnsafe<NotificationRow[]>(

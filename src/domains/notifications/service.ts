@@ -11,7 +11,7 @@ import { now } from "@/lib/clock";
 import { notFound, unauthorized } from "@/lib/errors";
 import { findOrganizationOf, whoOf } from "./rows";
 
-/** Marks one of the caller's notifications as read; one that is read stays so. Throws 404 for one that is not shown to them. */
+/** Marks one of the caller's notifications as read. Safe to repeat. Throws 404 if the caller can't see it. */
 export async function markRead(act: Act, id: string): Promise<void> {
   await inTransaction(act, async (tx) => {
     const organizationId = await findOrganizationOf(act.actor, id, tx);
@@ -24,7 +24,7 @@ export async function markRead(act: Act, id: string): Promise<void> {
   });
 }
 
-/** Marks everything as read that the caller was told by now, in the organizations that their credential reaches. */
+/** Marks all of the caller's notifications as read, in the organizations that their credential can access. */
 export async function markAllRead(act: Act): Promise<void> {
   const [userId, only, closed] = whoOf(act.actor);
   await inTransaction(act, async (tx) => {
@@ -35,7 +35,7 @@ export async function markAllRead(act: Act): Promise<void> {
   });
 }
 
-/** Days that a notification is kept, read or not. */
+/** How many days a notification is kept, read or not. */
 export const NOTIFICATIONS_KEPT_DAYS = 90;
 
 /** The daily job: removes old notifications. Safe to repeat. */
@@ -48,10 +48,10 @@ export async function removeOld(): Promise<void> {
 }
 
 /**
- * Yields an event whenever a notification of the caller is written or read, and one at the beginning. The event does
- * not say which: its receiver reads again. Ends with the process or `signal`.
- *
- * @throws ApiError 401 once the caller is signed out, 429 and 503 past the bounds on listeners
+ * Yields an event whenever a notification of the caller is written or read. The first event comes
+ * immediately. An event doesn't contain the notification, so receivers must read the list again. Ends with
+ * the process or `signal`.
+ * @throws ApiError 401 once the caller is signed out, 429 and 503 past the limits on listeners
  */
 export async function* watchInbox(actor: UserActor, signal: AbortSignal): AsyncGenerator<{ user: string }> {
   const told = { user: actor.userId };

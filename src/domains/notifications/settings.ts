@@ -9,7 +9,7 @@ import { isSameSecret, sign } from "@/lib/seal";
 import { appUrl } from "@/lib/urls";
 import type { MailChoice } from "./schema";
 
-/** What counts for people who have chosen nothing. */
+/** The default setting. */
 export const DEFAULT_CHOICE: MailChoice = "immediately";
 
 /** A person's settings for notifications by email, and whether email is possible. */
@@ -41,7 +41,10 @@ async function choose(tx: Tx, userId: string, email: MailChoice): Promise<void> 
       AND "organizationId" IN (SELECT m."organizationId" FROM "Member" m WHERE m."userId" = ${userId})`;
 }
 
-/** Throws 400 where no mail would come: none is sent here, or the address is not proved; 412 for a stale version. */
+/**
+ * Changes the setting. Throws 400 if no email could be sent because email isn't set up or the address isn't
+ * verified, 412 for a stale version.
+ */
 export async function updateMailSettings(act: Act, email: MailChoice): Promise<MailSettings> {
   const { userId } = act.actor;
   return await inTransaction(act, async (tx) => {
@@ -59,7 +62,7 @@ export async function updateMailSettings(act: Act, email: MailChoice): Promise<M
 
 const PURPOSE = "notification-mail";
 
-/** What a link in a mail proves: that its reader got it. It ends the mails to one person, and does nothing else. */
+/** The token in an email's unsubscribe link. It can only turn off emails to one person. */
 const tokenOf = (userId: string) => `${userId}.${sign(PURPOSE, userId)}`;
 
 /** URLs that unsubscribe a person without signing in: for people, and for their email program (RFC 8058). */
@@ -68,7 +71,7 @@ export function unsubscribeUrls(userId: string) {
   return { page: appUrl(`/unsubscribe${query}`), oneClick: appUrl(`/unsubscribe/one-click${query}`) };
 }
 
-/** Ends the mails to the person whom a link was made for. Safe to repeat. Throws 403 for a link that is not ours. */
+/** Turns off emails to the person of a token. Safe to repeat. Throws 403 for an invalid token. */
 export async function unsubscribe(token: string): Promise<void> {
   const [userId = ""] = token.split(".", 1);
   if (!isSameSecret(tokenOf(userId), token))

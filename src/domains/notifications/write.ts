@@ -6,7 +6,7 @@ import { announceInboxes } from "@/events/announce";
 import { queueMails } from "./mail";
 import { neededLevel } from "./rows";
 
-/** Columns that say what a notification is about, in the order of their parameters, from $8. */
+/** The columns for a notification's subject, in the order of their parameters, from $8. */
 const SUBJECT = [
   "changeRequestId",
   "commentId",
@@ -19,15 +19,15 @@ const SUBJECT = [
   "jobError",
 ] as const;
 
-/** One notification, and whom it is for. */
+/** One notification, and its recipients. */
 export interface Notice extends Partial<Pick<Notification, (typeof SUBJECT)[number]>> {
   kind: string;
-  /** No one is notified twice by the same kind and cause. */
+  /** A person gets only one notification of the same kind and cause. */
   cause: string;
   userIds: readonly string[];
 }
 
-/** Where and when it happened, and whose act it was. */
+/** The place, time and actor of an action. */
 export interface Happening {
   organizationId: string;
   spaceId: string;
@@ -49,7 +49,10 @@ const INSERT = `INSERT INTO "Notification" ("organizationId", "id", "userId", "s
       AND x."spaceId" = $2 AND x."changeRequestId" IN ('', coalesce($8, '')))
   ON CONFLICT ("organizationId", "userId", "kind", "cause") DO NOTHING RETURNING "userId"`;
 
-/** Notifies people, each by the first notice that names them: not the actor, nor who may not read it or muted it. Safe to repeat. */
+/**
+ * Notifies people, each by the first notice that names them. Skips the actor, people without access, and
+ * those who muted it. Safe to repeat.
+ */
 export async function notify(happening: Happening, notices: readonly Notice[]): Promise<void> {
   const notified = new Set<string>();
   for (const notice of notices) {

@@ -7,10 +7,10 @@ import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
 import type { PresentableApplication } from "./presenter";
 
-/** Whose account an application reaches, and in which organizations; its id once it was connected. */
+/** The account and organizations that an application can access, and its ID once it is connected. */
 type Reach = Pick<AccessToken, "userId" | "organizationId" | "closedTo" | "name"> & { id?: string };
 
-/** Tells every organization that an application reaches what happened to it. */
+/** Records an event in the audit log of each organization that the application can access. */
 export async function recordForOrganizations(
   tx: Tx,
   act: { audit: AuditContext },
@@ -38,7 +38,7 @@ const SHOWN = {
   lastUsedAt: true,
 } as const;
 
-/** The applications that may act for the caller, or could again by themselves; newest first. */
+/** The applications that can act for the caller, or that can refresh their access, newest first. */
 export function listApplications({ userId }: UserActor, paging: Paging) {
   const mine = { userId, clientId: { not: null }, revokedAt: null, refreshableUntil: { gt: now() } };
   return pageByTime<PresentableApplication>(paging, "desc", {
@@ -50,7 +50,8 @@ export function listApplications({ userId }: UserActor, paging: Paging) {
 }
 
 /**
- * Revokes an application's access to the caller's account. Does nothing when it is absent, ended or another person's.
+ * Revokes an application's access to the caller's account. Does nothing if it doesn't exist, is already
+ * revoked or belongs to another person.
  */
 export async function disconnectApplication(act: Act, applicationId: string): Promise<void> {
   await inTransaction(act, async (tx) => {

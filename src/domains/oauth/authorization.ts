@@ -17,9 +17,7 @@ const CHALLENGE = /^[\w-]{43}$/;
 /** The scope for clients that name none. */
 const SCOPE_DEFAULT: TokenScope = "write";
 
-/**
- * The client of the request, if the redirect address is one of its own. @throws ApiError 400: no redirect happens then
- */
+/** The client of a request whose redirect URI is registered. @throws ApiError 400, without a redirect */
 async function clientOf({ client_id, redirect_uri }: AuthorizationRequest): Promise<RegisteredClient> {
   const client = await findClient(client_id);
   if (!client)
@@ -35,7 +33,7 @@ async function clientOf({ client_id, redirect_uri }: AuthorizationRequest): Prom
   return client;
 }
 
-/** The most that is asked for. @throws OAuthRefusal where it cannot be granted */
+/** The highest requested scope. @throws OAuthRefusal if it can't be granted */
 function scopeAsked(request: AuthorizationRequest): TokenScope {
   if (request.response_type !== "code")
     throw new OAuthRefusal("invalid_request", "response_type must be code.");
@@ -51,10 +49,9 @@ const answerTo = ({ redirect_uri, state }: AuthorizationRequest, fields: Record<
   withQuery(redirect_uri, { ...fields, state, iss: issuer() });
 
 /**
- * What a client asks a person for. It never redirects, not even with an error: anyone can register a client, with a
- * redirect address that looks like one of ours.
- *
- * @throws ApiError 400 for an unknown client or redirect address
+ * The client's request, for the consent page. It never redirects, not even with an error: anyone can register
+ * a client with a redirect URI that looks like one of ours.
+ * @throws ApiError 400 for an unknown client or redirect URI
  */
 export async function readRequest(request: AuthorizationRequest): Promise<Asked> {
   const { name } = await clientOf(request);
@@ -72,8 +69,8 @@ export async function readRequest(request: AuthorizationRequest): Promise<Asked>
 }
 
 /**
- * Writes down what a person consents to, and answers where they go with the code for it.
- * @throws ApiError 400 for more than was asked for, 404 for an organization that they are not in
+ * Stores a person's consent, and returns the redirect URL with the code.
+ * @throws ApiError 400 for more than the client requested, 404 for an organization that they don't belong to
  */
 export async function consent(act: Act, { request, scope, organization }: Consent): Promise<string> {
   const client = await clientOf(request);

@@ -17,7 +17,7 @@ const isLoopback = (url: URL) => url.protocol === "http:" && LOOPBACK.has(url.ho
 /** A private-use scheme is a domain name in reverse order, such as `com.example.app` (RFC 8252, 7.1). */
 const PRIVATE_USE_SCHEME = /^[a-z][a-z0-9-]*(?:\.[a-z0-9][a-z0-9-]*)+$/;
 
-/** What is wrong with a redirect address; null for https, http on this machine, and a private-use scheme. */
+/** The problem of a redirect URI; null for https, http on the same machine, and a private-use scheme. */
 function redirectUriProblem(uri: string): string | null {
   if (uri.length > LENGTH_MAX) return `is longer than ${LENGTH_MAX} characters`;
   if (!/^[\x21-\x7e]+$/.test(uri) || !URL.canParse(uri)) return "is not an absolute address";
@@ -32,7 +32,7 @@ function redirectUriProblem(uri: string): string | null {
     : "must use https, http on this machine, or a scheme that is a reversed domain name, such as com.example.app";
 }
 
-/** A loopback address without its port, which programs get newly each time they start (RFC 8252, 7.3). */
+/** A loopback URL without its port, because programs get a new port at each start (RFC 8252, 7.3). */
 function portless(uri: string): string {
   const url = new URL(uri);
   if (!isLoopback(url)) return uri;
@@ -40,20 +40,20 @@ function portless(uri: string): string {
   return url.href;
 }
 
-/** Whether an address is among the registered ones: the same characters, except for the port of a loopback address. */
+/** Whether a redirect URI is registered: exactly equal, except for the port of a loopback URL. */
 export function isRegistered(uri: string, registered: readonly string[]): boolean {
   if (registered.includes(uri)) return true;
   if (redirectUriProblem(uri) !== null || !isLoopback(new URL(uri))) return false;
   return registered.some((each) => portless(each) === portless(uri));
 }
 
-/** Where an address leads to, for people: a host, or the scheme of a program on their machine. */
+/** A readable target of a redirect URI: the host, or the scheme of a program on the person's machine. */
 export function destinationOf(uri: string): string {
   const url = new URL(uri);
   return url.protocol === "https:" || url.protocol === "http:" ? url.host : url.protocol.slice(0, -1);
 }
 
-/** An address with more in its query. */
+/** A URL with parameters added to its query. */
 export function withQuery(uri: string, fields: Record<string, string | undefined>): string {
   const url = new URL(uri);
   for (const [name, value] of Object.entries(fields))
@@ -61,7 +61,7 @@ export function withQuery(uri: string, fields: Record<string, string | undefined
   return url.href;
 }
 
-/** The maximum of stored clients; past it, the oldest ones that no one has ever approved are removed. */
+/** The maximum number of stored clients. Above it, the oldest ones that no one has approved are removed. */
 export const CLIENTS_MAX = 10_000;
 const REDIRECT_URIS_MAX = 10;
 const NEVER_USED_DAYS = 7;
@@ -99,8 +99,8 @@ function readMetadata(given: unknown) {
 }
 
 /**
- * Stores a client's metadata (RFC 7591). It gets an ID and no secret, whatever it asked for: a secret inside a program
- * that anyone can have isn't secret.
+ * Stores a client's metadata (RFC 7591). The client gets an ID but no secret, even if it requests one: a
+ * secret inside a public program isn't secret.
  */
 export async function registerClient(given: unknown): Promise<OAuthClient> {
   const data = { ...readMetadata(given), id: newId(), createdAt: now() };
@@ -112,7 +112,7 @@ export async function registerClient(given: unknown): Promise<OAuthClient> {
   });
 }
 
-/** The client of an id, null where there is none. */
+/** The client with this ID; null if there is none. */
 export const findClient = (id: string): Promise<RegisteredClient | null> =>
   db().oAuthClient.findUnique({ where: { id }, select: { id: true, name: true, redirectUris: true } });
 

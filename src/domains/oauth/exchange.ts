@@ -15,10 +15,10 @@ import { isWithin, scopeIn, scopeText } from "./scopes";
 const ACCESS_LIFE_SECONDS = 60 * 60;
 const REFRESH_LIFE_SECONDS = 30 * 24 * 60 * 60;
 const REFRESH_PURPOSE = "oauth-refresh";
-/** What a verifier is made of (RFC 7636, 4.1). */
+/** The allowed characters and length of a verifier (RFC 7636, 4.1). */
 const VERIFIER = /^[\w.~-]{43,128}$/;
 
-/** From where a client called, for the audit log. */
+/** The IP address and request ID of a client's call, for the audit log. */
 export interface Origin {
   address: string;
   requestId: string;
@@ -33,7 +33,7 @@ function isVerified(verifier: string, challenge: string): boolean {
   return timingSafeEqual(Buffer.from(hash), Buffer.from(challenge));
 }
 
-/** New secrets in the columns of an access token, which it has one of at a time. */
+/** The columns of an access token for its new secrets. A token has one access secret at a time. */
 function newSecrets() {
   const access = newTokenSecret();
   const columns = {
@@ -62,7 +62,7 @@ async function issue(tx: Tx, access: string, token: { id: string; scope: string 
   return { access_token: access, token_type: "Bearer", ...life, refresh_token: refresh, scope };
 }
 
-/** Ends what a client was given, with all of its secrets. Nothing happens where it has ended. */
+/** Revokes a client's access with all its secrets. Does nothing if it is already revoked. */
 async function end(tx: Tx, tokenId: string, action: string, { address, requestId }: Origin): Promise<void> {
   const [token] = await tx.accessToken.updateManyAndReturn({
     where: { id: tokenId, revokedAt: null },
@@ -83,9 +83,8 @@ interface CodeExchange {
 }
 
 /**
- * The first tokens for a code. A code that was used before ends the connection that it was exchanged for, since two
- * parties have it.
- *
+ * Exchanges a code for the first tokens. If the code was used before, two parties have it, so this revokes
+ * the access that it was exchanged for.
  * @throws OAuthRefusal invalid_grant, invalid_target
  */
 export async function exchangeCode(origin: Origin, asked: CodeExchange) {
@@ -124,7 +123,7 @@ interface RefreshExchange {
   resource?: string | undefined;
 }
 
-/** The live access token that a refresh token is one of; null where there is none. The row stays locked. */
+/** The valid access token of a refresh token; null if there is none. Its row stays locked. */
 async function tokenOf(tx: Tx, tokenId: string | null): Promise<AccessToken | null> {
   if (tokenId === null) return null;
   await tx.$executeRaw`SELECT 1 FROM "AccessToken" WHERE "id" = ${tokenId} FOR UPDATE`;
@@ -139,8 +138,8 @@ function assertScope(asked: string | undefined, granted: TokenScope): void {
 }
 
 /**
- * The next tokens for a refresh token, in place of those before. One that was used before ends them all: two have it, and
- * one of them should not.
+ * Exchanges a refresh token for new tokens, which replace the old ones. If it was used before, two parties
+ * have it, so this revokes them all.
  * @throws OAuthRefusal invalid_grant, invalid_scope, invalid_target
  */
 export async function exchangeRefresh(origin: Origin, asked: RefreshExchange) {
@@ -168,7 +167,7 @@ export async function exchangeRefresh(origin: Origin, asked: RefreshExchange) {
   return issued;
 }
 
-/** Ends what a client was given, by either of its tokens (RFC 7009). Nothing happens for a token that is not its own. */
+/** Revokes a client's access by one of its tokens (RFC 7009). Does nothing for a token of another client. */
 export async function revokeByClient(origin: Origin, clientId: string, secret: string): Promise<void> {
   const hash = hashSecret(secret);
   await inTransaction(null, async (tx) => {

@@ -1,4 +1,4 @@
-/** Words of RFC 6749 (5.2), 7591 (3.2.2) and 8707 (2) for what is wrong. */
+/** The error codes of RFC 6749 (5.2), 7591 (3.2.2) and 8707 (2). */
 type OAuthErrorWord =
   | "invalid_request"
   | "invalid_client"
@@ -9,7 +9,7 @@ type OAuthErrorWord =
   | "invalid_redirect_uri"
   | "invalid_client_metadata";
 
-/** A refusal in the form that OAuth clients read; `message` is its description. */
+/** An error in the format for OAuth clients. `message` becomes its description. */
 export class OAuthRefusal extends Error {
   override readonly name = "OAuthRefusal";
 

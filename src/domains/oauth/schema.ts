@@ -5,7 +5,7 @@ import { idField } from "@/scopes/define";
 const VALUE_LENGTH_MAX = 2000;
 const value = z.string().max(VALUE_LENGTH_MAX);
 
-/** What a client asks a person for, as in the query of the consent page (RFC 6749, 7636, 8707). */
+/** A client's request, as in the query of the consent page (RFC 6749, 7636, 8707). */
 export const authorizationFields = {
   client_id: value,
   redirect_uri: value,
@@ -25,16 +25,16 @@ export const consentFields = {
 };
 export type Consent = z.output<z.ZodObject<typeof consentFields>>;
 
-/** What the consent page shows. */
+/** The data that the consent page shows. */
 export const askedSchema = z.object({
-  /** As the client calls itself. */
+  /** The name that the client gave itself. */
   name: z.string(),
-  /** The host, or the scheme of a program, that the person is sent back to. */
+  /** The host that the person is redirected to, or the scheme of a program. */
   destination: z.string(),
   scopes: z.array(z.enum(TOKEN_SCOPES)),
   /** The redirect for people who decline. */
   refusedUrl: z.string(),
-  /** Why it cannot be granted; it can, when absent. */
+  /** Why the request can't be granted; missing if it can. */
   problem: z.string().optional(),
 });
 export type Asked = z.output<typeof askedSchema>;

@@ -15,12 +15,14 @@ interface Statements {
   name: string;
   columns: string;
   from: string;
-  /** What the list is ordered by, beside `id`: SQL of a text. */
+  /** The SQL expression to sort by before `id`. Its type is text. */
   label: string;
   id: string;
 }
 
-/** A list by name; `from` takes $1 organization, $2 resource, $3 one value more. */
+/**
+ * A list sorted by name. `from` uses $1 for the organization, $2 for the resource, and $3 for one more value.
+ */
 function pageOf<Row extends object>(
   { name, columns, from, label, id }: Statements,
   values: readonly (string | null)[],
@@ -48,7 +50,7 @@ const USERS: Statements = {
     WHERE g."organizationId" = $1 AND g."resourceId" = $2 AND g."subjectKind" = $3`,
 };
 
-/** The grants to people, by name. */
+/** The grants to people, sorted by name. */
 export const listUserPermissions = ({ organizationId, id }: AccessResource, paging: Paging) =>
   pageOf<UserPermission>(USERS, [organizationId, id, "user"], paging);
 
@@ -62,7 +64,7 @@ const TEAMS: Statements = {
     ${TEAM_CALLER_JOIN} WHERE g."organizationId" = $1 AND g."resourceId" = $3`,
 };
 
-/** The grants to teams, by title. */
+/** The grants to teams, sorted by title. */
 export const listTeamPermissions = (
   actor: UserActor,
   { organizationId, id }: AccessResource,
@@ -86,7 +88,7 @@ const LEVELS_OF = {
   site: aggregate("Site"),
 };
 
-/** All people with a level here, which level it is, and why: role, default, team, grant. By name. */
+/** All people with a level on the resource, and the reason: role, default, team or grant. Sorted by name. */
 export const listLevels = (
   { kind, organizationId, id }: AccessResource,
   level: Level | undefined,

@@ -38,7 +38,7 @@ describe.each(["space", "collection", "site"] as const)("the permissions of a %s
   const resource = () => ({ space: { space }, collection: { collection }, site: { site } })[kind];
   const thing = () => base().replace("/permissions", "");
 
-  it("let people and teams in from their next request on, and out again", async () => {
+  it("give people and teams access from their next request on, and remove it again", async () => {
     const guest = await makePerson({ organization, role: null });
     const reader = await makePerson({ organization, role: null });
     const team = await makeTeam({ organization, users: [reader.user] });
@@ -60,7 +60,7 @@ describe.each(["space", "collection", "site"] as const)("the permissions of a %s
     expect(await grants()).toEqual([]);
   });
 
-  it("replace what was granted before, and are taken back by null", async () => {
+  it("replace earlier grants, and are removed by null", async () => {
     const { userId } = await makeMember({ organization, role: null });
     for (const role of ["read", "review"]) await rest(admin.token).post(base(), { role, users: [userId] });
     expect((await grants()).map(({ level }) => level)).toEqual(["review"]);
@@ -79,7 +79,7 @@ describe.each(["space", "collection", "site"] as const)("the permissions of a %s
     [{ role: "edit", users: [] }, 400, "users"],
     [{ role: "edit", users: ["nobody"] }, 404, "Member"],
     [{ role: "edit", teams: ["nobody"] }, 404, "Team"],
-  ])("refuse %j with %i saying %s, and grant nothing to anybody", async (body, status, said) => {
+  ])("reject %j with %i saying %s, and grant nothing", async (body, status, said) => {
     const { userId } = await makeMember({ organization });
     const known = "users" in body && body.users?.length ? { ...body, users: [userId, ...body.users] } : body;
     const answer = await rest(admin.token).post(base(), known);
@@ -87,7 +87,7 @@ describe.each(["space", "collection", "site"] as const)("the permissions of a %s
     expect(await grants()).toEqual([]);
   });
 
-  it("treat people and teams of another organization as if there were none", async () => {
+  it("treat people and teams of another organization as missing", async () => {
     const stranger = await makeMember();
     const team = await makeTeam({ organization: await makeOrganization() });
     for (const body of [{ users: [stranger.userId] }, { teams: [team.id] }])
@@ -95,7 +95,7 @@ describe.each(["space", "collection", "site"] as const)("the permissions of a %s
     expect(await grants()).toEqual([]);
   });
 
-  it("are seen and changed by administrators of the thing alone, whatever their role elsewhere", async () => {
+  it("can be read and changed only by administrators of the resource, whatever their role elsewhere", async () => {
     const person = await makePerson({ organization, role: null });
     const creator = await makePerson({ organization, role: "create" });
     await makeGrant({ level: "admin", ...resource(), user: person.user });
@@ -111,7 +111,7 @@ describe.each(["space", "collection", "site"] as const)("the permissions of a %s
 });
 
 describe("GET SPACE/permissions/aggregate", () => {
-  it("says everybody's level wherever it comes from, and nobody else", async () => {
+  it("lists everyone's level from any source, and no one else", async () => {
     const granted = await makeMember({ organization, role: null });
     const inTeam = await makeMember({ organization, role: "read" });
     const above = await makeMember({ organization, role: null });
@@ -143,7 +143,7 @@ describe("GET SPACE/permissions/aggregate", () => {
     expect(seen).toEqual(everybody);
   });
 
-  it("says why each has the level: role, default here or above, grant to them or to a team", async () => {
+  it("lists the reason for each level: role, default here or above, grant to the person or to a team", async () => {
     const person = async (role: "read" | "edit" | null) => (await makeMember({ organization, role })).userId;
     const [byAll, byTeam, byBoth, own] = [
       await person("edit"),
@@ -167,7 +167,7 @@ describe("GET SPACE/permissions/aggregate", () => {
     const throughTeam = { by: "grant", team: { id: team.id, title: team.title }, collection: collection.id };
     const reviewer = { [byTeam]: throughTeam, [byBoth]: throughTeam };
     const others = { [admin.user.id]: { by: "role" }, [own]: { by: "grant" } };
-    // What everybody has is told before a grant that gives no more.
+    // A default counts before a grant that gives no more.
     expect(await reasons()).toEqual({
       ...reviewer,
       ...others,
@@ -183,7 +183,7 @@ describe("GET SPACE/permissions/aggregate", () => {
 });
 
 describe("GET …/permissions/aggregate", () => {
-  it("says to existing clients what gives each their level, and that nobody listed is disabled", async () => {
+  it("returns the source of each level for existing clients, and lists no disabled people", async () => {
     const own = await makeMember({ organization, role: null });
     const inTeam = await makeMember({ organization, role: null });
     const byAll = await makeMember({ organization, role: "read" });
@@ -227,7 +227,7 @@ describe("GET …/permissions/aggregate", () => {
 });
 
 describe("the permissions of a site", () => {
-  it("say everybody's level, and let somebody change the site at the level that they name", async () => {
+  it("list everyone's level, and let people change the site at the required level", async () => {
     const editor = await makePerson({ organization, role: null });
     const path = `/orgs/${organization.id}/sites/${site.id}`;
     const grant = (role: string) =>
@@ -250,14 +250,14 @@ describe("the permissions of a site", () => {
     ]);
   });
 
-  it("are gone with the site", async () => {
+  it("are deleted with the site", async () => {
     const { userId } = await makeMember({ organization });
     await makeGrant({ level: "admin", site, user: { id: userId } });
     await rest(admin.token).delete(`/orgs/${organization.id}/sites/${site.id}`);
     expect(await grants()).toEqual([]);
   });
 
-  it("of a site of another organization are not found under one's own", async () => {
+  it("of another organization's site are not found below the caller's organization", async () => {
     const path = `/orgs/${organization.id}/sites/${(await makeSite()).id}/permissions`;
     expect((await rest(admin.token).get(`${path}/users`)).status).toBe(404);
     expect((await rest(admin.token).post(path, { role: "read", users: [admin.user.id] })).status).toBe(404);

@@ -21,7 +21,7 @@ export const presentUserPermission = (
   user: presentUser(row.user, knowsAddress),
 });
 
-/** `level` is the effective level of the person, whatever its source. */
+/** `level` is the effective level of the person, from any source. */
 export type UserLevel = UserPermission & { reason: LevelReason };
 
 type UserLevelResource = z.input<typeof userLevelSchema>;
@@ -58,7 +58,7 @@ export function presentUserLevel(
   };
 }
 
-/** `level` is the grant to the team; the other fields are the team as the caller sees it. */
+/** `level` is the grant to the team. The other fields are the team as the caller sees it. */
 export type TeamPermission = TeamRow & { level: Level };
 
 export const presentTeamPermission = (row: TeamPermission): z.input<typeof teamPermissionSchema> => ({

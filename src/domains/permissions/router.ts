@@ -12,7 +12,7 @@ import { changeLevel, grantLevels, withdrawLevel } from "./service";
 
 const rest = restTagged("permissions");
 
-/** Operation ids of the family under one prefix: existing clients know them by these names. */
+/** The operation IDs for one kind of resource. Existing clients use these names. */
 type Operation =
   | "invite"
   | "aggregate"
@@ -24,7 +24,10 @@ type Operation =
   | "removeTeam";
 type Ids = Record<Operation, string> & { noun: "space" | "collection" | "site" };
 
-/** Granting levels, once for spaces, collections and sites: `prefix` is the path of permissions, `scope` says who may. */
+/**
+ * The operations for granting levels, shared by spaces, collections and sites. `prefix` is the path of
+ * permissions, `scope` determines who can use them.
+ */
 function permissionFamily<Path extends object>(scope: AccessScope<Path>, prefix: `/${string}`, ids: Ids) {
   return { ...everybody(scope, prefix, ids), ...users(scope, prefix, ids), ...teams(scope, prefix, ids) };
 }
@@ -136,7 +139,7 @@ function teams<Path extends object>(scope: AccessScope<Path>, prefix: `/${string
   };
 }
 
-/** Who may do what on a space, on a collection and on a site, beyond roles and defaults. */
+/** Grants on spaces, collections and sites, in addition to roles and defaults. */
 export const permissionsRouter = router({
   space: permissionFamily(spaceAccess, "/spaces/{spaceId}/permissions", {
     noun: "space",

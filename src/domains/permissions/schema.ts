@@ -40,7 +40,10 @@ const onThing = {
   team: z.string().optional().describe("The ID of the team, for the reason `team`."),
 };
 
-/** The source of a person's level (contract, beyond: UserSitePermission), the same for spaces and collections. */
+/**
+ * The source of a person's level (an extension of the contract's UserSitePermission), also for spaces and
+ * collections.
+ */
 const originSchema = z
   .discriminatedUnion("type", [
     z.object({
@@ -57,7 +60,7 @@ const originSchema = z
   ])
   .meta({ id: "ContentPermissionOrigin" });
 
-/** A person's level, and the reason for it. */
+/** A person's level, and the reason. */
 export const userLevelSchema = userPermissionSchema
   .extend({
     because: reasonSchema.describe("Where the role comes from."),

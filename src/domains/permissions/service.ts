@@ -16,7 +16,9 @@ interface Subject {
 
 const TABLES = { space: "Space", collection: "Collection", site: "Site" } as const;
 
-/** Orders those who change the grants of one thing, and keeps it where it is until the transaction ends. */
+/**
+ * Locks a resource, so that changes to its grants run one after the other and it can't move in the meantime.
+ */
 async function lockResource(tx: Tx, act: Act, { kind, organizationId, id }: AccessResource): Promise<void> {
   const [row] = await tx.$queryRawUnsafe<{ version: number }[]>(
     `SELECT "version" FROM "${TABLES[kind]}" WHERE "organizationId" = $1 AND "id" = $2 FOR NO KEY UPDATE`,
@@ -27,7 +29,7 @@ async function lockResource(tx: Tx, act: Act, { kind, organizationId, id }: Acce
   assertIfMatch(act, row.version);
 }
 
-/** Refuses (404) people who are not members and teams that do not exist here: both look the same. */
+/** Throws 404 for people who aren't members and for teams that don't exist in the organization. */
 async function assertSubjects(tx: Tx, organizationId: string, subjects: readonly Subject[]): Promise<void> {
   const idsOf = (kind: SubjectKind) =>
     subjects.flatMap((subject) => (subject.kind === kind ? subject.id : []));
@@ -60,8 +62,8 @@ const subjectsOf = ({ users = [], teams = [] }: Invite): Subject[] => [
 ];
 
 /**
- * Grants a level in place of the previous grant here, from the next request on. Throws 404 for a person who isn't a
- * member and for a team that does not exist; then nothing is granted at all.
+ * Grants a level from the next request on. It replaces a previous grant on the resource. Throws 404 for a
+ * person who isn't a member and for a team that does not exist, without granting anything.
  */
 export async function grantLevels(act: Act, resource: AccessResource, invite: Invite): Promise<void> {
   const subjects = subjectsOf(invite);
@@ -73,7 +75,7 @@ export async function grantLevels(act: Act, resource: AccessResource, invite: In
   });
 }
 
-/** Changes one grant; `level` undefined changes nothing. Throws 404 if there is no grant. */
+/** Changes one grant; an undefined `level` changes nothing. Throws 404 if there is no grant. */
 export async function changeLevel(
   act: Act,
   resource: AccessResource,

@@ -5,7 +5,7 @@ import { apiUrl } from "@/lib/urls";
 import { withoutNull } from "@/lib/without";
 import type { serviceAccountSchema } from "./schema";
 
-/** A service account with its membership, and its token where it has a live one. */
+/** A service account with its membership, and its valid token if it has one. */
 export interface ServiceAccountRow {
   organizationId: string;
   userId: string;

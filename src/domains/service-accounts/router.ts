@@ -23,7 +23,7 @@ const ALL = "/orgs/{organizationId}/service-accounts";
 const ONE = `${ALL}/{userId}` as const;
 const one = { userId: idField.describe("The ID of the service account.") };
 
-/** Accounts of machines, such as CI jobs and bots: members that come in by a token alone. */
+/** Accounts for programs, such as CI jobs and bots: members that use only a token. */
 export const serviceAccountsRouter = router({
   list: rest("GET", ALL, {
     id: "listServiceAccounts",

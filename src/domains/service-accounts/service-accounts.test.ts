@@ -24,7 +24,7 @@ const create = async (role: string | null = "edit") =>
   (await rest(admin.token).post(accounts, { title: "CI", role })).body;
 
 describe("a service account", () => {
-  it("is a member by its token from the answer on, marked as a machine, in every list", async () => {
+  it("is a member with its token immediately, and is marked as a service account in every list", async () => {
     const made = await rest(admin.token).post(accounts, { title: "CI", role: "edit" });
     expect(made.status).toBe(201);
     const { user, token } = made.body;
@@ -48,7 +48,7 @@ describe("a service account", () => {
     expect(JSON.stringify(listed.body)).not.toContain(token);
   });
 
-  it("has grants alone without a role, and takes part in teams and grants as people do", async () => {
+  it("without a role has only grants, and can be in teams and grants like people", async () => {
     const { user, token } = await create(null);
     const space = await makeSpace({ organizationId: organization.id });
     expect((await rest(token).get(`/spaces/${space.id}`)).status).toBe(404);
@@ -57,7 +57,7 @@ describe("a service account", () => {
     expect((await rest(token).get(`/spaces/${space.id}`)).status).toBe(200);
   });
 
-  it("cannot sign in, in no way, nor make tokens, organizations, or join anywhere", async () => {
+  it("can't sign in, create tokens or organizations, or join other organizations", async () => {
     const { user, token } = await create("admin");
     const row = await db().user.findUniqueOrThrow({ where: { id: user.id } });
     expect(await openSession(row, { userAgent: null, address: null })).toBeNull();
@@ -74,7 +74,7 @@ describe("a service account", () => {
     expect(await db().member.count({ where: { organizationId: elsewhere.id, userId: user.id } })).toBe(0);
   });
 
-  it("reaches its organization alone, even when a row says otherwise", async () => {
+  it("accesses only its organization, even if a row contains another one", async () => {
     const { user, token } = await create("admin");
     const elsewhere = await makeOrganization();
     await db().member.create({ data: { organizationId: elsewhere.id, userId: user.id, role: "admin" } });
@@ -85,7 +85,7 @@ describe("a service account", () => {
     });
   });
 
-  it("gets a new token by rotation, and the old one ends at once", async () => {
+  it("gets a new token by rotation, and the old one is revoked immediately", async () => {
     const { user, token } = await create();
     const expiresAt = new Date(Date.now() + 60_000).toISOString();
     const rotated = await rest(admin.token).post(`${accounts}/${user.id}/token`, { expiresAt });
@@ -103,7 +103,7 @@ describe("a service account", () => {
     expect(live.toSorted()).toEqual([200, 401]);
   });
 
-  it("ends with its token, grants and membership, and by removing the member as well", async () => {
+  it("loses its token, grants and membership, also if it is removed as a member", async () => {
     for (const path of ["service-accounts", "members"]) {
       const { user, token } = await create();
       const removed = await rest(admin.token).delete(`/orgs/${organization.id}/${path}/${user.id}`);
@@ -114,7 +114,7 @@ describe("a service account", () => {
     expect((await rest(admin.token).get(accounts)).body.count).toBe(0);
   });
 
-  it("is no person: people are neither listed nor removed as one", async () => {
+  it("is not a person: people can't be listed or removed as service accounts", async () => {
     const reader = await makePerson({ organization, role: "read" });
     expect((await rest(admin.token).get(`${accounts}/${reader.user.id}`)).status).toBe(404);
     expect((await rest(admin.token).post(`${accounts}/${reader.user.id}/token`)).status).toBe(404);
@@ -122,7 +122,7 @@ describe("a service account", () => {
     expect((await rest(reader.token).get(`/orgs/${organization.id}`)).status).toBe(200);
   });
 
-  it("does not stand in for the last person who administrates", async () => {
+  it("does not count as the last administrator", async () => {
     await create("admin");
     const self = `/orgs/${organization.id}/members/${admin.user.id}`;
     expect((await rest(admin.token).patch(self, { role: "read" })).status).toBe(409);
@@ -136,7 +136,7 @@ describe("a service account", () => {
     [{ title: "CI" }, "role"],
     [{ title: "CI", role: "owner" }, "role"],
     [{ title: "CI", role: "edit", expiresAt: "2020-01-01T00:00:00Z" }, "expiresAt"],
-  ])("is refused for %j", async (body, field) => {
+  ])("is rejected for %j", async (body, field) => {
     const answer = await rest(admin.token).post(accounts, body);
     expect([answer.status, answer.body.error.message]).toEqual([400, expect.stringContaining(field)]);
     expect((await rest(admin.token).get(accounts)).body.count).toBe(0);

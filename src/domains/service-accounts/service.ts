@@ -22,7 +22,7 @@ const COLUMNS = `m."organizationId", m."userId", m."role", m."disabledAt", m."jo
   ${personSql("u")} AS "user",
   t."hint", t."expiresAt", t."lastUsedAt"`;
 
-/** The service accounts of the organization $1. Each has one live token at most. */
+/** The service accounts of the organization $1. Each has at most one valid token. */
 const ACCOUNTS = `FROM "User" u
   JOIN "Member" m ON m."organizationId" = $1 AND m."userId" = u."id"
   LEFT JOIN LATERAL (SELECT a."hint", a."expiresAt", a."lastUsedAt" FROM "AccessToken" a
@@ -41,11 +41,11 @@ async function findServiceAccount(organizationId: string, userId: string, within
   return row as ServiceAccountRow | undefined;
 }
 
-/** The service account as it is now. Throws 404 when there is none, or it is a person. */
+/** The current service account. Throws 404 if it doesn't exist or is a person. */
 export const readServiceAccount = async (organizationId: string, userId: string, within?: InUnit) =>
   orNotFound(await findServiceAccount(organizationId, userId, within), "Service account");
 
-/** The service accounts of an organization, by title. */
+/** The service accounts of an organization, sorted by title. */
 export function listServiceAccounts(organizationId: string, paging: Paging) {
   return statementPage<ServiceAccountRow>(paging, {
     name: "service-accounts",
@@ -63,7 +63,7 @@ interface Account extends Pick<CreateServiceAccount, "title" | "expiresAt"> {
   userId: string;
 }
 
-/** A token that reaches the account's organization and nothing else. */
+/** Creates a token that can access only the account's organization. */
 async function writeTokenOf(
   tx: Tx,
   { organizationId, userId, title, expiresAt }: Account,
@@ -73,7 +73,9 @@ async function writeTokenOf(
   return await writeToken(tx, { userId }, fields, origin);
 }
 
-/** Makes the account a member of the organization, so that every list and check includes it like people. */
+/**
+ * Creates the account as a member of the organization, so that all lists and checks include it like people.
+ */
 async function writeAccount(tx: Tx, { organizationId, userId, title }: Account, role: Level | null) {
   const time = now();
   await tx.user.create({
@@ -89,7 +91,10 @@ async function writeAccount(tx: Tx, { organizationId, userId, title }: Account, 
   await tx.member.create({ data: { organizationId, userId, role, joinedAt: time } });
 }
 
-/** A new service account, and the secret of its token, which is kept nowhere. Throws 400 past 1000 of them. */
+/**
+ * Creates a service account, and returns the secret of its token, which isn't stored. Throws 400 if there are
+ * already 1000.
+ */
 export async function createServiceAccount(
   act: Act,
   organizationId: string,
@@ -114,7 +119,10 @@ export async function createServiceAccount(
   return { account: await readServiceAccount(organizationId, account.userId, act), secret };
 }
 
-/** An account that replaces its own token can't make that token the origin, which ends: what created it stays the origin. */
+/**
+ * The origin of a new token. If the account replaces its own token, that token is revoked and can't be the
+ * origin, so the new one has the same origin.
+ */
 async function originOfRotation(tx: Tx, actor: Act["actor"], userId: string): Promise<TokenOrigin> {
   const origin = await originOf(tx, actor);
   if (actor.userId !== userId || origin.createdById === null) return origin;
@@ -125,7 +133,10 @@ async function originOfRotation(tx: Tx, actor: Act["actor"], userId: string): Pr
   return { ...origin, createdById: replaced?.createdById ?? null };
 }
 
-/** Gives a service account a new token; the previous one ends at once. Throws 404 when the account does not exist. */
+/**
+ * Gives a service account a new token. The previous one is revoked immediately. Throws 404 if the account
+ * does not exist.
+ */
 export async function rotateToken(
   act: Act,
   organizationId: string,
@@ -134,7 +145,7 @@ export async function rotateToken(
 ) {
   const { user } = await readServiceAccount(organizationId, userId);
   const secret = await inTransaction(act, async (tx) => {
-    // Two rotations at once must not leave two tokens behind.
+    // Lock the row, so that two concurrent rotations can't leave two tokens.
     const [row] = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "Member"
       WHERE "organizationId" = ${organizationId} AND "userId" = ${userId} FOR UPDATE`;
     if (!row) throw notFound("Service account");
@@ -148,7 +159,10 @@ export async function rotateToken(
   return { account: await readServiceAccount(organizationId, userId, act), secret };
 }
 
-/** Ends a service account as a membership ends. Nothing happens when there is none. Throws 412 for a stale version. */
+/**
+ * Deletes a service account like a membership. Does nothing if it doesn't exist. Throws 412 for a stale
+ * version.
+ */
 export async function removeServiceAccount(act: Act, organizationId: string, userId: string): Promise<void> {
   const account = await findServiceAccount(organizationId, userId);
   if (account) await removeMember(act, account);

@@ -4,7 +4,7 @@ import { newId } from "@/db/ids";
 import { OPEN_END } from "@/db/version-range";
 import { SPACE_TABLES } from "@/domains/space-parts";
 import { now } from "@/lib/clock";
-import { columnsOf, quoted, type SpaceTable } from "./space-parts";
+import { spaceTableColumns, quoted, type SpaceTable } from "./space-parts";
 
 /** The main branch of a space and its head revision, as the space's row refers to them. */
 export interface Head {
@@ -13,14 +13,14 @@ export interface Head {
   revisionNumber: number;
 }
 
-interface Place {
+interface SpaceKey {
   organizationId: string;
   spaceId: string;
 }
 
 async function writeFirstRevision(
   tx: Tx,
-  { organizationId, spaceId }: Place,
+  { organizationId, spaceId }: SpaceKey,
   authorId: string | null,
   variables: Prisma.InputJsonValue,
 ): Promise<Head> {
@@ -37,7 +37,7 @@ async function writeFirstRevision(
 }
 
 /** Creates the main branch of a new space, with one empty revision. */
-export function createEmptyContents(tx: Tx, place: Place, authorId: string | null): Promise<Head> {
+export function createEmptyContents(tx: Tx, place: SpaceKey, authorId: string | null): Promise<Head> {
   return writeFirstRevision(tx, place, authorId, {});
 }
 
@@ -48,7 +48,7 @@ export function createEmptyContents(tx: Tx, place: Place, authorId: string | nul
  */
 export async function copyContents(
   tx: Tx,
-  source: Place & { branchId: string },
+  source: SpaceKey & { branchId: string },
   targetSpaceId: string,
   authorId: string | null,
 ): Promise<Head> {
@@ -71,8 +71,8 @@ export async function copyContents(
 }
 
 /** Copies every row of a space in one table. */
-async function copyAll(tx: Tx, table: SpaceTable, source: Place, targetSpaceId: string): Promise<void> {
-  const columns = columnsOf(table);
+async function copyAll(tx: Tx, table: SpaceTable, source: SpaceKey, targetSpaceId: string): Promise<void> {
+  const columns = spaceTableColumns(table);
   const values = columns.map((column) => (column === "spaceId" ? "$3::text" : `"${column}"`)).join(", ");
   await tx.$executeRawUnsafe(
     `INSERT INTO "${table.name}" (${quoted(columns)})
@@ -90,12 +90,12 @@ async function copyAll(tx: Tx, table: SpaceTable, source: Place, targetSpaceId: 
 async function copyLiving(
   tx: Tx,
   table: SpaceTable,
-  source: Place & { branchId: string },
+  source: SpaceKey & { branchId: string },
   targetSpaceId: string,
   targetBranchId: string,
 ): Promise<void> {
   const changed: Record<string, string> = { spaceId: "$3::text", branchId: "$4::text", fromNumber: "1" };
-  const columns = columnsOf(table);
+  const columns = spaceTableColumns(table);
   const values = columns.map((column) => changed[column] ?? `t."${column}"`).join(", ");
   const versions = table.livesWith
     ? ` JOIN "${table.livesWith}" v ON v."organizationId" = t."organizationId"

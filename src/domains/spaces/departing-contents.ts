@@ -1,6 +1,6 @@
 import type { Tx } from "@/db/client";
 import { SPACE_PARTS, SPACE_TABLES } from "@/domains/space-parts";
-import { columnsOf, ownedBy, quoted, type SpaceTable, type TenantTransfer } from "./space-parts";
+import { spaceTableColumns, ownedBy, quoted, type SpaceTable, type TenantTransfer } from "./space-parts";
 
 /** Waits for current writers of these spaces' content, and blocks new ones until the transaction ends. */
 export async function lockContents(tx: Tx, organizationId: string, spaceIds: readonly string[]) {
@@ -22,7 +22,7 @@ async function copyRows(
   { from, to }: TenantTransfer,
   ids: readonly string[],
 ): Promise<void> {
-  const columns = quoted(columnsOf(table).filter((column) => column !== "organizationId"));
+  const columns = quoted(spaceTableColumns(table).filter((column) => column !== "organizationId"));
   await tx.$executeRawUnsafe(
     `INSERT INTO "${table.name}" ("organizationId", ${columns})
      SELECT $3, ${columns} FROM "${table.name}" WHERE ${condition}`,

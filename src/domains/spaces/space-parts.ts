@@ -48,7 +48,7 @@ export const BRANCHES_IN_SPACES: SpaceParts = {
   ],
 };
 
-export function columnsOf(table: Pick<SpaceTable, "name" | "unknownToClient">): string[] {
+export function spaceTableColumns(table: Pick<SpaceTable, "name" | "unknownToClient">): string[] {
   const columns = (Prisma as unknown as Record<string, Record<string, string>>)[
     `${table.name}ScalarFieldEnum`
   ];

@@ -3,17 +3,17 @@ import { env } from "@/env";
 import { hoursAgo } from "@/lib/clock";
 import { REQUEST_LIMITS } from "@/lib/request-limits";
 
-/** Longer than servers of version 0.2.0 use them, which may still run on the same database. */
+/** Servers of version 0.2.0 can still run on the same database, and use these rows for less time. */
 const ACCESS_CHANGES_KEPT_HOURS = 24;
-/** Longer than the longest window that anything is counted in. */
+/** Longer than the longest window of a counter. */
 const COUNTERS_KEPT_HOURS = 24;
 
 /** How many rows one statement removes, so that the data of years isn't removed in one transaction. */
 const ROWS_PER_STATEMENT = 5_000;
 
 /**
- * Removes what is of no use any more: answers kept for an `Idempotency-Key`, counters of windows long past, and marks of
- * changes that everything kept is younger than. Safe to repeat; says how many rows went.
+ * Removes rows that are no longer used: stored responses for an `Idempotency-Key`, counters of old windows,
+ * and old access changes. Safe to repeat. Returns the number of removed rows.
  */
 export async function forgetOld(): Promise<{ answers: number; counters: number; accessChanges: number }> {
   const before = (hours: number) => ({ lt: hoursAgo(hours) });
@@ -26,7 +26,7 @@ export async function forgetOld(): Promise<{ answers: number; counters: number; 
   return { answers: answers.count, counters: counters.count, accessChanges: accessChanges.count };
 }
 
-/** Runs a statement that removes at most so many rows, until none is left; answers how many went. */
+/** Runs a statement that removes at most `rows` rows, until none is left. Returns the total number. */
 export async function untilNone(remove: (rows: number) => Promise<number>): Promise<number> {
   let sum = 0;
   for (;;) {
@@ -36,7 +36,7 @@ export async function untilNone(remove: (rows: number) => Promise<number>): Prom
   }
 }
 
-/** Things from before this time are removed; null if they are kept forever. */
+/** The time before which rows are removed; null if they are kept forever. */
 export const keptSince = (days: number): Date | null => (days === 0 ? null : hoursAgo(days * 24));
 
 const removeSessions = (since: Date) =>
@@ -69,7 +69,10 @@ const removeFailedJobs = (since: Date) =>
     return removed.length;
   });
 
-/** Removes things that have ended, after the number of days in the settings (docs/adr/059). Safe to repeat. */
+/**
+ * Removes ended credentials, audit events and failed jobs after the number of days in the settings
+ * (docs/adr/059). Safe to repeat.
+ */
 export async function purgeEnded(): Promise<void> {
   const credentials = keptSince(env.ENDED_CREDENTIALS_KEPT_DAYS);
   const auditEvents = keptSince(env.AUDIT_EVENTS_KEPT_DAYS);

@@ -14,7 +14,10 @@ export const apiInformation = z
 
 const DIGEST_LENGTH = 12;
 
-/** The names of a bundle's parts hold their digests, so that of its entry stands for all of them. */
+/**
+ * A hash of the program's entry file. The names of other files contain their hashes, so the entry's hash
+ * covers all of them.
+ */
 function digestOfProgram(): string {
   const program = process.argv[1];
   if (!program) return "unknown";
@@ -27,7 +30,7 @@ function digestOfProgram(): string {
 
 let information: z.output<typeof apiInformation> | undefined;
 
-/** Version, build and schema of the running service; the same for as long as it runs. */
+/** The version, build and database schema of the running service. They don't change while it runs. */
 export function readInformation() {
   information ??= { version, build: digestOfProgram(), schema: newestMigration() };
   return information;

@@ -15,7 +15,7 @@ const HOUR = 60 * 60 * 1000;
 afterEach(() => setClock());
 
 describe("GET /v1/", () => {
-  it("answers version, build and schema to anybody, with and without the slash", async () => {
+  it("returns version, build and schema to anyone, with and without the slash", async () => {
     for (const path of ["/", ""]) {
       const answer = await rest().get(path);
       expect(answer.status).toBe(200);
@@ -32,7 +32,7 @@ describe("GET /v1/", () => {
 });
 
 describe("housekeeping", () => {
-  it("removes answers, counters and marks older than a day, and nothing younger", async () => {
+  it("removes stored responses, counters and access changes older than a day, and nothing newer", async () => {
     setClock(start);
     for (const hours of [23, 25]) {
       const time = new Date(start.getTime() - hours * HOUR);
@@ -50,11 +50,11 @@ describe("housekeeping", () => {
   });
 });
 
-describe("what has ended", () => {
+describe("ended data", () => {
   const DAY = 24 * HOUR;
   const daysAgo = (days: number) => new Date(start.getTime() - days * DAY);
 
-  it("is removed once it is kept no longer, and nothing else is", async () => {
+  it("is removed after its retention period, and nothing else is", async () => {
     setClock(start);
     const restore = withSettings({ ENDED_CREDENTIALS_KEPT_DAYS: "10", FAILED_JOBS_KEPT_DAYS: "10" });
     const { user, organizationId } = await makePerson({ role: "admin" });

@@ -12,7 +12,7 @@ const TITLED = `($3::text IS NULL OR strpos(lower(t."title"), lower($3)) > 0)`;
 const AFTER = `($5::text IS NULL OR (lower(t."title"), t."id") > ($5::text, $6::text))
   ORDER BY lower(t."title"), t."id" LIMIT $7::int`;
 
-/** Administrators manage every team, others those that they own. */
+/** Administrators manage every team, other people only those that they own. */
 const MANAGED = `($4::text IS NULL OR EXISTS (SELECT FROM "Member" o WHERE o."organizationId" = t."organizationId"
     AND o."userId" = $4 AND o."role" = 'admin' AND o."disabledAt" IS NULL)
   OR EXISTS (SELECT FROM "TeamMember" o WHERE o."organizationId" = t."organizationId" AND o."teamId" = t."id"
@@ -23,8 +23,8 @@ const OF_MEMBER = `FROM "TeamMember" n JOIN "Team" t ON t."organizationId" = n."
   ${TEAM_CALLER_JOIN} WHERE n."organizationId" = $1 AND n."userId" = $4 AND ${TITLED}`;
 
 /**
- * A list of teams by title, by $1 to $4: organization, caller, part of the title, person. The caller decides what the columns
- * say, not which teams there are.
+ * A list of teams sorted by title, with $1 to $4: organization, caller, part of the title, person. The caller
+ * affects only the columns, not the selection of teams.
  */
 const byTitle = (from: string, columns: string) => ({
   page: `SELECT ${columns} ${from} AND ${AFTER}`,
@@ -42,7 +42,7 @@ export function listTeams(actor: UserActor, organizationId: string, asked: ListT
   });
 }
 
-/** The teams that a member is in, by title, with what they are there. */
+/** The teams of a member, sorted by title, with the role in each. */
 export function listTeamsOfMember(
   actor: UserActor,
   { organizationId, userId }: Pick<MemberRow, "organizationId" | "userId">,
@@ -63,7 +63,7 @@ const MEMBERS_PAGE = `SELECT ${MEMBER_COLUMNS}, n."role" AS "roleInTeam" ${MEMBE
   ORDER BY lower(u."displayName"), u."id" LIMIT $5::int`;
 const MEMBERS_COUNT = `SELECT count(*)::int AS "count" ${MEMBERS}`;
 
-/** Who is in a team, by name. */
+/** The members of a team, sorted by name. */
 export async function listTeamMembers(
   { organizationId, id }: Pick<TeamRow, "organizationId" | "id">,
   paging: Paging,
@@ -87,7 +87,7 @@ export interface TeamGrant {
   title: string;
 }
 
-/** Grants to the team $2 of the organization $1 on things that are not in the trash. */
+/** Grants to the team $2 of the organization $1 on resources that are not in the trash. */
 const GRANTS = `FROM "Grant" g
   JOIN LATERAL (${titleOfThing('g."resourceKind"', 'g."organizationId"', 'g."resourceId"')}) r ON TRUE
   WHERE g."organizationId" = $1 AND g."subjectId" = $2`;

@@ -17,7 +17,7 @@ export function presentTeam(team: TeamRow): z.input<typeof teamSchema> {
   };
 }
 
-/** A member of a team: who they are in the organization, and what they are in the team. */
+/** A member of a team, with the roles in the organization and in the team. */
 export type PresentableTeamMember = PresentableMember & { roleInTeam: TeamRole };
 
 export function presentTeamMember(

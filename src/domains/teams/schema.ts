@@ -13,7 +13,7 @@ export const teamSchema = z
     id: z.string().describe("The ID of the team."),
     title: z.string().describe("The name of the team."),
     members: z.number().int().describe("The number of members in the team."),
-    /** How many spaces a grant to the team reaches. */
+    /** The number of spaces that the team's grants cover. */
     spaces: z.number().int().describe("The number of spaces that the team has a role on."),
     createdAt: z.iso.datetime().describe("When the team was created (UTC)."),
     permissions: z

@@ -14,7 +14,7 @@ import type { CreateTeam, UpdateTeamMembers } from "./schema";
 
 type Key = Pick<Team, "organizationId" | "id">;
 
-/** Refuses (400, naming the field) people who do not belong to the organization. */
+/** Throws 400 with the field's name for people who don't belong to the organization. */
 async function assertMembers(
   tx: Tx,
   organizationId: string,
@@ -30,7 +30,7 @@ async function assertMembers(
   if (stranger) throw invalid(stranger.field, "must be a member of the organization");
 }
 
-/** Puts people into a team, or gives those who are in it already this role. */
+/** Adds people to a team, or changes the role of those who already belong to it. */
 async function place(tx: Tx, team: Key, roles: ReadonlyMap<string, TeamRole>): Promise<void> {
   const { organizationId, id: teamId } = team;
   for (const [userId, role] of roles)
@@ -78,7 +78,7 @@ async function lockTeam(tx: Tx, { organizationId, id }: Key): Promise<Team | nul
   return await tx.team.findUnique({ where: { organizationId_id: { organizationId, id } } });
 }
 
-/** Throws 412 for a stale version. */
+/** Changes the title. Throws 412 for a stale version. */
 export async function updateTeam(act: Act, key: Key, title: string): Promise<TeamRow> {
   const { organizationId, id } = key;
   await inTransaction(act, async (tx) => {
@@ -94,7 +94,7 @@ export async function updateTeam(act: Act, key: Key, title: string): Promise<Tea
   return await readWritten(act, key);
 }
 
-/** Removes a team with the grants to it. Throws 412 for a stale version. */
+/** Deletes a team with its grants. Throws 412 for a stale version. */
 export async function removeTeam(act: Act, { organizationId, id }: Key): Promise<void> {
   await inTransaction(act, async (tx) => {
     const team = await lockTeam(tx, { organizationId, id });
@@ -109,7 +109,7 @@ export async function removeTeam(act: Act, { organizationId, id }: Key): Promise
 const raiseVersion = (tx: Tx, { organizationId, id }: Key) =>
   tx.team.updateMany({ where: { organizationId, id }, data: { version: { increment: 1 } } });
 
-/** Who is to be what; `memberships` says more than `add`, so it has the last word. */
+/** The role of each person. `memberships` contains roles, so it overrides `add`. */
 function rolesOf({ add = [], memberships = {} }: UpdateTeamMembers): Map<string, TeamRole> {
   const roles = new Map<string, TeamRole>(add.map((userId) => [userId, "member"]));
   for (const [userId, { role }] of Object.entries(memberships)) roles.set(userId, role);
@@ -122,7 +122,10 @@ function assertConsistent({ add = [], memberships = {}, remove = [] }: UpdateTea
   if (index >= 0) throw invalid(`remove.${index}`, "can't name a member that the same request adds");
 }
 
-/** All at once. Throws 400 for people who are no members, or both added and removed, 412 for a stale version. */
+/**
+ * Applies all changes in one transaction. Throws 400 for people who aren't members, or who are both added and
+ * removed, 412 for a stale version.
+ */
 export async function updateTeamMembers(act: Act, key: Key, input: UpdateTeamMembers): Promise<void> {
   assertConsistent(input);
   const { organizationId, id } = key;

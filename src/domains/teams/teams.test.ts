@@ -25,7 +25,7 @@ const rows = async () => ({
 });
 
 describe("PUT ORG/teams", () => {
-  it("makes a team of members", async () => {
+  it("creates a team of members", async () => {
     const { userId } = await makeMember({ organization });
     const body = { title: "  Docs ", members: [userId, userId] };
     const { status, body: team } = await rest(admin.token).put(base, body);
@@ -34,7 +34,7 @@ describe("PUT ORG/teams", () => {
     expect(team.permissions).toEqual({ admin: true, view: true });
   });
 
-  it("makes its maker the owner, unless they manage every team anyway", async () => {
+  it("makes its creator the owner, unless they are an administrator", async () => {
     const creator = await makePerson({ organization, role: "create" });
     const { body: team } = await rest(creator.token).put(base, { title: "Docs" });
     expect(team).toMatchObject({ members: 1, permissions: { admin: true } });
@@ -48,14 +48,14 @@ describe("PUT ORG/teams", () => {
     [{ title: "" }, "title"],
     [{ title: "x".repeat(65) }, "title"],
     [{ title: "Docs", members: ["nobody"] }, "members.0"],
-  ])("refuses %j naming the field, and makes nothing", async (body, field) => {
+  ])("rejects %j, names the field, and creates nothing", async (body, field) => {
     const before = await rows();
     const answer = await rest(admin.token).put(base, body);
     expect([answer.status, answer.body.error.message]).toEqual([400, expect.stringContaining(field)]);
     expect(await rows()).toEqual(before);
   });
 
-  it("refuses somebody of another organization as if they did not exist", async () => {
+  it("rejects people of another organization as if they did not exist", async () => {
     const stranger = await makeMember();
     const known = await rest(admin.token).put(base, { title: "Docs", members: [stranger.userId] });
     const unknown = await rest(admin.token).put(base, { title: "Docs", members: ["nobody"] });
@@ -64,7 +64,7 @@ describe("PUT ORG/teams", () => {
 });
 
 describe("GET ORG/teams", () => {
-  it("lists by title, filtered by a part of it in any case", async () => {
+  it("lists teams by title, filtered by a part of it in any case", async () => {
     for (const title of ["beta", "Alpha", "Gamma_1"]) await rest(admin.token).put(base, { title });
     expect(titles((await rest(admin.token).get(base)).body)).toEqual(["Alpha", "beta", "Gamma_1"]);
     expect(titles((await rest(admin.token).get(`${base}?title=A_1`)).body)).toEqual(["Gamma_1"]);
@@ -84,7 +84,7 @@ describe("GET ORG/teams", () => {
     expect(await owned("nobody")).toEqual([]);
   });
 
-  it("counts the spaces that grants to the team reach, each once", async () => {
+  it("counts the spaces that the team's grants cover, each once", async () => {
     const organizationId = organization.id;
     const collection = await makeCollection({ organizationId });
     const inside = await makeSpace({ parent: collection });
@@ -98,7 +98,7 @@ describe("GET ORG/teams", () => {
 });
 
 describe("the members of a team", () => {
-  it("are added, promoted and removed at once, or not at all", async () => {
+  it("are added, promoted and removed in one transaction", async () => {
     const [one, two, three] = [
       await makeMember({ organization }),
       await makeMember({ organization }),
@@ -158,7 +158,7 @@ describe("the members of a team", () => {
     expect((await rest(creator.token).put(`${base}/${own.id}/members/${creator.user.id}`)).status).toBe(403);
   });
 
-  it("find it no more while they are suspended, its owner included", async () => {
+  it("get 404 for it while they are suspended, also its owner", async () => {
     const owner = await makePerson({ organization, role: "create" });
     const { body: team } = await rest(owner.token).put(base, { title: "Docs" });
     const at = `${base}/${team.id}`;
@@ -170,7 +170,7 @@ describe("the members of a team", () => {
     expect(await rows()).toEqual(before);
   });
 
-  it("are listed to themselves with the teams that they are in", async () => {
+  it("can list the teams that they belong to", async () => {
     const person = await makePerson({ organization, role: null });
     const team = await makeTeam({ organization, users: [person.user] });
     await makeTeam({ organization });
@@ -182,7 +182,7 @@ describe("the members of a team", () => {
 });
 
 describe("DELETE ORG/teams/{teamId}", () => {
-  it("takes its grants with it, and is 204 again", async () => {
+  it("deletes its grants, and returns 204 again", async () => {
     const person = await makePerson({ organization, role: null });
     const space = await makeSpace({ organizationId: organization.id });
     const team = await makeTeam({ organization, users: [person.user] });
@@ -195,7 +195,7 @@ describe("DELETE ORG/teams/{teamId}", () => {
 });
 
 describe("a team of another organization", () => {
-  it("is not found under one's own", async () => {
+  it("is not found below the caller's organization", async () => {
     const foreign = await makeTeam({ organization: await makeOrganization() });
     for (const path of [`${base}/${foreign.id}`, `${base}/${foreign.id}/members`])
       expect((await rest(admin.token).get(path)).status).toBe(404);
@@ -205,7 +205,7 @@ describe("a team of another organization", () => {
 });
 
 describe("GET TEAM/permissions", () => {
-  it("lists what was shared with the team, to those who manage it, and nothing that is in the trash", async () => {
+  it("lists the resources shared with the team, to those who manage it, without those in the trash", async () => {
     const owner = await makePerson({ organization, role: "read" });
     const reader = await makePerson({ organization, role: "read" });
     const team = await makeTeam({ organization });

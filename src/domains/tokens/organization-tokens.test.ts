@@ -21,8 +21,8 @@ const idsSeen = async () =>
 const make = async (token: string, fields: object) =>
   (await rest(token).post("/user/tokens", { name: "T", ...fields })).body;
 
-describe("the tokens that reach an organization", () => {
-  it("are listed for its administrators with whose they are, without secrets", async () => {
+describe("the tokens with access to an organization", () => {
+  it("are listed for its administrators with their owners, without secrets", async () => {
     const elsewhere = await makePerson({ role: "admin" });
     await makeMember({ organization: { id: elsewhere.organizationId }, user: person.user, role: "read" });
     const here = await make(person.token, { organization: organization.id, scope: "read" });
@@ -44,7 +44,7 @@ describe("the tokens that reach an organization", () => {
       expect(JSON.stringify(body)).not.toContain(secret);
   });
 
-  it("are shut out: one for this organization ends, one for all goes on elsewhere", async () => {
+  it("can be blocked: one for this organization is revoked, one for all keeps working elsewhere", async () => {
     const elsewhere = await makeOrganization();
     await makeMember({ organization: elsewhere, user: person.user, role: "read" });
     const here = await make(person.token, { organization: organization.id });
@@ -59,11 +59,11 @@ describe("the tokens that reach an organization", () => {
     expect((await rest(person.token).get(`/orgs/${elsewhere.id}`)).status).toBe(200);
     expect((await rest(person.token).get("/orgs")).body.count).toBe(1);
     expect((await idsSeen()).length).toBe(1);
-    // A token that was shut out makes no other one that is not.
+    // A blocked token can't create a token that isn't blocked.
     expect((await rest(person.token).post("/user/tokens", { name: "Again" })).status).toBe(403);
   });
 
-  it("are not those of strangers: nothing happens to them", async () => {
+  it("don't include those of non-members, which can't be blocked", async () => {
     const stranger = await makePerson();
     const own = (await rest(stranger.token).get("/user/tokens")).body.items[0].id;
     expect((await rest(admin.token).delete(`${path()}/${own}`)).status).toBe(204);
@@ -72,7 +72,7 @@ describe("the tokens that reach an organization", () => {
 });
 
 describe("a person's own tokens", () => {
-  it("reach all that they do unless an organization and a scope are said", async () => {
+  it("have all of the person's access unless an organization and a scope are given", async () => {
     expect(await make(person.token, {})).toMatchObject({ scope: "admin" });
     const one = await make(person.token, { organization: organization.id, scope: "write" });
     expect(one).toMatchObject({ scope: "write", organization: organization.id });
@@ -83,7 +83,7 @@ describe("a person's own tokens", () => {
     expect((await rest(person.token).get("/user/tokens")).body.count).toBe(3);
   });
 
-  it("are revoked all at once, but for the one that asks", async () => {
+  it("can all be revoked at once, except the one that makes the request", async () => {
     const others = [await make(person.token, {}), await make(person.token, { scope: "read" })];
     expect((await rest(person.token).post("/user/tokens/revoke")).status).toBe(204);
     for (const { token } of others) expect((await rest(token).get("/user")).status).toBe(401);

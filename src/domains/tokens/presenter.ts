@@ -6,7 +6,7 @@ import { apiUrl } from "@/lib/urls";
 import { withoutNull } from "@/lib/without";
 import type { accessTokenSchema, organizationAccessTokenSchema } from "./schema";
 
-/** Without the hash: a presenter that is never given it cannot show it. */
+/** Without the hash, so that the presenter can't return it. */
 export type PresentableToken = Pick<
   AccessToken,
   "id" | "name" | "hint" | "scope" | "organizationId" | "createdAt" | "expiresAt" | "lastUsedAt"
@@ -29,7 +29,7 @@ export function presentToken(token: PresentableToken): z.input<typeof accessToke
   };
 }
 
-/** A token that reaches an organization, and whose it is. */
+/** A token with access to an organization, and its owner. */
 export type OrganizationToken = PresentableToken & { user: PresentableUser };
 
 export function presentOrganizationToken(

@@ -68,7 +68,7 @@ export const tokensRouter = router({
 
 const ALL = "/orgs/{organizationId}/access-tokens";
 
-/** Tokens of its members that reach an organization, for its administrators. */
+/** Tokens of members with access to an organization, for its administrators. */
 export const organizationTokensRouter = router({
   list: rest("GET", ALL, {
     id: "listOrganizationAccessTokens",

@@ -39,7 +39,7 @@ export const createdAccessTokenSchema = accessTokenSchema
   .extend({ token: z.string().describe("The secret. It is returned only in this response.") })
   .meta({ id: "CreatedAccessToken" });
 
-/** A token as administrators of an organization see it: with whose it is. */
+/** A token as administrators of an organization see it, with its owner. */
 export const organizationAccessTokenSchema = accessTokenSchema
   .extend({ user: userSchema.describe("The user or service account that the access token belongs to.") })
   .meta({ id: "OrganizationAccessToken" });

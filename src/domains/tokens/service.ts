@@ -25,7 +25,7 @@ const SHOWN = {
   lastUsedAt: true,
 } as const;
 
-/** The caller's tokens, expired ones included, revoked ones not; newest first. */
+/** The caller's tokens, including expired ones but not revoked ones, newest first. */
 export function listTokens(actor: UserActor, paging: Paging) {
   const mine = { userId: actor.userId, clientId: null, revokedAt: null };
   return pageByTime<PresentableToken>(paging, "desc", {
@@ -38,13 +38,13 @@ export function listTokens(actor: UserActor, paging: Paging) {
 
 type NewToken = Pick<CreateAccessToken, "name" | "scope" | "organization" | "expiresAt">;
 
-/** What the token that creates another one passes on. A session passes on nothing. */
+/** The limits that a token passes on to the tokens that it creates. A session has none. */
 export interface TokenOrigin {
   createdById: string | null;
   expiresAt: Date | null;
 }
 
-/** Locks the caller's token against being revoked in the meantime. @throws 401 if it was revoked. */
+/** Locks the caller's token, so that it can't be revoked in the meantime. @throws 401 if it was revoked */
 export async function originOf(tx: Tx, { credential }: Pick<UserActor, "credential">): Promise<TokenOrigin> {
   if (credential.kind === "session") return { createdById: null, expiresAt: null };
   const [token] = await tx.$queryRaw<{ expiresAt: Date | null }[]>`
@@ -96,8 +96,10 @@ export async function writeToken(
 }
 
 /**
- * A new token of the caller's. A token that creates it is its limit: the new one expires no later, and ends with it.
- * @throws 400 past 1000 tokens or for a later expiry, 404 for an organization that they are not in.
+ * Creates a token for the caller. If a token makes the request, the new token expires no later, and is
+ * revoked with it.
+ * @throws 400 for more than 1000 tokens or for a later expiry, 404 for an organization that they don't belong
+ * to
  */
 export async function createToken({ actor, unit }: Pick<Act, "actor" | "unit">, fields: NewToken) {
   const count = await db().accessToken.count({
@@ -112,12 +114,18 @@ export async function createToken({ actor, unit }: Pick<Act, "actor" | "unit">, 
   );
 }
 
-/** Revokes a token of the caller's, with those that it created. Does nothing if it is missing, revoked or someone else's. */
+/**
+ * Revokes a token of the caller, with those that it created. Does nothing if it doesn't exist, is revoked or
+ * belongs to someone else.
+ */
 export async function revokeToken(actor: UserActor, tokenId: string): Promise<void> {
   await inTransaction(null, (tx) => revokeTokens(tx, { id: tokenId, userId: actor.userId, clientId: null }));
 }
 
-/** Revokes every token of the caller, those of connected applications too, except the one that makes the request. */
+/**
+ * Revokes every token of the caller, including those of connected applications, except the one that makes the
+ * request.
+ */
 export async function revokeOtherTokens({ actor, unit }: Pick<Act, "actor" | "unit">): Promise<void> {
   const { userId, credential } = actor;
   await inTransaction({ unit }, (tx) =>
@@ -129,7 +137,7 @@ const COLUMNS = `t."id", t."name", t."hint", t."scope", t."organizationId", t."c
   greatest(t."expiresAt", t."refreshableUntil") AS "expiresAt", t."lastUsedAt", json_build_object('id', u."id", 'displayName', u."displayName", 'email', u."email",
     'photoURL', u."photoURL") AS "user"`;
 
-/** Live tokens of active members that reach the organization $1 at the time $2. */
+/** Valid tokens of active members with access to the organization $1 at the time $2. */
 const REACHING = `FROM "Member" m JOIN "User" u ON u."id" = m."userId" JOIN "AccessToken" t ON t."userId" = m."userId"
   WHERE m."organizationId" = $1 AND m."disabledAt" IS NULL
     AND t."revokedAt" IS NULL
@@ -140,7 +148,10 @@ const PAGE = `SELECT ${COLUMNS} ${REACHING}
   AND ($3::timestamptz IS NULL OR (t."createdAt", t."id") < ($3::timestamptz, $4::text))
   ORDER BY t."createdAt" DESC, t."id" DESC LIMIT $5::int`;
 
-/** Every token with access to the organization, of service accounts and connected applications too; newest first. */
+/**
+ * Every token with access to the organization, including those of service accounts and connected
+ * applications, newest first.
+ */
 export function listOrganizationTokens(organizationId: string, paging: Paging) {
   return statementPage<OrganizationToken>(paging, {
     name: "organization-tokens",
@@ -152,7 +163,10 @@ export function listOrganizationTokens(organizationId: string, paging: Paging) {
   });
 }
 
-/** Blocks a token for an organization, and the tokens that it created; those for this organization only are revoked. */
+/**
+ * Blocks a token for an organization, and the tokens that it created. Those for only this organization are
+ * revoked.
+ */
 async function closeToken(tx: Tx, tokenId: string, organizationId: string): Promise<void> {
   await tx.accessToken.update({ where: { id: tokenId }, data: { closedTo: { push: organizationId } } });
   await revokeTokens(tx, { createdById: tokenId, organizationId });
@@ -165,8 +179,9 @@ async function closeToken(tx: Tx, tokenId: string, organizationId: string): Prom
 }
 
 /**
- * Keeps a member's token out of the organization from its next request on: one that reaches nothing else ends, any
- * other goes on elsewhere. Nothing happens when it is absent or does not reach the organization.
+ * Blocks a member's token for the organization from its next request on. A token for only this organization
+ * is revoked; any other keeps working elsewhere. Does nothing if it doesn't exist or has no access to the
+ * organization.
  */
 export async function shutOutToken(act: Act, organizationId: string, tokenId: string): Promise<void> {
   await inTransaction(act, async (tx) => {

@@ -10,7 +10,7 @@ import { rest } from "@/testing/rest";
 afterEach(() => setClock());
 
 describe("POST /v1/user/tokens", () => {
-  it("answers the secret once, and the secret works", async () => {
+  it("returns the secret once, and the secret works", async () => {
     const { secret, userId } = await makeToken();
     const { status, body, headers } = await rest(secret).post("/user/tokens", { name: "  Laptop " });
     expect(status).toBe(201);
@@ -22,7 +22,7 @@ describe("POST /v1/user/tokens", () => {
     expect((await rest(body.token).get("/user")).body.id).toBe(userId);
   });
 
-  it("keeps no secret in clear anywhere in the database", async () => {
+  it("stores no secret in plain text", async () => {
     const { secret } = await makeToken();
     const { body } = await rest(secret).post("/user/tokens", { name: "Laptop" });
     const rows = await db().accessToken.findMany();
@@ -34,7 +34,7 @@ describe("POST /v1/user/tokens", () => {
     }
   });
 
-  it("makes a token that ends at its time", async () => {
+  it("creates a token that expires at its time", async () => {
     const { secret } = await makeToken();
     setClock(new Date("2030-01-01T00:00:00Z"));
     const { body } = await rest(secret).post("/user/tokens", {
@@ -48,7 +48,7 @@ describe("POST /v1/user/tokens", () => {
     expect((await rest(body.token).get("/user")).status).toBe(401);
   });
 
-  it("takes null for a token that never ends, like leaving it out", async () => {
+  it("creates a token that never expires for null and for a missing value", async () => {
     const { secret } = await makeToken();
     const { status, body } = await rest(secret).post("/user/tokens", { name: "Lasting", expiresAt: null });
     expect(status).toBe(201);
@@ -66,14 +66,14 @@ describe("POST /v1/user/tokens", () => {
     [{ name: "ok", expiresAt: "2001-01-01T00:00:00Z" }, "expiresAt"],
     [{ name: "ok", expiresAt: "tomorrow" }, "expiresAt"],
     [{ name: "ok", expiresAt: "2030-13-01T00:00:00Z" }, "expiresAt"],
-  ])("refuses %j naming the field, and makes nothing", async (body, field) => {
+  ])("rejects %j, names the field, and creates nothing", async (body, field) => {
     const { secret, userId } = await makeToken();
     const answer = await rest(secret).post("/user/tokens", body);
     expect([answer.status, answer.body.error.message]).toEqual([400, expect.stringContaining(field)]);
     expect(await db().accessToken.count({ where: { userId } })).toBe(1);
   });
 
-  it("takes a name of 1 and of 100 characters", async () => {
+  it("accepts names of 1 and of 100 characters", async () => {
     const { secret } = await makeToken();
     for (const name of ["x", "x".repeat(100)])
       expect((await rest(secret).post("/user/tokens", { name })).status).toBe(201);
@@ -81,7 +81,7 @@ describe("POST /v1/user/tokens", () => {
 });
 
 describe("GET /v1/user/tokens", () => {
-  it("lists the caller's own, newest first, expired ones too, revoked ones not, and never a secret", async () => {
+  it("lists the caller's own tokens, newest first, including expired ones but not revoked ones, without secrets", async () => {
     const user = await makeUser();
     const token = await makeToken({ user, name: "First" });
     await makeToken({ user, name: "Expired", expiresAt: new Date("2001-01-01") });
@@ -95,7 +95,7 @@ describe("GET /v1/user/tokens", () => {
     expect(Object.keys(body.items[0])).not.toContain("token");
   });
 
-  it("goes through pages without skipping or repeating", async () => {
+  it("pages without skipping or repeating", async () => {
     const user = await makeUser();
     const { secret, id } = await makeToken({ user });
     const ids = [id];
@@ -111,7 +111,7 @@ describe("GET /v1/user/tokens", () => {
     expect(seen.toSorted()).toEqual(ids.toSorted());
   });
 
-  it("answers 400 for a page that is none", async () => {
+  it("returns 400 for an invalid page", async () => {
     const { secret } = await makeToken();
     const forged = Buffer.from(JSON.stringify([1, "no date", "id"])).toString("base64url");
     for (const page of ["garbage", forged])
@@ -120,7 +120,7 @@ describe("GET /v1/user/tokens", () => {
 });
 
 describe("DELETE /v1/user/tokens/{tokenId}", () => {
-  it("ends a token of the caller's at once", async () => {
+  it("revokes a token of the caller immediately", async () => {
     const user = await makeUser();
     const mine = await makeToken({ user });
     const other = await makeToken({ user });
@@ -129,7 +129,7 @@ describe("DELETE /v1/user/tokens/{tokenId}", () => {
     expect((await rest(mine.secret).get("/user")).status).toBe(200);
   });
 
-  it("answers 204 for one that is absent, and for somebody else's, which lives on", async () => {
+  it("returns 204 for a missing token, and for someone else's, which stays valid", async () => {
     const mine = await makeToken();
     const theirs = await makeToken();
     for (const id of ["absent", theirs.id])
@@ -151,7 +151,7 @@ describe("a token that creates another one", () => {
     return { owner: rest(secret), userId, id: body.id as string, token: body.token as string };
   }
 
-  it("passes its expiry on, and refuses a later one", async () => {
+  it("passes its expiry on, and rejects a later one", async () => {
     const { token, userId } = await expiring();
     const created = await rest(token).post("/user/tokens", { name: "More" });
     expect(created.body.expiresAt).toBe(END);
@@ -168,7 +168,7 @@ describe("a token that creates another one", () => {
     expect(earlier.body.expiresAt).toBe("2030-01-01T12:00:00.000Z");
   });
 
-  it("ends what it created, and what that created, when it is revoked", async () => {
+  it("revokes the tokens that it created, and those that they created, when it is revoked", async () => {
     const { owner, id, token } = await expiring();
     const child = (await rest(token).post("/user/tokens", { name: "Child" })).body;
     const grandchild = (await rest(child.token).post("/user/tokens", { name: "Grandchild" })).body;
@@ -178,14 +178,14 @@ describe("a token that creates another one", () => {
     expect(await worksFor(other.token)).toBe(200);
   });
 
-  it("keeps itself when it revokes all others, also the one that created it", async () => {
+  it("stays valid when it revokes all others, including the one that created it", async () => {
     const { token } = await expiring();
     const child = (await rest(token).post("/user/tokens", { name: "Child" })).body;
     expect((await rest(child.token).post("/user/tokens/revoke")).status).toBe(204);
     expect([await worksFor(token), await worksFor(child.token)]).toEqual([401, 200]);
   });
 
-  it("ends no session of its owner while it expires", async () => {
+  it("ends no session of its owner when it expires", async () => {
     const { token, userId } = await expiring();
     const id = newId();
     const browser = {
@@ -204,7 +204,7 @@ describe("a token that creates another one", () => {
     expect((await db().session.findUniqueOrThrow({ where: { id } })).revokedAt).toBeNull();
   });
 
-  it("gives a service account no longer life than its own, and takes it back when it is revoked", async () => {
+  it("limits a service account to its own expiry, and revokes its token when it is revoked", async () => {
     setClock(NOW);
     const { token: admin, organizationId } = await makePerson({ role: "admin" });
     const limited = { name: "Script", organization: organizationId, expiresAt: END };

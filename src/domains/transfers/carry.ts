@@ -8,8 +8,8 @@ import { lockThings, transferToOrganization } from "@/domains/spaces/tenancy";
 import { conflict, orNotFound, preconditionFailed } from "@/lib/errors";
 import { undoableSince } from "./rows";
 
-/** Columns that say where something lies, and what people have there. */
-export const PLACE = {
+/** The columns of a resource's position and default level. */
+export const POSITION_COLUMNS = {
   organizationId: true,
   id: true,
   parentId: true,
@@ -27,7 +27,7 @@ const GRANT = {
   level: true,
 } as const;
 
-/** Ids of everything that goes along when a space or a collection is transferred. */
+/** The IDs of everything that moves with a transferred space or collection. */
 export interface Carried {
   spaceIds: string[];
   collectionIds: string[];
@@ -36,8 +36,8 @@ export interface Carried {
 async function readState(tx: Tx, organizationId: string, { spaceIds, collectionIds }: Carried) {
   const of = (ids: string[]) => ({ organizationId, id: { in: ids } });
   return {
-    spaces: await tx.space.findMany({ where: of(spaceIds), select: { ...PLACE, ...ACCESS } }),
-    collections: await tx.collection.findMany({ where: of(collectionIds), select: PLACE }),
+    spaces: await tx.space.findMany({ where: of(spaceIds), select: { ...POSITION_COLUMNS, ...ACCESS } }),
+    collections: await tx.collection.findMany({ where: of(collectionIds), select: POSITION_COLUMNS }),
     grants: await tx.grant.findMany({
       where: { organizationId, resourceId: { in: [...spaceIds, ...collectionIds] } },
       select: GRANT,
@@ -52,14 +52,17 @@ type WithKept<Row> = Row & { kept: Kept };
 export type SpaceRecord = WithKept<State["spaces"][number]>;
 export type CollectionRecord = WithKept<State["collections"][number]>;
 
-/** Where things lay and who had access to them; `kept` is the default level that each had by where it lay. */
+/**
+ * The positions and access before a transfer. `kept` is the default level that each resource had at its
+ * position, including inherited ones.
+ */
 export interface TransferRecord {
   spaces: SpaceRecord[];
   collections: CollectionRecord[];
   grants: State["grants"];
 }
 
-/** Reads how things are before they go to another organization. They must be locked. */
+/** Reads the state before a transfer. The rows must be locked. */
 async function readRecord(tx: Tx, organizationId: string, carried: Carried): Promise<TransferRecord> {
   const { spaces, collections, grants } = await readState(tx, organizationId, carried);
   const record: TransferRecord = { spaces: [], collections: [], grants };
@@ -69,7 +72,7 @@ async function readRecord(tx: Tx, organizationId: string, carried: Carried): Pro
   return record;
 }
 
-/** Columns of a space's access as they were. */
+/** The columns with a space's previous access. */
 export const accessColumns = ({ visibility, shareKey, visitorAuth, mergeRules }: SpaceRecord) => ({
   visibility,
   shareKey,
@@ -77,7 +80,7 @@ export const accessColumns = ({ visibility, shareKey, visitorAuth, mergeRules }:
   mergeRules: mergeRules as Prisma.InputJsonValue,
 });
 
-/** Restores the grants on returned things, to those people and teams who are still there. */
+/** Restores the grants on returned resources, to the people and teams that still exist. */
 export async function restoreGrants(
   tx: Tx,
   organizationId: string,
@@ -96,7 +99,7 @@ export async function restoreGrants(
   if (data.length > 0) await tx.grant.createMany({ data, skipDuplicates: true });
 }
 
-/** A thing that is transferred as a whole. */
+/** A resource that is transferred as a whole. */
 export interface Thing {
   kind: "space" | "collection";
   organizationId: string;
@@ -112,7 +115,10 @@ async function contentsOf(tx: Tx, { kind, organizationId, id }: Thing): Promise<
   return { spaceIds: idsOf(spaces), collectionIds: [id, ...idsOf(collections)] };
 }
 
-/** While a transfer can be undone what it brought must not go on to a third organization: nothing could be undone then. */
+/**
+ * Throws 409 if something came from another organization and that transfer can still be undone. A transfer to
+ * a third organization would prevent that.
+ */
 async function checkMayGoOn(tx: Tx, from: string, to: string, ids: string[]): Promise<void> {
   const before = await tx.transfer.findFirst({
     where: {
@@ -131,7 +137,8 @@ async function checkMayGoOn(tx: Tx, from: string, to: string, ids: string[]): Pr
 }
 
 /**
- * Moves a thing to the root when no one chose that place; `kept` is the access that it inherited, and becomes its own.
+ * Moves a resource to the root when no one chose that position. `kept` is its inherited access, and becomes
+ * its own.
  */
 export async function putAtRoot(
   tx: Tx,
@@ -155,9 +162,9 @@ async function lockRoot(tx: Tx, { kind, organizationId, id }: Thing) {
 }
 
 /**
- * Moves a space or a collection with everything in it to the root of another organization, and answers how it was
- * before. Both libraries must be locked. Throws 404 when it is gone by now, 409 when it came from a third organization
- * less than 7 days ago, 412 when it is a space in the trash, or while Git runs on it.
+ * Moves a space or a collection with everything in it to the root of another organization, and returns its
+ * previous state. Both libraries must be locked. Throws 404 if it no longer exists, 409 if it came from a
+ * third organization less than 7 days ago, 412 if it is a space in the trash or a Git operation runs on it.
  */
 export async function carry(tx: Tx, thing: Thing, to: string): Promise<TransferRecord> {
   const { kind, organizationId: from, id } = thing;

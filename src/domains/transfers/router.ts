@@ -41,7 +41,7 @@ const rest = restTagged("transfers");
 const ALL = "/orgs/{organizationId}/transfers";
 const ONE = `${ALL}/{transferId}` as const;
 
-/** Decides on the transfer that the path names, and answers it as it is then. */
+/** Decides on the transfer in the path, and returns its new state. */
 const answering =
   (decide: typeof acceptTransfer) =>
   async ({ ctx, input }: { ctx: Act & { organizationId: string }; input: { transferId: string } }) => {
@@ -49,7 +49,7 @@ const answering =
     return presentTransfer(organizationId, await decide(ctx, { organizationId, id: input.transferId }));
   };
 
-/** Spaces and collections on their way from one organization to another. */
+/** Transfers of spaces and collections between organizations. */
 export const transfersRouter = router({
   offerSpace: rest("POST", "/spaces/{spaceId}/transfer-offers", {
     id: "offerSpaceTransfer",

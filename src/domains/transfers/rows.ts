@@ -10,14 +10,14 @@ import { forbidden, notFound, orNotFound } from "@/lib/errors";
 import { findOrganization } from "@/scopes/organization";
 import type { NamedThing, Thing, TransferRecord } from "./carry";
 
-/** How long an offer may be accepted, and how long a transfer can be undone. */
+/** The number of days for accepting an offer, and for undoing a transfer. */
 const DAYS = 7;
 
 /** Offers made before this time have expired. */
 export const openSince = () => daysAgo(DAYS);
 export const expiryOf = (createdAt: Date) => daysAfter(createdAt, DAYS);
 
-/** Transfers made before this time stay as they are. */
+/** Transfers made before this time can no longer be undone. */
 export const undoableSince = () => daysAgo(DAYS);
 export const undoableUntil = (decidedAt: Date) => daysAfter(decidedAt, DAYS);
 
@@ -32,7 +32,7 @@ export const TRANSFER_STATUSES = [
 ] as const;
 export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
 
-/** A transfer as it stands now, with what the organizations are called. */
+/** A transfer with its current status and the titles of the organizations. */
 export interface TransferRow extends Omit<Transfer, "record" | "status"> {
   status: TransferStatus;
   fromTitle: string | null;
@@ -45,8 +45,8 @@ const THING_LIES_THERE = (table: "Space" | "Collection", more: string) => `EXIST
     AND x."parentId" IS NOT DISTINCT FROM t."parentId" ${more})`;
 
 /**
- * Selects transfers `t`, in a statement in which $1 is the time before which offers have expired. An offer is void when
- * its thing is elsewhere or in the trash by now, and when its creator isn't an administrator any more.
+ * Selects transfers `t`, with $1 as the time before which offers have expired. An offer is void if its
+ * resource has moved or is in the trash, or if its creator is no longer an administrator.
  */
 export const TRANSFERS = `SELECT ${Object.values(SHOWN)
   .map((name) => `t."${name}"`)
@@ -75,7 +75,9 @@ export async function checkSource(actor: UserActor, organizationId: string): Pro
     throw forbidden("You need the Admin role in its organization to transfer this to another organization.");
 }
 
-/** Throws 404 for an organization that the caller is not in, 403 where they cannot accept on its behalf. */
+/**
+ * Throws 404 for an organization that the caller doesn't belong to, 403 if they can't accept on its behalf.
+ */
 export async function checkReceiver(actor: UserActor, organizationId: string): Promise<void> {
   const { role } = orNotFound(await findOrganization(organizationId, actor), "Organization");
   if (!atLeast(role, ORGANIZATION_PERMISSIONS.admin))
@@ -84,7 +86,7 @@ export async function checkReceiver(actor: UserActor, organizationId: string): P
     );
 }
 
-/** What a transfer that was made just now keeps for being undone. */
+/** The columns of a completed transfer, with the data for undoing it. */
 export const madeNow = (record: TransferRecord) => ({
   status: "accepted",
   decidedAt: now(),
@@ -94,7 +96,7 @@ export const madeNow = (record: TransferRecord) => ({
 
 type Fields = Pick<Prisma.TransferUncheckedCreateInput, "status" | "decidedAt" | "thingIds" | "record">;
 
-/** Writes a new transfer; offers of the same thing that were made before are withdrawn by it. Answers its id. */
+/** Inserts a transfer and withdraws earlier offers of the same resource. Returns its ID. */
 export async function insertTransfer(
   tx: Tx,
   actor: UserActor,
@@ -115,7 +117,7 @@ export async function insertTransfer(
   return id;
 }
 
-/** Offers that others have taken back do not fill the list of whom they were made to. */
+/** Hides withdrawn offers from their recipients, so that they can't fill the list. */
 const LISTED = `${TRANSFERS} WHERE (t."fromOrganizationId" = $2
   OR t."toOrganizationId" = $2 AND t."status" <> 'withdrawn')`;
 const PAGE = `${LISTED}
@@ -123,7 +125,7 @@ const PAGE = `${LISTED}
   ORDER BY t."createdAt" DESC, t."id" DESC LIMIT $5::int`;
 const COUNT = `SELECT count(*)::int AS "count" FROM (${LISTED}) listed`;
 
-/** What an organization offers or has given, and what it is offered or was given, newest first. */
+/** An organization's offers and transfers in both directions, newest first. */
 export function listTransfers(organizationId: string, paging: Paging): Promise<Page<TransferRow>> {
   return statementPage<TransferRow>(paging, {
     name: "transfers",
@@ -137,7 +139,7 @@ export function listTransfers(organizationId: string, paging: Paging): Promise<P
 
 const ONE = `${TRANSFERS} WHERE (t."fromOrganizationId" = $2 OR t."toOrganizationId" = $2) AND t."id" = $3`;
 
-/** One transfer out of an organization or into it. Throws 404 when there is none. */
+/** One transfer from or to an organization. Throws 404 if it doesn't exist. */
 export async function readTransfer(
   organizationId: string,
   id: string,

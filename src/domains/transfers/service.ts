@@ -19,12 +19,13 @@ import {
 } from "./rows";
 import { takeBack } from "./undo";
 
-/** How long the one transaction may take that moves everything a collection holds. */
+/** The timeout of the transaction that moves everything in a collection. */
 const TRANSFER_SECONDS = 600;
 
 /**
- * Moves a space or a collection to the root of another organization at once, for an administrator of both. Throws 403 for
- * others, 404 for an organization that the caller is not in, 409 and 412 as {@link carry}.
+ * Moves a space or a collection to the root of another organization immediately, for an administrator of
+ * both. Throws 403 for others, 404 for an organization that the caller doesn't belong to, 409 and 412 like
+ * {@link carry}.
  */
 export async function transferBetween(act: Act, thing: NamedThing, to: string): Promise<void> {
   await checkSource(act.actor, thing.organizationId);
@@ -37,7 +38,7 @@ export async function transferBetween(act: Act, thing: NamedThing, to: string): 
   });
 }
 
-/** Why something cannot be done to a transfer that stands like this. */
+/** The error message for each status of a transfer that doesn't allow the action. */
 const REFUSALS: Readonly<Record<TransferStatus, string>> = {
   offered: "The transfer is offered, but isn't accepted yet.",
   accepted: "The transfer was already accepted.",
@@ -53,8 +54,9 @@ function checkStatus(transfer: TransferRow, needed: TransferStatus): void {
 }
 
 /**
- * Offers something to another organization, which may accept it for 7 days; the answer does not disclose whether there is
- * one. Throws 403 for people who do not administrate the present organization, 409 for an offer to that.
+ * Offers something to another organization, which can accept it for 7 days. The response does not disclose
+ * whether that organization exists. Throws 403 for people who aren't administrators of the current
+ * organization, 409 for an offer to that organization.
  */
 export async function offerTransfer(act: Act, thing: NamedThing, to: string): Promise<TransferRow> {
   await checkSource(act.actor, thing.organizationId);
@@ -70,7 +72,7 @@ export async function offerTransfer(act: Act, thing: NamedThing, to: string): Pr
 
 type Key = Pick<Thing, "organizationId" | "id">;
 
-/** Changes a transfer behind the locks of both libraries, and tells both audit logs. */
+/** Changes a transfer while both libraries are locked, and records it in both audit logs. */
 async function decide(
   act: Act,
   { organizationId, id }: Key,
@@ -85,7 +87,7 @@ async function decide(
     await tx.transfer.update({ where: { id }, data: { status, decidedAt: now() } });
     const made = { [`${transfer.kind}Id`]: transfer.thingId };
     const details = { organization: other };
-    // A withdrawn offer isn't reported to them: otherwise they could be sent any number of them.
+    // A withdrawn offer isn't recorded there: otherwise anyone could fill another organization's audit log.
     const otherOrganizationId = status === "withdrawn" ? undefined : other;
     await recordEvent(tx, act, { organizationId, made, details, otherOrganizationId });
   });
@@ -93,8 +95,8 @@ async function decide(
 }
 
 /**
- * Accepts an offer. Throws 403 for the organization that offers it, 409 when it is not offered any more, 412 as {@link
- * carry}.
+ * Accepts an offer. Throws 403 for the organization that offers it, 409 if it is no longer offered, 412 like
+ * {@link carry}.
  */
 export const acceptTransfer = (act: Act, key: Key): Promise<TransferRow> =>
   decide(act, key, async (tx, transfer) => {
@@ -106,7 +108,10 @@ export const acceptTransfer = (act: Act, key: Key): Promise<TransferRow> =>
     return status;
   });
 
-/** Declines an offer or, in the organization that made it, withdraws it. Throws 409 when it is not offered any more. */
+/**
+ * Declines an offer or, in the organization that made it, withdraws it. Throws 409 if it is no longer
+ * offered.
+ */
 export const declineTransfer = (act: Act, key: Key): Promise<TransferRow> =>
   decide(act, key, async (_tx, transfer) => {
     checkStatus(transfer, "offered");

@@ -34,7 +34,7 @@ const act = (api: typeof giving, organization: Organization, id: string, what: s
 const accept = (id: string) => act(taking, to, id, "accept");
 const undo = (id: string) => act(giving, from, id, "undo");
 
-/** Where a space or a collection is. */
+/** The organization of a space or collection. */
 async function whereIs(id: string) {
   const found = await db().locator.findUnique({ where: { id } });
   return found?.organizationId;
@@ -46,8 +46,8 @@ const actions = async (api: typeof giving, organization: Organization) => {
   return items.map(({ action }: { action: string }) => action).reverse();
 };
 
-describe("a transfer that is offered", () => {
-  it("is made when the other organization accepts, once, and both audit logs tell who did", async () => {
+describe("an offered transfer", () => {
+  it("happens once when the other organization accepts, and both audit logs record who did", async () => {
     const space = await makeSpace({ organizationId: from.id, title: "Guide" });
     const offered = await giving.post(`/spaces/${space.id}/transfer-offers`, { organization: to.id });
     expect(offered.status).toBe(201);
@@ -83,7 +83,7 @@ describe("a transfer that is offered", () => {
     expect([told.address, told.credential.id]).toEqual([undefined, ""]);
   });
 
-  it("is declined by the one organization and withdrawn by the other, and moves nothing then", async () => {
+  it("can be declined by one organization and withdrawn by the other, and then moves nothing", async () => {
     const { id: spaceId } = await makeSpace({ organizationId: from.id });
     const declined = await offer("spaces", spaceId);
     expect((await act(taking, to, declined, "decline")).body.status).toBe("declined");
@@ -103,7 +103,7 @@ describe("a transfer that is offered", () => {
     expect((await accept(last)).status).toBe(200);
   });
 
-  it("is open for 7 days, to the millisecond", async () => {
+  it("is open for exactly 7 days", async () => {
     setClock(MADE_AT);
     const [early, late] = [
       await makeSpace({ organizationId: from.id }),
@@ -118,7 +118,7 @@ describe("a transfer that is offered", () => {
     expect(await whereIs(late.id)).toBe(from.id);
   });
 
-  it("is void when the thing was moved or deleted, or who offered it is no administrator any more", async () => {
+  it("is void if the resource was moved or deleted, or its creator is no longer an administrator", async () => {
     const parent = await makeCollection({ organizationId: from.id });
     const spaces = [];
     for (const _ of [1, 2, 3]) spaces.push(await makeSpace({ organizationId: from.id }));
@@ -144,7 +144,7 @@ describe("a transfer that is offered", () => {
 });
 
 describe("undoing a transfer", () => {
-  it("brings a collection back to where it was, with the access that was given then and no other", async () => {
+  it("restores a collection's position and exactly the previous access", async () => {
     const outer = await makeCollection({ organizationId: from.id, inheritsDefaultLevel: false });
     const moved = await makeCollection({ parent: outer });
     const inner = await makeCollection({ parent: moved });
@@ -188,7 +188,7 @@ describe("undoing a transfer", () => {
     expect((await actions(giving, from)).at(-1)).toBe("undoOrganizationTransfer");
   });
 
-  it("goes to the root, as closed as it was, where its collection is gone", async () => {
+  it("moves to the root, with the same access, if its collection no longer exists", async () => {
     const outer = await makeCollection({ organizationId: from.id, inheritsDefaultLevel: false });
     const space = await makeSpace({ parent: outer });
     const id = await offer("spaces", space.id);
@@ -204,7 +204,7 @@ describe("undoing a transfer", () => {
     expect((await giving.post(`/spaces/${space.id}/restore`)).status).toBe(200);
   });
 
-  it("is possible for 7 days, of what was transferred at once as well, which goes on to no third until then", async () => {
+  it("works for 7 days, also for an immediate transfer, and blocks transfers to a third organization until then", async () => {
     setClock(MADE_AT);
     const third = await makeOrganization();
     for (const organization of [to, third])

@@ -8,7 +8,7 @@ import {
   accessColumns,
   type Carried,
   type CollectionRecord,
-  PLACE,
+  POSITION_COLUMNS,
   putAtRoot,
   restoreGrants,
   type SpaceRecord,
@@ -16,7 +16,7 @@ import {
 } from "./carry";
 import type { TransferRow } from "./rows";
 
-/** What of it is still in the organization that it went to, the trash included. */
+/** The parts of a transfer that are still in the target organization, including the trash. */
 async function stillThere(tx: Tx, organizationId: string, record: TransferRecord): Promise<Carried> {
   const of = (rows: readonly { id: string }[]) => ({
     where: { organizationId, id: { in: rows.map(({ id }) => id) } },
@@ -28,17 +28,18 @@ async function stillThere(tx: Tx, organizationId: string, record: TransferRecord
 }
 
 /**
- * Things that were added to its collections since stay in the organization, at the root, and become visible to no one
- * new.
+ * Moves resources that were added to the transferred collections since then to the root. They stay in the
+ * organization, and become visible to no one new.
  */
 async function leaveNewcomers(tx: Tx, organizationId: string, { spaceIds, collectionIds }: Carried) {
   const of = (ids: string[]) => ({
     where: { organizationId, parentId: { in: collectionIds }, id: { notIn: ids } },
-    select: PLACE,
+    select: POSITION_COLUMNS,
   });
   const collections = await tx.collection.findMany(of(collectionIds));
   const spaces = await tx.space.findMany(of(spaceIds));
-  // All are read before the first one moves, since the access of the things inside depends on their current collection.
+  // Read all rows before the first one moves, because access to resources depends on their current
+  // collection.
   for (const row of collections)
     await putAtRoot(tx, { kind: "collection", ...row }, await keptDefaultLevel(tx, row));
   for (const row of spaces) await putAtRoot(tx, { kind: "space", ...row }, await keptDefaultLevel(tx, row));
@@ -46,7 +47,10 @@ async function leaveNewcomers(tx: Tx, organizationId: string, { spaceIds, collec
 
 type Ancestors = Map<string, string[]>;
 
-/** Collections of the organization that it comes back to, with the ids above their contents. */
+/**
+ * The collections in the original organization that are restored to their parent, with the IDs above their
+ * content. Empty if the parent no longer exists.
+ */
 async function rootParent(
   tx: Tx,
   { fromOrganizationId: organizationId, parentId }: TransferRow,
@@ -64,10 +68,13 @@ async function rootParent(
   return above.length + height > DEPTH_MAX ? new Map() : new Map([[parentId, above]]);
 }
 
-type Place = Parent & CollectionRecord["kept"];
+type RestoredPosition = Parent & CollectionRecord["kept"];
 
-/** Where something goes: back into its collection or, where that is gone, to the root with the default level it had. */
-function placeOf(thing: SpaceRecord | CollectionRecord, ancestors: Ancestors): Place {
+/**
+ * The position to restore: the previous collection or, if that no longer exists, the root with the default
+ * level that it had.
+ */
+function restoredPositionOf(thing: SpaceRecord | CollectionRecord, ancestors: Ancestors): RestoredPosition {
   const { parentId, inheritsDefaultLevel, defaultLevel } = thing;
   const own = { inheritsDefaultLevel, defaultLevel };
   if (parentId === null) return { parentId, ancestorIds: [], ...own };
@@ -75,12 +82,15 @@ function placeOf(thing: SpaceRecord | CollectionRecord, ancestors: Ancestors): P
   return ancestorIds ? { parentId, ancestorIds, ...own } : { parentId: null, ancestorIds: [], ...thing.kept };
 }
 
-/** Its rank: inside of the returned things the old order stays, and the place of the outermost one might be taken. */
+/**
+ * The rank to restore. Within returned collections the old order stays; an outermost resource goes to the end
+ * of its parent.
+ */
 const rankOf = async (
   tx: Tx,
   home: string,
   thing: SpaceRecord | CollectionRecord,
-  { parentId }: Place,
+  { parentId }: RestoredPosition,
   inside: Carried,
 ) =>
   parentId !== null && inside.collectionIds.includes(parentId)
@@ -88,8 +98,9 @@ const rankOf = async (
     : await nextRank(tx, home, parentId);
 
 /**
- * Moves each thing back to its old place, if that exists, with exactly the access of that time; later edits stay. Both
- * libraries must be locked. Throws 409 when nothing of it is left there, 412 while Git runs on it.
+ * Moves each resource back to its previous position, if that exists, with exactly the previous access. Later
+ * edits stay. Both libraries must be locked. Throws 409 if nothing of it is left, 412 while a Git operation
+ * runs on it.
  */
 export async function takeBack(tx: Tx, transfer: TransferRow): Promise<void> {
   const { fromOrganizationId: home, toOrganizationId: there } = transfer;
@@ -108,13 +119,13 @@ export async function takeBack(tx: Tx, transfer: TransferRow): Promise<void> {
     .filter(({ id }) => ids.includes(id))
     .sort((one, other) => one.ancestorIds.length - other.ancestorIds.length);
   for (const collection of byDepth) {
-    const place = placeOf(collection, ancestors);
+    const place = restoredPositionOf(collection, ancestors);
     const rank = await rankOf(tx, home, collection, place, carried);
     await writePlace(tx, { organizationId: home, id: collection.id }, place, rank);
     ancestors.set(collection.id, [...place.ancestorIds, collection.id]);
   }
   for (const space of record.spaces.filter(({ id }) => ids.includes(id))) {
-    const place = placeOf(space, ancestors);
+    const place = restoredPositionOf(space, ancestors);
     const rank = await rankOf(tx, home, space, place, carried);
     const key = { organizationId: home, id: space.id };
     await writeSpacePlace(tx, key, { ...place, ...accessColumns(space), rank });

@@ -14,12 +14,12 @@ import type { Attempt } from "./schema";
 import { liveSecrets } from "./secrets";
 import { switchOff } from "./switch-off";
 
-/** For the whole exchange: Standard Webhooks recommend 15 to 30 s. */
+/** The timeout of the whole exchange. Standard Webhooks recommend 15 to 30 s. */
 const ANSWER_MILLISECONDS = 15_000;
-/** Of an answer that is kept. */
+/** The maximum number of characters of a response to store. */
 const ANSWER_CHARACTERS_MAX = 500;
 
-/** Something to be sent: `id` is the same at each try, `body` the text that is signed. */
+/** A message to send. `id` is the same at each attempt, `body` is the signed text. */
 interface Message {
   url: string;
   id: string;
@@ -30,7 +30,9 @@ interface Message {
 const hasArrived = ({ responseStatus = 0 }: Attempt): boolean =>
   responseStatus >= 200 && responseStatus < 300;
 
-/** The headers of Standard Webhooks (its specification, "Webhook metadata"): a signature by each secret. */
+/**
+ * The headers of Standard Webhooks (its specification, "Webhook metadata"), with one signature per secret.
+ */
 function headersOf({ id, body, secrets }: Message, time: Date): Record<string, string> {
   return {
     "content-type": "application/json",
@@ -41,7 +43,7 @@ function headersOf({ id, body, secrets }: Message, time: Date): Record<string, s
   };
 }
 
-/** The beginning of an answer; PostgreSQL keeps no NUL in a text. */
+/** The start of a response's body, without NUL, which PostgreSQL can't store. */
 async function beginningOf(answer: OutboundResponse): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -52,7 +54,7 @@ async function beginningOf(answer: OutboundResponse): Promise<string> {
       if (length >= ANSWER_CHARACTERS_MAX * 4) break;
     }
   } catch (error) {
-    // Its status has said already whether it arrived.
+    // The body broke off, but the status has already shown whether the message arrived.
     if (!(error instanceof OutboundError)) throw error;
   }
   return Buffer.concat(chunks).toString("utf8").replaceAll("\0", "").slice(0, ANSWER_CHARACTERS_MAX);
@@ -72,7 +74,7 @@ async function exchange(message: Message, signal: AbortSignal, time: Date) {
   }
 }
 
-/** Sends a message once, and answers the outcome. Private addresses are refused, redirects not followed. */
+/** Sends a message once, and returns the outcome. Rejects private IP addresses and follows no redirects. */
 export async function attempt(
   message: Message,
   answerMilliseconds: number = ANSWER_MILLISECONDS,
@@ -84,7 +86,7 @@ export async function attempt(
   return { attemptedAt: time.toISOString(), durationMilliseconds, ...outcome };
 }
 
-/** The answer by which a receiver says that it wants nothing any more (Standard Webhooks, "Response status codes"). */
+/** The status of a receiver that wants no more messages (Standard Webhooks, "Response status codes"). */
 const GONE = 410;
 
 interface Outcome {
@@ -93,7 +95,7 @@ interface Outcome {
   made: Attempt;
 }
 
-/** Books a try: the delivery has ended, or is tried again later. */
+/** Stores an attempt: the delivery has ended, or is retried later. */
 async function recordOutcome(tx: Tx, webhook: Webhook, { delivery, type, made }: Outcome): Promise<void> {
   const { organizationId, id } = delivery;
   const attempts = [...attemptsOf(delivery), made];
@@ -107,7 +109,7 @@ async function recordOutcome(tx: Tx, webhook: Webhook, { delivery, type, made }:
   if (nextAttemptAt) await queueTry(tx, delivery, { runAt: nextAttemptAt });
 }
 
-/** Notes since when nothing arrives, and switches a webhook off that has failed for too long. */
+/** Records since when deliveries fail, and turns off a webhook that has failed for too long. */
 async function noteHealth(tx: Tx, webhook: Webhook, { type, made }: Outcome): Promise<void> {
   const { organizationId, id } = webhook;
   const note = (failingSince: Date | null) =>
@@ -121,16 +123,16 @@ async function noteHealth(tx: Tx, webhook: Webhook, { type, made }: Outcome): Pr
   }
   if (webhook.disabledAt !== null) return;
   if (made.responseStatus === GONE) return await switchOff(tx, webhook, "gone");
-  // A ping contains nothing that a receiver could miss.
+  // Ignore failed pings, because the receiver misses nothing.
   if (type === PING) return;
   if (webhook.failingSince === null) await note(now());
   else if (hasFailedTooLong(webhook.failingSince, now())) await switchOff(tx, webhook, "failing");
 }
 
 /**
- * The job of a delivery: sends its event once, and records the outcome. If the worker is killed in between the job
- * runs again, so that a receiver may get an event twice, under the same `webhook-id`. Does nothing for a delivery
- * that has ended.
+ * The job of a delivery: sends its event once, and stores the outcome. If the worker is killed in between the
+ * job runs again, so a receiver can get an event twice, under the same `webhook-id`. Does nothing for a
+ * delivery that has ended.
  */
 export async function deliver(organizationId: string, id: string): Promise<void> {
   const where = { organizationId_id: { organizationId, id } };

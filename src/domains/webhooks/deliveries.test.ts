@@ -47,7 +47,7 @@ afterEach(async () => {
   await db().$executeRaw`DELETE FROM "Webhook"`;
 });
 
-/** A webhook that has been told of its own creation, where it asks for that. */
+/** Creates a webhook, and discards the event of its own creation. */
 async function subscribe(body: object = {}) {
   const webhook = (await api.post(webhooks, { url: receiver.url, ...body })).body;
   await runJobs();
@@ -58,7 +58,7 @@ async function subscribe(body: object = {}) {
 const createSpace = async () =>
   (await api.post(`/orgs/${organizationId}/spaces`, { title: "Secret plans" })).body.id as string;
 
-/** Moves the clock, and with it the jobs that wait for that time. */
+/** Sets the clock, and runs the jobs that are due by then. */
 async function passTo(time: Date): Promise<void> {
   setClock(time);
   await db().$executeRaw`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE run_at <= ${time}`;
@@ -68,7 +68,7 @@ async function passTo(time: Date): Promise<void> {
 const deliveriesOf = async (path: string) => (await api.get(`${path}/deliveries`)).body.items;
 
 describe("a change", () => {
-  it("is told once, signed, with ids and addresses and no word of content", async () => {
+  it("is sent once, signed, with IDs and URLs and without content", async () => {
     const { secret, path } = await subscribe();
     const spaceId = await createSpace();
     await runJobs();
@@ -98,7 +98,7 @@ describe("a change", () => {
     expect(whole.attempts).toMatchObject([{ responseStatus: 204 }]);
   });
 
-  it("is told to those that ask for its kind, its space or its site, of its organization alone", async () => {
+  it("is sent to webhooks for its event type, its space or its site, in only its organization", async () => {
     const [mine, other] = [await makeSpace({ organizationId }), await makeSpace({ organizationId })];
     const site = await makeSite({ organizationId });
     await subscribe({ events: ["createSpace"] });
@@ -116,7 +116,7 @@ describe("a change", () => {
     expect(receiver.types().toSorted()).toEqual(["createSpace", "updateSiteById", "updateSpaceById"]);
   });
 
-  it("of two organizations is told to each by its own id, and not where the other one is asked", async () => {
+  it("of two organizations is sent to each with its own ID, and not to webhooks for other spaces", async () => {
     const other = await makePerson({ role: "admin" });
     await subscribe({ events: ["acceptOrganizationTransfer"] });
     const { id: space } = await makeSpace({ organizationId });
@@ -131,7 +131,7 @@ describe("a change", () => {
     expect(told?.text).not.toContain(other.organizationId);
   });
 
-  it("that is refused, rolled back or without a webhook is not told, and nothing is kept of it", async () => {
+  it("that is rejected, rolled back or has no webhook is not sent or stored", async () => {
     await createSpace();
     await subscribe({ events: ["createSpace"] });
     const refused = await api.post(`/orgs/${organizationId}/spaces`, { title: "x".repeat(1000) });
@@ -150,8 +150,8 @@ describe("a change", () => {
   });
 });
 
-describe("a delivery that fails", () => {
-  it("is tried eight times within 27 hours and a half, under one id, each signed anew", async () => {
+describe("a failed delivery", () => {
+  it("is attempted eight times within 27.5 hours, with one ID and new signatures", async () => {
     const { path } = await subscribe({ events: ["createSpace"] });
     receiver.answer(500, "down\0 for now");
     const start = new Date(Date.now() + 60_000);
@@ -186,7 +186,7 @@ describe("a delivery that fails", () => {
     expect(receiver.received).toHaveLength(8);
   });
 
-  it("arrives when its receiver is back, and the webhook is well again", async () => {
+  it("succeeds when its receiver is available again, and the webhook counts as working again", async () => {
     const { path } = await subscribe({ events: ["createSpace"] });
     receiver.answer(503);
     await createSpace();
@@ -201,7 +201,7 @@ describe("a delivery that fails", () => {
   it.each([
     ["http://127.0.0.1:9/", "private or reserved"],
     ["http://[::1]:9/", "private or reserved"],
-  ])("says why there was no answer from %s, and reaches nothing private", async (url, reason) => {
+  ])("stores why there was no response from %s, and reaches no private address", async (url, reason) => {
     const { path } = await subscribe({ url, events: ["createSpace"] });
     await createSpace();
     await runJobs();
@@ -210,7 +210,7 @@ describe("a delivery that fails", () => {
     expect(delivery.lastAttempt).not.toHaveProperty("responseStatus");
   });
 
-  it("is a redirect, which is not followed, and an answer that takes too long", async () => {
+  it("can be a redirect, which is not followed, or a response that takes too long", async () => {
     const message = { url: receiver.url, id: "x", body: "{}", secrets: [newWebhookSecret()] };
     receiver.answer(307);
     expect((await attempt(message)).error).toContain("redirect");
@@ -221,7 +221,7 @@ describe("a delivery that fails", () => {
 });
 
 describe("a webhook", () => {
-  it("signs with both secrets for a day after it got another one, and with two at most", async () => {
+  it("signs with both secrets for a day after a rotation, and with two at most", async () => {
     const { secret, path } = await subscribe({ events: ["createSpace"] });
     const second = (await api.post(`${path}/rotate-secret`)).body;
     expect(second).toHaveProperty("previousSecretExpiresAt");
@@ -242,7 +242,7 @@ describe("a webhook", () => {
     expect((await api.get(path)).body).not.toHaveProperty("previousSecretExpiresAt");
   });
 
-  it("gets a ping, and an event once more, under the same id", async () => {
+  it("sends a ping, and an event again with the same ID", async () => {
     const { path, secret } = await subscribe({ events: ["createSpace"] });
     const ping = await api.post(`${path}/ping`);
     expect(ping).toMatchObject({ status: 201, body: { type: "ping", status: "pending" } });
@@ -263,7 +263,7 @@ describe("a webhook", () => {
     expect((await api.get(`${path}/deliveries?status=failed`)).body.count).toBe(0);
   });
 
-  it("that is not active is told nothing, pings and redeliveries included; what waited is given up", async () => {
+  it("that is not active sends no events, pings and redeliveries, and cancels waiting ones", async () => {
     const { path } = await subscribe({ events: ["createSpace"] });
     receiver.answer(500);
     await createSpace();
@@ -278,7 +278,7 @@ describe("a webhook", () => {
     expect(await deliveriesOf(path)).toMatchObject([{ id: delivery.id, status: "failed" }]);
   });
 
-  it("is switched off after a day of failures, and its administrators are written to", async () => {
+  it("is turned off after a day of failures, and its administrators get an email", async () => {
     const mail = await startMailServer();
     const { path } = await subscribe({ events: ["createSpace"] });
     receiver.answer(500);
@@ -297,7 +297,7 @@ describe("a webhook", () => {
     await mail.stop();
   });
 
-  it("is switched off at once by a receiver that is gone", async () => {
+  it("is turned off immediately by a receiver that returns 410", async () => {
     const { path } = await subscribe({ events: ["createSpace"] });
     receiver.answer(410);
     await createSpace();
@@ -305,7 +305,7 @@ describe("a webhook", () => {
     expect((await api.get(path)).body).toMatchObject({ active: false, disabledReason: "gone" });
   });
 
-  it("takes its deliveries along when it is deleted, and their jobs find nothing to do", async () => {
+  it("is deleted with its deliveries, and their jobs do nothing", async () => {
     const { path } = await subscribe({ events: ["createSpace"] });
     await createSpace();
     await api.delete(path);
@@ -316,7 +316,7 @@ describe("a webhook", () => {
 });
 
 describe("housekeeping", () => {
-  it("sends what no job is left for, and removes what is kept no longer", async () => {
+  it("sends deliveries whose job is missing, and removes those after their retention period", async () => {
     const restore = withSettings({ WEBHOOK_DELIVERIES_KEPT_DAYS: "10" });
     const { path } = await subscribe({ events: ["createSpace"] });
     await createSpace();

@@ -39,7 +39,7 @@ async function removeOld(): Promise<void> {
   );
 }
 
-/** The hourly job: nothing that is to be sent is forgotten, and nothing is kept for longer than it says. */
+/** The hourly job: requeues abandoned deliveries, and removes old ones. */
 export async function tidy(): Promise<void> {
   await queueAbandoned();
   await removeOld();

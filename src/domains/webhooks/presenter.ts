@@ -63,7 +63,7 @@ export function presentDelivery(delivery: DeliveryRow): z.input<typeof deliveryS
   };
 }
 
-/** The same with every try, and with what is sent. */
+/** A delivery with every attempt and the request body. */
 export function presentWholeDelivery(
   delivery: DeliveryRow & { event: { body: string } },
 ): z.input<typeof deliveryWithAttemptsSchema> {

@@ -2,14 +2,14 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
 
-/** A request as it came. */
+/** A received request. */
 export interface Received {
   headers: IncomingHttpHeaders;
   text: string;
   body: { type: string; timestamp: string; data: { id: string; targets: Record<string, string> } };
 }
 
-/** A service that is told of changes: keeps what comes, and answers what it is told to. */
+/** A receiver of webhooks. It records requests, and returns the configured response. */
 export async function startReceiver() {
   const received: Received[] = [];
   const state = { status: 204, text: "", isSilent: false };
@@ -35,6 +35,6 @@ export async function startReceiver() {
   };
 }
 
-/** Throws where Standard Webhooks' own verifier refuses a request. */
+/** Throws if Standard Webhooks' own verifier rejects a request. */
 export const verify = (secret: string, { text, headers }: Received) =>
   new Webhook(secret).verify(text, headers as Record<string, string>);

@@ -15,7 +15,7 @@ export interface DeliveryKey extends WebhookKey {
 
 const keyOf = ({ organizationId, id }: WebhookKey) => ({ organizationId_id: { organizationId, id } });
 
-/** A webhook; throws 404 where there is none. */
+/** A webhook. Throws 404 if it doesn't exist. */
 export const readWebhook = async (key: WebhookKey): Promise<Webhook> =>
   orNotFound(await db().webhook.findUnique({ where: keyOf(key) }), "Webhook");
 
@@ -30,7 +30,7 @@ export async function lockWebhook(tx: Tx, key: WebhookKey): Promise<Webhook | nu
   return await tx.webhook.findUnique({ where: keyOf(key) });
 }
 
-/** The webhooks of an organization in the order in which they were made. */
+/** The webhooks of an organization, oldest first. */
 export function listWebhooks(organizationId: string, paging: Paging) {
   const where = { organizationId };
   return pageByTime<Webhook>(paging, "asc", {
@@ -60,7 +60,7 @@ export async function listDeliveries(
   });
 }
 
-/** A delivery of a webhook with its event; throws 404 where there is none. */
+/** A delivery of a webhook with its event. Throws 404 if it doesn't exist. */
 export async function readDelivery({ organizationId, webhookId, id }: DeliveryKey, within?: InUnit) {
   const where = { organizationId, webhookId, id };
   return orNotFound(

@@ -9,7 +9,10 @@ const DESCRIPTION_LENGTH_MAX = 200;
 const EVENTS_MAX = 300;
 const PLACES_MAX = 100;
 
-/** Why nothing is sent: an administrator said so, nothing arrived for a day, or the receiver answered 410. */
+/**
+ * Why nothing is sent: an administrator turned the webhook off, nothing arrived for a day, or the receiver
+ * returned 410.
+ */
 export const DISABLED_REASONS = ["administrator", "failing", "gone"] as const;
 export const DELIVERY_STATUSES = ["pending", "succeeded", "failed"] as const;
 
@@ -114,7 +117,7 @@ const tryFields = {
   error: z.string().optional().describe("Why there was no response."),
 };
 
-/** What one try came to: the status of an answer with its beginning, or why there was none. */
+/** The result of one attempt: the response's status and start, or why there was no response. */
 const attemptSchema = z.object({
   ...tryFields,
   responseBody: z.string().optional().describe("The start of the response body."),

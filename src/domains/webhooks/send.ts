@@ -17,7 +17,7 @@ async function lockActive(tx: Tx, key: WebhookKey): Promise<Webhook> {
   return webhook;
 }
 
-/** Has a ping sent to a webhook. Throws 404 where there is none, 409 for one that is not active. */
+/** Queues a ping to a webhook. Throws 404 if it doesn't exist, 409 if it is not active. */
 export async function ping(act: Act, key: WebhookKey): Promise<DeliveryRow> {
   const { organizationId, id: webhookId } = key;
   const id = await inTransaction(act, async (tx) => {
@@ -32,7 +32,10 @@ export async function ping(act: Act, key: WebhookKey): Promise<DeliveryRow> {
   return await readDelivery({ organizationId, webhookId, id }, act);
 }
 
-/** Has an event sent once more under its `webhook-id`. Throws 404 for no such delivery, 409 for an inactive webhook. */
+/**
+ * Queues another delivery of an event under its `webhook-id`. Throws 404 if the delivery doesn't exist, 409
+ * for an inactive webhook.
+ */
 export async function redeliver(act: Act, key: DeliveryKey): Promise<DeliveryRow> {
   const { organizationId, webhookId } = key;
   const id = await inTransaction(act, async (tx) => {

@@ -18,7 +18,7 @@ const WEBHOOKS_MAX = 20;
 
 const each = (ids: readonly string[] | undefined): string[] => [...new Set(ids)];
 
-/** Throws 404 for things outside of the organization. */
+/** Throws 404 for spaces and sites outside of the organization. */
 async function checkPlaces(
   tx: Tx,
   organizationId: string,
@@ -31,7 +31,10 @@ async function checkPlaces(
   if (siteIds.length > 0 && (await tx.site.count(among(siteIds))) < siteIds.length) throw notFound("Site");
 }
 
-/** A new webhook with its secret, shown this once. Throws 400 past 20 of them, 404 for a space or site that is not there. */
+/**
+ * Creates a webhook and returns its secret, which is shown only once. Throws 400 if there are already 20, 404
+ * for a space or site that doesn't exist.
+ */
 export async function createWebhook(act: Act, organizationId: string, input: CreateWebhook) {
   const secret = newWebhookSecret();
   return await inTransaction(act, async (tx) => {
@@ -58,7 +61,7 @@ export async function createWebhook(act: Act, organizationId: string, input: Cre
   });
 }
 
-/** What a change writes; empty where nothing is asked for. */
+/** The columns that an update writes; empty if it changes nothing. */
 function changesOf(webhook: Webhook, input: UpdateWebhook): Prisma.WebhookUncheckedUpdateInput {
   const { active, url, description, events, spaces, sites } = input;
   const isActive = webhook.disabledAt === null;
@@ -73,8 +76,8 @@ function changesOf(webhook: Webhook, input: UpdateWebhook): Prisma.WebhookUnchec
 }
 
 /**
- * Changes a webhook. Switching it off gives up waiting deliveries; switched on, it gets events from then on. Throws 404 for a
- * webhook, space or site that is not there, 412 for a stale version.
+ * Changes a webhook. Turning it off cancels waiting deliveries; turned on, it gets events from then on.
+ * Throws 404 for a webhook, space or site that doesn't exist, 412 for a stale version.
  */
 export async function updateWebhook(act: Act, key: WebhookKey, input: UpdateWebhook): Promise<Webhook> {
   const { organizationId, id } = key;
@@ -94,7 +97,9 @@ export async function updateWebhook(act: Act, key: WebhookKey, input: UpdateWebh
   });
 }
 
-/** Gives a webhook another secret; the one before it, and none from earlier, signs as well for a day. Throws 404, 412. */
+/**
+ * Gives a webhook a new secret. The previous one also signs for a day; earlier ones don't. Throws 404, 412.
+ */
 export async function rotateSecret(act: Act, key: WebhookKey) {
   const { organizationId, id } = key;
   const secret = newWebhookSecret();
@@ -117,7 +122,9 @@ export async function rotateSecret(act: Act, key: WebhookKey) {
   });
 }
 
-/** Deletes a webhook with its deliveries. Nothing happens when there is none. Throws 412 for a stale version. */
+/**
+ * Deletes a webhook with its deliveries. Does nothing if it doesn't exist. Throws 412 for a stale version.
+ */
 export async function deleteWebhook(act: Act, key: WebhookKey): Promise<void> {
   const { organizationId, id } = key;
   await inTransaction(act, async (tx) => {

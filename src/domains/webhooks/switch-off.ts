@@ -9,13 +9,13 @@ import { isMailing, sendMail } from "@/lib/mail/send";
 import { appUrl } from "@/lib/urls";
 import type { WebhookKey } from "./rows";
 
-/** Writes to an administrator that a webhook was switched off. */
+/** Emails an administrator that a webhook was turned off. */
 export const tellAdministrator = defineJob(
   "webhooks:tell-administrator",
   z.object({ organizationId: z.string(), webhookId: z.string(), userId: z.string() }),
 );
 
-/** Gives up what waits to be sent to a webhook; its jobs find nothing to do. */
+/** Cancels waiting deliveries of a webhook. Their jobs then do nothing. */
 export async function endPending(tx: Tx, { organizationId, id: webhookId }: WebhookKey): Promise<void> {
   await tx.webhookDelivery.updateMany({
     where: { organizationId, webhookId, status: "pending" },
@@ -23,14 +23,14 @@ export async function endPending(tx: Tx, { organizationId, id: webhookId }: Webh
   });
 }
 
-/** The people who administrate an organization; machines read no letters. */
+/** The administrators of an organization who can get email. Service accounts can't. */
 const administratorsOf = (tx: Tx, organizationId: string) =>
   tx.member.findMany({
     where: { organizationId, role: "admin", disabledAt: null, user: { serviceAccountOf: null } },
     select: { userId: true },
   });
 
-/** Switches off a webhook to which nothing gets any more, and writes to the administrators where mail is sent. */
+/** Turns off a webhook whose deliveries fail, and emails the administrators if email is set up. */
 export async function switchOff(tx: Tx, key: WebhookKey, reason: "failing" | "gone"): Promise<void> {
   const { organizationId, id } = key;
   const time = now();
@@ -47,7 +47,7 @@ export async function switchOff(tx: Tx, key: WebhookKey, reason: "failing" | "go
 function noticeOf({ organizationId, id, url, disabledReason }: Webhook, title: string): MailMessage {
   const isGone = disabledReason === "gone";
   const why = isGone ? "It answered with status 410 (Gone)." : "No delivery succeeded for a day.";
-  // Its host alone: an address may hold what only administrators are to see.
+  // Only the host, because the URL can contain secrets that only administrators can see.
   const { host } = new URL(url);
   return {
     subject: `A webhook of ${oneLine(title)} was turned off`,
@@ -60,7 +60,7 @@ function noticeOf({ organizationId, id, url, disabledReason }: Webhook, title: s
   };
 }
 
-/** The job of a notice: nothing is sent once the webhook is gone, or active again. */
+/** The job of a notice. Sends nothing if the webhook was deleted or turned on again. */
 export async function mailNotice(organizationId: string, webhookId: string, userId: string): Promise<void> {
   const where = { organizationId_id: { organizationId, id: webhookId } };
   const webhook = await db().webhook.findUnique({ where });

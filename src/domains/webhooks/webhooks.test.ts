@@ -22,7 +22,7 @@ const url = "https://hooks.example.org/bindery?team=docs";
 const create = async (body: object = {}) => (await rest(admin.token).post(webhooks, { url, ...body })).body;
 
 describe("a webhook", () => {
-  it("shows its secret when it is made, never again, and keeps it sealed", async () => {
+  it("shows its secret only when it is created, and stores it encrypted", async () => {
     const made = await rest(admin.token).post(webhooks, { url, description: "Team chat" });
     expect(made.status).toBe(201);
     const { secret, ...webhook } = made.body;
@@ -37,7 +37,7 @@ describe("a webhook", () => {
     expect(log.body.items[0].details).toMatchObject({ url: "https://hooks.example.org/bindery" });
   });
 
-  it("is changed, switched off and on, and deleted, each by the version that was read", async () => {
+  it("can be changed, turned off and on, and deleted, under the version that was read", async () => {
     const { id } = await create();
     const [path, client] = [`${webhooks}/${id}`, rest(admin.token)];
     const { etag = "" } = (await client.get(path)).headers;
@@ -69,7 +69,7 @@ describe("a webhook", () => {
     [{ description: "x".repeat(201) }, 400, "description"],
     [{ spaces: ["nowhere"] }, 404, "Space not found."],
     [{ sites: ["nowhere"] }, 404, "Site not found."],
-  ])("is refused with %j, and nothing changes", async (body, status, message) => {
+  ])("is rejected with %j, and nothing changes", async (body, status, message) => {
     const { id, secret: _, ...before } = await create();
     for (const answer of [
       await rest(admin.token).post(webhooks, { url, ...body }),
@@ -80,7 +80,7 @@ describe("a webhook", () => {
     expect((await rest(admin.token).get(webhooks)).body.items).toEqual([{ id, ...before }]);
   });
 
-  it("names spaces and sites of its organization alone", async () => {
+  it("can only name spaces and sites of its organization", async () => {
     const space = await makeSpace({ organizationId: organization.id });
     const site = await makeSite({ organizationId: organization.id });
     const body = { spaces: [space.id, space.id], sites: [site.id] };
@@ -90,13 +90,13 @@ describe("a webhook", () => {
     );
   });
 
-  it("is one of 20 at most", async () => {
+  it("can only be one of 20", async () => {
     for (let count = 0; count < 20; count++) await makeWebhook({ organizationId: organization.id });
     expect((await rest(admin.token).post(webhooks, { url })).status).toBe(400);
     expect((await rest(admin.token).get(webhooks)).body.count).toBe(20);
   });
 
-  it("is for administrators alone", async () => {
+  it("is only for administrators", async () => {
     const { id } = await create();
     const creator = await makePerson({ organization, role: "create" });
     const path = `${webhooks}/${id}`;

@@ -14,7 +14,7 @@ import {
   words,
 } from "./hast";
 
-/** Converts markup that is specific to one system; undefined for ordinary HTML. */
+/** Converts markup of one system. Returns undefined for ordinary HTML. */
 export type Rule = (node: Element, cleaned: (nodes: Nodes) => Nodes) => Nodes | undefined;
 
 const DROPPED = new Set(
@@ -30,7 +30,7 @@ const BLOCKS = new Set(
 );
 const MEDIA = new Set(["iframe", "video", "audio", "embed"]);
 const RENAMED: Record<string, string> = { strike: "del", tt: "code", samp: "code" };
-/** Links that generators put beside headings. */
+/** Classes of the links that generators add to headings. */
 const HEADING_LINKS = ["headerlink", "hash-link", "header-anchor", "anchorjs-link"];
 const KEPT: Record<string, readonly string[]> = {
   a: ["href", "title"],
@@ -45,17 +45,17 @@ const KEPT: Record<string, readonly string[]> = {
   embed: ["src"],
   li: ["dataChecked"],
 };
-/** Addresses that are none, or that do something. */
+/** Matches URLs that are invalid here or could run code. */
 const UNSAFE = /^\s*(?:javascript|vbscript|data|file|blob):/i;
 
-/** A hint with its title, where it has one, in bold above its text. */
+/** A hint. Its title, if any, is in bold above its text. */
 export const hint = (style: string, title: string, body: Nodes): Element =>
   element("aside", { dataHint: style }, [
     ...(title.trim() === "" ? [] : [element("p", {}, [element("strong", {}, [words(title.trim())])])]),
     ...body,
   ]);
 
-/** Admonitions as Sphinx, MkDocs, Docusaurus and Bootstrap write them. */
+/** Admonitions in the markup of Sphinx, MkDocs, Docusaurus and Bootstrap. */
 const admonition: Rule = (node, cleaned) => {
   if (node.tagName !== "div" && node.tagName !== "aside") return undefined;
   const names = classesOf(node);
@@ -78,7 +78,7 @@ const languageOf = (node: Element): string | undefined => {
   return found && /^[\w+#.-]{1,40}$/.test(found) ? found : undefined;
 };
 
-/** Code, and what generators put around it: the language stands on either. */
+/** Code, and the elements that generators put around it. Either of them can contain the language. */
 const code: Rule = (node) => {
   const isPre = ({ tagName }: Element) => tagName === "pre";
   const isAround = (name: string) => /^(?:highlight|language|code-?block)/i.test(name);
@@ -96,7 +96,7 @@ const definitions: Rule = (node, cleaned) => {
   return node.tagName === "dd" ? [element("div", {}, cleaned(node.children))] : undefined;
 };
 
-/** A box to be ticked at the beginning of an item makes the list one of tasks. */
+/** A checkbox at the start of a list item makes the list a task list. */
 const task: Rule = (node, cleaned) => {
   if (node.tagName !== "li") return undefined;
   const isBox = (one: Element) => one.tagName === "input" && textOf(one, "type") === "checkbox";
@@ -108,9 +108,12 @@ const task: Rule = (node, cleaned) => {
 
 const COMMON: readonly Rule[] = [admonition, code, definitions, task];
 
-/** HTML as few elements and attributes, which have a meaning here: everything else is left out or stands for its text. */
+/**
+ * Reduces HTML to the elements and attributes that are supported here. Everything else is removed or replaced
+ * by its text.
+ */
 export class Cleaner {
-  /** What was left out, in words. */
+  /** Descriptions of what was left out. */
   readonly problems = new Set<string>();
 
   constructor(private readonly rules: readonly Rule[] = []) {}
@@ -164,7 +167,7 @@ export class Cleaner {
     return src === "" || UNSAFE.test(src) ? [] : [this.kept(node, "img", [])];
   }
 
-  /** An id that follows from the words is found without being written. */
+  /** An ID that is generated from the words anyway isn't written. */
   private heading(node: Element): Element {
     const children = this.clean(node.children);
     const id = textOf(findElement([node], (one) => textOf(one, "id") !== "") ?? node, "id");

@@ -8,8 +8,8 @@ import { addressOf } from "./lines";
 const DEPTH_MAX = 200;
 
 /**
- * Reads Confluence's storage format, XHTML with only HTML's entities. Null if it isn't valid XML, or is nested too
- * deeply.
+ * Parses Confluence's storage format, which is XHTML with HTML's entities. Null if it isn't valid XML, or is
+ * nested too deeply.
  */
 export function readStorageFormat(text: string): Nodes | null {
   const root = element("div", {}, []);
@@ -32,7 +32,7 @@ export function readStorageFormat(text: string): Nodes | null {
     throw error;
   };
   try {
-    // Confluence parts the end of CDATA, which would end the one around it.
+    // Confluence splits the end of a nested CDATA section, which would end the outer one.
     parser.write(`<root>${text.replaceAll("]] >", "]]>")}</root>`).close();
   } catch (error) {
     if (!isBroken) throw error;
@@ -41,7 +41,7 @@ export function readStorageFormat(text: string): Nodes | null {
   return isBroken || only?.type !== "element" ? null : only.children;
 }
 
-/** Macros that are left out without a loss: their content follows from the page itself, or is its layout. */
+/** Macros that can be left out: their content is generated from the page, or they only affect the layout. */
 const SILENT = new Set("toc anchor pagetree children livesearch recently-updated contentbylabel".split(" "));
 
 const child = (node: Element, name: string) =>
@@ -53,11 +53,11 @@ const parameter = (node: Element, name: string): string | undefined => {
   return found ? plain([found]).trim() : undefined;
 };
 
-/** Where things of the space lie by their names in it, as paths of the import. */
+/** The paths of pages and files by their names in the space. */
 export interface StorageNames {
-  /** Paths of pages by title. */
+  /** The paths of pages by title. */
   pages: Readonly<Record<string, string>>;
-  /** Paths of this page's attachments by file name. */
+  /** The paths of this page's attachments by file name. */
   attachments: Readonly<Record<string, string>>;
 }
 

@@ -22,12 +22,12 @@ import { readMkDocsPage } from "./mkdocs";
 import { NOTION_RULES, readNotionPage, readNotionTable } from "./notion";
 import type { ConvertedPage, PageInput } from "./page";
 
-/** Reads a page of another system and writes it as Markdown: a function of its text alone. */
+/** Converts a page of another system to Markdown. Depends only on the input. */
 export const convertTask = textTask("import-page", convertPage);
 
 type Written = Omit<ConvertedPage, "path" | "hrefs">;
 
-/** Takes a page as it is: Markdown that this service reads. */
+/** Keeps a page unchanged, because it already is Markdown in our dialect. */
 function markdown({ text }: PageInput): Written {
   const { title, meta, problem } = splitPage(text);
   const problems = tagProblems(text).map(
@@ -37,7 +37,7 @@ function markdown({ text }: PageInput): Written {
   return { text, title: title ?? meta.title?.trim() ?? null, problems };
 }
 
-/** A page of HTML, whose elements `rules` know better than others do. */
+/** Converts an HTML page with the rules of its system. */
 function writeHtmlPage(
   page: HtmlPage,
   { text: { length }, title }: PageInput,
@@ -51,7 +51,7 @@ function writeHtmlPage(
   return { ...titled(body, title ?? page.title), problems };
 }
 
-/** HTML whose own parts `readPage` finds. */
+/** Converts HTML whose title and content `readPage` finds. */
 const htmlBy =
   (readPage: (html: string) => HtmlPage | null, rules: readonly Rule[]) =>
   (input: PageInput): Written => {
@@ -82,10 +82,10 @@ const DIALECTS: Record<PageInput["dialect"], (input: PageInput) => Written> = {
   "confluence-xml": storage,
 };
 
-/** A page as Markdown. Throws PageSyntaxError where its text cannot be read. */
+/** Converts a page to Markdown. Throws PageSyntaxError if its text can't be parsed. */
 export function convertPage(input: PageInput): ConvertedPage {
   const written = DIALECTS[input.dialect](input);
-  // The result must fit into the limits of stored pages.
+  // The result must also be within the limits of stored pages.
   const { cover, coverDark } = splitPage(written.text).meta;
   const covers = [cover, coverDark].filter((href) => href !== undefined);
   const hrefs = [...new Set([...allAddressesIn(written.text), ...covers])];
@@ -93,7 +93,7 @@ export function convertPage(input: PageInput): ConvertedPage {
   return { ...written, problems, path: input.path, hrefs };
 }
 
-/** Dialects of Markdown, with whether lines of other systems mean something in them. */
+/** Dialects of Markdown, and whether they contain syntax of other systems. */
 const MARKDOWN: Partial<Record<PageInput["dialect"], { isForeign: boolean }>> = {
   markdown: { isForeign: false },
   mkdocs: { isForeign: true },
@@ -102,7 +102,7 @@ const MARKDOWN: Partial<Record<PageInput["dialect"], { isForeign: boolean }>> = 
   notion: { isForeign: true },
 };
 
-/** What readers aren't shown of a page's source, each with its line. */
+/** Parts of a page's source that readers won't see, each with its line. */
 function lossesOf({ dialect, text }: PageInput, written: string): string[] {
   const options = MARKDOWN[dialect];
   if (!options) return [];

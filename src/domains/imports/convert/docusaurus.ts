@@ -12,17 +12,17 @@ const KNOWN = new Set(["Tabs", "TabItem"]);
 const attributeOf = (name: string, line: string) =>
   new RegExp(`\\b${name}=(?:\\{\\s*)?(["'])(.*?)\\1`).exec(line)?.[2];
 
-/** The title after the kind of an admonition, with or without brackets; null for anything else. */
+/** The title after an admonition's kind, with or without brackets; null for anything else. */
 function titleOf(rest: string): string | null {
   const title = rest.trim().replace(ATTRIBUTES, "").trim();
   if (title.startsWith("[") && title.endsWith("]")) return title.slice(1, -1).trim();
   return /[[{]/.test(title) ? null : title;
 }
 
-// The newer form of a heading's ID in Docusaurus is a comment of MDX behind its words.
+// The newer syntax for a heading's ID in Docusaurus is an MDX comment after its text.
 const COMMENTED_ID = /^(\s{0,3}#{1,6}\s.*)\{\/\*\s*#([\w.:-]+)\s*\*\/\}\s*$/;
 
-/** Comments of MDX as comments of Markdown, which aren't shown either. Code in a line stays. */
+/** Converts MDX comments to Markdown comments, which are also hidden. Inline code stays unchanged. */
 const withoutMdxComments = (line: string) =>
   line
     .replace(COMMENTED_ID, "$1{#$2}")
@@ -30,7 +30,7 @@ const withoutMdxComments = (line: string) =>
       found === "{/*" ? "<!--" : found === "*/}" ? "-->" : found,
     );
 
-/** Rewrites admonitions, tabs and what MDX adds, line by line. */
+/** Converts admonitions, tabs and MDX syntax line by line. */
 class Rewriting {
   private open = 0;
 
@@ -65,7 +65,7 @@ class Rewriting {
     return [];
   }
 
-  /** Components within a line stay as they are written, which only the report says. */
+  /** Keeps components within a line as text, and reports them. */
   private text(line: string): string[] {
     for (const [, name] of line.replace(/(`+)[^`]*\1/g, "").matchAll(INLINE_COMPONENT))
       this.problems.push(`It uses the component <${name}> within a line, which stays as text.`);
@@ -89,13 +89,13 @@ class Rewriting {
     return inner === undefined ? [begin] : [begin, inner, "{% endtab %}"];
   }
 
-  /** What the page has left open. */
+  /** Closes the blocks that are still open at the end of the page. */
   end(): string[] {
     return Array.from({ length: this.open }, () => "{% endhint %}");
   }
 }
 
-/** Reads a page of Docusaurus. No code in it is run. */
+/** Converts a Docusaurus page. Doesn't run code in it. */
 export const readDocusaurusPage = ({ path, text, title }: PageInput): ForeignMarkdown =>
   withSlug(
     path,
@@ -105,7 +105,7 @@ export const readDocusaurusPage = ({ path, text, title }: PageInput): ForeignMar
     }),
   );
 
-/** By default, the slug of a page is the name of its file, without the number that sorts it. */
+/** The default slug of a page is its file name without the number that sorts it. */
 function withSlug(path: string, page: ForeignMarkdown): ForeignMarkdown {
   const name = /(?:^|\/)([^/]*)\.mdx?$/i.exec(path)?.[1] ?? "";
   const isNumbered = /^\d+\s*[-_.]+\s*(?=\D)/.test(name);

@@ -6,7 +6,7 @@ import {
   writeFrontMatter,
 } from "@/domains/content/markdown";
 
-/** A text below its title. */
+/** A text with the title as its heading. */
 export function titled(
   body: string,
   title: string | null | undefined,
@@ -33,16 +33,19 @@ const numberIn = (value: unknown): number | undefined =>
 export const unreadableFrontMatter = ({ line, reason }: PageSyntaxError) =>
   `Line ${line}: ${reason}. The page has no metadata until you correct its front matter.`;
 
-/** A title without the ID after the heading, since a page's URL doesn't use it. */
+/** A title without the ID after the heading, because a page's URL doesn't use it. */
 const withoutId = (title: string) => title.replace(/(?<!\s)\s*\{#[\w.-]+\}$/, "");
 
-/** The last part of a page's address. */
+/** The last part of a page's path. */
 const lastPart = (slug: string | undefined) => slug?.split("/").filter(Boolean).at(-1);
 
 const withMeta = (text: string, meta: MetaChanges) =>
   Object.keys(meta).length > 0 ? writeFrontMatter(text, meta) : text;
 
-/** Takes of Markdown of another system what a page has here of its front matter, and its text as `rewrite` gives it. */
+/**
+ * Converts Markdown of another system: maps its front matter to our fields, and converts its lines with
+ * `rewrite`.
+ */
 export function readForeignMarkdown(
   text: string,
   title: string | undefined,

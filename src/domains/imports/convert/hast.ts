@@ -10,17 +10,17 @@ export const element = (tagName: string, properties: Element["properties"], chil
   children: children as ElementContent[],
 });
 
-/** An item of a list of tasks. */
+/** An item of a task list. */
 export const taskItem = (isDone: boolean, children: Nodes): Element =>
   element("li", { dataChecked: String(isDone) }, children);
 
-/** Content that is folded under a title. */
+/** Collapsible content with a title. */
 export const details = (title: string, body: Nodes): Element =>
   element("details", {}, [element("summary", {}, [words(title)]), ...body]);
 
 export const words = (value: string): ElementContent => ({ type: "text", value });
 
-/** A property as text; lists are joined by spaces. */
+/** A property as text. Lists are joined by spaces. */
 export function textOf(node: Element, name: string): string {
   const value = node.properties[name];
   if (Array.isArray(value)) return value.join(" ");
@@ -31,7 +31,7 @@ export const classesOf = (node: Element): string[] => textOf(node, "className").
 export const hasClass = (node: Element, ...names: string[]): boolean =>
   classesOf(node).some((name) => names.includes(name));
 
-/** The text of nodes, as it stands. */
+/** The text of nodes, unchanged. */
 export const plain = (nodes: Nodes): string =>
   nodes
     .map((node) => (node.type === "text" ? node.value : node.type === "element" ? plain(node.children) : ""))
@@ -39,7 +39,7 @@ export const plain = (nodes: Nodes): string =>
 
 type IsMeant = (node: Element) => boolean;
 
-/** The first element below that is meant. */
+/** The first element that matches, at any depth. */
 export function findElement(nodes: Nodes, isMeant: IsMeant): Element | null {
   for (const node of nodes) {
     if (node.type !== "element") continue;
@@ -49,7 +49,7 @@ export function findElement(nodes: Nodes, isMeant: IsMeant): Element | null {
   return null;
 }
 
-/** Every element that is meant, without looking into one. */
+/** All elements that match, without searching inside matches. */
 export function findElements(nodes: Nodes, isMeant: IsMeant): Element[] {
   return nodes.flatMap((node) => {
     if (node.type !== "element") return [];
@@ -60,10 +60,10 @@ export function findElements(nodes: Nodes, isMeant: IsMeant): Element[] {
 const isList = (node: Nodes[number]) =>
   node.type === "element" && (node.tagName === "ul" || node.tagName === "ol");
 
-/** What an item of a list holds itself, without the lists in it. */
+/** The content of a list item, without nested lists. */
 export const besideLists = (item: Element): Nodes => item.children.filter((child) => !isList(child));
 
-/** The parts of a page of HTML that are its own. */
+/** The title and content of an HTML page. */
 export interface HtmlPage {
   title: string | null;
   content: Nodes;
@@ -77,7 +77,7 @@ const isMain: readonly IsMeant[] = [
 ];
 const CHROME = new Set(["nav", "header", "footer", "aside"]);
 
-/** What a page is about, without the navigation around it. */
+/** The main content of a page, without navigation. */
 function mainOf(nodes: Nodes): Nodes {
   for (const isMeant of isMain) {
     const found = findElement(nodes, isMeant);
@@ -86,7 +86,7 @@ function mainOf(nodes: Nodes): Nodes {
   return nodes.filter((node) => node.type !== "element" || !CHROME.has(node.tagName));
 }
 
-/** The nodes without one of the elements in them. */
+/** The nodes with one descendant element removed. */
 const without = (nodes: Nodes, removed: Element): Nodes =>
   nodes.flatMap((node): Nodes => {
     if (node === removed) return [];
@@ -94,7 +94,7 @@ const without = (nodes: Nodes, removed: Element): Nodes =>
     return [{ ...node, children: without(node.children, removed) as Element["children"] }];
   });
 
-/** Null for HTML that is nested too deeply, or grows too large, to be read. */
+/** Parses an HTML page. Null if it is nested too deeply, or grows too large. */
 export function readHtmlPage(html: string): HtmlPage | null {
   const nodes = readHtml(html);
   if (nodes === null) return null;

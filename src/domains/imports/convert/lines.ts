@@ -5,20 +5,20 @@ const LINES = String.raw`\d{1,5}(?:-\d{1,5})?`;
 const MARKED = new RegExp(
   String.raw`(?<!\s)\s*(?:\{(${LINES}(?:, ?${LINES})*)\}|\bhl_lines=(["'])(${LINES}(?: ${LINES})*)\2)`,
 );
-/** As many lines of code as are marked. */
+/** The maximum number of highlighted lines. */
 const LINES_MAX = 500;
 
-/** A value as attributes of tags hold it. */
+/** A value for an attribute of a tag. */
 export const attribute = (text: string): string =>
   text
     .replace(/["%{}\r\n]/g, " ")
     .replace(/\s+/g, " ")
     .trim();
 
-/** A path of the import as an address in a text. */
+/** A path of the import as a link target. */
 export const addressOf = (path: string) => `/${path.split("/").map(encodeURIComponent).join("/")}`;
 
-/** The lines of `1,3-5` or `1 3-5`, as blocks name them. */
+/** Expands ranges such as `1,3-5` or `1 3-5` to the list of lines that code blocks use. */
 function linesIn(ranges: string): string {
   const lines = new Set<number>();
   for (const range of ranges.split(/[, ]+/)) {
@@ -29,7 +29,9 @@ function linesIn(ranges: string): string {
   return [...lines].join(",");
 }
 
-/** The options after the fence of a code block, as attributes of the block; and the remaining text. */
+/**
+ * Converts the options after a code fence to attributes of the block. Returns these and the remaining text.
+ */
 function optionsOf(info: string): { attributes: string[]; rest: string } {
   const [, , title] = TITLE.exec(info) ?? [];
   const untitled = info.replace(TITLE, "");
@@ -45,7 +47,8 @@ function optionsOf(info: string): { attributes: string[]; rest: string } {
 }
 
 /**
- * Rewrites the lines that are not code; options after a fence (title, numbered and marked lines) become the block's.
+ * Rewrites lines outside of code. Options after a fence (title, line numbers and highlighted lines) become
+ * attributes of the block.
  */
 export function rewriteLines(lines: readonly string[], rewrite: (line: string) => string[]): string[] {
   const written: string[] = [];
@@ -69,7 +72,7 @@ export function rewriteLines(lines: readonly string[], rewrite: (line: string) =
   return written;
 }
 
-/** The lines of a hint, its title in bold above its text. */
+/** The lines of a hint. Its title is in bold above its text. */
 export const hintLines = (style: string, title: string, body: readonly string[]): string[] => [
   `{% hint style="${style}" %}`,
   ...(title === "" ? [] : [`**${title.replace(/\*/g, "")}**`, ""]),

@@ -7,7 +7,7 @@ const read = (text: string) => readMkDocsPage({ path: "a.md", dialect: "mkdocs",
 describe("a page of MkDocs", () => {
   const steps = countSteps();
 
-  it("has its keys, marked words and options of code as they are written here", () => {
+  it("has its keys, highlighted words and code options in our syntax", () => {
     const { text, title, problems } = read(
       [
         "# Use {: #use-it }",
@@ -28,7 +28,7 @@ describe("a page of MkDocs", () => {
     expect(problems).toEqual(["It has a list of definitions, which is text here."]);
   });
 
-  it("keeps comparisons, and code between several backticks, as they are", () => {
+  it("keeps comparisons, and code between several backticks, unchanged", () => {
     const line = "if x==1 and y==2, ``++x++`` or a == b == c and i++ or ++j; ==marked== though.";
     const { text } = read(line);
     expect(text).toContain(
@@ -36,7 +36,7 @@ describe("a page of MkDocs", () => {
     );
   });
 
-  it("of many fences costs what its length costs", async () => {
+  it("with many fences takes time proportional to its length", async () => {
     const fences = (count: number) => "```\na\n```\n".repeat(count);
     read(fences(10));
     const few = await steps(() => read(fences(1000)));
@@ -44,7 +44,7 @@ describe("a page of MkDocs", () => {
     expect(many / few).toBeLessThan(6);
   });
 
-  it("of more lines than a page holds is refused as such, where they are code or a block as well", () => {
+  it("with too many lines for a page is rejected, also in code and blocks", () => {
     const lines = "    a\n".repeat(200_000);
     for (const text of [`\`\`\`\n${lines}\`\`\`\n`, `!!! note\n${lines}`])
       expect(() => read(text)).toThrow(/^a page holds at most/);

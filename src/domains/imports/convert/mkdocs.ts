@@ -18,7 +18,7 @@ interface Marked {
 
 const indentOf = (line: string) => line.length - line.trimStart().length;
 
-/** The kind and the title after a mark; null for anything else. */
+/** The kind and title after a marker; null for anything else. */
 function wordsOf(text: string): { kind: string; title: string | undefined } | null {
   const quote = text.indexOf('"');
   const kind = /^[\w-]+/.exec(text)?.[0] ?? "";
@@ -27,7 +27,7 @@ function wordsOf(text: string): { kind: string; title: string | undefined } | nu
   return isClosed && (kind !== "" || quote === 0) ? { kind, title: text.slice(quote + 1, -1) } : null;
 }
 
-/** What a mark begins: itself, and the lines that are indented below it. */
+/** A marker with the indented lines below it. */
 function marked(lines: readonly string[], at: number): Marked | null {
   const [, indent = "", mark = "", text = ""] = MARK.exec(lines[at] ?? "") ?? [];
   const words = wordsOf(text.trimEnd());
@@ -60,7 +60,7 @@ function blockOf({ mark, kind, title }: Marked, body: readonly string[]): string
   ];
 }
 
-/** How many lines of fenced code begin here. */
+/** The number of lines of the fenced code that starts here. */
 function fenceAt(lines: readonly string[], at: number): number {
   const mark = /^\s*(`{3,}|~{3,})/.exec(lines[at] ?? "")?.[1];
   if (mark === undefined) return 0;
@@ -69,12 +69,12 @@ function fenceAt(lines: readonly string[], at: number): number {
   return Math.min(end + 1, lines.length) - at;
 }
 
-/** Admonitions, foldable blocks and tabs, which are marked by indentation, as tags. */
+/** Converts admonitions, collapsible blocks and tabs, which MkDocs marks by indentation, to tags. */
 function readBlocks(lines: readonly string[], depth = 0): string[] {
   const written: string[] = [];
   for (let at = 0; at < lines.length; ) {
     const code = fenceAt(lines, at);
-    // One by one, here and below: a call takes no hundred thousand arguments.
+    // Push lines one by one, here and below, because a function call can't take a hundred thousand arguments.
     for (const line of lines.slice(at, at + code)) written.push(line);
     at += code;
     if (code > 0) continue;
@@ -108,14 +108,14 @@ const tabOf = (tab: Marked, depth: number) => [
   "{% endtab %}",
 ];
 
-/** A heading with its id as it is written here. */
+/** A heading with its ID in our syntax. */
 function headingLine(line: string): string {
   const heading = line.trimEnd();
   const found = /^#{1,6} /.test(line) ? HEADING_ID.exec(heading) : null;
   return found ? `${heading.slice(0, found.index).trimEnd()} {#${found[1]}}` : line;
 }
 
-/** Keys and marked words as HTML; code as it is. */
+/** Keys and highlighted words as HTML; code stays unchanged. */
 function written(found: string): string {
   if (found.startsWith("`")) return found;
   const words = found.slice(2, -2);
@@ -126,7 +126,10 @@ function written(found: string): string {
     .join("+");
 }
 
-/** Code, which stays as it is; `++ctrl+c++`; `==marked==`, which neither begins nor ends within a word or beside a blank. */
+/**
+ * Matches code, which stays unchanged, `++ctrl+c++`, and `==marked==`, which neither starts nor ends within a
+ * word or next to a blank.
+ */
 const CODE_KEYS_OR_MARK = new RegExp(
   [
     "(?<!`)(`{1,8})(?!`)[^\\n]{1,500}?(?<!`)\\1(?!`)",
@@ -136,7 +139,7 @@ const CODE_KEYS_OR_MARK = new RegExp(
   "g",
 );
 
-/** Extensions of Python-Markdown inside of a line. */
+/** Converts the inline extensions of Python-Markdown. */
 function rewriteLine(line: string, problems: string[]): string[] {
   if (/^\s*(?:--8<--|;--8<--)/.test(line)) {
     problems.push("It includes a snippet, which is left out.");
@@ -151,7 +154,7 @@ function rewriteLine(line: string, problems: string[]): string[] {
   ];
 }
 
-/** A page of MkDocs. */
+/** Converts a MkDocs page. */
 export const readMkDocsPage = ({ text, title }: PageInput): ForeignMarkdown =>
   readForeignMarkdown(text, title, (lines, problems) =>
     readBlocks(rewriteLines(lines, (line) => rewriteLine(line, problems))),

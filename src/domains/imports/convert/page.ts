@@ -1,7 +1,7 @@
 import type { Problem } from "../schema";
 import type { StorageNames } from "./confluence-storage";
 
-/** How the text of a page is written. */
+/** The markup dialect of a page's text. */
 export type Dialect =
   | "markdown"
   | "mkdocs"
@@ -14,34 +14,34 @@ export type Dialect =
   | "confluence-html"
   | "confluence-xml";
 
-/** A page as a thread is given it. */
+/** The data of a page for a thread. */
 export interface PageInput {
   dialect: Dialect;
   path: string;
   text: string;
-  /** Where the format says it elsewhere. */
+  /** The title, if the format stores it outside of the text. */
   title?: string | undefined;
-  /** Of a database: paths of the pages of its rows, by title. */
+  /** For a database: the paths of its rows' pages, by title. */
   rows?: Readonly<Record<string, string>> | undefined;
-  /** Of Mintlify: the folder of the project, with a slash at its end, or "". */
+  /** For Mintlify: the project's folder, with a slash at the end, or "". */
   root?: string | undefined;
-  /** Of Mintlify: the texts that it includes, by path. */
+  /** For Mintlify: the texts of included snippets, by path. */
   snippets?: Readonly<Record<string, string>> | undefined;
-  /** Of Confluence's storage format: what it names. */
+  /** For Confluence's storage format: the paths of pages and attachments by name. */
   names?: StorageNames | undefined;
 }
 
-/** A page as Markdown, with its addresses as they were written. */
+/** A page as Markdown, with its original link targets. */
 export interface ConvertedPage {
   path: string;
   text: string;
   title: string | null;
-  /** The navigation's wording, where it is another one. */
+  /** The title in the navigation, if it is different. */
   label?: string | undefined;
   position?: number | undefined;
-  /** The last part of its address, where the page says it. */
+  /** The last part of the page's path, if the page defines it. */
   slug?: string | undefined;
-  /** Addresses that lead to files, pages or anchors. */
+  /** Link targets: files, pages and anchors. */
   hrefs: string[];
   problems: Problem["reason"][];
 }

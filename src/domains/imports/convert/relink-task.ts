@@ -1,7 +1,7 @@
 import { relinkPage } from "@/domains/content/markdown";
 import { textTask } from "@/domains/content/text-tasks/text-task";
 
-/** Writes a text with other addresses, those of its front matter included. */
+/** Replaces link targets in a text, including those in its front matter. */
 export const relinkPageTask = textTask(
   "import-relink",
   ({ text, hrefs }: { text: string; hrefs: ReadonlyMap<string, string> }) =>

@@ -3,7 +3,7 @@ import sax from "sax";
 import { ImportError } from "../runs";
 import type { SourceFile } from "../source/tree";
 
-/** An object of `entities.xml`: its class, its id, and its properties as texts. */
+/** An object of `entities.xml`: its class, ID, and properties as text. */
 export interface Entity {
   kind: string;
   id: string;
@@ -14,10 +14,10 @@ const WANTED = new Set(["Page", "BodyContent", "Attachment"]);
 const OBJECTS_MAX = 100_000;
 const LENGTH_MAX = 128 * 1024 * 1024;
 const DEPTH_MAX = 64;
-/** Characters that are read before others have their turn. */
+/** The number of characters to parse before other tasks get a turn. */
 const STEP = 64 * 1024;
 
-/** Collects the objects of an export as they come, and keeps those that hold content. */
+/** Collects the objects of an export during parsing, and keeps those with content. */
 class Collecting {
   readonly entities: Entity[] = [];
   private current: { kind: string; id: string; properties: Record<string, string> } | null = null;
@@ -49,7 +49,7 @@ class Collecting {
   close(name: string): void {
     const { current, path } = this;
     if (current && name === "id" && path.length === 3) current.id = this.text.trim();
-    // A property that names another object holds its id; one of several has the first.
+    // A property that refers to another object contains its ID; one that refers to several has the first ID.
     const isIdOfProperty = name === "id" && path.length === 4 && this.property !== null;
     const isProperty = name === "property" && path.length === 3 && this.property !== null;
     if (
@@ -70,7 +70,7 @@ class Collecting {
   }
 }
 
-/** Reads the objects of an export's `entities.xml` without holding others up. Throws ImportError. */
+/** Parses the objects in an export's `entities.xml` without blocking the event loop. Throws ImportError. */
 export async function readEntities(file: SourceFile): Promise<Entity[]> {
   const collecting = new Collecting();
   const parser = sax.parser(true, { position: false });

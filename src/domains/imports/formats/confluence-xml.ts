@@ -6,11 +6,11 @@ import { type Entity, readEntities } from "./confluence-entities";
 import type { OutlineNode, PageSource, ReadContent } from "./content";
 
 const ENTITIES = "entities.xml";
-/** Characters of one page. */
+/** The maximum number of characters of one page. */
 const BODY_LENGTH_MAX = 4 * 1024 * 1024;
 export const isConfluenceXml = (tree: SourceTree): boolean => tree.has(ENTITIES);
 
-/** The path that addresses use for a page, although there is no file at it. */
+/** The path for links to a page, although there is no file at it. */
 const pathOf = (id: string) => `pages/${id}`;
 const isPresent = ({ properties }: Entity) =>
   (properties.contentStatus ?? "current") === "current" &&
@@ -20,7 +20,7 @@ const isPresent = ({ properties }: Entity) =>
 const positionOf = ({ properties }: Entity) =>
   /^-?\d+$/.test(properties.position ?? "") ? Number(properties.position) : Number.POSITIVE_INFINITY;
 
-/** The newest version of each attachment by name, for each page. */
+/** The latest version of each attachment by name, for each page. */
 function attachmentsOf(entities: readonly Entity[], tree: SourceTree): Map<string, Map<string, string>> {
   const found = new Map<string, Map<string, { path: string; version: number }>>();
   for (const { id, properties } of entities) {
@@ -39,10 +39,10 @@ function attachmentsOf(entities: readonly Entity[], tree: SourceTree): Map<strin
   );
 }
 
-/** Pages that lie deeper are put beside their parents, since the tree is read by recursion. */
+/** Deeper pages become siblings of their ancestors, because the tree is read recursively. */
 const DEPTH_MAX = 64;
 
-/** The pages below each page, by its id; below none, by the empty one. */
+/** The child pages of each page by its ID; root pages have the key "". */
 function pagesByParent(pages: readonly Entity[]): Map<string, Entity[]> {
   const ids = new Set(pages.map(({ id }) => id));
   const named = new Map<string, Entity[]>();
@@ -67,7 +67,7 @@ function inOrder(a: Entity, b: Entity): number {
   return byPosition || (a.properties.title ?? "").localeCompare(b.properties.title ?? "", "en");
 }
 
-/** The tree of pages: below their parents, in the order of their positions and titles. */
+/** The page tree: pages below their parents, sorted by position and title. */
 function outlineOf(pages: readonly Entity[], known: ReadonlyMap<string, unknown>): OutlineNode[] {
   const below = pagesByParent(pages);
   const nodesBelow = (parent: string): OutlineNode[] => {
@@ -82,7 +82,7 @@ function outlineOf(pages: readonly Entity[], known: ReadonlyMap<string, unknown>
   return nodesBelow("");
 }
 
-/** An export of a Confluence space as XML: bodies are in the storage format. */
+/** Reads a Confluence space's XML export, whose page bodies are in the storage format. */
 export const readConfluenceXml: ReadContent = async ({ tree, report }) => {
   const entities = await readEntities(tree.get(ENTITIES) as SourceFile);
   const of = (kind: string) => entities.filter((entity) => entity.kind === kind);
@@ -124,7 +124,7 @@ export const readConfluenceXml: ReadContent = async ({ tree, report }) => {
 
 const ENTITY: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", "#39": "'" };
 
-/** Of all pages by title those that a text names: a thread is given no more. */
+/** The pages whose titles occur in a text. Only these are passed to the thread. */
 function namedIn(text: string, byTitle: Readonly<Record<string, string>>): Record<string, string> {
   const titles = [...text.matchAll(/ri:content-title="([^"]*)"/g)].map(([, title = ""]) =>
     title.replace(/&([\w#]+);/g, (whole, name: string) => ENTITY[name] ?? whole),

@@ -3,47 +3,47 @@ import type { Report } from "../runs";
 import type { Format } from "../schema";
 import type { SourceTree } from "../source/tree";
 
-/** A page of the uploaded files; if its text is left out, it is that of the file at its path. */
+/** A page of the uploaded files. Without `text`, its text is in the file at its path. */
 export type PageSource = Omit<PageInput, "text"> & { text?: string | undefined };
 
-/** An entry of the navigation. A document without a `path` has no text. */
+/** An entry of the navigation. A document without `path` has no text. */
 export interface OutlineNode {
   kind: "document" | "group" | "link";
   title: string;
   linkTitle?: string | undefined;
   path?: string | undefined;
   href?: string | undefined;
-  /** The slug that a group asks for. */
+  /** The slug of a group, if the source defines it. */
   slug?: string | undefined;
   children: OutlineNode[];
 }
 
-/** Documentation of another system, as far as its format is concerned. */
+/** Documentation of another system, as read by its format. */
 export interface SourceContent {
   format: Format;
   pages: PageSource[];
-  /** Texts that pages include, by path. */
+  /** The paths of texts that pages include. */
   reusable?: readonly string[];
-  /** The navigation, once titles are known; pages that it leaves out become hidden ones, or are left out. */
+  /** Builds the navigation once titles are known. `unlisted` determines what happens with other pages. */
   outline(pages: ReadonlyMap<string, ConvertedPage>): OutlineNode[];
-  /** What becomes of pages that the navigation does not list. */
+  /** What happens with pages that are not in the navigation. */
   unlisted: "hidden" | "ignored";
-  /** Paths that an address may mean, the most likely first; what stands at the path itself comes before. */
+  /** Other paths that a link target can mean, most likely first. A file at the target itself has priority. */
   alternatives?(path: string): string[];
-  /** Where paths say nothing, addresses are made of titles. */
+  /** Set if paths aren't meaningful: slugs are then generated from titles. */
   slugs?: "titles";
-  /** What a file is called, where that is not the last part of its path. */
+  /** The name of a file, if it isn't the last part of its path. */
   fileName?(path: string): string | undefined;
 }
 
-/** Files as a format reads them. */
+/** The input for reading files in a format. */
 export interface Reading {
   organizationId: string;
   tree: SourceTree;
   report: Report;
-  /** The text of a file; null where it is none, is too large or is not there. */
+  /** The text of a file; null if it isn't text, is too large or doesn't exist. */
   textOf(path: string): Promise<string | null>;
 }
 
-/** Reads files as one format. */
+/** Reads files in one format. */
 export type ReadContent = (reading: Reading) => Promise<SourceContent>;

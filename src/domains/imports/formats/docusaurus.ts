@@ -33,7 +33,7 @@ interface Entry {
   name: string;
 }
 
-/** Position as it is said, or as the number before the name. */
+/** The given position, or the number before the name. */
 const positionOf = (said: number | undefined, name: string) =>
   said ?? (NUMBER.test(name) ? Number.parseInt(name, 10) : Number.POSITIVE_INFINITY);
 
@@ -89,7 +89,7 @@ class Arranging {
     return { node, position: positionOf(position ?? index?.position, name), name };
   }
 
-  /** The page of a folder itself. */
+  /** The index page of a folder. */
   private indexOf(folder: string): ConvertedPage | undefined {
     const named = nameOf(folder).toLowerCase();
     return this.byFolder.get(folder)?.find(({ path }) => {
@@ -101,7 +101,7 @@ class Arranging {
   }
 }
 
-/** Where a page is read in Docusaurus: without the numbers that sort it, and its ending. */
+/** The path of a page in Docusaurus: without sorting numbers and extension. */
 const addressOf = (path: string) =>
   path
     .split("/")
@@ -111,8 +111,8 @@ const addressOf = (path: string) =>
     .replace(/\/(?:index|readme)$/i, "");
 
 /**
- * A Docusaurus project, in the order that Docusaurus uses without a sidebar file, since that file is code, which is not
- * run.
+ * Reads a Docusaurus project. The order is the one that Docusaurus uses without a sidebar file, because that
+ * file is code, and we don't run it.
  */
 export const readDocusaurus: ReadContent = async (reading) => {
   const { tree, report } = reading;

@@ -20,7 +20,7 @@ import { ImportError } from "../runs";
 import { bytesOf, nameOf, type SourceFile, type SourceTree } from "../source/tree";
 import type { OutlineNode, ReadContent, SourceContent } from "./content";
 
-/** A folder as an import from Git reads it. `config` is what its settings say, in place of those of the uploaded files. */
+/** Reads a folder like an import from Git. `config` overrides the settings in the uploaded files. */
 export const readFolder =
   (format: "bundle" | "gitbook" | "markdown", config?: string): ReadContent =>
   async ({ organizationId, tree, report, textOf }) => {
@@ -48,7 +48,7 @@ export const readFolder =
     };
   };
 
-/** An entry whose links lead from the root of the uploaded files, as far as they lead to a page or file of them. */
+/** An entry whose links to pages and files are relative to the root of the uploaded files. */
 function withHrefs(
   node: StructureNode,
   layout: ProjectLayout,
@@ -73,7 +73,7 @@ function withHrefs(
 export const readGitBook = readFolder("gitbook");
 export const readMarkdown = readFolder("markdown");
 
-/** Some 100,000 files; it is read at once. */
+/** Enough for about 100,000 files. The manifest is read as a whole. */
 const MANIFEST_BYTES_MAX = 16 * 1024 * 1024;
 
 export const isBundle = (tree: SourceTree) => tree.has(MANIFEST_FILE) && tree.has(SIGNATURE_FILE);
@@ -93,7 +93,7 @@ async function hashOf(file: SourceFile): Promise<string> {
   return hash.digest("hex");
 }
 
-/** The manifest of a bundle in which every byte is as it was signed. Throws ImportError for any other. */
+/** The manifest of a bundle whose signature and file hashes are valid. Throws ImportError otherwise. */
 async function verified(tree: SourceTree): Promise<BundleManifest> {
   const bytes = await manifestBytes(tree, MANIFEST_FILE);
   const manifest = readManifest(bytes);
@@ -112,7 +112,7 @@ async function verified(tree: SourceTree): Promise<BundleManifest> {
   return manifest;
 }
 
-/** One space as it is; several as groups. */
+/** Joins spaces: a single space stays unchanged, several become groups. */
 function joined(spaces: readonly (readonly [title: string, content: SourceContent])[]): SourceContent {
   const contents = spaces.map(([, content]) => content);
   return {
@@ -127,12 +127,12 @@ function joined(spaces: readonly (readonly [title: string, content: SourceConten
       });
       return groups.length === 1 ? groups.flatMap(({ children }) => children) : groups;
     },
-    // Names begin with a mark of their bytes, since two files of a space may have one name.
+    // File names start with a hash of the content, because two files of a space can have the same name.
     fileName: (path) => nameOf(path).replace(/^[0-9a-f]{16}-/, ""),
   };
 }
 
-/** A site as a bundle of this service, which is refused where a byte of it is not as it was signed. */
+/** Reads a site's bundle from Bindery. Rejects it if any byte differs from the signed content. */
 export const readBundle: ReadContent = async (reading) => {
   const { spaces } = await verified(reading.tree);
   const contents: [string, SourceContent][] = [];

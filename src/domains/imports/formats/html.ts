@@ -5,13 +5,13 @@ import { type IndexItem, indexTask } from "../convert/confluence-index";
 import type { ConvertedPage } from "../convert/page";
 import type { OutlineNode, ReadContent } from "./content";
 
-/** The name under which a page is arranged by its folder: an index is its folder's page. */
+/** A Markdown path for arranging a page in folders: an index file becomes the page of its folder. */
 export const standIn = (path: string) =>
   path
     .replace(/(^|\/)(?:index|default|readme)\.(?:x?html?|mdx?|markdown)$/i, "$1README.md")
     .replace(/\.(?:x?html?|mdx)$/i, ".md");
 
-/** The same navigation with the paths that the names stand for. */
+/** Replaces these Markdown paths in a navigation by the real paths. */
 const realPaths = (nodes: readonly OutlineNode[], names: ReadonlyMap<string, string>): OutlineNode[] =>
   nodes.map((node) => ({
     ...node,
@@ -19,7 +19,10 @@ const realPaths = (nodes: readonly OutlineNode[], names: ReadonlyMap<string, str
     children: realPaths(node.children, names),
   }));
 
-/** Pages as their folders below `prefix` nest; of two that are arranged under one name the first has it. */
+/**
+ * Arranges pages by their folders below `prefix`. If two pages have the same Markdown path, the first one
+ * wins.
+ */
 export function byFolders(pages: ReadonlyMap<string, ConvertedPage>, prefix = ""): OutlineNode[] {
   const names = new Map<string, string>();
   for (const path of pages.keys()) {
@@ -32,7 +35,7 @@ export function byFolders(pages: ReadonlyMap<string, ConvertedPage>, prefix = ""
 
 export const isHtmlPath = (path: string): boolean => /\.x?html?$/i.test(path);
 
-/** A folder of HTML, as it lies, and of Markdown beside it. */
+/** Reads a folder of HTML, which can also contain Markdown, in its folder structure. */
 export const readHtml: ReadContent = async ({ tree }) => {
   const paths = [...tree.keys()].filter((path) => isHtmlPath(path) || isMarkdownPath(path));
   return {
@@ -45,14 +48,14 @@ export const readHtml: ReadContent = async ({ tree }) => {
   };
 };
 
-/** The tree of pages that the index lists. */
+/** The page tree in the index. */
 const outlineOf = (items: readonly IndexItem[], pages: ReadonlyMap<string, unknown>): OutlineNode[] =>
   items.flatMap(({ path, children }): OutlineNode[] => {
     const nodes = outlineOf(children, pages);
     return pages.has(path) ? [{ kind: "document", title: "", path, children: nodes }] : nodes;
   });
 
-/** An export of a Confluence space as HTML: the index tells the tree. */
+/** Reads a Confluence space's HTML export, whose index contains the page tree. */
 export const readConfluenceHtml: ReadContent = async ({ tree, report, organizationId, textOf }) => {
   const html = (await textOf("index.html")) ?? "";
   const index = await runTextTask(indexTask, html, { organizationId, length: html.length });

@@ -5,7 +5,7 @@ import type { OutlineNode, ReadContent } from "./content";
 import { byFolders } from "./html";
 import { readYaml } from "./yaml";
 
-/** The navigation that the configuration writes, relative to the folder of the documents. */
+/** The navigation in the configuration, relative to the documents' folder. */
 function readNav(nav: unknown, prefix: string, depth = 0): OutlineNode[] {
   if (!Array.isArray(nav) || depth > 30) return [];
   return nav.flatMap((entry): OutlineNode[] => {
@@ -25,7 +25,7 @@ function leaf(title: string, target: string, prefix: string): OutlineNode {
   return { kind: "document", title, path: prefix + target.replace(/^\.?\//, ""), children: [] };
 }
 
-/** A section whose first page is an index has that for its page. */
+/** A section. If its first page is an index, that becomes the section's page. */
 function section(title: string, children: OutlineNode[]): OutlineNode {
   const [first, ...others] = children;
   const isIndex =
@@ -33,7 +33,7 @@ function section(title: string, children: OutlineNode[]): OutlineNode {
   return isIndex ? { ...first, title, children: others } : { kind: "group", title, children };
 }
 
-/** A project of MkDocs: its pages in the order of its navigation. */
+/** Reads a MkDocs project, with its pages in the order of its navigation. */
 export const readMkDocs: ReadContent = async ({ organizationId, tree, report, textOf }) => {
   const text = (await textOf("mkdocs.yml")) ?? (await textOf("mkdocs.yaml")) ?? "";
   const config = await readYaml(organizationId, text);

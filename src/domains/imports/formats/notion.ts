@@ -4,7 +4,7 @@ import type { ConvertedPage } from "../convert/page";
 import { folderOf, nameOf } from "../source/tree";
 import type { OutlineNode, PageSource, ReadContent } from "./content";
 
-/** A name as Notion exports it: the title, and the id of the page. */
+/** A file name in a Notion export: the title and the page's ID. */
 const NAME = /^(.*?)\s?([0-9a-f]{32})(_all)?\.(md|html|csv)$/i;
 
 const parts = (path: string) => {
@@ -18,7 +18,7 @@ export const isNotion = (paths: readonly string[]): boolean =>
     .filter((path) => /\.(?:md|html)$/i.test(path) && nameOf(path) !== "index.html")
     .every((path) => parts(path) !== null);
 
-/** Possible folders of a page's children: with its ID, and in newer exports without. */
+/** The possible folders of a page's children: with its ID, or in newer exports without. */
 const foldersOf = (path: string): string[] => {
   const bare = path.replace(/(?:_all)?\.\w+$/, "");
   return [bare, bare.replace(/\s?[0-9a-f]{32}$/i, "")];
@@ -44,13 +44,13 @@ class Arranging {
   }
 }
 
-/** Pages of the rows of a database, by title. */
+/** The pages of a database's rows, by title. */
 function rowsOf(path: string, byFolder: ReadonlyMap<string, string[]>): Record<string, string> {
   const found = foldersOf(path).flatMap((folder) => byFolder.get(folder) ?? []);
   return Object.fromEntries(found.map((row) => [parts(row)?.title ?? "", row]));
 }
 
-/** An export of Notion, in Markdown or HTML. */
+/** Reads a Notion export in Markdown or HTML. */
 export const readNotion: ReadContent = async ({ tree }) => {
   const named = [...tree.keys()].flatMap((path) => {
     const known = parts(path);
@@ -59,7 +59,7 @@ export const readNotion: ReadContent = async ({ tree }) => {
   const byFolder = new Map<string, string[]>();
   for (const { path, ending } of named) if (ending !== "csv") addToGroup(byFolder, folderOf(path), path);
   const texts = new Set(named.filter(({ ending }) => ending !== "csv").map(({ id }) => id));
-  // A database is exported once as its view shows it, and once with all of its rows; in HTML it is a separate page.
+  // A database is exported twice: as in its view, and with all of its rows. In HTML it is a separate page.
   const whole = new Set(named.filter(({ isAll }) => isAll).map(({ id }) => id));
   const wanted = named.filter(
     ({ ending, id, isAll }) => ending !== "csv" || (!texts.has(id) && (isAll || !whole.has(id))),

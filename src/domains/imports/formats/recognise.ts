@@ -11,10 +11,10 @@ import { isNotion, readNotion } from "./notion";
 const isMarkdownPath = (path: string) => /\.(?:md|markdown|mdx)$/i.test(path);
 
 const DOCUSAURUS = /^docusaurus\.config\.[cm]?[jt]s$|(?:^|\/)_category_\.(?:json|ya?ml)$/;
-/** Its stylesheet is in every export of Confluence. */
+/** Paths that occur in every Confluence export, such as its stylesheet. */
 const CONFLUENCE = /^styles\/site\.css$|^attachments\/\d+\/|^\S*_\d+\.html$/;
 
-/** The format that files are in, by what lies where. Throws ImportError for files that are none. */
+/** Detects the format of files from their paths. Throws ImportError if it isn't supported. */
 export function recognise({ tree }: Reading): ReadContent {
   const paths = [...tree.keys()];
   const markdown = paths.filter(isMarkdownPath);

@@ -5,10 +5,13 @@ import { ApiError } from "@/lib/errors";
 import { isObject } from "@/lib/is-object";
 
 const ALIASES_MAX = 20;
-/** In characters: configurations are short, and reading them takes its time. */
+/** The maximum number of characters. Configuration files are short, and parsing long ones takes time. */
 const LENGTH_MAX = 100_000;
 
-/** Tags that name code mean nothing. An error is not to show its line: that takes time by the length of the line. */
+/**
+ * Ignore tags that refer to code. Don't add source lines to errors, because that takes time proportional to
+ * the line's length.
+ */
 const SETTINGS = { logLevel: "silent", uniqueKeys: false, merge: false, prettyErrors: false } as const;
 
 function parseMap(text: string): Record<string, unknown> | null {
@@ -23,7 +26,7 @@ function parseMap(text: string): Record<string, unknown> | null {
 
 export const yamlTask = textTask("import-yaml", parseMap);
 
-/** A map of YAML or JSON; null for what is none, or is too costly to read. */
+/** Parses a map in YAML or JSON; null if it is invalid or takes too long. */
 export async function readYaml(
   organizationId: string,
   text: string,

@@ -3,22 +3,27 @@ import { findPathProblem } from "@/domains/git/repository/paths";
 import { ImportError, type Report } from "../runs";
 import type { SourceFile } from "./tree";
 
-/** So many entries all archives of a run hold together. */
+/** The maximum number of entries in all archives of a run. */
 const ENTRIES_MAX = 50_000;
-/** So many bytes they become, by what their entries announce; reading more of one than it announces is an error. */
+/**
+ * The maximum unpacked size in bytes, as the entries declare it. Reading more than an entry declares is an
+ * error.
+ */
 const BYTES_MAX = 1024 * 1024 * 1024;
 const FILE_BYTES_MAX = 100 * 1024 * 1024;
-/** The number of nested folders of a file: each is looked at for each file, and no page is deeper. */
+/**
+ * The maximum number of nested folders. Each folder is processed for each file, and pages can't be deeper.
+ */
 const FOLDERS_MAX = 32;
 
 const UTF8_FLAG = 0x800;
 const SYMBOLIC_LINK = 0o120000;
 const FILE_TYPE = 0o170000;
-/** What systems add of their own. */
+/** Files that operating systems and Git add. */
 const LITTER = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\.git\/)/i;
 const HOSTILE = new Set(["path_absolute", "path_outside"]);
 
-/** What all archives of a run may hold. */
+/** Counts the entries and bytes of all archives of a run. */
 export class ArchiveBudget {
   private entries = 0;
   private bytes = 0;
@@ -40,7 +45,7 @@ export class ArchiveBudget {
 
 const isUtf8 = (bytes: Buffer) => bytes.equals(Buffer.from(bytes.toString("utf8"), "utf8"));
 
-/** Names without the flag of UTF-8 are mostly UTF-8 all the same, and CP437 otherwise. */
+/** The decoded path of an entry. Most names without the UTF-8 flag are UTF-8 anyway; the others are CP437. */
 function pathOf(entry: Entry): string {
   const flag = isUtf8(entry.fileNameRaw) ? UTF8_FLAG : 0;
   return getFileNameLowLevel(entry.generalPurposeBitFlag | flag, entry.fileNameRaw, entry.extraFields, false)
@@ -48,7 +53,10 @@ function pathOf(entry: Entry): string {
     .normalize("NFC");
 }
 
-/** Why an entry is left out, in a sentence; null where it is taken. Throws ImportError for a path that leads out. */
+/**
+ * Why an entry is left out, in a sentence; null if it is included. Throws ImportError for a path outside of
+ * the archive.
+ */
 function refusalOf(entry: Entry, path: string): string | null {
   const problem = findPathProblem(path);
   if (problem && HOSTILE.has(problem.code))
@@ -99,7 +107,9 @@ async function list(
   return files;
 }
 
-/** Gives `work` the files of a zip archive that lies at a path. Throws ImportError for one that is not to be trusted. */
+/**
+ * Calls `work` with the files of the zip archive at a path. Throws ImportError for an untrustworthy archive.
+ */
 export async function withArchive<T>(
   at: string,
   { budget, report, signal }: { budget: ArchiveBudget; report: Report; signal: AbortSignal },
@@ -110,7 +120,7 @@ export async function withArchive<T>(
     throw damaged();
   });
   try {
-    // The number that it announces is looked at first, so that what is too large is not read at all.
+    // Check the declared number of entries first, so that too large archives aren't read.
     new ArchiveBudget().enter(zip.entryCount);
     const files = await list(zip, budget, report, signal).catch((error) => {
       throw error instanceof ImportError || signal.aborted ? error : damaged();

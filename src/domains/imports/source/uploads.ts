@@ -32,7 +32,7 @@ async function headOf(at: string): Promise<Buffer> {
   }
 }
 
-/** What a single upload is by its beginning: it has no name. */
+/** A single uploaded document. Uploads have no name, so its type is detected from its beginning. */
 function singleFile(at: string, head: Buffer, size: number, index: number): SourceFile {
   const isHtml = /^\s*(?:<!doctype html|<html|<head|<body)/i.test(head.toString("utf8"));
   const name = `document-${index + 1}.${isHtml ? "html" : "md"}`;
@@ -56,7 +56,7 @@ class Opening {
     private readonly folder: string,
   ) {}
 
-  /** Fetches an upload into the folder. */
+  /** Copies an upload into the temporary folder. */
   private async fetch(key: string, index: number): Promise<{ at: string; size: number }> {
     const { organizationId } = this.run.row;
     const found = await findUploaded(organizationId, key);
@@ -69,7 +69,7 @@ class Opening {
     return { at, size };
   }
 
-  /** Opens the remaining uploads, while those before stay open. */
+  /** Opens the remaining uploads while the earlier ones stay open. */
   async open<T>(keys: readonly string[], files: Files, work: (tree: Files) => Promise<T>): Promise<T> {
     const index = this.run.row.files.length - keys.length;
     const [key, ...others] = keys;
@@ -91,7 +91,7 @@ class Opening {
     );
   }
 
-  /** Large exports come as an archive of archives: those are opened, one level deep. */
+  /** Opens archives within an archive, one level deep. Large exports are archives of archives. */
   private async inner<T>(files: SourceFile[], work: (files: Files) => Promise<T>): Promise<T> {
     const isOuter = files.length > 0 && files.every(({ path: inside }) => /\.zip$/i.test(inside));
     if (!isOuter) return await work(withoutOuterFolder(new Map(files.map((file) => [file.path, file]))));
@@ -116,7 +116,10 @@ class Opening {
   }
 }
 
-/** Gives `work` the files of all uploads of a run, unpacked as they are read. Throws ImportError. */
+/**
+ * Calls `work` with the files of all uploads of a run, which are unpacked when they are read. Throws
+ * ImportError.
+ */
 export const withUploadedFiles = <T>(
   run: ActiveRun,
   uploads: Uploads,

@@ -8,7 +8,7 @@ import type { SourceContent } from "../formats/content";
 import type { ActiveRun } from "../runs";
 import { nameOf, type SourceTree } from "../source/tree";
 
-/** Where an address leads: something of the import, or nothing that was taken. */
+/** The target of a link: imported content, something else, or nothing. */
 export type Target =
   | { kind: "page" | "reusable-content"; id: string; anchor: string | null }
   | { kind: "file"; path: string }
@@ -17,7 +17,7 @@ export type Target =
 
 interface Known {
   content: SourceContent;
-  /** Ids of pages by path. */
+  /** IDs of pages by path. */
   pages: ReadonlyMap<string, string>;
   reusable: ReadonlyMap<string, string>;
   hasFile(path: string): boolean;
@@ -26,7 +26,7 @@ interface Known {
 const ENDINGS = [".md", ".mdx", ".html", ".htm", ".markdown"];
 const INDEXES = ["README.md", "index.md", "index.mdx", "readme.md"];
 
-/** Paths that an address may mean: generators leave endings out, and the page of a folder. */
+/** The possible paths of a link target: generators omit extensions and index pages. */
 function candidates(content: SourceContent, path: string): string[] {
   const bare = path.replace(/(?<!\/)\/+$/, "");
   const within = bare === "" ? "" : `${bare}/`;
@@ -41,12 +41,12 @@ function candidates(content: SourceContent, path: string): string[] {
   ];
 }
 
-/** What an address in a file leads to. */
+/** The target of a link in a file. */
 export function targetOf({ content, pages, reusable, hasFile }: Known, from: string, href: string): Target {
   const resolved = resolveHref(from, href);
   if (resolved.kind !== "path") return { kind: resolved.kind === "outside" ? "missing" : "elsewhere" };
   const paths = [...candidates(content, resolved.path), ...candidates(content, resolved.rawPath)];
-  // A file that a page was made of is that page.
+  // If a file became a page, the target is the page.
   for (const path of paths) {
     const page = pages.get(path);
     if (page !== undefined) return { kind: "page", id: page, anchor: resolved.anchor };
@@ -58,12 +58,12 @@ export function targetOf({ content, pages, reusable, hasFile }: Known, from: str
   return { kind: "missing" };
 }
 
-/** The address by which a text of a space names something of it (docs/content.md). */
+/** The address of content within its space, for links in its texts (docs/content.md). */
 export const addressOf = (of: "page" | "file" | "reusable-content", id: string, anchor?: string | null) =>
   `content:${of}/${id}${anchor ? `#${anchor}` : ""}`;
 
 /**
- * Stores the files that pages refer to; returns their IDs by path. Files that are refused for their size are reported,
+ * Stores the files that pages refer to, and returns their IDs by path. Files that are too large are reported
  * and left out.
  */
 export async function storeFiles(

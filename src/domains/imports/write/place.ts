@@ -5,7 +5,7 @@ import type { ConvertedPage } from "../convert/page";
 import type { OutlineNode, SourceContent } from "../formats/content";
 import { standIn } from "../formats/html";
 
-/** A page with its place, before its addresses are known. */
+/** A page with its position, before its links are rewritten. */
 export interface Placed {
   state: PageState;
   page?: ConvertedPage;
@@ -13,7 +13,8 @@ export interface Placed {
 }
 
 /**
- * Deeper pages than this become siblings of their ancestors: a space has a limit, and the target can itself be deep.
+ * Deeper pages become siblings of their ancestors: a space limits the depth, and the target page can itself
+ * be deep.
  */
 const DEPTH_MAX = 30;
 const TITLE_MAX = 100;
@@ -37,7 +38,7 @@ class Placing {
 
   private node(node: OutlineNode, parentId: string | null, depth: number, hidden: boolean): void {
     const page = node.path === undefined ? undefined : this.pages.get(node.path);
-    // A page that is listed twice stands where it is listed first.
+    // A page that is listed twice stays at its first position.
     const isTwice = page !== undefined && this.taken.has(page.path);
     if (page && !isTwice) this.taken.add(page.path);
     const isBelowLink = node.kind === "link" || isTwice;
@@ -85,7 +86,7 @@ class Placing {
   }
 }
 
-/** Every page with an id and its place below a parent, in the order of the navigation. */
+/** Gives every page an ID and a position below a parent, in the order of the navigation. */
 export function placePages(
   content: SourceContent,
   pages: ReadonlyMap<string, ConvertedPage>,

@@ -21,7 +21,7 @@ import { levelOnSpace } from "@/scopes/space";
 import { type ActiveRun, complete, ImportError, type Report } from "../runs";
 import type { Format } from "../schema";
 
-/** So many problems a description names; the run has more. */
+/** The maximum number of problems in a description. The run contains more. */
 const NAMED_MAX = 50;
 
 const NAMES: Record<Format, string> = {
@@ -73,7 +73,7 @@ export async function readTarget({ row }: ActiveRun): Promise<Space> {
   return space;
 }
 
-/** The request that was asked for, or a new one. Throws ImportError where it is closed by now. */
+/** The change request that the run names, or a new one. Throws ImportError if it has been closed. */
 async function requestOf(tx: Tx, { row }: ActiveRun, space: Space, subject: string) {
   const { organizationId, createdById: authorId, changeRequestId: id } = row;
   if (id === null) return { ...(await insertChangeRequest(tx, space, { authorId, subject })), isNew: true };
@@ -87,11 +87,11 @@ async function requestOf(tx: Tx, { row }: ActiveRun, space: Space, subject: stri
 interface Writing {
   format: Format;
   changes: readonly ContentChange[];
-  /** Files of the upload, by the id of the page or reusable content that they became. */
+  /** The path of the uploaded file for each page or reusable content, by ID. */
   paths: ReadonlyMap<string, string>;
 }
 
-/** Reports the blocks that don't show their specification, since the person who imports them can't view it. */
+/** Reports the blocks that don't show their specification because the person who imports can't view it. */
 function reportWithheld({ report }: ActiveRun, paths: Writing["paths"], withheld: readonly Withheld[]): void {
   for (const { id, slug, line } of withheld)
     report.add(
@@ -100,7 +100,9 @@ function reportWithheld({ report }: ActiveRun, paths: Writing["paths"], withheld
     );
 }
 
-/** Writes an import as one revision of a change request, together with the end of its run: all of it, or nothing. */
+/**
+ * Writes an import as one revision of a change request, together with the end of its run, in one transaction.
+ */
 export async function writeImport(
   run: ActiveRun,
   space: Space,

@@ -53,7 +53,7 @@ export function removeChange(id: string, kind: ItemKind): ContentChange {
 }
 
 /** Differences in these fields never cause a conflict: people's order stays. */
-const PLACE = new Set(["rank", "parentId", "slug"]);
+const POSITION_FIELDS = new Set(["rank", "parentId", "slug"]);
 
 const same = (a: ItemState["fields"], b: ItemState["fields"], name: string) => isSame(a, b, [name]);
 
@@ -90,7 +90,7 @@ export function reconcile(
   for (const name of names) {
     const isTheirs = base !== undefined && same(base, next, name);
     const isOurs = (base !== undefined && same(base, mine, name)) || same(mine, next, name);
-    if (!isTheirs && !isOurs && !PLACE.has(name)) return { kind: "conflict", reason: "both-changed" };
+    if (!isTheirs && !isOurs && !POSITION_FIELDS.has(name)) return { kind: "conflict", reason: "both-changed" };
     merged[name] = (isTheirs || !isOurs ? mine[name] : next[name]) ?? null;
   }
   const isEdited = !isAlike(merged, next);
@@ -103,6 +103,6 @@ function withoutSource(
 ): Reconciliation {
   if (mine === null) return { kind: "forget" };
   const isUntouched =
-    base !== undefined && Object.keys(base).every((name) => PLACE.has(name) || same(base, mine, name));
+    base !== undefined && Object.keys(base).every((name) => POSITION_FIELDS.has(name) || same(base, mine, name));
   return isUntouched ? { kind: "remove" } : { kind: "conflict", reason: "removed-at-source" };
 }

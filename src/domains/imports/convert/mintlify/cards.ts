@@ -2,7 +2,7 @@ import { iconHtml, inlineHtml, quoted } from "./inline";
 import type { MdxElement } from "./parse";
 import type { MdxRenderer } from "./render";
 
-/** What a cell of a table does not hold. */
+/** Matches content that a table cell can't contain. */
 const BLOCK =
   /^\s*(?:[-*+]\s|\d{1,9}[.)]\s|#{1,6}\s|>|\||`{3}|~{3}|\{%|\$\$|<(?!\/?(?:a|b|i|em|strong|code|br|kbd|sub|sup|u|mark)\b))|!\[/;
 
@@ -27,7 +27,7 @@ const cardOf = (element: MdxElement, renderer: MdxRenderer): Card => {
   };
 };
 
-/** Paragraphs of a text, each in one line. */
+/** The paragraphs of a text, each in one line. */
 const paragraphs = (lines: readonly string[]): string[] =>
   lines
     .join("\n")
@@ -41,7 +41,10 @@ const paragraphs = (lines: readonly string[]): string[] =>
     )
     .filter((paragraph) => paragraph !== "");
 
-/** Cards as a table of cards. Where one of them holds blocks, each becomes its title with its content. */
+/**
+ * Converts cards to a table of cards. If a card contains blocks, each card becomes its title followed by its
+ * content instead.
+ */
 export function cardLines(elements: readonly MdxElement[], renderer: MdxRenderer): string[] {
   const cards = elements.map((element) => cardOf(element, renderer));
   if (cards.some(({ body }) => body.some((line) => BLOCK.test(line)))) return cards.flatMap(apart);

@@ -11,7 +11,7 @@ interface Info {
   marked: string;
 }
 
-/** The words behind a fence: language, title, flags and marked lines. */
+/** Parses the text after a fence: language, title, flags and highlighted lines. */
 export function infoOf({ info }: MdxCode): Info {
   const [language = ""] = /^\S*/.exec(info) ?? [];
   const flags = new Set<string>();
@@ -51,7 +51,7 @@ function linesIn(ranges: string): string {
   return lines.join(",");
 }
 
-/** A block of code. In a tab that has its title it is written without it. */
+/** A code block. In a tab with the same title, the title is left out. */
 export function codeLines(code: MdxCode, isTitled = false): string[] {
   const { language, title, flags, marked } = infoOf(code);
   const lines = linesIn(marked);

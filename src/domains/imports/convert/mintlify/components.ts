@@ -71,7 +71,7 @@ const steps = (elements: readonly MdxElement[], renderer: MdxRenderer): string[]
 
 const isBlank = (node: MdxNode) => node.type === "text" && node.value.trim() === "";
 
-/** Several blocks of code as tabs; one as it is. What is not code comes below. */
+/** Several code blocks become tabs, a single one stays a block. Other content follows below. */
 const codes: WriteBlock = (element, renderer) => {
   const found = element.children.filter((child) => child.type === "code");
   const others = element.children.filter((child) => child.type !== "code" && !isBlank(child));
@@ -86,20 +86,20 @@ const codes: WriteBlock = (element, renderer) => {
   return ["{% tabs %}", ...group, "{% endtabs %}", ...below];
 };
 
-const columnsOf = (parts: readonly string[][]): string[] => [
+const columnBlockLines = (parts: readonly string[][]): string[] => [
   "{% columns %}",
   ...parts.flatMap((lines) => ["{% column %}", ...lines, "{% endcolumn %}"]),
   "{% endcolumns %}",
 ];
 
-/** Cards and columns know themselves; each other block becomes a column. */
+/** Cards and columns become columns themselves. Each other block is wrapped in a column. */
 const columns: WriteBlock = (element, renderer) => {
   const children = element.children.filter((child) => !isBlank(child));
   const isApart = children.every(
     (child) => child.type !== "text" && !(child.type === "element" && RUNS[child.name]),
   );
   if (!isApart || children.length < 2) return renderer.content(element);
-  return columnsOf(children.map((child) => renderer.content({ children: [child] })));
+  return columnBlockLines(children.map((child) => renderer.content({ children: [child] })));
 };
 
 const treeItem: WriteBlock = (element, renderer) => [
@@ -127,7 +127,7 @@ const titled: WriteBlock = (element, renderer) => {
   return [...(title ? [`**${title.replace(/\*/g, "")}**`, ""] : []), ...renderer.content(element)];
 };
 
-/** Mintlify shows people less than it tells agents: all of it is imported. */
+/** Imports all content. Mintlify shows people less than agents. */
 const visibility: WriteBlock = (element, renderer) => {
   if (element.attributes.get("for") === "agents")
     renderer.report(element.line, "this text was meant for AI agents only, and is shown to everyone now");
@@ -136,7 +136,7 @@ const visibility: WriteBlock = (element, renderer) => {
 
 const formula: WriteBlock = (element, renderer) => ["$$", ...renderer.content(element), "$$"];
 
-/** Components that are blocks. */
+/** Block components. */
 export const COMPONENTS: Readonly<Record<string, WriteBlock>> = Object.assign(Object.create(null), {
   ...Object.fromEntries(
     ["Note", "Tip", "Warning", "Info", "Check", "Danger", "Error", "Callout", "Banner"].map((name) => [
@@ -190,7 +190,7 @@ export const COMPONENTS: Readonly<Record<string, WriteBlock>> = Object.assign(Ob
   Latex: formula,
 } satisfies Record<string, WriteBlock>);
 
-/** Components that are part of a sentence. */
+/** Inline components. */
 export const INLINE: Readonly<Record<string, (element: MdxElement, renderer: MdxRenderer) => string>> =
   Object.assign(Object.create(null), {
     Icon: ({ attributes }: MdxElement) => iconHtml(attributes.get("icon")),
@@ -213,7 +213,7 @@ export const INLINE: Readonly<Record<string, (element: MdxElement, renderer: Mdx
     ),
   });
 
-/** Components that follow each other and become one block. */
+/** Adjacent components that become one block. */
 export const RUNS: Readonly<
   Record<string, (elements: readonly MdxElement[], renderer: MdxRenderer) => string[]>
 > = Object.assign(Object.create(null), {
@@ -223,5 +223,5 @@ export const RUNS: Readonly<
   Tab: tabs,
   Update: updateLines,
   Column: (elements: readonly MdxElement[], renderer: MdxRenderer) =>
-    columnsOf(elements.map((element) => renderer.content(element))),
+    columnBlockLines(elements.map((element) => renderer.content(element))),
 });

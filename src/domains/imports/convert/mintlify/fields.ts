@@ -4,7 +4,7 @@ import type { MdxRenderer } from "./render";
 const PLACES = ["path", "query", "body", "header"];
 const NAMES = ["name", "param", ...PLACES];
 
-/** A field of an API: a line with its name, type and the like, and its text below. */
+/** An API field: a line with its name, type and other properties, and its text below. */
 export function fieldLines(element: MdxElement, renderer: MdxRenderer): string[] {
   const { attributes, name: component } = element;
   const key = NAMES.find((name) => attributes.has(name));

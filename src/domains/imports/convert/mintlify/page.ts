@@ -7,10 +7,10 @@ import { withoutDeepIndents } from "./writer";
 
 const words = (value: unknown) => (typeof value === "string" ? value.replace(/\s+/g, " ").trim() : "");
 
-/** The operation of an API that the front matter names: the page is generated from it. */
+/** The API operation in the front matter. The page is generated from it. */
 const operationIn = (meta: Record<string, unknown>) => words(meta.openapi) || words(meta.api);
 
-/** The words that stand for an operation. */
+/** The text to import instead of a generated operation. */
 function operationLines(given: string, problems: string[]): string[] {
   problems.push(
     `It is generated from an OpenAPI specification, of which only the name of the operation (${given}) is imported. Upload the specification and insert an API block.`,
@@ -18,7 +18,7 @@ function operationLines(given: string, problems: string[]): string[] {
   return [`\`${given.replace(/`/g, "")}\``, ""];
 }
 
-/** The front matter's title is the page's; a heading of the same level in the text comes below it. */
+/** The front matter contains the page's title, so a heading of level 1 in the text moves one level down. */
 function belowTitle(lines: readonly string[], title: string): string[] {
   const { title: heading } = splitPage(lines.join("\n"));
   if (title === "" || heading === null) return [...lines];
@@ -28,7 +28,7 @@ function belowTitle(lines: readonly string[], title: string): string[] {
   return [...lines.slice(0, at), ...rest, ...lines.slice(at + 1)];
 }
 
-/** Reads a page of Mintlify. No code in it is run. */
+/** Converts a Mintlify page. Doesn't run code in it. */
 export function readMintlifyPage({
   path,
   text,

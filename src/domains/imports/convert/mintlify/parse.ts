@@ -15,21 +15,21 @@ export interface MdxCode {
   lines: string[];
 }
 
-/** A part of a page of MDX: text as it is written, code with its fence, or an element. */
+/** A part of an MDX page: plain text, code with its fence, or an element. */
 export type MdxNode = { type: "text"; value: string } | MdxCode | MdxElement;
 
 export interface MdxPage {
   nodes: MdxNode[];
-  /** What names of components are imported from. */
+  /** The paths that component names are imported from. */
   imports: ReadonlyMap<string, string>;
   variables: ReadonlyMap<string, string>;
   problems: { line: number; reason: string }[];
 }
 
-/** Elements that are nested more deeply are left out, with their content kept. */
+/** Elements that are nested more deeply are removed, but their content is kept. */
 const DEPTH_MAX = 40;
 const CODE_SPAN_MAX = 5000;
-/** The most characters that are searched for closing marks that are missing. */
+/** The maximum number of characters to search for missing closing marks. */
 const SEARCH_MAX = 2_000_000;
 
 const MARK = new RegExp(
@@ -47,19 +47,19 @@ const MARK = new RegExp(
   "gm",
 );
 
-/** Elements of HTML that only lay their content out: in MDX it is Markdown. */
+/** HTML elements that only affect the layout. In MDX, their content is Markdown. */
 const WRAPPERS = new Set(
   "div section article main center aside header footer nav span p button form label font small".split(" "),
 );
 const VOID = /^(?:area|br|col|embed|hr|img|input|link|source|track|wbr)$/;
 const UNSEEN = /^(?:style|script)$/;
 
-/** Reads a page of MDX, without running any of it. */
+/** Parses an MDX page without running code in it. */
 export function parseMdx(text: string, given: ReadonlyMap<string, string> = new Map()): MdxPage {
   return new Parser(text, given).parse();
 }
 
-/** The names that `import … from "path"` defines, with the path. */
+/** The names in `import … from "path"`, with the path. */
 function importsOf(code: string): [name: string, path: string][] {
   const quote = code.search(/["']/);
   const head = code.slice(0, Math.max(quote, 0)).trim();
@@ -109,7 +109,7 @@ class Parser {
     return { nodes, imports, variables, problems };
   }
 
-  /** Takes what a mark begins; answers where it ends. */
+  /** Processes what a mark starts, and returns its end. */
   private mark(at: number, found: string, groups: Record<string, string | undefined>): number {
     const behind = at + found.length;
     if (groups.escape !== undefined) return behind;
@@ -126,7 +126,7 @@ class Parser {
     return this.stack.at(-1)?.children ?? this.root;
   }
 
-  /** The text up to a place. */
+  /** Adds the text up to a position. */
   private take(to: number): void {
     if (to > this.from) this.put(this.text.slice(this.from, to));
     this.from = Math.max(to, this.from);
@@ -151,7 +151,7 @@ class Parser {
     return this.counted.line;
   }
 
-  /** Code between fences. */
+  /** Parses fenced code. */
   private code(at: number, found: string): number {
     const { index, 0: fence } = /`{3,}|~{3,}/.exec(found) ?? { index: found.length, 0: "" };
     const [before, info] = [found.slice(0, index), found.slice(index + fence.length)];
@@ -205,7 +205,7 @@ class Parser {
     return end === -1 ? at + found.length : this.leaveOut(at, end + mark.length);
   }
 
-  /** An expression: its text, if it names one; others are shown as they are written. */
+  /** Parses an expression. Uses its text if it is a literal; other expressions are shown unchanged. */
   private expression(at: number): number {
     const end = this.searched > SEARCH_MAX ? -1 : endOfBraces(this.text, at);
     if (end === -1) {
@@ -280,7 +280,7 @@ class Parser {
 
 export const isComponent = (name: string): boolean => /^[A-Z]/.test(name);
 
-/** A tag of HTML as it is written outside of JSX. */
+/** An HTML tag in plain HTML syntax instead of JSX. */
 function htmlTag(name: string, attributes: ReadonlyMap<string, string>, isSelfClosing: boolean): string {
   const written = [...attributes]
     .filter(([key]) => !/^(?:style|key|ref|on[A-Z]\w*)$/.test(key))

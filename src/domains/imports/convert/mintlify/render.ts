@@ -4,20 +4,20 @@ import { isComponent, type MdxElement, type MdxNode, type MdxPage, parseMdx } fr
 import { importPaths, snippetPaths } from "./snippet-paths";
 import { dedent, MarkdownLines } from "./writer";
 
-/** Characters of snippets that a page may include. */
+/** The maximum number of characters of all snippets that a page includes. */
 const SNIPPETS_MAX = 200_000;
 const SNIPPET_DEPTH_MAX = 10;
 
-/** A file that is being written: a page, or a snippet that it includes. */
+/** A file that is being converted: a page, or a snippet that it includes. */
 interface Source {
   path: string;
   imports: MdxPage["imports"];
-  /** The offset of line numbers, such as the number of lines of the front matter. */
+  /** The number of lines before the text, such as the front matter, to add to line numbers. */
   offset: number;
   depth: number;
 }
 
-/** Writes nodes of MDX as Markdown. */
+/** Converts MDX nodes to Markdown. */
 export class MdxRenderer {
   private readonly sources: Source[] = [];
   private snippetLength = 0;
@@ -27,7 +27,7 @@ export class MdxRenderer {
     private readonly problems: string[],
   ) {}
 
-  /** The lines of a file's text. */
+  /** The converted lines of a file's text. */
   file(path: string, text: string, offset: number, variables?: ReadonlyMap<string, string>): string[] {
     const page = parseMdx(text, variables);
     const depth = this.sources.length;
@@ -44,7 +44,7 @@ export class MdxRenderer {
     this.problems.push(`${where} ${line + (source?.offset ?? 0)}: ${reason}.`);
   }
 
-  /** Nodes as lines, at the indent that they have. */
+  /** Converts nodes to lines, with their indentation. */
   lines(nodes: readonly MdxNode[]): string[] {
     const written = new MarkdownLines();
     for (let at = 0; at < nodes.length; at += 1) {
@@ -62,7 +62,7 @@ export class MdxRenderer {
     return written.written;
   }
 
-  /** The elements of one name that follow each other, with nothing but blanks between them. */
+  /** The adjacent elements of one name, with only blanks between them. */
   private run(nodes: readonly MdxNode[], from: number): { elements: MdxElement[]; last: number } {
     const elements: MdxElement[] = [];
     const { name } = nodes[from] as MdxElement;
@@ -88,7 +88,7 @@ export class MdxRenderer {
     else this.unknown(node, written);
   }
 
-  /** Content of an element that means nothing here, with the title that it has. */
+  /** The content of an unknown element, with its title. */
   private unknown(node: MdxElement, written: MarkdownLines): void {
     const { name, line, attributes, children } = node;
     if (isComponent(name)) {
@@ -103,14 +103,14 @@ export class MdxRenderer {
     else written.block(this.content(node));
   }
 
-  /** Whether an unknown element is within a sentence. */
+  /** Whether an unknown element is within a line of text. */
   private isInLine({ children }: MdxElement, written: MarkdownLines): boolean {
     if (written.isInRow) return true;
     const isPlain = children.every((child) => child.type === "text" && !child.value.includes("\n"));
     return isPlain && written.written.at(-1)?.trim() !== "";
   }
 
-  /** The path of the file whose text a component stands for. */
+  /** The path of the snippet that a component includes. */
   private snippetOf({ name, attributes }: MdxElement): string | undefined {
     const { root } = this.project;
     const { path = "", imports } = this.sources.at(-1) ?? {};
@@ -144,7 +144,7 @@ export class MdxRenderer {
     else written.block(lines);
   }
 
-  /** The content of an element, without the indent that it has within the element. */
+  /** The content of an element, without the indentation of the element. */
   content({ children }: { children: readonly MdxNode[] }): string[] {
     return dedent(this.lines(children));
   }

@@ -1,8 +1,10 @@
-/** How far an expression or a tag is followed before it counts as text. */
+/** The maximum length of an expression or a tag. Longer ones count as text. */
 const SPAN_MAX = 20_000;
 const QUOTES = "\"'`";
 
-/** Where a quoted text ends, behind its closing quote; -1 if it does not. Quotes other than backticks end with their line. */
+/**
+ * The position after the closing quote of a quoted text; -1 if there is none. Only backticks can span lines.
+ */
 function endOfQuote(text: string, at: number, limit: number): number {
   const quote = text[at];
   for (let end = at + 1; end < limit; end += 1) {
@@ -13,7 +15,9 @@ function endOfQuote(text: string, at: number, limit: number): number {
   return -1;
 }
 
-/** Where braces end that open at a place, behind the closing one; -1 if they do not. An apostrophe in a text is no quote. */
+/**
+ * The position after the closing brace; -1 if there is none. An apostrophe in text doesn't count as a quote.
+ */
 export function endOfBraces(text: string, at: number): number {
   const limit = Math.min(text.length, at + SPAN_MAX);
   let depth = 0;
@@ -31,7 +35,7 @@ export function endOfBraces(text: string, at: number): number {
   return -1;
 }
 
-/** The text that an expression stands for; null for anything that only running it would tell. */
+/** The text of an expression that is a literal; null for any other expression. */
 export function literalOf(expression: string): string | null {
   const given = expression.trim();
   const [, , quoted] = /^(["'`])((?:(?!\1)[^\\]|\\.)*)\1$/s.exec(given) ?? [];
@@ -54,7 +58,7 @@ export function literalOf(expression: string): string | null {
 
 export interface Tag {
   name: string;
-  /** Values by name; what only running code would tell is left out. */
+  /** Values by name. Values that only running code could compute are left out. */
   attributes: Map<string, string>;
   isSelfClosing: boolean;
   end: number;
@@ -62,7 +66,7 @@ export interface Tag {
 
 const NAME = /[a-z_][\w:.-]*/iy;
 
-/** A tag that opens at a place; null for an angle bracket that is text. */
+/** The tag that opens at a position; null if the angle bracket is text. */
 export function readTag(text: string, at: number, variables: ReadonlyMap<string, string>): Tag | null {
   NAME.lastIndex = at + 1;
   const name = NAME.exec(text)?.[0];
@@ -86,7 +90,7 @@ interface Reading {
   limit: number;
 }
 
-/** Reads an attribute; answers where it ends, or -1 for what is none. */
+/** Parses an attribute, and returns its end; -1 if it isn't valid. */
 function readAttribute(text: string, at: number, { attributes, variables, limit }: Reading): number {
   if (text[at] === "{") return endOfBraces(text, at);
   NAME.lastIndex = at;
@@ -113,7 +117,7 @@ function readAttribute(text: string, at: number, { attributes, variables, limit 
   return end + 1;
 }
 
-/** Where code of a module ends: with the line in which all that it opened is closed. */
+/** The end of module code: the end of the line in which all its brackets are closed. */
 export function endOfModule(text: string, at: number): number {
   let depth = 0;
   let last = "";

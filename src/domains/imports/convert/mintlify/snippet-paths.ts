@@ -1,4 +1,4 @@
-/** A path relative to a folder; null when it leaves the root. */
+/** A path relative to a folder; null if it is outside of the root. */
 export function joined(folder: string, relative: string): string | null {
   const parts = folder.split("/").filter(Boolean);
   for (const part of relative.split("/")) {
@@ -9,7 +9,7 @@ export function joined(folder: string, relative: string): string | null {
   return parts.join("/");
 }
 
-/** Files that an import may mean, in the project or beside the file that imports them. */
+/** The possible files of an import, in the project or relative to the importing file. */
 export function importPaths(root: string, from: string, target: string): string[] {
   const folder = from.split("/").slice(0, -1).join("/");
   const beside = target.startsWith("/") ? null : joined(folder, target);
@@ -18,6 +18,6 @@ export function importPaths(root: string, from: string, target: string): string[
   );
 }
 
-/** Files that `<Snippet file>` may mean. */
+/** The possible files of `<Snippet file>`. */
 export const snippetPaths = (root: string, file: string): string[] =>
   ["snippets", "_snippets", "."].flatMap((folder) => joined(root, `${folder}/${file}`) ?? []);

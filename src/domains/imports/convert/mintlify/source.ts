@@ -9,21 +9,23 @@ const SHOWN = ["title", "label", "caption"];
 const NOTHING: ReadonlyMap<string, string> = new Map();
 
 /**
- * The source of a page of MDX as Markdown with the same lines, for the check of its words: without code of modules, tags
- * of components and the indent within them, which mean nothing to readers.
+ * The source of an MDX page as Markdown with the same lines, for checking that no words are lost. It contains
+ * no module code, no component tags and not their indentation, which readers don't see.
  */
 export function checkableSource(text: string): string {
   return withoutDeepIndents(new Source(text).read()).join("\n");
 }
 
-/** Elements whose content has an indent of its own, as components have. */
+/** Whether an element keeps its indentation. Components indent their content. */
 const isHtml = (name: string) => !/^(?:[A-Z]|(?:div|section)$)/.test(name);
 
-/** Of two images for two themes, the dark one goes into the light one. */
+/**
+ * Whether an image is the dark one of two images for two themes. Only the light one becomes a separate image.
+ */
 const isDarkImage = (name: string, { attributes }: Tag) =>
   name === "img" && /\bhidden\b.*dark:block/.test(attributes.get("className") ?? "");
 
-/** What readers are shown of a tag itself. A prompt is shown as code. */
+/** The text that readers see of a tag itself. A prompt becomes code. */
 function shownOf(name: string, tag: Tag | null): string {
   if (name === "Prompt") return "~~~~";
   const values = SHOWN.map((key) => tag?.attributes.get(key) ?? "").filter((value) => value !== "");
@@ -32,7 +34,7 @@ function shownOf(name: string, tag: Tag | null): string {
 
 class Source {
   private readonly lines: string[] = [];
-  /** Indents of the content of open elements; null until a line tells. */
+  /** The indentation of the content of each open element; null until its first line. */
   private readonly cuts: (number | null)[] = [];
   private at = 0;
 
@@ -59,7 +61,7 @@ class Source {
     this.lines.push(line.slice(this.indentAt(line)));
   }
 
-  /** How much of a line's indent is that of the element that it is in. */
+  /** The part of a line's indentation that comes from its element. */
   private indentAt(line: string): number {
     const indent = line.length - line.trimStart().length;
     if (line.trim() === "") return indent;
@@ -84,7 +86,7 @@ class Source {
     this.at = this.endOfLine(end) + 1;
   }
 
-  /** A line, with the tags in it; a tag may end in another line. */
+  /** Reads a line with its tags. A tag can end in a later line. */
   private line(lineEnd: number): void {
     let end = lineEnd;
     let written = "";

@@ -7,7 +7,7 @@ const MONTHS = "january february march april may june july august september octo
 );
 const two = (value: number) => String(value).padStart(2, "0");
 
-/** The day that a label names, as it is written in English or with digits; null for others, such as versions. */
+/** The date in a label, in English or with digits; null for other labels, such as versions. */
 export function dayOf(label: string): string | null {
   const [, iso] = /^\s*(\d{4}-\d{2}-\d{2})\s*$/.exec(label) ?? [];
   if (iso !== undefined) return iso;
@@ -21,7 +21,7 @@ export function dayOf(label: string): string | null {
   return month === -1 || day < 1 || day > 31 ? null : `${year}-${two(month + 1)}-${two(day)}`;
 }
 
-/** Entries of a changelog. Those without a date become sections. */
+/** Converts the entries of a changelog. Entries without a date become sections. */
 export function updateLines(elements: readonly MdxElement[], renderer: MdxRenderer): string[] {
   const entries = elements.map((element) => {
     const { attributes } = element;

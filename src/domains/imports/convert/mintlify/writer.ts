@@ -1,6 +1,6 @@
 const PREFIX = /^\s*(?:(?:[-*+]|\d{1,9}[.)]|>)\s+)*$/;
 
-/** Lines of Markdown, to which texts and blocks are added in their order. */
+/** Collects lines of Markdown. Texts and blocks are added in order. */
 export class MarkdownLines {
   private readonly lines: string[] = [""];
   private isBehindBlock = false;
@@ -9,7 +9,7 @@ export class MarkdownLines {
     return this.lines.at(-1) as string;
   }
 
-  /** Whether what comes next is in a row of a table, which holds no blocks. */
+  /** Whether the current position is in a table row, which can't contain blocks. */
   get isInRow(): boolean {
     return this.last.trimStart().startsWith("|");
   }
@@ -22,7 +22,7 @@ export class MarkdownLines {
     for (const line of others) this.lines.push(line);
   }
 
-  /** Adds a block, at the place in lists and quotes where the text has come to. */
+  /** Adds a block at the current nesting in lists and quotations. */
   block(block: readonly string[]): void {
     if (block.length === 0) return;
     const { last } = this;
@@ -50,8 +50,8 @@ const ITEM = /^\s*(?:[-*+]|\d{1,9}[.)])\s/;
 const FENCE = /^\s*(`{3,}|~{3,})/;
 
 /**
- * The content of an element without the indent that it has within the element. The first line may be in the line of the
- * tag.
+ * The content of an element without the indentation of the element. The first line can be in the same line as
+ * the tag.
  */
 export function dedent(lines: readonly string[]): string[] {
   const from = lines.findIndex((line) => !isBlank(line));
@@ -67,10 +67,10 @@ export function dedent(lines: readonly string[]): string[] {
   return withoutDeepIndents([from === 0 ? first.trimStart() : cut(first), ...rest.map(cut)]);
 }
 
-/** MDX has no indented code: text that is indented more deeply than its list item stays text. */
+/** Removes deep indentation. MDX has no indented code, so deeply indented text must stay text. */
 export function withoutDeepIndents(lines: readonly string[]): string[] {
   const written: string[] = [];
-  /** Columns at which the content of open items begins. */
+  /** The columns at which the content of open list items starts. */
   let items: number[] = [];
   let cut = { from: 0, by: 0 };
   let fence: string | null = null;

@@ -4,7 +4,7 @@ import { ApiError } from "@/lib/errors";
 
 const LENGTH_MAX = 2_000_000;
 
-/** JSON without the comments and the commas before closing brackets that people leave in it. */
+/** JSON without comments and trailing commas. */
 const withoutComments = (text: string) =>
   text
     .replace(/"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (found) =>
@@ -12,7 +12,7 @@ const withoutComments = (text: string) =>
     )
     .replace(/"(?:[^"\\\n]|\\.)*"|,(?=\s*[}\]])/g, (found) => (found === "," ? "" : found));
 
-/** A value of JSON, which may have comments; undefined for what is none. */
+/** Parses JSON that can contain comments; undefined if it is invalid. */
 function parseJson(text: string): { value?: unknown } {
   const plain = text.replace(/^\uFEFF/, "");
   for (const candidate of [plain, withoutComments(plain)])
@@ -24,7 +24,7 @@ function parseJson(text: string): { value?: unknown } {
 
 export const jsonTask = textTask("import-json", parseJson);
 
-/** The value of a file of JSON; undefined for what is none, or is too costly to read. */
+/** Parses a JSON file; undefined if it is invalid or takes too long. */
 export async function readJson(organizationId: string, text: string): Promise<unknown> {
   if (text.length > LENGTH_MAX) return undefined;
   const read = runTextTask(jsonTask, text, { organizationId, length: text.length });

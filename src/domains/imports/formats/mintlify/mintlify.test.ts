@@ -13,7 +13,7 @@ async function importOf(files: Files) {
 const docs = (navigation: unknown, more: object = {}) => JSON.stringify({ navigation, ...more });
 const page = (title: string, body = "") => `---\ntitle: "${title}"\n---\n\n${body}\n`;
 
-/** A project with one page, and its text after the import. */
+/** The imported text of a project's only page. */
 async function written(body: string, files: Files = {}) {
   const { run, reasons, content } = await importOf({
     "docs.json": docs({ pages: ["a"] }),
@@ -24,8 +24,8 @@ async function written(body: string, files: Files = {}) {
   return { text: await (await content()).text("Page"), reasons, run };
 }
 
-describe("the navigation of a project of Mintlify", () => {
-  it("is the page tree, with tabs, nested groups, links and referenced files, from docs.json with comments", async () => {
+describe("the navigation of a Mintlify project", () => {
+  it("becomes the page tree, with tabs, nested groups, links and referenced files, from docs.json with comments", async () => {
     const { run, reasons, content } = await importOf({
       "site/docs.json": `{ // settings
         "navigation": { "tabs": [
@@ -79,7 +79,7 @@ describe("the navigation of a project of Mintlify", () => {
     expect(await shown.text("Setup")).toContain(`![Logo](content:file/${shown.files[0]?.id})`);
   });
 
-  it("is that of mint.json, whose tabs name the folders of their pages", async () => {
+  it("can come from mint.json, whose tabs contain the folders of their pages", async () => {
     const { content } = await importOf({
       "mint.json": JSON.stringify({
         tabs: [{ name: "Reference", url: "api" }],
@@ -108,7 +108,7 @@ describe("the navigation of a project of Mintlify", () => {
     ["dropdowns", "dropdown", "More", "More"],
     ["anchors", "anchor", "Docs", "Docs"],
     ["products", "product", "One", "One"],
-  ])("has %s as groups", async (key, name, title, shown) => {
+  ])("converts %s to groups", async (key, name, title, shown) => {
     const { content } = await importOf({
       "docs.json": docs({
         [key]: [
@@ -122,7 +122,7 @@ describe("the navigation of a project of Mintlify", () => {
     expect((await content()).outline).toEqual([`group ${shown}`, "  A", "group Other", "  B"]);
   });
 
-  it("that can't be read leaves the pages in the order of their folders, with a sentence", async () => {
+  it("that can't be parsed is replaced by the folder structure, with a message", async () => {
     const { run, reasons, content } = await importOf({
       "docs.json": "{ not json",
       "b/c.mdx": page("C"),
@@ -133,13 +133,13 @@ describe("the navigation of a project of Mintlify", () => {
     expect((await content()).outline).toContain("A");
   });
 
-  it("of a project without pages fails with a sentence", async () => {
+  it("of a project without pages fails with a message", async () => {
     const { run } = await importOf({ "docs.json": docs({ pages: ["a"] }), "snippets/a.mdx": "text" });
     expect(run).toMatchObject({ status: "failed", reason: "The upload has no pages that can be imported." });
   });
 });
 
-describe("a page of Mintlify", () => {
+describe("a Mintlify page", () => {
   it.each([
     ["<Note>\n  Mind **this**.\n</Note>", '{% hint style="info" %}\nMind **this**.\n{% endhint %}'],
     ["<Tip>Short</Tip>", '{% hint style="success" %}\nShort\n{% endhint %}'],
@@ -191,13 +191,13 @@ describe("a page of Mintlify", () => {
     ],
     ["{/* <Note>\n\n1. gone\n\n</Note> */}\n\nkept", "# Page\n\nkept"],
     ["<Latex>a^2</Latex>", "$$\na^2\n$$"],
-  ])("has %j as it is written here", async (body, expected) => {
+  ])("converts %j to our syntax", async (body, expected) => {
     const { text, reasons } = await written(body);
     expect(text).toContain(expected);
     expect(reasons).toEqual([]);
   });
 
-  it("has its cards as cards, with their links and images, and frames as figures", async () => {
+  it("converts its cards to cards with links and images, and frames to figures", async () => {
     const { text, run, reasons } = await written(
       '<CardGroup cols={2}>\n  <Card title="Next" icon="rocket" href="/b" img="/a.gif">\n    Read `it` **now**.\n  </Card>\n  <Card title="Other">Plain</Card>\n</CardGroup>\n\n<Frame caption="A **logo**">\n  <img src="/a.gif" alt="L" className="x" />\n</Frame>',
       { "b.mdx": page("B"), "a.gif": GIF },
@@ -213,7 +213,7 @@ describe("a page of Mintlify", () => {
     );
   });
 
-  it("includes its snippets, with their values, each in its place", async () => {
+  it("includes its snippets with their values at each place", async () => {
     const { text, reasons } = await written(
       'import Shared from "/snippets/shared.mdx";\n\nBefore\n\n<Shared who="you" />\n\n<Snippet file="old.mdx" />',
       {
@@ -227,7 +227,7 @@ describe("a page of Mintlify", () => {
     expect(reasons.filter((reason) => reason.includes("component"))).toEqual([]);
   });
 
-  it("keeps the content of components that mean nothing here, and reports them with their lines", async () => {
+  it("keeps the content of unsupported components, and reports them with their lines", async () => {
     const { text, reasons } = await written(
       'export const X = () => <b>no</b>;\n\n<Chart title="Sales">\n  Words\n</Chart>',
     );
@@ -238,7 +238,7 @@ describe("a page of Mintlify", () => {
     ]);
   });
 
-  it("that is generated from a specification keeps the name of its operation, and says so", async () => {
+  it("that is generated from a specification keeps the name of its operation, with a message", async () => {
     const { run, content } = await importOf({
       "docs.json": docs({ pages: ["a"] }),
       "a.mdx": "---\ntitle: List\nopenapi: GET /users/{id}\n---\n",
@@ -248,8 +248,8 @@ describe("a page of Mintlify", () => {
   });
 });
 
-describe("a hostile page of Mintlify", () => {
-  it("whose snippets include each other is imported, with a sentence", async () => {
+describe("a hostile Mintlify page", () => {
+  it("whose snippets include each other is imported with a message", async () => {
     const { text, reasons } = await written('import A from "/snippets/a.mdx"\n\n<A/>', {
       "snippets/a.mdx": 'import B from "./b.mdx"\n\nA words\n\n<B/>',
       "snippets/b.mdx": 'import A from "/snippets/a.mdx"\n\nB words\n\n<A/>',
@@ -260,7 +260,7 @@ describe("a hostile page of Mintlify", () => {
     ]);
   });
 
-  it("whose snippets multiply is imported without the rest of them", async () => {
+  it("whose snippets multiply is imported without some of them", async () => {
     const files = Object.fromEntries(
       Array.from({ length: 9 }, (_, index) => [
         `snippets/s${index}.mdx`,
@@ -271,7 +271,7 @@ describe("a hostile page of Mintlify", () => {
     expect(reasons.some((reason) => /at most 200000 characters of snippets/.test(reason))).toBe(true);
   });
 
-  it("whose import leads out of the upload includes nothing", async () => {
+  it("whose import path is outside of the upload includes nothing", async () => {
     const { reasons } = await written(
       'import A from "../../../etc/passwd.mdx"\n\n<A/>\n\n<Snippet file="../../x.mdx"/>\n\nWords',
     );

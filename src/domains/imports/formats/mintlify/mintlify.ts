@@ -9,16 +9,16 @@ import { readJson } from "./json";
 import { Navigation } from "./navigation";
 
 const isText = (path: string) => isMarkdownPath(path) || /\.mdx$/i.test(path);
-/** Files that Mintlify doesn't make pages of. */
+/** Files that Mintlify doesn't convert to pages. */
 const UNSEEN =
   /^(?:readme|license|licence|changelog|contributing|code_of_conduct|security|agents|claude)\.mdx?$/i;
 const REFERENCES_MAX = 50;
 const REDIRECTS_NAMED_MAX = 100;
 const SNIPPETS_MAX = 200;
-/** Characters of snippets that a page is given: more than it includes. */
+/** The maximum number of characters of snippets for one page. A page includes fewer. */
 const SNIPPETS_LENGTH_MAX = 1_000_000;
 
-/** The path of the settings of a project of Mintlify, which lies nearest to the root; null where there is none. */
+/** The path of a Mintlify project's settings, the one nearest to the root; null if there are none. */
 export function settingsOf(paths: readonly string[]): string | null {
   const settings = paths
     .filter((path) => /(?:^|\/)(?:docs|mint)\.json$/.test(path) && !isHidden(path))
@@ -29,7 +29,7 @@ export function settingsOf(paths: readonly string[]): string | null {
 
 const prefixOf = (path: string) => (folderOf(path) === "" ? "" : `${folderOf(path)}/`);
 
-/** A project of Mintlify: its pages in the order of its navigation. */
+/** Reads a Mintlify project, with its pages in the order of its navigation. */
 export const readMintlify: ReadContent = async (reading) => {
   const settings = settingsOf([...reading.tree.keys()]) ?? "docs.json";
   return await new Project(reading, settings).read();
@@ -76,7 +76,7 @@ class Project {
       pages,
       unlisted: "hidden" as const,
       outline: (converted: ReadonlyMap<string, ConvertedPage>) => {
-        // Behind what pages lose, which comes first in the report.
+        // After the problems of pages, which come first in the report.
         this.reportRedirects();
         return nodes.length > 0
           ? nodes.flatMap((node) => known(node, converted))
@@ -86,7 +86,7 @@ class Project {
     };
   }
 
-  /** The settings, with the files that they refer to in their places. */
+  /** The settings, with references to other files resolved. */
   private async configuration(): Promise<Record<string, unknown> | null> {
     const value = await this.json(this.settings, 0);
     return isObject(value) ? value : null;
@@ -117,14 +117,14 @@ class Project {
     return isObject(found) ? { ...found, ...own } : (found ?? own);
   }
 
-  /** The file of a page that the navigation names. */
+  /** The file of a page in the navigation. */
   private pageOf(name: string): string | undefined {
     const parts = name.split("/").filter((part) => part !== "" && part !== ".");
     const plain = parts.join("/").replace(/\.(?:mdx|md)$/i, "");
     return this.byAddress.get(plain) ?? this.byAddress.get(plain === "" ? "index" : `${plain}/index`);
   }
 
-  /** Links lead from the root of the project, without endings; those to a redirect lead to where it does. */
+  /** Links are relative to the project's root, without extensions. Links to a redirect lead to its target. */
   private alternatives(path: string): string[] {
     const own = this.prefix !== "" && path.startsWith(this.prefix) ? path.slice(this.prefix.length) : path;
     const moved = this.redirects.get(`/${own}`) ?? this.redirects.get(own);
@@ -171,7 +171,7 @@ class Project {
 const IMPORT = /^import\s[^"'\n]{0,500}["']([^"'\n]{1,500})["']/gm;
 const SNIPPET = /<Snippet\s[^<>]{0,200}?file=["']([^"'\n]{1,500})["']/g;
 
-/** The texts that pages include. */
+/** Loads the texts that pages include. */
 class Snippets {
   private readonly texts = new Map<string, string>();
 
@@ -180,7 +180,9 @@ class Snippets {
     private readonly prefix: string,
   ) {}
 
-  /** What a text includes, and what that includes, by path: each once, so that circles end. */
+  /**
+   * All snippets that a text includes directly or indirectly, by path. Each is loaded once, also in circles.
+   */
   async of(path: string, text: string): Promise<Record<string, string>> {
     const found = new Map<string, string>();
     const waiting = [{ path, text }];
@@ -214,7 +216,7 @@ class Snippets {
 const pathsIn = (nodes: readonly OutlineNode[]): string[] =>
   nodes.flatMap(({ path, children }) => [...(path === undefined ? [] : [path]), ...pathsIn(children)]);
 
-/** The navigation without pages that could not be read, which the report names. */
+/** The navigation without pages that couldn't be converted, which the report lists. */
 const known = (node: OutlineNode, pages: ReadonlyMap<string, unknown>): OutlineNode[] => {
   const children = node.children.flatMap((child) => known(child, pages));
   return node.path === undefined || pages.has(node.path) ? [{ ...node, children }] : children;

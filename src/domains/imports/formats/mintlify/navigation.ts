@@ -2,7 +2,7 @@ import { isObject } from "@/lib/is-object";
 import type { OutlineNode } from "../content";
 
 const DEPTH_MAX = 30;
-/** What holds entries of the navigation, in the order in which they are shown. */
+/** The keys of nested entries, in the order in which they are shown. */
 const HOLDERS = [
   "pages",
   "groups",
@@ -15,7 +15,7 @@ const HOLDERS = [
   "menu",
   "global",
 ];
-/** What entries call themselves. */
+/** The keys of entries' titles. */
 const TITLES = ["group", "tab", "anchor", "dropdown", "product", "item", "version", "language", "name"];
 const OPERATION = /^(?:\S+\s+)?(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE|WEBHOOK)\s+\S+$/i;
 
@@ -25,14 +25,14 @@ type FindPage = (name: string) => string | undefined;
 
 const textIn = (value: unknown) => (typeof value === "string" ? value.trim() : "");
 
-/** Reads the navigation of a project: every group, tab and the like is a group with its entries below. */
+/** Reads a project's navigation. Groups, tabs and similar entries all become groups. */
 export class Navigation {
   constructor(
     private readonly findPage: FindPage,
     private readonly say: Say,
   ) {}
 
-  /** The navigation of `docs.json`, or of `mint.json`, in which tabs name the folders of their pages. */
+  /** The navigation of `docs.json`, or of `mint.json`, whose tabs contain the folders of their pages. */
   read(config: Entry): OutlineNode[] {
     const { navigation } = config;
     const nodes = Array.isArray(navigation)
@@ -93,7 +93,7 @@ export class Navigation {
     }
   }
 
-  /** Of `mint.json`: groups below the tab, or the anchor, that has the folder of their first page. */
+  /** For `mint.json`: puts groups below the tab or anchor with the folder of their first page. */
   private withTabs(navigation: readonly unknown[], config: Entry): OutlineNode[] {
     const owners = [config.tabs, config.anchors].flatMap((list) =>
       Array.isArray(list) ? list.filter(isObject) : [],
@@ -127,7 +127,7 @@ function firstPage(entry: unknown, depth: number): string {
   return Array.isArray(pages) ? firstPage(pages[0], depth + 1) : "";
 }
 
-/** A group that holds everything says nothing. */
+/** Removes a group that contains the whole navigation. */
 function unwrapped(nodes: OutlineNode[]): OutlineNode[] {
   const [only, ...others] = nodes;
   const isAll =
