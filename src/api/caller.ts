@@ -9,7 +9,7 @@ import { appRouter } from "./root";
 const createCaller = createCallerFactory(appRouter);
 
 /**
- * The viewer of a page. A stale session counts as anonymous: a page can't clear the cookie, but it can redirect to
+ * The viewer of a page. An ended session counts as anonymous: a page can't clear the cookie, but it can redirect to the
  * sign-in.
  */
 export async function pageActor(): Promise<Actor> {
@@ -19,7 +19,7 @@ export async function pageActor(): Promise<Actor> {
   return actor === null || actor === "stale" ? ANONYMOUS : actor;
 }
 
-/** The procedures, called as the viewer of the page. Works only inside a Next request. */
+/** The procedures, called as the viewer of the page. Only for use inside a Next request. */
 export async function pageCaller() {
   const requestId = (await headers()).get("x-request-id") ?? randomUUID();
   return createCaller({ requestId, actor: await pageActor(), ifMatch: null, reply: {} });

@@ -7,16 +7,16 @@ import { answerError } from "./rest/answer";
 import { parseBody, readBody } from "./rest/json-body";
 import { type RestRequest, type RestResponse, requestIdOf } from "./rest/message";
 
-/** Hosts send more for pushes of very many commits; then polling, or the next push, does. */
+/** Hosts send more for pushes with very many commits. Polling or the next push then finds the change. */
 const BODY_BYTES_MAX = 5_000_000;
-/** What is larger is checked and taken for a push without being read. */
+/** A larger body is only verified, and treated as a push without being parsed. */
 const READ_BYTES_MAX = 256_000;
 
 const ADDRESS = new RegExp(`^${WEBHOOK_ROOT}/([A-Za-z0-9_-]{1,100})$`);
 
 export const isGitWebhookPath = (path: string): boolean => path.startsWith(`${WEBHOOK_ROOT}/`);
 
-/** The JSON of a body; null where it is none, or too large to be read. */
+/** The JSON of a body. Null if it's invalid or too large to be parsed. */
 const payloadOf = (bytes: Uint8Array) =>
   bytes.length > READ_BYTES_MAX ? null : parseBody(bytes).catch(() => null);
 
@@ -33,7 +33,7 @@ async function answer(request: RestRequest, headers: Record<string, string>): Pr
   return { status: 202, headers: { "content-type": "application/json", "cache-control": "no-store" }, body };
 }
 
-/** Answers the webhooks of Git hosts (docs/git.md). Never throws. */
+/** Handles the webhooks of Git hosts (docs/git.md). Never throws. */
 export async function handleGitWebhook(request: RestRequest): Promise<RestResponse> {
   const requestId = requestIdOf(request.headers["x-request-id"]);
   const common: Record<string, string> = { "x-request-id": requestId, "x-content-type-options": "nosniff" };

@@ -1,4 +1,4 @@
-/** Procedures with large answers that change seldom: browsers may keep each, and ask about it by its tag. */
+/** Procedures with large responses that seldom change. Browsers can cache each response and revalidate it by its ETag. */
 export const KEPT_BY_BROWSERS: ReadonlySet<string> = new Set([
   "content.head.pages",
   "content.revision.pages",

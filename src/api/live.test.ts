@@ -26,7 +26,7 @@ async function reader(role: "read" | "comment" | "edit" = "read", known?: Space)
 const follow = (spaceId: string, cookie: string, asked: { people?: boolean } = {}) =>
   hear(`spaces.changes?input=${encodeURIComponent(JSON.stringify({ spaceId, ...asked }))}`, cookie);
 
-/** The server-sent events of a subscription, one at a time; pings left out. */
+/** Reads the server-sent events of a subscription one at a time, without pings. */
 async function hear(path: string, cookie: string) {
   const left = new AbortController();
   const url = `${env.PUBLIC_URL}/api/trpc/${path}`;
@@ -49,7 +49,7 @@ async function hear(path: string, cookie: string) {
   return { response, next, leave: () => left.abort() };
 }
 
-/** Says where the cursor of somebody is; answers the status. */
+/** Reports a person's cursor position, and returns the status. */
 async function show(spaceId: string, cookie: string, place: object): Promise<number> {
   const body = JSON.stringify({ spaceId, tab: TAB, changeRequest: "1", page: "p", block: null, ...place });
   const headers = { cookie, "content-type": "application/json", origin: env.PUBLIC_URL };
@@ -66,12 +66,12 @@ const listening = async () =>
   ).length;
 
 describe("following a space", () => {
-  it("says at once that it listens, then each time that something is committed, and is not buffered", async () => {
+  it("confirms the subscription immediately, sends an event for each commit, and is not buffered", async () => {
     const { space, cookie } = await reader();
     const { response, next } = await follow(space.id, cookie);
     expect(response.headers.get("content-type")).toBe("text/event-stream");
     expect(response.headers.get("cache-control")).toContain("no-transform");
-    // Word for word: nginx holds a stream back that says so twice.
+    // Exactly this text: if the header is sent twice, nginx buffers the stream.
     expect(response.headers.get("x-accel-buffering")).toBe("no");
     expect(await next()).toBe(told(space.id));
     await announce(db(), { organizationId: space.organizationId, spaceId: space.id });
@@ -80,7 +80,7 @@ describe("following a space", () => {
     expect(await next()).toBe(told(space.id));
   });
 
-  it("hears of its own space alone, and of nothing that was rolled back", async () => {
+  it("gets events only of its own space, and none of rolled-back transactions", async () => {
     const { space, user } = await reader();
     const { organizationId, id: spaceId } = space;
     const other = await makeSpace({ organizationId });
@@ -93,13 +93,13 @@ describe("following a space", () => {
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
-    // What is committed first is heard first: anything heard of the two above would be counted by now.
+    // Events arrive in the order of commits, so events of the two changes above would have arrived by now.
     await announce(db(), { organizationId, spaceId });
     await expect.poll(() => count).toBeGreaterThan(0);
     expect(count).toBe(1);
   });
 
-  it("is refused for a space that the caller does not see, in the words for one that never was", async () => {
+  it("is refused for a hidden space with the same message as for a missing one", async () => {
     const { cookie } = await reader();
     const hidden = await makeSpace();
     const answers = await Promise.all(
@@ -117,7 +117,7 @@ describe("following a space", () => {
     expect(await next()).toContain('"httpStatus":403');
   });
 
-  it("ends with 401 once its reader is signed out, at the next word and without that word", async () => {
+  it("ends with 401 after its reader signed out, at the next event and without sending it", async () => {
     const { space, cookie, claims } = await reader();
     const { next } = await follow(space.id, cookie);
     await next();
@@ -127,7 +127,7 @@ describe("following a space", () => {
     expect(await next()).toBe("end");
   });
 
-  it("ends with 404 once its reader has lost access", async () => {
+  it("ends with 404 after its reader lost access", async () => {
     const { space, cookie, user } = await reader();
     const { next } = await follow(space.id, cookie);
     await next();
@@ -137,7 +137,7 @@ describe("following a space", () => {
     expect(await next()).toMatch(/serialized-error[\s\S]*"httpStatus":404/);
   });
 
-  it("ends with 404 once its organization wants single sign-on, by which its reader did not come", async () => {
+  it("ends with 404 after its organization enforces single sign-on and its reader signed in otherwise", async () => {
     const { space, cookie } = await reader();
     const { next } = await follow(space.id, cookie);
     await next();
@@ -147,7 +147,7 @@ describe("following a space", () => {
     expect(await next()).toMatch(/serialized-error[\s\S]*"httpStatus":404/);
   });
 
-  it("shares one connection among all who listen, and closes it when the last one leaves", async () => {
+  it("uses one connection for all subscribers, and closes it after the last one leaves", async () => {
     const { space, cookie } = await reader();
     const readers = await Promise.all([1, 2, 3].map(() => follow(space.id, cookie)));
     for (const one of readers) await one.next();
@@ -156,7 +156,7 @@ describe("following a space", () => {
     await expect.poll(listening).toBe(0);
   });
 
-  it("connects anew when the connection breaks, and says so, since something may have been missed", async () => {
+  it("reconnects after a broken connection, and says so, because events might be missing", async () => {
     const { space, cookie } = await reader();
     const { next } = await follow(space.id, cookie);
     await next();
@@ -167,7 +167,7 @@ describe("following a space", () => {
     expect(await next()).toBe(told(space.id));
   });
 
-  it("is bounded for one person, who is refused past 30 open pages and keeps those", async () => {
+  it("is limited to 30 open pages per person, and keeps those when it refuses another", async () => {
     const { space, cookie } = await reader();
     const pages = [];
     for (let count = 0; count < 30; count += 1) {
@@ -182,7 +182,7 @@ describe("following a space", () => {
     await expect.poll(async () => (await follow(space.id, cookie)).next()).toBe(told(space.id));
   });
 
-  it("ends when the server stops, so that nothing waits for it", async () => {
+  it("ends when the server stops", async () => {
     const { space, cookie } = await reader();
     const { next } = await follow(space.id, cookie);
     await next();
@@ -193,7 +193,7 @@ describe("following a space", () => {
 });
 
 describe("following one's own notifications", () => {
-  it("hears of what is told to oneself and of what one has read, and ends with the session", async () => {
+  it("gets an event for a new notification and for a read one, and ends with the session", async () => {
     const [ana, ben] = [await reader("edit"), await reader()];
     const { next } = await hear("notifications.changes", ana.cookie);
     const word = `data: {"user":"${ana.user.id}"}`;
@@ -218,8 +218,8 @@ describe("following one's own notifications", () => {
   });
 });
 
-describe("who is at work in a space", () => {
-  it("is told to others who write there, with name and block, on each connection, and kept nowhere", async () => {
+describe("presence in a space", () => {
+  it("is sent to others who write there, with name and block, on each connection, and isn't stored", async () => {
     const ana = await reader("edit");
     const ben = await reader("comment", ana.space);
     const { id } = ana.space;
@@ -235,7 +235,7 @@ describe("who is at work in a space", () => {
     expect(await late.next()).toBe(told(id));
   });
 
-  it("is told to nobody who did not ask, who reads alone or who looks at another space", async () => {
+  it("is not sent to people who didn't subscribe, can only read or look at another space", async () => {
     const ana = await reader("edit");
     const { id, organizationId } = ana.space;
     const other = await makeSpace({ organizationId });
@@ -249,11 +249,11 @@ describe("who is at work in a space", () => {
     for (const [index, { next }] of deaf.entries()) expect(await next()).toBe(told(shown[index] ?? ""));
     expect(await show(id, ana.cookie, {})).toBe(200);
     for (const spaceId of new Set(shown)) await announce(db(), { organizationId, spaceId });
-    // What was said first would have come first.
+    // Events arrive in order, so an earlier event would have arrived first.
     for (const [index, { next }] of deaf.entries()) expect(await next()).toBe(told(shown[index] ?? ""));
   });
 
-  it("is said by those alone who may take part in discussions", async () => {
+  it("can be sent only by people who can take part in discussions", async () => {
     const { space, cookie } = await reader("read");
     expect(await show(space.id, cookie, {})).toBe(403);
     const hidden = await makeSpace();

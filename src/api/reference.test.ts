@@ -5,7 +5,7 @@ const asset = (name: string, headers = {}) =>
   answerReferenceAsset(name, new Request(`http://localhost/docs/api/${name}`, { headers }));
 
 describe("API reference", () => {
-  it("names nothing outside this service, and allows no other script", async () => {
+  it("refers to nothing on other hosts, and allows no other script", async () => {
     const html = await answerReference("abc").text();
     const markup = html.replace(/<script[^>]*>.*?<\/script>/gs, "");
     expect(html).not.toMatch(/https?:/);
@@ -15,7 +15,7 @@ describe("API reference", () => {
     for (const tag of scripts) expect(tag).toContain('nonce="abc"');
   });
 
-  it("serves every file that the page names", async () => {
+  it("serves every file to which the page refers", async () => {
     const html = await answerReference("abc").text();
     const names = [...html.matchAll(/"\/docs\/api\/([^"]+)"/g)].map((match) => match[1] as string);
     expect(names).toEqual(["reference.css", "viewer.js", "start.js"]);

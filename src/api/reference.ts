@@ -3,12 +3,11 @@ import { readFile } from "node:fs/promises";
 import { copiedFile } from "@/lib/copied-file";
 import { version as packageVersion } from "../../package.json";
 
-/** The reference at `/docs/api`, around a viewer out of our own files. Nothing is fetched from elsewhere. */
+/** The API reference at `/docs/api`, with a viewer from our own files. Nothing is loaded from other hosts. */
 
 /**
- * The viewer writes its styles into the page. By the nonce they are known to be those of our own scripts; `style` attributes
- * that come as text, and the one that it writes into HTML (the number of lines of a sample), are set as declarations, which
- * is what no nonce reaches otherwise.
+ * The viewer adds styles to the page. `style` elements get the nonce, so the browser accepts them. A nonce doesn't cover
+ * `style` attributes in HTML, such as the viewer's number of lines of a sample, so these are set as declarations.
  */
 const FIRST = `(function () {
 var nonce = document.currentScript.nonce;
@@ -104,14 +103,14 @@ async function tagOf(name: string, asset: Asset): Promise<string> {
   return tag;
 }
 
-/** `GET /docs/api`, whose policy the server sends (src/server/safety.ts): it knows our scripts by `nonce`. */
+/** `GET /docs/api`. The server sends its policy (src/server/safety.ts), in which `nonce` identifies our scripts. */
 export function answerReference(nonce: string): Response {
   return new Response(pageOf(nonce), {
     headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" },
   });
 }
 
-/** `GET /docs/api/{asset}`: the viewer, what starts it, and its styles; 404 for any other name. */
+/** `GET /docs/api/{asset}`: the viewer, its start script and its styles. 404 for any other name. */
 export async function answerReferenceAsset(name: string, request: Request): Promise<Response> {
   const asset = Object.hasOwn(ASSETS, name) ? ASSETS[name] : undefined;
   if (!asset) return new Response("Not found", { status: 404, headers: { "content-type": "text/plain" } });

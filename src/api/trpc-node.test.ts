@@ -19,8 +19,8 @@ async function makePages() {
   return { space, path, authorization: `Bearer ${token}` };
 }
 
-describe("an answer", () => {
-  it.each(["br", "gzip"] as const)("is packed as %s, and says the same", async (packing) => {
+describe("a response", () => {
+  it.each(["br", "gzip"] as const)("is compressed with %s, with the same content", async (packing) => {
     const { path, authorization } = await makePages();
     const plain = await get(path, { authorization });
     const answer = await get(path, { authorization, "accept-encoding": packing });
@@ -32,14 +32,14 @@ describe("an answer", () => {
     expect(unpack[packing](answer.bytes).toString()).toBe(plain.text);
   });
 
-  it("of a batch that is sent call by call is not packed, since it would arrive late", async () => {
+  it("of a streamed batch is not compressed, because it would arrive late", async () => {
     const { path, authorization } = await makePages();
     const headers = { authorization, "accept-encoding": "br", "trpc-accept": "application/jsonl" };
     const streamed = await get(`${path.replace("?", "?batch=1&").replace(/input=.*/, "")}input={}`, headers);
     expect(streamed.headers["content-encoding"]).toBeUndefined();
   });
 
-  it("of the pages of a space is sent again only when they have changed, and never to others", async () => {
+  it("with the pages of a space is sent again only after they have changed, and never to others", async () => {
     const { space, path, authorization } = await makePages();
     const first = await get(path, { authorization });
     const { etag = "" } = first.headers;
@@ -62,7 +62,7 @@ describe("an answer", () => {
     }
   });
 
-  it("is kept by no browser where it is another one, or one of a batch", async () => {
+  it("is not cached by browsers for another procedure or in a batch", async () => {
     const { path, authorization } = await makePages();
     for (const other of ["/users.me", path.replace("pages?", "pages,users.me?batch=1&")]) {
       const { headers } = await get(other, { authorization });

@@ -44,8 +44,8 @@ const makeOne = (headers: Record<string, string>) =>
 const madeBy = async (userId: string) =>
   (await db().$queryRaw<unknown[]>`SELECT 1 FROM "Member" WHERE "userId" = ${userId}`).length;
 
-describe("who calls", () => {
-  it("is known by session cookie or by token, with a request id on each answer", async () => {
+describe("the caller", () => {
+  it("is identified by session cookie or token, with a request ID in each response", async () => {
     const { user, cookie } = await signedIn();
     const token = await makeToken({ user });
     const credentials: Record<string, string>[] = [{ cookie }, { authorization: `Bearer ${token.secret}` }];
@@ -56,14 +56,14 @@ describe("who calls", () => {
     }
   });
 
-  it("is refused with 401 for a bad token, before anything runs", async () => {
+  it("gets 401 for an invalid token, before anything runs", async () => {
     const answer = await call("setup.status", { authorization: "Bearer bnd_unknown-token" });
     expect(answer.status).toBe(401);
     expect(answer.body.error.data).toMatchObject({ code: "UNAUTHORIZED", httpStatus: 401 });
     expect(JSON.stringify(answer.body)).not.toContain("stack");
   });
 
-  it("is nobody for a stale cookie, which is cleared: open procedures answer, the others say 401", async () => {
+  it("is anonymous with an ended session, whose cookie is cleared: open procedures respond, the others return 401", async () => {
     const { claims, cookie } = await signedIn();
     await revokeSession(claims);
     const open = await call("setup.status", { cookie });
@@ -73,7 +73,7 @@ describe("who calls", () => {
       expect(headers.get("set-cookie")).toMatch(/^bindery\.session=; Path=\/; Max-Age=0/);
   });
 
-  it("is told 401 without a credential by all but open procedures, and reads what is public", async () => {
+  it("gets 401 without a credential from all but open procedures, and can read public content", async () => {
     const pagesOf = async (visibility: string) => {
       const { id: spaceId } = await makeSpace({ visibility });
       return `content.head.pages?input=${encodeURIComponent(JSON.stringify({ spaceId }))}`;
@@ -92,8 +92,8 @@ describe("who calls", () => {
   });
 });
 
-describe("a write that a cookie vouches for", () => {
-  it("is taken from our own pages", async () => {
+describe("a write with a cookie", () => {
+  it("is accepted from our own pages", async () => {
     const { user, cookie } = await signedIn();
     expect((await makeOne({ cookie, origin: own() })).status).toBe(200);
     expect((await makeOne({ cookie, "sec-fetch-site": "same-origin" })).status).toBe(200);
@@ -101,7 +101,7 @@ describe("a write that a cookie vouches for", () => {
   });
 
   it.each([{ origin: "https://evil.example" }, { origin: "null" }, { "sec-fetch-site": "cross-site" }, {}])(
-    "is refused from elsewhere, and nothing is made: %j",
+    "is refused from other sites, and changes nothing: %j",
     async (from) => {
       const { user, cookie } = await signedIn();
       expect((await makeOne({ cookie, ...(from as Record<string, string>) })).status).toBe(403);
@@ -109,7 +109,7 @@ describe("a write that a cookie vouches for", () => {
     },
   );
 
-  it("cannot be dressed as a read", async () => {
+  it("can't be sent as a read", async () => {
     const { user, cookie } = await signedIn();
     const input = encodeURIComponent(JSON.stringify({ title: "By GET" }));
     const answer = await call(`organizations.create?input=${input}`, { cookie });
@@ -117,7 +117,7 @@ describe("a write that a cookie vouches for", () => {
     expect(await madeBy(user.id)).toBe(0);
   });
 
-  it("by token is taken from anywhere, since browsers do not send tokens by themselves", async () => {
+  it("is accepted from anywhere with a token, because browsers don't send tokens automatically", async () => {
     const token = await makeToken();
     const headers = { authorization: `Bearer ${token.secret}`, origin: "https://app.example" };
     expect((await makeOne(headers)).status).toBe(200);
@@ -125,7 +125,7 @@ describe("a write that a cookie vouches for", () => {
 });
 
 describe("If-Match", () => {
-  it("is honoured for a write as on /v1: a stale version is 412 and nothing changes", async () => {
+  it("applies to a write as on /v1: an outdated version is 412 and nothing changes", async () => {
     const organization = await makeOrganization();
     const { token } = await makePerson({ organization, role: "admin" });
     const space = await makeSpace({ organizationId: organization.id });
@@ -145,8 +145,8 @@ describe("If-Match", () => {
   });
 });
 
-describe("bounds and errors", () => {
-  it("takes 20 calls in a batch and refuses 21", async () => {
+describe("limits and errors", () => {
+  it("accepts 20 calls in a batch and refuses 21", async () => {
     const { cookie } = await signedIn();
     const batch = (size: number) =>
       call(`${Array(size).fill("users.me").join(",")}?batch=1&input=%7B%7D`, { cookie });
@@ -155,7 +155,7 @@ describe("bounds and errors", () => {
     expect([refused.status, refused.body.error.message]).toEqual([400, "Batch call exceeds maximum size"]);
   });
 
-  it("counts a batch as the requests that it saves: as many as it has calls, all or none", async () => {
+  it("counts a batch as its number of calls, all or none", async () => {
     const limit = 50;
     provideEnv({ RATE_LIMIT_PER_MINUTE: String(limit) });
     setClock(new Date("2026-05-01T10:00:20Z"));
@@ -192,7 +192,7 @@ describe("bounds and errors", () => {
     expect((await handleTrpc(request)).status).toBe(400);
   });
 
-  it("refuses what cannot be stored in the address of a read, as in a body", async () => {
+  it("refuses text that can't be stored, in the URL of a read as in a body", async () => {
     const { token, organizationId } = await makePerson();
     const asked = (title: string, batch: boolean) => {
       const input = { organizationId, title };
@@ -210,7 +210,7 @@ describe("bounds and errors", () => {
     expect((await call(asked("ab", false), { authorization: `Bearer ${token}` })).status).toBe(200);
   });
 
-  it("names the field of an invalid input and says 404 for an unknown procedure", async () => {
+  it("names the field of an invalid input and returns 404 for an unknown procedure", async () => {
     const { cookie } = await signedIn();
     const invalid = await call("organizations.create", { cookie, origin: own() }, { title: "x" });
     expect([invalid.status, invalid.body.error.message]).toEqual([400, expect.stringMatching(/^`title` /)]);

@@ -24,7 +24,7 @@ import { appRouter } from "./root";
 const isKept = (request: Request, calls: readonly string[]) =>
   request.method === "GET" && calls.length === 1 && KEPT_BY_BROWSERS.has(calls[0] ?? "");
 
-/** Gives an answer that browsers keep its tag; 304 without a body where the request names that. */
+/** Adds an ETag to a response that browsers cache. Returns 304 without a body if the request contains that tag. */
 async function tagged(request: Request, answer: Response, calls: readonly string[]): Promise<Response> {
   if (!answer.ok || !isKept(request, calls)) return answer;
   const bytes = new Uint8Array(await answer.arrayBuffer());
@@ -39,10 +39,13 @@ async function tagged(request: Request, answer: Response, calls: readonly string
 const ENDPOINT = "/api/trpc";
 const CALLS_PER_REQUEST_MAX = 20;
 
-/** A request that was let in, with its body read; or why it was not. */
+/** An admitted request with its body, or the error that refused it. */
 type Entry = { actor: Actor; body: Uint8Array | null } | { refusal: ApiError };
 
-/** A stale cookie counts as anonymous and is cleared: the console's pages must not fail because the browser sent it. */
+/**
+ * An ended session counts as anonymous and its cookie is cleared, because the browser sends it automatically and the
+ * console's pages must work.
+ */
 function consoleActor(headers: Record<string, string>) {
   return async (credentials: Credentials): Promise<Actor> => {
     if (credentials.authorization !== undefined) return await authenticate(credentials);
@@ -53,14 +56,17 @@ function consoleActor(headers: Record<string, string>) {
   };
 }
 
-/** Calls of a request, as tRPC counts them. One with more than may be is refused once it was counted as that many. */
+/**
+ * The number of calls in a request, as tRPC counts them. A request with too many is refused after it was counted with that
+ * number.
+ */
 function callsOf({ path, query }: RestRequest): number {
   if (new URLSearchParams(query).get("batch") !== "1") return 1;
   const [, ...others] = path.split(/,|%2C/i);
   return Math.min(1 + others.length, CALLS_PER_REQUEST_MAX);
 }
 
-/** The input of a read, which is in the URL, has the same limits as a body. tRPC refuses invalid JSON. */
+/** Checks the input of a read, which is in the URL, with the same limits as a body. tRPC refuses invalid JSON. */
 async function checkInput({ query }: RestRequest): Promise<void> {
   const text = new URLSearchParams(query).get("input");
   if (text === null) return;
@@ -81,7 +87,7 @@ async function enter(request: RestRequest, headers: Record<string, string>): Pro
     assertOwnOrigin(request, actor);
     const { bodyBytes, openBodyBytes } = REQUEST_LIMITS;
     const body = await readBody(request, actor.kind === "user" ? bodyBytes : openBodyBytes);
-    // For its bounds on depth and number; tRPC reads the text again.
+    // Only for the limits on depth and number of values. tRPC parses the text again.
     await parseBody(body);
     await checkInput(request);
     return { actor, body };
@@ -95,7 +101,7 @@ async function enter(request: RestRequest, headers: Record<string, string>): Pro
 /** Whether a web request of this method can't have a body. */
 const isBodiless = ({ method }: Request) => method === "GET" || method === "HEAD";
 
-/** The request again, with the body that was read out of it; a refused one without. */
+/** The request with the body that was read from it. A refused request has none. */
 function withBody(request: Request, entry: Entry): Request {
   const hasBody = "body" in entry && entry.body && !isBodiless(request);
   const body = hasBody ? (entry.body as BodyInit) : null;
@@ -109,7 +115,7 @@ function addressOf(request: Request): string | null {
   return remoteAddress === "unknown" ? null : remoteAddress;
 }
 
-/** `If-Match` is meant for every write of the request: who sends it sends one call at a time. */
+/** `If-Match` applies to every write in the request, so a client that sends it must send a single call. */
 function contextOf(entry: Entry, requestId: string, request: Request): RequestContext {
   if ("refusal" in entry) throw toTRPCError(entry.refusal);
   const header = request.method === "POST" ? request.headers.get("if-match") : null;
@@ -121,7 +127,7 @@ function contextOf(entry: Entry, requestId: string, request: Request): RequestCo
   }
 }
 
-/** What the log and the metrics call a request: a caller may name anything. */
+/** The name of a request in logs and metrics. Only known procedures are named, because callers can send any text. */
 const operationOf = (paths: readonly string[]) => {
   if (paths.length > 1) return "batch";
   const [path = ""] = paths;
@@ -130,11 +136,11 @@ const operationOf = (paths: readonly string[]) => {
 
 const signsOut = (paths: readonly string[] | undefined) => paths?.includes("users.signOut") ?? false;
 
-/** Answers `/api/trpc/*`. Cookie-authenticated writes must come from our own pages; a batch holds at most 20 calls. */
+/** Handles `/api/trpc/*`. Writes with a cookie must come from our own pages. A batch can have 20 calls. */
 export const handleTrpc = (request: Request): Promise<Response> =>
   answerTrpc(request, toRestRequest(request));
 
-/** The same for a request whose body is that of `asked`: it is not read before the caller is known. */
+/** The same for a request whose body is in `asked`. The body isn't read before the caller is known. */
 export async function answerTrpc(request: Request, asked: RestRequest): Promise<Response> {
   const requestId = request.headers.get("x-request-id") ?? randomUUID();
   const headers: Record<string, string> = { "x-request-id": requestId, "cache-control": "no-store" };

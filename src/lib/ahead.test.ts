@@ -9,7 +9,7 @@ async function answersOf<Answer>(work: AsyncGenerator<Answer>): Promise<Answer[]
 }
 
 describe("work ahead", () => {
-  it("answers in order, whatever is done first, with no more under way than it may", async () => {
+  it("yields results in the order of the items, and processes no more items at once than allowed", async () => {
     let [underWay, most] = [0, 0];
     const work = async (number: number) => {
       underWay += 1;
@@ -23,7 +23,7 @@ describe("work ahead", () => {
     expect(most).toBe(3);
   });
 
-  it("throws the error of the first item that has one, and begins nothing after it", async () => {
+  it("throws the error of the first item that fails, and starts no item after it", async () => {
     const begun: number[] = [];
     const work = async (number: number) => {
       begun.push(number);

@@ -13,7 +13,7 @@ export async function* workAhead<Item, Result>(
     const next = left.next();
     if (next.done) return;
     const result = work(next.value);
-    // Waited for in its turn, which may never come.
+    // The loop might never await it, and an unhandled rejection would end the process.
     result.catch(() => undefined);
     begun.push({ item: next.value, result });
   };

@@ -1,9 +1,9 @@
-/** The last line of a text may have no line end: it gets one before other lines follow. */
+/** Adds the missing line break at the end of a text, so that other lines can follow. */
 export const endedLine = (text: string): string => (text === "" || text.endsWith("\n") ? text : `${text}\n`);
 
 const FENCE = /^[ \t>]*(`{3,}|~{3,})/;
 
-/** Whether the lines after a text are code: a fence is open at its end. */
+/** Whether a code fence is open at the end of a text, so that the next lines are code. */
 function isInFence(text: string): boolean {
   let open = "";
   for (const line of text.split("\n")) {
@@ -14,13 +14,13 @@ function isInFence(text: string): boolean {
   return open !== "";
 }
 
-/** The beginnings of blocks that can interrupt a paragraph. */
+/** Starts of blocks that can interrupt a paragraph. */
 const OPENS = /^[ \t]*(?:#{1,6}[ \t]|[-*+][ \t]|1[.)][ \t]|`{3}|~{3}|\{%)/;
 const ROW = /^[ \t]*\|/;
 const NUMBERED = /^[ \t]*\d+[.)][ \t]/;
 
 /**
- * Whether Markdown reads a line as a continuation of the block that `last` ends, though it was written as a separate
+ * Whether Markdown parses a line as a continuation of the block that `last` ends, although it was written as a separate
  * block.
  */
 function goesOn(last: string, next: string): boolean {
@@ -28,7 +28,7 @@ function goesOn(last: string, next: string): boolean {
   return ![ROW, NUMBERED].some((form) => form.test(last) && form.test(next));
 }
 
-/** A line after which a paragraph cannot go on. */
+/** A line after which a paragraph can't continue. */
 const CLOSES = /^[ \t]*(?:#{1,6}[ \t]|[-*_]{3,}[ \t]*$|`{3}|~{3}|\{%|<)/;
 
 const lastLine = (text: string): string => (text.endsWith("\n") ? (text.split("\n").at(-2) ?? "") : "");
@@ -37,13 +37,13 @@ const firstLine = (text: string): string => text.split("\n", 1)[0] ?? "";
 /** Whether two successive lines belong to one paragraph. */
 const isOne = (last: string, next: string): boolean => !CLOSES.test(last) && goesOn(last, next);
 
-/** The text of the page on either side of a conflict. */
+/** The text of the page before and after a conflict. */
 export interface Around {
   before: string;
   after: string;
 }
 
-/** Both sides, one below the other: as blocks, or as lines of the paragraph that the conflict is about. */
+/** Both sides, one after the other: as separate blocks, or as lines of the paragraph with the conflict. */
 export function bothSides({ before, after }: Around, mine: string, theirs: string): string {
   const first = endedLine(mine);
   const [last, next] = [first.trimEnd() === "" ? "" : lastLine(first), firstLine(theirs)];

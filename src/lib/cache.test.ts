@@ -7,7 +7,7 @@ const megabytes = (name: string, share = 1) =>
   new Cache<string>({ name, share, weigh: (value) => Number(value) * MEGABYTE });
 const bytesOf = (name: string) => cacheStatistics().find((each) => each.name === name)?.bytes ?? 0;
 
-/** Empties what other test files have left in this process: a region with a boundless share takes all their room. */
+/** Evicts entries that other test files left in this process, with a region that has an unlimited share. */
 function emptyOthers(): void {
   const filler = megabytes("filler", Number.MAX_SAFE_INTEGER);
   for (let index = 0; index < 20; index++) filler.set(`${index}`, "1");
@@ -33,7 +33,7 @@ describe("the cache", () => {
     expect([cache.get("0"), cache.get("99"), cache.get("1")]).toEqual(["1", "1", undefined]);
   });
 
-  it("takes room from the region that is furthest above its share, not from those within theirs", () => {
+  it("evicts from the region that is furthest above its share, not from regions within their share", () => {
     const [modest, greedy] = [megabytes("modest", 2), megabytes("greedy")];
     for (let index = 0; index < 8; index++) modest.set(`${index}`, "1");
     for (let index = 0; index < 100; index++) greedy.set(`${index}`, "1");
@@ -41,14 +41,14 @@ describe("the cache", () => {
     expect(bytesOf("modest") + bytesOf("greedy")).toBeLessThanOrEqual(20 * MEGABYTE);
   });
 
-  it("keeps nothing that is a large part of the budget by itself", () => {
+  it("doesn't keep a single entry that would use a large part of the budget", () => {
     const cache = megabytes("large");
     cache.set("a", "1");
     cache.set("a", "6");
     expect(cache.get("a")).toBeUndefined();
   });
 
-  it("reads once for all who ask at the same time, again after a failure, and keeps that there is nothing", async () => {
+  it("reads once for simultaneous callers, reads again after a failure, and caches that there is no value", async () => {
     const cache = new Cache<string | undefined>({ name: "reads", weigh: () => 0 });
     let reads = 0;
     const read = async () => {
@@ -71,7 +71,7 @@ describe("the cache", () => {
     expect(statistics).toMatchObject({ entries: 1, hits: 1, misses: 1, evictions: 0 });
   });
 
-  it("names objects apart that are equal", () => {
+  it("distinguishes equal objects", () => {
     const [a, b] = [{}, {}];
     expect(identityOf(a)).toBe(identityOf(a));
     expect(identityOf(a)).not.toBe(identityOf(b));

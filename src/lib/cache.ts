@@ -3,10 +3,10 @@ import { env } from "@/env";
 import { onceFor } from "./once-for";
 
 /**
- * Everything that this process keeps in memory because it is expensive to compute. Each {@link Cache} is one named
- * region, and all regions together stay within CACHE_MEGABYTES. A region can use memory that other regions leave free.
- * Once the budget is spent, the region that is furthest above its share drops the entries that it has not used for
- * longest. So a region that fills up, even on purpose, can't empty the others.
+ * Everything that this process keeps in memory because it is expensive to compute. Each {@link Cache} is one named region,
+ * and all regions together stay within CACHE_MEGABYTES. A region can use memory that other regions leave free. If the budget
+ * is used up, the region that is furthest above its share evicts its least recently used entries. So even if an attacker
+ * fills one region, the others keep their entries.
  */
 
 const MEGABYTE = 1024 * 1024;
@@ -27,7 +27,7 @@ export interface CacheOptions<V> {
   weigh: (value: V) => number;
   /** The region's share of a full budget, relative to other regions. Default: 1. */
   share?: number;
-  /** After how long an entry no longer counts; never when left out. */
+  /** The lifetime of an entry. Default: no limit. */
   ttlMilliseconds?: number;
 }
 
@@ -37,11 +37,11 @@ export interface CacheStatistics {
   bytes: number;
   hits: number;
   misses: number;
-  /** Entries that were removed for others. */
+  /** How many entries were evicted. */
   evictions: number;
 }
 
-// Bundles contain copies of this module, but the budget applies to the whole process.
+// Each bundle contains a copy of this module, but the budget applies to the whole process.
 const shared = globalThis as { binderyCaches?: { regions: Cache<unknown>[]; bytes: number } };
 shared.binderyCaches ??= { regions: [], bytes: 0 };
 /** All regions and their total size. The sum is updated with each entry, because each new entry needs it. */
@@ -50,7 +50,7 @@ const { regions } = all;
 
 const budget = () => env.CACHE_MEGABYTES * MEGABYTE;
 
-/** A region of the process's cache. Keys name the organization wherever the value is one's own. */
+/** A region of the process's cache. If a value belongs to an organization, its key must contain the organization's ID. */
 export class Cache<V> {
   readonly name: string;
   private readonly entries: LRUCache<string, Kept<V>>;
@@ -146,7 +146,7 @@ export class Cache<V> {
   }
 }
 
-/** A region that bundles which load the same module apart (the server's, the console's) have in common. */
+/** A region that is shared by bundles with separate copies of the calling module, such as the server and the console. */
 export const cacheAcrossBundles = <V>(options: CacheOptions<V>): Cache<V> =>
   (regions.find(({ name }) => name === options.name) as Cache<V> | undefined) ?? new Cache(options);
 

@@ -15,7 +15,7 @@ const isProxy = (address: string, hops: number): boolean => compiled(env.TRUSTED
  */
 export const clientAddress = (request: IncomingMessage): string => proxyAddr(request, isProxy) ?? "unknown";
 
-/** Whether an IP address belongs to a trusted proxy, which forwards requests of many clients. */
+/** Whether an IP address belongs to a trusted proxy. Such a proxy forwards requests of many clients. */
 export const isTrustedProxy = (address: string): boolean => ipaddr.isValid(address) && isProxy(address, 0);
 
 /** Whether a request comes from a trusted proxy, whose headers can be trusted. */

@@ -16,7 +16,7 @@ const address = new URL(
 const note = HOSTILE.replace("\n", "");
 const sourceOf = (lang: string) => codeSamples(request).find((sample) => sample.lang === lang)?.source ?? "";
 
-it("a shell sample passes the request to curl, and runs no part of it", () => {
+it("a shell sample passes the request to curl and executes no part of it", () => {
   const script = `curl() { printf '%s\\0' "$@"; }\n${sourceOf("Shell")}`;
   const [url, ...options] = execFileSync("sh", ["-c", script]).toString().split("\0");
   expect(new URL(String(url)).href).toBe(address);
@@ -39,7 +39,7 @@ it("a JavaScript sample sends the request", () => {
   expect(JSON.parse(String(body))).toEqual(request.body);
 });
 
-it("samples in Python and Go keep quotes within their texts", () => {
+it("samples in Python and Go keep quotes inside string literals", () => {
   expect(sourceOf("Python")).toMatch(/^import requests\n\nrequests\.post\(/);
   expect(sourceOf("Python")).toContain(`"${address}"`);
   expect(sourceOf("Go")).toContain(`url := "${address}"`);
@@ -62,7 +62,7 @@ describe("samples in Java, C#, PHP and Ruby", () => {
   };
 
   it.each(Object.entries(WITHOUT_TEXTS))(
-    "in %s keep what the request holds within their texts",
+    "in %s keep values of the request inside string literals",
     (lang, texts) => {
       const source = sampleOf(lang, hostile);
       expect(source).toMatch(/put|post/i);
@@ -72,7 +72,7 @@ describe("samples in Java, C#, PHP and Ruby", () => {
     },
   );
 
-  it("in PHP send the method and the body as they are", () => {
+  it("in PHP send method and body unchanged", () => {
     const source = sampleOf("PHP", { ...hostile, method: "put", headers: [] });
     expect(source).toContain("CURLOPT_CUSTOMREQUEST => 'PUT'");
     const [, body = ""] = /CURLOPT_POSTFIELDS => '((?:[^'\\]|\\.)*)'/s.exec(source) ?? [];
@@ -128,7 +128,7 @@ describe.each(["multipart/form-data", "application/x-www-form-urlencoded"] as co
       expect(pairs).toEqual(form.fields.map(({ name, value }) => [name, value]));
     });
 
-    it("stays within the texts of samples in Python and Go", () => {
+    it("stays inside string literals in Python and Go", () => {
       const python = sampleOf("Python", sent);
       for (const text of [python, sampleOf("Go", sent)]) {
         expect(text.replace(/"(?:[^"\\\n]|\\.)*"/g, "")).not.toMatch(/quoted|passwd|photo\.bin|\$\(id\)/);

@@ -11,7 +11,7 @@ interface NamedValue {
 }
 
 interface QueryValue extends NamedValue {
-  /** Whether both are written as they are: not every server reads an encoded comma between two values as one. */
+  /** Whether name and value are already encoded. Some servers don't split a value at an encoded comma. */
   isEncoded?: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface CodeSample {
 }
 
 const JSON_TYPE = "application/json";
-/** Characters that end a string in one of the languages, because generators don't escape them in URLs. */
+/** Characters that end a string in one of the languages. Generators don't escape them in URLs. */
 const QUOTES = /['"`\\\s]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: headers must not hold them.
 const CONTROLS = /[\0-\x1f\x7f]/g;
@@ -67,7 +67,10 @@ const prepared = (request: SampledRequest) => ({
 const preparedForm = (request: SampledRequest) =>
   request.form && { ...prepared(request), form: request.form };
 
-/** Quoted for every shell, because the generator doesn't escape URLs that a shell would run as commands. */
+/**
+ * Written here with quotes for every shell, because the generator doesn't escape URLs, so a shell could execute parts of
+ * them.
+ */
 function curlSource(request: SampledRequest): string {
   const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
   const method = request.method.toUpperCase();
@@ -108,7 +111,7 @@ const generated = (plugin: typeof goNative, request: SampledRequest) =>
     }),
   });
 
-/** The request in further languages. */
+/** Samples in four more languages. */
 function furtherSamples(request: SampledRequest): CodeSample[] {
   const { body } = request;
   const json = body === undefined ? undefined : JSON.stringify(body, null, 2);

@@ -1,9 +1,9 @@
 /**
- * Copies a text to the clipboard in response to a click. A promise is passed on while the click is active, if the
- * browser requires that. @throws the error of the promise; Error if the browser refuses
+ * Copies a text to the clipboard in response to a click. If the browser requires it, a promise is passed to it during the
+ * click. @throws the error of the promise; Error if the browser refuses
  */
 export async function copyText(text: string | Promise<string>): Promise<void> {
-  // Browsers have no clipboard over plain HTTP, but on the machine itself.
+  // Over plain HTTP, browsers offer the clipboard only on localhost.
   if (!("clipboard" in navigator)) copySelected(await text);
   else if (typeof text === "string" || typeof ClipboardItem !== "function")
     await navigator.clipboard.writeText(await text);
@@ -13,7 +13,7 @@ export async function copyText(text: string | Promise<string>): Promise<void> {
   }
 }
 
-/** Selects an element while the text is copied, because nothing is copied without a selection. */
+/** Copies a text with `execCommand`, which needs a selected element. */
 function copySelected(text: string): void {
   const selection = getSelection();
   const before = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : null;

@@ -1,6 +1,6 @@
 /**
- * Decodes a percent-encoded text. Returns it unchanged if its encoding is invalid, or if it contains NUL, which the
- * database can't store.
+ * Decodes a percent-encoded text. Returns it unchanged if the encoding is invalid or the result contains NUL, which
+ * PostgreSQL can't store.
  */
 export function decodePercent(text: string): string {
   try {

@@ -3,7 +3,7 @@ import { log } from "./log";
 
 /** Queries to name servers. Both return an empty list if the name or its records don't exist. */
 export interface DnsRecords {
-  /** TXT records of a name, each as one text. */
+  /** The TXT records of a name, each as one text. */
   text(name: string): Promise<string[]>;
   /** The names that a name is an alias (CNAME) of. */
   alias(name: string): Promise<string[]>;
@@ -12,7 +12,7 @@ export interface DnsRecords {
 const TIMEOUT_MILLISECONDS = 3000;
 const ATTEMPTS = 2;
 
-/** Never cached, so that a record that was just created is found. */
+/** Results aren't cached, so a new record is found immediately. */
 async function ask<Answer>(
   name: string,
   question: (resolver: Resolver) => Promise<Answer[]>,

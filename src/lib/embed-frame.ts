@@ -8,7 +8,7 @@ const youtube: Frame = (url) => {
   return id && /^[\w-]{11}$/.test(id) ? `https://www.youtube-nocookie.com/embed/${id}` : null;
 };
 
-/** Hosts whose pages can be embedded, with the URL of the frame for a page's URL. */
+/** Hosts whose pages can be embedded. Each entry returns the frame URL for a page's URL. */
 const FRAMES: Record<string, Frame> = {
   "www.youtube.com": youtube,
   "youtube.com": youtube,

@@ -13,16 +13,16 @@ const documented = <Details extends { reason: ErrorReason }>(details: Details) =
 /** The fields of an error for programs, besides its status and message. */
 export const errorDetails = ({ details }: ApiError) => documented(details);
 
-/** The `error` of the contract's error body. */
+/** The value of `error` in the contract's error body. */
 export const errorBody = (error: ApiError) => ({
   code: error.status,
   message: error.message,
   ...errorDetails(error),
 });
 
-/** A whole error body as text, for a place outside the API: the server, a download or a site. */
+/** A complete error body as text, for code outside the API such as the server, downloads and sites. */
 export const errorText = (error: ApiError): string => JSON.stringify({ error: errorBody(error) });
 
-/** The same for a status and its message. */
+/** The error body for a status and a message. */
 export const refusalText = (status: number, message: string): string =>
   JSON.stringify({ error: { code: status, message, ...documented({ reason: reasonOf(status) }) } });

@@ -1,7 +1,7 @@
-/** Statuses that a request may be refused with; the contract's error body carries the same number as `code`. */
+/** HTTP statuses of errors. The error body of the contract contains the status as `code`. */
 export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503;
 
-/** Every reason of an error, with its meaning. Programs depend on these words, so none is renamed or removed. */
+/** Every reason of an error, with its meaning. Clients depend on these words, so don't rename or remove any. */
 export const ERROR_REASONS = {
   invalid_request: "The request is not valid. The message says why.",
   invalid_value: "The field's value is not valid.",
@@ -29,7 +29,7 @@ export const ERROR_REASONS = {
 
 export type ErrorReason = keyof typeof ERROR_REASONS;
 
-/** The problem of one field, when an error is about fields. `field` is a path such as `position.before.space`. */
+/** The problem of one field. `field` is a path such as `position.before.space`. */
 export interface FieldError {
   readonly field: string;
   readonly reason: ErrorReason;

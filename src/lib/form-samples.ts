@@ -23,7 +23,7 @@ interface Prepared {
   form: SampledForm;
 }
 
-/** A text in double quotes, as JavaScript, Python and Go read it. */
+/** A text in double quotes, which JavaScript, Python and Go can all parse. */
 const quoted = (text: string) => JSON.stringify(text);
 const isMultipart = ({ form }: Prepared) => form.type === "multipart/form-data";
 const split = ({ form }: Prepared) => ({
@@ -32,9 +32,9 @@ const split = ({ form }: Prepared) => ({
 });
 
 /**
- * Options of curl. curl decodes field names of a URL-encoded form, and uses the names of other forms up to their first
- * `=`. Fields with a `=` in their name are left out, because curl would interpret the text after it as the name of a
- * local file.
+ * The curl options for form fields. curl decodes field names of a URL-encoded form, and uses the names of other forms up to
+ * their first `=`. Fields with a `=` in their name are left out, because curl would interpret the text after it as the name
+ * of a local file.
  */
 export function curlFields({ type, fields }: SampledForm, quote: (text: string) => string): string[] {
   if (type === "application/x-www-form-urlencoded")
@@ -65,7 +65,10 @@ export function fetchBody(request: Prepared): { before: string; body: string } {
 const encodedText = ({ form }: Prepared) =>
   new URLSearchParams(form.fields.map(({ name, value }) => [name, value])).toString();
 
-/** The generator sends fields without a file in the wrong form type, and doesn't escape quotes in names. */
+/**
+ * The form in Python. The generator uses the wrong content type for fields without a file, and doesn't escape quotes in
+ * names.
+ */
 export function pythonForm(request: Prepared): string {
   const { method, url, headers } = request;
   const { files, texts } = split(request);
@@ -92,7 +95,7 @@ export function pythonForm(request: Prepared): string {
 
 const GO_IMPORTS = ["bytes", "fmt", "io", "mime/multipart", "net/http", "os"];
 
-/** The generator's programs with several files don't compile. */
+/** The form in Go. The generator's code for several files doesn't compile. */
 export function goForm(request: Prepared): string {
   const { method, url, headers, form } = request;
   if (!isMultipart(request))

@@ -26,7 +26,7 @@ describe("a host", () => {
   ])("%j is compared as %j", (host, name) => expect(hostNameOf(host)).toBe(name));
 
   it.each(["docs.example.org", "DOCS.example.org:1", "docs.example.org."])(
-    "%s is the service's own",
+    "%s is Bindery's own host",
     (host) => expect([isOwnHost(host), isReservedHost(host)]).toEqual([true, true]),
   );
 
@@ -40,11 +40,9 @@ describe("a host", () => {
     "1.2.3.4",
     "",
     "a b.c",
-  ])("%j is nobody's to claim", (host) =>
-    expect([isOwnHost(host), isReservedHost(host)]).toEqual([false, true]),
-  );
+  ])("%j can't be claimed", (host) => expect([isOwnHost(host), isReservedHost(host)]).toEqual([false, true]));
 
-  it("can be claimed by an organization elsewhere, and trusted if the operator says so", () => {
+  it("can be claimed by an organization elsewhere, and trusted if the operator lists it", () => {
     expect(isReservedHost("a.docs.example.org")).toBe(false);
     const names = ["exact.example.net", "a.exact.example.net", "a.sites.example.net", "sites.example.net"];
     expect(names.map(isTrustedHost)).toEqual([true, false, true, false]);

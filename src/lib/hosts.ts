@@ -12,10 +12,10 @@ export const hostNameOf = (host: string): string | undefined => HOST.exec(host)?
 
 const nameIn = whileSame((url: string) => hostNameOf(new URL(url).host));
 
-/** The name that the service itself is reached by. */
+/** The host name in PUBLIC_URL. */
 const ownName = (): string | undefined => nameIn(env.PUBLIC_URL);
 
-/** Whether an authority names the host of `PUBLIC_URL`, at whatever port. */
+/** Whether an authority contains the host of `PUBLIC_URL`, with any port. */
 export const isOwnHost = (host: string): boolean => hostNameOf(host) === ownName();
 
 /** Names without a dot, localhost, and IP addresses in any form that browsers accept, such as `0x7f.0.0.1`. */
@@ -44,7 +44,7 @@ export const trustedSuffixes = (): string[] =>
 /** The hosts that have this label directly below a trusted wildcard. */
 export const trustedHostsOf = (label: string): string[] => trustedSuffixes().map((suffix) => label + suffix);
 
-/** Whether the operator lets sites use a host without a DNS record: it is listed, or below a `*.` that is. */
+/** Whether operators allow sites to use a host without a DNS record, by its name or by a `*.` wildcard. */
 export const isTrustedHost = (name: string): boolean =>
   env.TRUSTED_HOSTNAMES.some((entry) =>
     entry.startsWith("*.") ? name.endsWith(entry.slice(1)) : name === entry,

@@ -2,7 +2,7 @@ import { type Around, bothSides, endedLine } from "./both-sides";
 
 /** A part of a text that both sides changed in different ways, with the text of each side, including line ends. */
 export interface Hunk {
-  /** Derived from the texts of both sides, so it never identifies another place. */
+  /** Derived from the texts of both sides, so it never identifies a different conflict. */
   id: string;
   base: string;
   mine: string;
@@ -24,7 +24,7 @@ export function settledText(parts: readonly TextPart[]): string | null {
   return text;
 }
 
-/** The parts, with the hunks resolved for which `choose` returns a choice. All other parts stay unchanged. */
+/** The parts, in which hunks are resolved if `choose` returns a choice for them. All other parts stay unchanged. */
 export function settleHunks(
   parts: readonly TextPart[],
   choose: (hunk: Hunk) => HunkChoice | undefined,

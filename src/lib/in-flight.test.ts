@@ -11,13 +11,13 @@ const begun = (inFlight: InFlight, network: string, times: number) =>
   );
 
 describe("requests in flight", () => {
-  it("count for their network until a credential is verified, and for that afterwards", () => {
+  it("count for their network until a credential is verified, and for the credential afterwards", () => {
     provideEnv({ MAX_CONCURRENT_REQUESTS: "8" });
     const inFlight = new InFlight();
     const [first, ...others] = begun(inFlight, "network", 20);
     expect(others).toHaveLength(7);
     for (const claim of others.slice(0, 6)) claim.verified("credential");
-    // Most requests are now those of a credential: the network has less than its share, and gets in again.
+    // The credential now has most requests, so the network has less than its share and is admitted again.
     expect(begun(inFlight, "network", 20)).toHaveLength(1);
     expect(() => first?.verified("credential")).toThrow("as many requests as it can");
     first?.end();
@@ -25,7 +25,7 @@ describe("requests in flight", () => {
     expect(begun(inFlight, "network", 20)).toHaveLength(7);
   });
 
-  it("no longer count once they are streams, or have ended, and end once", () => {
+  it("no longer count after they become streams or end, and end only once", () => {
     provideEnv({ MAX_CONCURRENT_REQUESTS: "2" });
     const inFlight = new InFlight();
     const [stream, ended] = begun(inFlight, "network", 3);
@@ -39,7 +39,7 @@ describe("requests in flight", () => {
 });
 
 describe("bodies in memory", () => {
-  it("have a budget: a sixteenth for a network, a quarter for all that are unverified, a quarter for a credential", () => {
+  it("have a budget: one sixteenth per network, a quarter for all unverified callers, a quarter per credential", () => {
     provideEnv({ MAX_BODY_MEGABYTES: "64" });
     const inFlight = new InFlight();
     const [first, second] = begun(inFlight, "network", 2);
@@ -59,7 +59,7 @@ describe("bodies in memory", () => {
     inFlight.begin("network")?.takeBody(3 * MEGABYTE);
   });
 
-  it("have none at 0", () => {
+  it("have no budget if it is set to 0", () => {
     provideEnv({ MAX_BODY_MEGABYTES: "0" });
     new InFlight().begin("network")?.takeBody(1000 * MEGABYTE);
   });

@@ -20,7 +20,7 @@ const UNVERIFIED_PART = 4;
 const CALLER_PART = 4;
 const MEGABYTE = 1_000_000;
 
-/** Amounts by caller, and in all. */
+/** Amounts per caller, and their sum. */
 class Shares {
   total = 0;
   private readonly byCaller = new Map<string, number>();
@@ -44,7 +44,10 @@ class Shares {
 
 /** A request that is being answered. */
 export interface Claim {
-  /** Counts it for a credential from now on. @throws ApiError 503 if that has its share of a busy server */
+  /**
+   * From now on, counts the request for a credential. @throws ApiError 503 if the server is busy and the credential has used
+   * its share
+   */
   verified(credential: string): void;
   /** Called by routes that open an event stream, because an idle stream costs nothing. */
   becomesStream(): void;
@@ -115,8 +118,8 @@ export class InFlight {
 
 const claims = new WeakMap<IncomingMessage, Claim>();
 
-/** Keeps the claim of a request, for those who read its body. */
+/** Stores the claim of a request for the code that reads its body. */
 export const keepClaim = (request: IncomingMessage, claim: Claim): void => void claims.set(request, claim);
 
-/** The claim of a request; none where no server limits them, as in tests of one handler. */
+/** The claim of a request. Undefined if no server limits requests, as in tests of a single handler. */
 export const claimOf = (request: IncomingMessage): Claim | undefined => claims.get(request);

@@ -10,7 +10,7 @@ describe("a schema that also accepts JSON text", () => {
     ["itself", schema],
     ["with a description", schema.describe("A value.")],
     ["with metadata and a description", schema.meta({ title: "Value" }).describe("A value.")],
-  ])("passes text on as it is, and checks other values: %s", (_form, form) => {
+  ])("accepts JSON text unchanged, and checks other values: %s", (_form, form) => {
     const text = new JsonText("{}");
     expect(form.parse(text)).toBe(text);
     expect(form.parse({ a: 1 })).toEqual({ a: 1 });

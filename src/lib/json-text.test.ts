@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { JsonText, spliceJson } from "./json-text";
 
-describe("JSON that holds JSON text", () => {
-  it("is what JSON.stringify would have made of the parsed value", () => {
+describe("JSON that contains JSON text", () => {
+  it("is the same as JSON.stringify returns for the parsed value", () => {
     const value = { a: new JsonText('{"b":[1,"$&"]}'), c: [new JsonText("null"), "json-text:0"] };
     expect(JSON.parse(spliceJson(value).text)).toEqual({ a: { b: [1, "$&"] }, c: [null, "json-text:0"] });
     expect(spliceJson(value).text).toBe(JSON.stringify(value));

@@ -4,7 +4,7 @@ import { hash, randomUUID } from "node:crypto";
 const MARK = `json-text:${randomUUID()}:`;
 const MARKS = new RegExp(`"${MARK}(\\d+)"`, "g");
 
-/** The values met by the stringify call that is running, if one splices. */
+/** The values that the running stringify call has found, if it splices. */
 let splicing: JsonText[] | null = null;
 
 /** JSON text that `spliceJson` writes unchanged. `name` identifies the text: equal names mean equal texts. */
@@ -37,7 +37,10 @@ export function withJsonText<T extends object>(value: T): Readonly<T> {
   return Object.freeze(value);
 }
 
-/** JSON with each JsonText unparsed: `text` to send, and `named`, which is as telling and may be far shorter. */
+/**
+ * Returns JSON that contains the text of each JsonText unparsed (`text`), and a short form that identifies the same content
+ * by names (`named`).
+ */
 export function spliceJson(value: unknown): { text: string; named: string } {
   const found: JsonText[] = [];
   splicing = found;

@@ -1,6 +1,6 @@
 import { ApiError } from "./errors";
 
-/** How many can do the same work at once for each kind of name, such as `{ process: 8, host: 2 }`. */
+/** For each kind of name, how many callers can do the same work at once, such as `{ process: 8, host: 2 }`. */
 type Limits<Kind extends string> = Readonly<Record<Kind, number>>;
 
 interface Waiting {
@@ -10,23 +10,23 @@ interface Waiting {
 
 export interface LaneOptions<Kind extends string> {
   limits: Limits<Kind>;
-  /** How many may wait. */
+  /** How many callers can wait. */
   waitingMax: number;
   waitMilliseconds: number;
-  /** The message for callers that can't wait, or have waited too long. */
+  /** The message for callers that can't wait or waited too long. */
   refusal: string;
 }
 
 const RETRY_SECONDS = 5;
 
-/** Limits how many do the same work at once, counted by several names. Others wait briefly, in order. */
+/** Limits how many callers do the same work at once, counted by several names. Other callers wait briefly, in order. */
 export class Lanes<Kind extends string> {
   private readonly busy = new Map<string, number>();
   private readonly waiting = new Set<Waiting>();
 
   constructor(private readonly options: LaneOptions<Kind>) {}
 
-  /** Runs `work` as soon as there is a place under each of its names. @throws ApiError 503 */
+  /** Runs `work` as soon as no name is at its limit. @throws ApiError 503 */
   async run<T>(named: Readonly<Record<Kind, string>>, work: () => Promise<T>): Promise<T> {
     const names = Object.keys(this.options.limits).map((kind) => `${kind} ${named[kind as Kind]}`);
     if (this.isFree(names)) this.count(names, 1);

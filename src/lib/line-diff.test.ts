@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { diff3Merge, diffIndices } from "./line-diff";
 
-/** Names that every object has. */
+/** Property names that every object inherits. */
 const NAMES = ["constructor", "__proto__", "toString", "hasOwnProperty"];
 
-it("words that are names of an object's own parts are words like others", () => {
+it("words such as `constructor` are compared like other words", () => {
   expect(diffIndices(NAMES, ["a", ...NAMES])).toEqual([{ buffer1: [0, 0], buffer2: [0, 1] }]);
   const [mine, theirs] = [
     ["mine", ...NAMES],

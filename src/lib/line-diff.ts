@@ -1,6 +1,6 @@
 import { diffIndices as diff, diff3Merge as merge } from "node-diff3";
 
-// The library looks lines and words up by name in an object, which has a `constructor` and the like already.
+// Adds a prefix, because the library looks up lines and words in a plain object, which inherits names such as `constructor`.
 const marked = (items: readonly string[]) => items.map((item) => `=${item}`);
 const unmarked = (items: readonly string[]) => items.map((item) => item.slice(1));
 
@@ -10,7 +10,10 @@ export const diffIndices = (before: readonly string[], after: readonly string[])
 
 export type MergedRegion = { ok: string[] } | { conflict: { a: string[]; o: string[]; b: string[] } };
 
-/** Two changes of one list: stretches that are agreed upon, and those where both (`a`, `b`) changed the same place (`o`). */
+/**
+ * Merges two changes of one list. Returns stretches without a conflict, and stretches that both sides (`a`, `b`) changed,
+ * with the original (`o`).
+ */
 export const diff3Merge = (
   mine: readonly string[],
   base: readonly string[],

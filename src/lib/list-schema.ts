@@ -41,7 +41,7 @@ interface Page<Item> {
   count: number;
 }
 
-/** A page of a list with each row converted to its public form. */
+/** A page of a list, with each row converted by the presenter. */
 export async function presentList<Row, Item>(
   found: Promise<Page<Row>>,
   present: (row: Row) => Item,

@@ -39,7 +39,9 @@ export const requestLog = pino(
 const OUTAGE_LINE_MILLISECONDS = 1000;
 const outage = { loggedAt: Number.NEGATIVE_INFINITY, unlogged: 0 };
 
-/** Refusals with 503 come by the thousand while something is away: of those there is a line a second. */
+/**
+ * Logs a failed request. During an outage there are thousands of 503 responses, so those are logged at most once a second.
+ */
 export function logFailure(fields: Readonly<Record<string, unknown>>, status: number, message: string): void {
   if (status !== 503) return void log.error(fields, message);
   const now = monotonicMilliseconds();

@@ -6,7 +6,7 @@ interface Piece {
   isMarked: boolean;
 }
 
-/** A text in pieces that are marked and pieces that are not. */
+/** Splits a text into marked and unmarked pieces. */
 export function piecesOf(text: string, ranges: readonly MarkedRange[]): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;

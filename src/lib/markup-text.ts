@@ -8,14 +8,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const CHARACTERS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(ENTITIES).map(([character, entity]) => [entity, character])),
-  // In the form that React writes.
+  // React escapes apostrophes in this form.
   "&#x27;": "'",
 };
 
-/** Text as it is written in HTML and XML. */
+/** Escapes a text for HTML and XML. */
 export const toMarkup = (text: string) =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
-/** The text that was written so. */
+/** Reverts `toMarkup`. */
 export const fromMarkup = (markup: string) =>
   markup.replace(/&(?:amp|lt|gt|quot|#39|#x27);/g, (entity) => CHARACTERS[entity] ?? entity);

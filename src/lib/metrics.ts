@@ -2,11 +2,11 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import { cacheStatistics } from "./cache";
 
 /**
- * Labels contain names from the code, never a path, an ID or text of a caller, so that the number of series stays
- * bounded.
+ * Labels contain only names from the code, never a path, an ID or a caller's text, so that the number of series stays
+ * limited.
  */
 
-/** Which part of the service answered a request. */
+/** The part of the service that answered a request. */
 export type Surface = "api" | "console" | "file" | "health" | "site";
 /** How an attempt of a job ended: failed permanently, will be retried, or interrupted by a worker that stops. */
 export type JobOutcome = "done" | "failed" | "retried" | "interrupted";
@@ -22,10 +22,10 @@ const REQUEST_BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const STATEMENT_BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10];
 const LONG_BUCKETS = [0.1, 1, 5, 30, 120, 600];
 
-// The console's bundle and the server load this module apart; both must count in one place.
+// The console's bundle and the server each load a copy of this module, but must use the same counters.
 const shared = globalThis as { binderyMetrics?: Metrics; binderyPools?: Set<Pool> };
 
-/** The pools of this process, measured or not. */
+/** The connection pools of this process, even if metrics are off. */
 export function measuredPools(): Set<Pool> {
   shared.binderyPools ??= new Set();
   return shared.binderyPools;
@@ -145,10 +145,10 @@ function createMetrics(process: string) {
 
 type Metrics = ReturnType<typeof createMetrics>;
 
-/** The metrics registry, if this process measures. */
+/** The metrics registry. Undefined if metrics are off. */
 export const metrics = (): Metrics | undefined => shared.binderyMetrics;
 
-/** Starts the metrics; `process` distinguishes this process from others. */
+/** Turns metrics on. `process` is a label that distinguishes this process from others. */
 export function startMetrics(process: "server" | "worker"): Metrics {
   shared.binderyMetrics ??= createMetrics(process);
   return shared.binderyMetrics;

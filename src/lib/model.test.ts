@@ -22,14 +22,14 @@ it("has no model without settings", () => {
   expect(languageModel()).toBeNull();
 });
 
-it("asks the operator's own host with its key and model, although it is a private one", async () => {
+it("sends requests to the operator's host with key and model, even if the host is private", async () => {
   const model = await modelThatSays({ text: "Seven." });
   const { text } = await generateText({ model, prompt: "How many?" });
   expect(text).toBe("Seven.");
   expect(server?.requests).toMatchObject([{ authorization: "Bearer key", model: "test", stream: false }]);
 });
 
-it("gives a streamed answer piece by piece, whole characters only", async () => {
+it("returns a streamed response piece by piece, with complete characters only", async () => {
   const model = await modelThatSays({ text: "Größe 👩‍💻 — fünf", piece: 1 });
   const parts: string[] = [];
   for await (const part of streamText({ model, prompt: "?" }).textStream) parts.push(part);
@@ -46,13 +46,13 @@ it.each<[string, ModelReply]>([
   await expect(generateText({ model, prompt: "?", maxRetries: 0 })).rejects.toThrow();
 });
 
-it("tells of an answer that broke off instead of passing it for a whole one", async () => {
+it("throws if a response is cut off instead of returning it as complete", async () => {
   const model = await modelThatSays({ cutAfterPieces: 2, text: "One, two, three, four, five." });
   const { text } = streamText({ model, prompt: "?", maxRetries: 0, onError: () => undefined });
   await expect(text).rejects.toThrow();
 });
 
-it("gives up on a model that says nothing, when its caller does", async () => {
+it("stops waiting for a silent model when its caller aborts", async () => {
   const model = await modelThatSays({ silent: true });
   const asked = generateText({ model, prompt: "?", maxRetries: 0, abortSignal: AbortSignal.timeout(50) });
   await expect(asked).rejects.toThrow();

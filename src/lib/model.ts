@@ -27,9 +27,8 @@ function outboundFetch(client: OutboundClient): typeof fetch {
 const MEBIBYTE = 1024 * 1024;
 
 /**
- * The language model of this installation, for the functions of the AI SDK; null if `LLM_BASE_URL` and `LLM_MODEL`
- * aren't set. Requests use the guarded client. The host in the settings can be a private one. The output of the model
- * isn't trusted.
+ * The language model of this instance, for the functions of the AI SDK; null if `LLM_BASE_URL` and `LLM_MODEL` aren't set.
+ * Requests use the guarded client. The host in the settings can be a private one. The output of the model isn't trusted.
  */
 export function languageModel(): LanguageModel | null {
   if (!env.LLM_BASE_URL || !env.LLM_MODEL) return null;
@@ -41,7 +40,7 @@ const providerFor = whileSame((_settings: string): OpenAICompatibleProvider => {
   const baseURL = requiredEnv("LLM_BASE_URL");
   const client = createOutboundClient({
     allowlist: [...env.OUTBOUND_ALLOWLIST, allowlistEntryOf(baseURL)],
-    // A model on a small machine thinks for a while before its first word.
+    // A model on a small machine needs a while for its first word.
     headersTimeoutMilliseconds: 60_000,
     responseBytesMax: 4 * MEBIBYTE,
   });

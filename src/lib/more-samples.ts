@@ -22,17 +22,17 @@ const generated = (plugin: typeof javaNethttp, { method, url, headers, json }: P
 
 export const javaSource = (request: PreparedRequest) => generated(javaNethttp, request);
 
-/** The generator writes headers between quotes as they are. */
+/** Escapes quotes in headers, which the generator doesn't. */
 export function csharpSource(request: PreparedRequest): string {
   const within = (text: string) => JSON.stringify(text).slice(1, -1);
   const headers = request.headers.map(({ name, value }) => ({ name: within(name), value: within(value) }));
   return generated(csharpHttpclient, { ...request, headers });
 }
 
-/** The start of an expression in a text of Ruby. */
+/** The start of an expression in a Ruby string. */
 const RUBY_EXPRESSION = /#(?=[{$@])/g;
 
-/** The generator leaves expressions in the URL and the body; JSON has another way to write their sign. */
+/** Escapes `#{…}` in URL and body, which the generator doesn't. In JSON, `#` can be written as an escape sequence. */
 export const rubySource = (request: PreparedRequest): string =>
   generated(rubyNative, {
     ...request,
@@ -40,7 +40,7 @@ export const rubySource = (request: PreparedRequest): string =>
     json: request.json?.replace(RUBY_EXPRESSION, "\\u0023"),
   });
 
-/** Written here: the generator at hand leaves out methods, and writes empty objects as lists. */
+/** Written here, because the generator omits methods and writes empty objects as lists. */
 export function phpSource({ method, url, headers, json }: PreparedRequest): string {
   const quoted = (text: string) => `'${text.replace(/['\\]/g, "\\$&")}'`;
   const lines = headers.map(({ name, value }) => `\n    ${quoted(`${name}: ${value}`)},`).join("");

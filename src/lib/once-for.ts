@@ -10,7 +10,7 @@ export function onceFor<Given extends object, Made extends object | string>(make
   };
 }
 
-/** Caches the result of `make` for a setting, and calls it again only when the setting has changed. */
+/** Caches the result of `make` for one setting. Calls it again only after the setting has changed. */
 export function whileSame<Given, Made>(make: (given: Given) => Made) {
   let last: { given: Given; made: Made } | undefined;
   return (given: Given): Made => {
@@ -19,7 +19,7 @@ export function whileSame<Given, Made>(make: (given: Given) => Made) {
   };
 }
 
-/** Calls with the same key share the result of `make` until it has settled. */
+/** Concurrent calls with the same key share the result of `make` until its promise settles. */
 export function sharedByKey<Key, Made>() {
   const pending = new Map<Key, Promise<Made>>();
   return (key: Key, make: () => Promise<Made>): Promise<Made> => {

@@ -12,7 +12,7 @@ export function isPublicAddress(address: string): boolean {
   return first >= 0x2000 && first <= 0x3fff;
 }
 
-/** The allowlist entry that allows the host of this URL and no other host. */
+/** The allowlist entry that allows only the host of this URL. */
 export function allowlistEntryOf(address: string): string {
   const { hostname, port, protocol } = new URL(address);
   return `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`;

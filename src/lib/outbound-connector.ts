@@ -31,7 +31,8 @@ export function guardedConnector(
   return (target, done) => {
     if (isAllowed(target.hostname, portOf(target))) return open(target, done);
     const host = target.hostname.replace(/^\[|\]$/g, "");
-    // A literal never passes through `lookup`. The peer is checked again in case a resolver was bypassed.
+    // `lookup` isn't called for IP addresses, so they are checked here. The connected address is checked again in case a
+    // resolver was bypassed.
     if (LOCALHOST.test(host) || (net.isIP(host) && !isPublicAddress(host)))
       return done(new OutboundRefusedError(host), null);
     guarded(target, (...[error, socket]) => {

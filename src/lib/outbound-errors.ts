@@ -1,4 +1,4 @@
-/** Why an outbound request came to nothing. */
+/** Why an outbound request failed. */
 export type OutboundErrorCode =
   | "url_invalid"
   | "host_refused"
@@ -11,7 +11,7 @@ export type OutboundErrorCode =
   | "redirected"
   | "aborted";
 
-/** A failed outbound request. The message is fit for a user: it names at most the host, never a path or a secret. */
+/** A failed outbound request. The message can be shown to users: it names at most the host, never a path or a secret. */
 export class OutboundError extends Error {
   readonly code: OutboundErrorCode;
 
@@ -34,7 +34,7 @@ export class OutboundRefusedError extends OutboundError {
 }
 
 /**
- * The same message for a name that doesn't exist and for one with a private address. Different messages would reveal
+ * The same message for a host name that doesn't exist and for one with a private address. Different messages would reveal
  * the names of the private network.
  */
 const NO_PUBLIC_ADDRESS =
@@ -60,7 +60,7 @@ const CODES: Record<string, [OutboundErrorCode, string]> = {
   UND_ERR_BODY_TIMEOUT: ["timeout", "stopped sending"],
 };
 
-/** Turns whatever the HTTP client threw into an OutboundError, without repeating its message. */
+/** Converts an error of the HTTP client to an OutboundError without its original message. */
 export function asOutboundError(
   error: unknown,
   host: string,
@@ -83,7 +83,7 @@ export function asOutboundError(
   return new OutboundError("connection_lost", `The exchange with ${host} failed.`);
 }
 
-/** The codes of an error, of its causes, and of the attempts that an AggregateError gathers. */
+/** The codes of an error, of its causes, and of the errors in an AggregateError. */
 function codesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return [];
   const inner = error instanceof AggregateError ? error.errors.flatMap(codesOf) : [];

@@ -94,14 +94,14 @@ describe("the outbound client", () => {
     "[::1]",
     "[::ffff:127.0.0.1]",
     "localhost",
-  ])("does not open a connection to this machine spelled %s", async (host) => {
+  ])("does not open a connection to this machine written as %s", async (host) => {
     const { port, seen } = await serve((_, response) => response.end("secret"));
     const error = await failure(client().fetch(`http://${host}:${port}/`));
     expect(error).toBeInstanceOf(OutboundRefusedError);
     expect(seen).toEqual([]);
   });
 
-  it("refuses a name that doesn't exist and one of a private address in the same words", async () => {
+  it("refuses a missing name and a name with a private address with the same message", async () => {
     const lookup = vi.spyOn(dns, "lookup");
     const answers: [Error | null, string][] = [
       [Object.assign(new Error("no"), { code: "ENOTFOUND" }), ""],
@@ -143,7 +143,7 @@ describe("the outbound client", () => {
     expect(shut.seen).toEqual([]);
   });
 
-  it("checks the target of a redirect as it checks the first address", async () => {
+  it("checks the target of a redirect like the first address", async () => {
     const shut = await serve((_, response) => response.end("secret"));
     const open = await serve((_, response) =>
       response.writeHead(302, { location: `http://${shut.host}/` }).end(),
@@ -153,7 +153,7 @@ describe("the outbound client", () => {
     expect(shut.seen).toEqual([]);
   });
 
-  it("sends credentials to the origin they were given for and to no other", async () => {
+  it("sends credentials only to the origin for which they were given", async () => {
     const other = await serve((_, response) => response.end("other"));
     const first = await serve((request, response) => {
       if (request.url === "/end") return void response.end("end");
@@ -168,7 +168,7 @@ describe("the outbound client", () => {
     expect(other.seen).toEqual(["GET / -"]);
   });
 
-  it("ends a redirect loop, and follows no redirect of a POST", async () => {
+  it("stops at a redirect loop, and follows no redirect of a POST", async () => {
     const loop = await serve((_, response) => response.writeHead(302, { location: "/again" }).end());
     const outbound = client({ allowlist: [loop.host], redirectsMax: 3 });
     expect((await failure(outbound.fetch(`http://${loop.host}/`))).code).toBe("redirected");
@@ -179,7 +179,7 @@ describe("the outbound client", () => {
     expect(loop.seen).toHaveLength(5);
   });
 
-  it("stops at the maximum size, also when compression hides it", async () => {
+  it("stops at the maximum size, even for compressed responses", async () => {
     const server = await serve((request, response) => {
       if (request.url === "/plain") return void response.end(Buffer.alloc(200_000));
       response.writeHead(200, { "content-encoding": "gzip" }).end(zlib.gzipSync(Buffer.alloc(50_000_000)));
@@ -193,7 +193,7 @@ describe("the outbound client", () => {
     expect((await roomy.bytes()).length).toBe(200_000);
   });
 
-  it("tells silence, a cut connection, an abort and a closed port apart", async () => {
+  it("distinguishes a timeout, a cut connection, an abort and a closed port", async () => {
     const server = await serve((request, response) => {
       if (request.url === "/cut") {
         response.writeHead(200, { "content-length": "1000" }).write("half");

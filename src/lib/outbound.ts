@@ -13,10 +13,10 @@ import { telemetry } from "./telemetry/telemetry";
 
 /** The limits of a client: times in milliseconds, sizes in bytes after decompression. */
 export type OutboundOptions = {
-  /** `host[:port]` entries that may be reached although private; usually `env.OUTBOUND_ALLOWLIST`. */
+  /** `host[:port]` entries that can be reached although they are private. Usually `env.OUTBOUND_ALLOWLIST`. */
   allowlist: readonly string[];
   headersTimeoutMilliseconds?: number;
-  /** The longest silence between two chunks of a body. */
+  /** The longest pause between two chunks of a body. */
   bodyTimeoutMilliseconds?: number;
   responseBytesMax?: number;
   redirectsMax?: number;
@@ -25,10 +25,10 @@ export type OutboundOptions = {
 export type OutboundRequest = {
   method?: string;
   headers?: Record<string, string>;
-  /** A stream needs `content-length` in the headers when the other side insists on one. */
+  /** For a stream, set `content-length` in the headers if the other server requires it. */
   body?: string | Uint8Array | Readable;
   signal?: AbortSignal | undefined;
-  /** For this request only, in place of the client's maximum. */
+  /** For this request, instead of the client's maximum. */
   responseBytesMax?: number;
 };
 
@@ -37,7 +37,7 @@ export type OutboundResponse = {
   url: string;
   status: number;
   headers: Record<string, string>;
-  /** Decoded chunks, counted. Throws an OutboundError. Must be read to its end, or closed with `discard`. */
+  /** Decoded chunks, whose size is limited. Throws an OutboundError. Must be read to the end or closed with `discard`. */
   body: AsyncIterable<Uint8Array>;
   bytes(): Promise<Buffer>;
   text(): Promise<string>;
@@ -97,7 +97,7 @@ function authorizationOf(url: URL): string | undefined {
 interface Client {
   agent: Agent;
   options: OutboundOptions;
-  /** Whether the operator has named a host, by its name and port. */
+  /** Whether the allowlist contains a host, by name and port. */
   isNamed: (host: string, port: number) => boolean;
 }
 

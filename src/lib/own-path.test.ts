@@ -59,7 +59,7 @@ describe("the path of a redirect", () => {
     );
   });
 
-  it.each(["/", "/spaces/x?y=//z#a", "/docs/a%2Fb"])("is left as it is where it is one of ours: %s", (path) =>
+  it.each(["/", "/spaces/x?y=//z#a", "/docs/a%2Fb"])("is unchanged if it is one of our own: %s", (path) =>
     expect([withinHost(path), ownPath(path), ownPath(env.PUBLIC_URL + path)]).toEqual([path, path, path]),
   );
 

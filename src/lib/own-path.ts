@@ -1,18 +1,18 @@
 import { env } from "@/env";
 
-/** Slashes of either kind, plain or encoded, and characters that browsers remove from the beginning of a URL. */
+/** Slashes of either kind, plain or encoded, and characters that browsers remove from the start of a URL. */
 const LEADING = /^(?:[\s/\\\p{Cc}]|%(?:2f|5c|09|0a|0d))+/iu;
 const LENGTH_MAX = 2000;
 const ANY_HOST = "http://own.invalid";
 
-/**
- * A path that is safe in a `Location` header. Browsers treat two slashes of either kind at its beginning as another
- * host.
- */
+/** A path that is safe in a `Location` header. Browsers interpret two slashes of either kind at the start as another host. */
 export const withinHost = (path: string): string =>
   `/${path.replace(LEADING, "").replace(/[\s\p{Cc}]/gu, encodeURIComponent)}`;
 
-/** Our own path to open after a sign-in, also from an absolute URL; the start of the console for all other values. */
+/**
+ * The path of our own to open after a sign-in, also from an absolute URL. Returns the start page of the console for all
+ * other values.
+ */
 export function ownPath(given: unknown): string {
   if (typeof given !== "string" || given.length > LENGTH_MAX) return "/";
   const value = given.startsWith(`${env.PUBLIC_URL}/`) ? given.slice(env.PUBLIC_URL.length) : given;

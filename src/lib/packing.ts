@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 export type Packing = "br" | "gzip";
 
-/** Smaller than this packing is not worth its headers. */
+/** Below this size, compression saves less than its headers cost. */
 export const PACKED_BYTES_MIN = 1024;
 const BROTLI_QUALITY = 5;
 const packBrotli = promisify(brotliCompress);
@@ -12,14 +12,14 @@ const packGzip = promisify(gzip);
 const accepts = (header: string, packing: Packing) =>
   new RegExp(`\\b${packing}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`).test(header);
 
-/** The packing that a client unpacks, by its `Accept-Encoding`; null for none that is known here. */
+/** A compression that the client accepts, by its `Accept-Encoding`. Null if we support none of them. */
 export function acceptedPacking(header: string | string[] | undefined): Packing | null {
   const accepted = String(header ?? "");
   if (accepts(accepted, "br")) return "br";
   return accepts(accepted, "gzip") ? "gzip" : null;
 }
 
-/** Packs bytes off the main thread, quickly rather than tightly. */
+/** Compresses bytes off the main thread, optimized for speed instead of size. */
 export async function pack(bytes: Uint8Array | string, packing: Packing): Promise<Buffer> {
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } };
   return packing === "br" ? await packBrotli(bytes, quality) : await packGzip(bytes);

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { env } from "@/env";
 
-/** Modes of files and folders in DATA_DIR: only the account of the service can read them, whatever the umask. */
+/** Modes of files and folders in DATA_DIR. Only Bindery's account can read them, whatever the umask. */
 export const PRIVATE_FOLDER_MODE = 0o700;
 export const PRIVATE_FILE_MODE = 0o600;
 
@@ -14,8 +14,8 @@ async function close(folder: string): Promise<void> {
 }
 
 /**
- * Creates a folder below DATA_DIR that other accounts can't access, and returns its path. An accessible folder is
- * closed.
+ * Creates a folder in DATA_DIR that other accounts can't access, and returns its path. If the folder already exists, other
+ * accounts lose access.
  */
 export async function privateFolder(name: string): Promise<string> {
   const dataDir = path.resolve(env.DATA_DIR);
@@ -26,7 +26,7 @@ export async function privateFolder(name: string): Promise<string> {
   return folder;
 }
 
-/** Gives `work` an empty folder below DATA_DIR, which is removed with everything in it when the work has ended. */
+/** Calls `work` with an empty temporary folder in DATA_DIR, and removes the folder afterwards. */
 export async function withTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(await privateFolder(TEMPORARY), "work-"));
   try {
@@ -36,7 +36,7 @@ export async function withTemporaryFolder<T>(work: (folder: string) => Promise<T
   }
 }
 
-/** Removes what killed processes have left in a folder: everything in it that was not touched since `before`. */
+/** Removes files that killed processes left in a folder: those that weren't changed since `before`. */
 export async function removeOlder(folder: string, before: Date): Promise<void> {
   for (const name of await readdir(folder)) {
     const entry = path.join(folder, name);

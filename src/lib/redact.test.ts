@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { redactNames, redactPath, redactText } from "@/lib/redact";
 
 describe("redaction", () => {
-  it("replaces secrets by their names at any depth and keeps the rest", () => {
+  it("replaces secrets at any depth and keeps other values", () => {
     const fields = {
       path: "/v1",
       headers: { Authorization: "Bearer abc", cookie: "session=1", accept: "text/html" },
@@ -15,7 +15,7 @@ describe("redaction", () => {
     });
   });
 
-  it("takes credentials out of addresses and error texts", () => {
+  it("removes credentials from addresses and error texts", () => {
     const text = redactText(
       'clone of "https://user:pa55@git.example/repo.git" and https://tok3n@git.example/x failed: Bearer abcdef123456',
     );
@@ -28,7 +28,7 @@ describe("redaction", () => {
     expect(redactText(text)).toBe(text);
   });
 
-  it("keeps queries and generated secrets out of a logged path but keeps ids and slugs", () => {
+  it("removes queries and generated secrets from a logged path and keeps IDs and slugs", () => {
     expect(redactPath("/v1/spaces/Sp4ceId0000000000001?shareKey=abc")).toBe(
       "/v1/spaces/Sp4ceId0000000000001",
     );

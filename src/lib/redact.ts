@@ -18,8 +18,8 @@ function redactValue(value: unknown, depth: number): unknown {
 }
 
 /**
- * A copy of some fields in which the value of every property with a secret's name (authorization,
- * cookie, token, password and the like), at any depth, is replaced. Class instances are left as they are.
+ * A copy of fields in which values of properties with a secret's name (authorization, cookie, token, password and the like)
+ * are replaced at any depth. Class instances aren't changed.
  */
 export function redactNames(fields: Record<string, unknown>, depth = 0): Record<string, unknown> {
   return Object.fromEntries(

@@ -4,12 +4,12 @@ import type { Surface } from "./metrics";
 export interface RequestFacts {
   actorId?: string;
   operationId?: string;
-  /** The path of that operation, with names in place of values. */
+  /** The path of that operation, with parameter names instead of values. */
   route?: string;
   surface?: Surface;
 }
 
-// The console's bundle and the server load this module apart; both must write into one map.
+// The console's bundle and the server each load a copy of this module, but must use the same map.
 const shared = globalThis as { binderyRequestFacts?: Map<string, RequestFacts> };
 
 function open(): Map<string, RequestFacts> {

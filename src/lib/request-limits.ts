@@ -1,12 +1,12 @@
 /** Limits of one request. Above the byte limits, the response is 413, above the others 400. */
 export const REQUEST_LIMITS = {
   bodyBytes: 10_000_000,
-  /** The same for a caller without a verified credential, and for operations that need none. */
+  /** The limit for a caller without a verified credential, and for operations that need none. */
   openBodyBytes: 64_000,
-  /** The nesting depth of objects and lists. A rich text block uses two levels for each of its own. */
+  /** The nesting depth of objects and lists. Each nested rich text block uses two levels. */
   bodyDepth: 200,
   bodyValues: 250_000,
-  /** Different names of properties. */
+  /** The number of different property names. */
   bodyNames: 20_000,
   idempotencyKeyCharacters: 255,
   /** How long the response for an `Idempotency-Key` is kept. */

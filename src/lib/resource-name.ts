@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Words in a schema's ID that keep their capital letters. */
 const CAPITALS = /^(API|JSON|OpenAPI|SAML|SSO|URL)$/;
 
-/** The name of a resource as prose writes it: `ChangeRequestReview` is a "change request review". */
+/** The name of a resource in a sentence: `ChangeRequestReview` becomes "change request review". */
 export function nameOf(id: string): string {
   const words = id.match(/OpenAPI|[A-Z]+(?![a-z])|[A-Z][a-z]+|[a-z]+/g) ?? [id];
   return words.map((word) => (CAPITALS.test(word) ? word : word.toLowerCase())).join(" ");

@@ -14,12 +14,14 @@ const TAG_BYTES = 16;
 
 /** Purposes whose secrets are stored in a column. The start checks that they can be decrypted with AUTH_SECRET. */
 export type SealPurpose = KeptPurpose | "git-credentials" | "idempotency";
-/** A column of sealed values: bytes, or base64url. `optional` values can be emptied, others only go with their row. */
+/**
+ * A column of encrypted values: bytes, or base64url. `optional` values can be cleared; for others, the row must be deleted.
+ */
 export interface SealedColumn {
   table: string;
   column: string;
   optional: boolean;
-  /** A name for its values, in the plural. */
+  /** A name for the values in messages, in the plural. */
   label: string;
 }
 type KeptPurpose =
@@ -60,19 +62,19 @@ function keyFor(purpose: string): Buffer {
   return key;
 }
 
-/** The key of one purpose, for signatures in another format, such as a JWT. */
+/** The key of one purpose, for signatures in another format such as a JWT. */
 export const signingKey = (purpose: string): Uint8Array => keyFor(purpose);
 
-/** A key that requires both AUTH_SECRET and a secret that only its holder has, such as a token. */
+/** A key derived from AUTH_SECRET and a secret that only its holder has, such as a token. */
 const keyHeldBy = (purpose: string, holder: string) =>
   Buffer.from(hkdfSync("sha256", keyFor(purpose), holder, "bindery held", 32));
 
 /**
- * Encrypts and authenticates a value. Each `purpose` has its own key, so a value of one can't be decrypted for another.
+ * Encrypts and authenticates a value. Each `purpose` has a separate key, so a value can't be decrypted for another purpose.
  */
 export const seal = (purpose: SealPurpose, plain: Uint8Array): Buffer => sealWith(keyFor(purpose), plain);
 
-/** The same for a value that can be decrypted only with `holder`. */
+/** Encrypts a value that can be decrypted only with `holder`. */
 export const sealFor = (purpose: string, holder: string, plain: Uint8Array): Buffer =>
   sealWith(keyHeldBy(purpose, holder), plain);
 
@@ -81,13 +83,13 @@ function sealWith(key: Buffer, plain: Uint8Array): Buffer {
   return Buffer.concat([nonce, encryptWith(key, nonce, plain)]);
 }
 
-/** Encrypts with AES-256-GCM; the tag is at the end. A nonce must be used only once with a key. */
+/** Encrypts with AES-256-GCM and appends the tag. A nonce must be used only once with a key. */
 export function encryptWith(key: Buffer, nonce: Buffer, plain: Uint8Array): Buffer {
   const cipher = createCipheriv(ALGORITHM, key, nonce);
   return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Decrypts a value of `seal`. Throws if the bytes were changed, or if the purpose or the secret is another. */
+/** Decrypts a value of `seal`. Throws if the bytes were changed, or for another purpose or secret. */
 export const unseal = (purpose: SealPurpose, sealed: Uint8Array): Buffer =>
   unsealWith(keyFor(purpose), sealed);
 

@@ -5,7 +5,7 @@ import { segmentsOf } from "./segments";
 const plain = (segmenter: Intl.Segmenter, text: string) =>
   Array.from(segmenter.segment(text), ({ segment }) => segment);
 
-/** What joins, or ends, a character or a sentence. */
+/** Parts that join or end a character or a sentence. */
 const PARTS = [
   "a",
   " ",
@@ -27,7 +27,7 @@ const PARTS = [
 ];
 
 describe("segmentsOf", () => {
-  it.each(["grapheme", "sentence"] as const)("finds each %s that the segmenter finds", (granularity) => {
+  it.each(["grapheme", "sentence"] as const)("finds each %s that Intl.Segmenter finds", (granularity) => {
     const segmenter = new Intl.Segmenter("en", { granularity });
     const texts = fc.array(fc.constantFrom(...PARTS), { minLength: 100, maxLength: 700 });
     fc.assert(
@@ -44,7 +44,7 @@ describe("segmentsOf", () => {
     ["sentences", "A b. ", "sentence"],
     ["one sentence", "word ", "sentence"],
   ] as const)(
-    "takes steps that grow with the length of many %s, not with its square",
+    "takes steps in proportion to the length of many %s, not to its square",
     (_name, part, granularity) => {
       const segmenter = new Intl.Segmenter("en", { granularity });
       const steps = (length: number) => {

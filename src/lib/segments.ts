@@ -4,9 +4,9 @@ const WINDOW_LENGTH = 1000;
 const UNSURE_SEGMENTS = 2;
 
 /**
- * The segments of a text, the same as those of `segmenter.segment(text)`, where each segment takes time in proportion
- * to the length of the text: a word of 100,000 letters would take ten seconds. Here the text is read in windows, so the
- * total time is proportional to the length.
+ * The same segments as from `segmenter.segment(text)`. There, each segment takes time in proportion to the length of the
+ * text, so a word of 100,000 letters would take ten seconds. This function reads the text in windows, so the total time is
+ * proportional to the length.
  */
 export function* segmentsOf(segmenter: Pick<Intl.Segmenter, "segment">, text: string): Generator<string> {
   let length = WINDOW_LENGTH;

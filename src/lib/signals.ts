@@ -1,13 +1,13 @@
 import { log } from "@/lib/log";
 
-/** How long an end waits for a start that is under way. */
+/** How long a shutdown waits for a start that is still running. */
 const startMilliseconds = 60_000;
 
 /**
- * Ends the process in an orderly way. `stop` runs once, at SIGTERM, SIGINT, SIGHUP (a closed terminal), or when the
- * parent process has ended. After a crash it runs, too, and the process ends with status 1. It waits for `started`
- * first, because a half-started server can't be stopped and would leave processes behind. Further signals have no
- * effect, because npm and the terminal both send Ctrl+C. Returns a function that does the same on demand.
+ * Ends the process in an orderly way. `stop` runs once: on SIGTERM, SIGINT or SIGHUP (a closed terminal), when the parent
+ * process has ended, or after a crash (then the exit status is 1). It waits for `started` first, because a half-started
+ * server can't be stopped and would leave processes behind. More signals have no effect, because npm and the terminal both
+ * send one for Ctrl+C. Returns a function that does the same on demand.
  */
 export function stopOnSignals(
   started: Promise<unknown>,

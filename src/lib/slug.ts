@@ -16,7 +16,7 @@ export function slugOf(title: string): string {
   return cut === "" ? "page" : cut;
 }
 
-/** A caller's slug in a form that is safe as a path segment; undefined if no characters remain. */
+/** A caller's slug in a form that is safe as a path segment. Undefined if no characters remain. */
 export function cleanSlug(wish: string): string | undefined {
   const cleaned = wish
     .normalize("NFC")

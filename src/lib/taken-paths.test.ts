@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { TakenPaths } from "./taken-paths";
 
-describe("paths that are given out", () => {
+describe("taken paths", () => {
   it("never name the same file, whatever the case or Unicode form of a letter", () => {
     const paths = new TakenPaths();
     const wish = (name: string) => paths.give((count) => (count === 1 ? name : `${name}-${count}`));

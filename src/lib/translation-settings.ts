@@ -1,6 +1,6 @@
 import { env } from "@/env";
 
-/** The settings that each provider cannot do without. */
+/** The required settings of each provider. */
 const NEEDED = {
   deepl: ["DEEPL_API_KEY"],
   libretranslate: ["LIBRETRANSLATE_BASE_URL"],
@@ -8,7 +8,7 @@ const NEEDED = {
   pseudo: [],
 } as const;
 
-/** The reason why this installation can't translate, with the missing settings; null if it can. */
+/** Why this instance can't translate, with the missing settings. Null if it can. */
 export function missingSettings(): string | null {
   const name = env.TRANSLATION_PROVIDER;
   if (!name)

@@ -1,10 +1,10 @@
 type Without<Fields, Absent> = { [Name in keyof Fields]?: Exclude<Fields[Name], Absent> };
 
-/** The fields that are set, because Prisma would treat undefined fields as set. */
+/** The fields without undefined values, because Prisma would treat undefined fields as set. */
 export const withoutUndefined = <Fields extends object>(fields: Fields) =>
   only(fields, (value) => value !== undefined) as Without<Fields, undefined>;
 
-/** The fields that have a value: a resource leaves out the others. */
+/** The fields without null values, because a resource leaves them out. */
 export const withoutNull = <Fields extends object>(fields: Fields) =>
   only(fields, (value) => value !== undefined && value !== null) as Without<Fields, null | undefined>;
 

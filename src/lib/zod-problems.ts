@@ -96,7 +96,7 @@ function sizeOf(input: unknown): number | undefined {
   return undefined;
 }
 
-/** The message of a limit: about a length if its origin has a unit, otherwise about the value. */
+/** The message for a limit: about a length if the value has a unit, otherwise about the value. */
 function limitProblem(issue: IssueOf<"too_big"> | IssueOf<"too_small">): string {
   const isMost = issue.code === "too_big";
   const limit = isMost ? issue.maximum : issue.minimum;
@@ -141,8 +141,8 @@ function unionProblem({ errors, input, ...issue }: IssueOf<"invalid_union">): st
 }
 
 /**
- * The problem of a value, as the end of a sentence that starts with the name of its field. The schema's own messages
- * have the same form.
+ * The problem of a value, as the end of a sentence that starts with the field's name. Messages of schemas have the same
+ * form.
  */
 export function problemOf(issue: RawIssue): string {
   switch (issue.code) {
@@ -169,5 +169,5 @@ export function problemOf(issue: RawIssue): string {
   }
 }
 
-/** Every schema of this process uses these error messages, unless it has a separate one. */
+/** Sets these messages for every schema of this process that doesn't have its own. */
 z.config({ customError: problemOf });

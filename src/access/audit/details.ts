@@ -1,10 +1,10 @@
 import type { z } from "zod";
 
-/** Longer texts are content. The history of the content records them. */
+/** Longer texts are content, and the history of the content records those. */
 const TEXT_LENGTH_MAX = 200;
 const ITEMS_MAX = 50;
 
-/** In the URL of an invite, the ID is the secret. */
+/** Fields whose ID is a secret: the ID of an invite gives access. */
 const SECRETS = new Set(["inviteId"]);
 
 /** The IDs in a path. */
@@ -18,7 +18,7 @@ function withoutCredentials(value: string): string {
   return `${protocol}//${host}${pathname}`.slice(0, TEXT_LENGTH_MAX);
 }
 
-/** A value in the form that the log stores; undefined for an object, which the log doesn't record. */
+/** A value in the form that the log stores. Undefined for an object, which isn't recorded. */
 function kept(field: string, value: unknown): z.core.util.JSONType | undefined {
   if (typeof value === "string")
     return field === "url" ? withoutCredentials(value) : value.slice(0, TEXT_LENGTH_MAX);

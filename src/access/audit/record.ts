@@ -15,8 +15,8 @@ type AuditEntry = Omit<AuditEvent, "targets" | "details"> & {
 };
 
 /**
- * Writes an entry and returns the IDs of the webhooks that receive it. It's one statement, so without webhooks it costs
- * as much as the entry alone. A webhook that is being deleted is left out; the others are locked until the transaction
+ * Writes an entry and returns the IDs of the webhooks that receive it. One statement does both, so an organization without
+ * webhooks costs nothing extra. Webhooks that are being deleted are skipped; the others are locked until the transaction
  * ends.
  */
 async function insertEntry(tx: Tx, entry: AuditEntry): Promise<string[]> {
@@ -37,7 +37,7 @@ async function insertEntry(tx: Tx, entry: AuditEntry): Promise<string[]> {
   return found.map(({ id }) => id);
 }
 
-/** Writes an entry, and passes it on to webhooks and notifications. `isQuiet` skips the notifications. */
+/** Writes an entry, and queues webhook deliveries and notifications. `isQuiet` skips the notifications. */
 async function writeEntry(tx: Tx, entry: AuditEntry, isQuiet = false): Promise<void> {
   const { organizationId, id, action: type, createdAt } = entry;
   const [webhookIds] = await Promise.all([
@@ -53,7 +53,7 @@ async function writeEntry(tx: Tx, entry: AuditEntry, isQuiet = false): Promise<v
  * declares.
  */
 export interface AuditContext {
-  /** The operation's id. */
+  /** The operation's ID. */
   action: string;
   /** Null if the caller is not known yet, such as during sign-up. */
   by: { userId: string; credential: UserActor["credential"] | null } | null;
@@ -73,17 +73,16 @@ interface Recorded {
   made?: Record<string, string>;
   /** Details that the request doesn't contain. */
   details?: Record<string, string | string[] | null>;
-  /** Whether to notify no one, although the operation is one that notifies people. */
+  /** Whether to skip notifications that the operation usually causes. */
   isQuiet?: boolean;
-  /** Another organization that the event concerns; its audit log gets the event, too. */
+  /** Another organization that the event affects. Its audit log gets the event, too. */
   otherOrganizationId?: string | undefined;
 }
 
 /**
- * Writes the event of a request to the audit log of an organization, in the transaction that makes the change. A
- * service calls it once, after it knows that it has changed something. So the log has no entry for a request that was
- * refused, rolled back or without effect (docs/adr/024). Webhooks receive exactly what is recorded (docs/events.md).
- * `act` is null in jobs.
+ * Writes the event of a request to the audit log of an organization, in the transaction that makes the change. Services call
+ * it once, after they have changed something. So the log has no entry for a request that was refused, was rolled back or
+ * changed nothing (docs/adr/024). Webhooks receive exactly what is recorded (docs/events.md). `act` is null in jobs.
  */
 export async function recordEvent(
   tx: Tx,
@@ -108,7 +107,7 @@ export async function recordEvent(
   };
   await writeEntry(tx, event, isQuiet);
   if (otherOrganizationId === undefined) return;
-  // The other organization must not see the IP address and the token.
+  // The other organization must not see the caller's IP address and token.
   const elsewhere = { organizationId: otherOrganizationId, id: newId(), credentialId: "", address: null };
   await writeEntry(tx, { ...event, ...elsewhere });
 }

@@ -57,7 +57,7 @@ describe("a personal access token", () => {
     expect((await refusal({ authorization })).status).toBe(401);
   });
 
-  it("is refused in the same words whether unknown, expired or revoked", async () => {
+  it("is refused with the same message whether it is unknown, expired or revoked", async () => {
     const expired = await makeToken({ expiresAt: new Date(Date.now() - 1) });
     const revoked = await makeToken({ revoked: true });
     const secrets = [newTokenSecret(), expired.secret, revoked.secret];
@@ -67,7 +67,7 @@ describe("a personal access token", () => {
     expect(errors[0]?.headers["WWW-Authenticate"]).toContain("Bearer");
   });
 
-  it("expires at its time, not before", async () => {
+  it("works until its expiry time", async () => {
     const expiresAt = new Date("2030-01-01T00:00:00Z");
     const token = await makeToken({ expiresAt });
     setClock(new Date(expiresAt.getTime() - 1));
@@ -83,12 +83,12 @@ describe("a personal access token", () => {
     expect((await refusal(bearer(token.secret))).status).toBe(401);
   });
 
-  it("counts before the cookie: a bad token is not saved by a good session", async () => {
+  it("takes precedence over the cookie: a valid session doesn't help if the token is invalid", async () => {
     const { cookie } = await makeSession();
     expect((await refusal({ ...bearer(newTokenSecret()), cookie })).status).toBe(401);
   });
 
-  it("has its last use written at most once a minute", async () => {
+  it("records its last use at most once a minute", async () => {
     const token = await makeToken();
     const lastUse = async () => {
       await Promise.all([authenticate(bearer(token.secret)), authenticate(bearer(token.secret))]);
@@ -118,7 +118,7 @@ describe("a session cookie", () => {
     expect(await authenticate({ cookie: "theme=dark" })).toEqual({ kind: "anonymous" });
   });
 
-  it("is refused and cleared when it is garbage, unsigned, or names a session that is not its user's", async () => {
+  it("is refused and cleared if it is malformed, unsigned, or contains another user's session", async () => {
     const { claims } = await makeSession();
     const other = await makeUser();
     const unsigned = `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify({ sub: other.id, sid: claims.sessionId }))}.`;
@@ -144,7 +144,7 @@ describe("a session cookie", () => {
     expect((await authenticate({ cookie })).kind).toBe("user");
   });
 
-  it("ends after 14 unused days, lives on while used, and ends after 90 days all the same", async () => {
+  it("ends after 14 days without use, is extended by use, and always ends after 90 days", async () => {
     const begin = new Date("2030-01-01T00:00:00Z");
     const at = (days: number) => setClock(new Date(begin.getTime() + days * DAY));
     setClock(begin);
@@ -161,14 +161,14 @@ describe("a session cookie", () => {
     expect((await refusal(used)).status).toBe(401);
   });
 
-  it("is not opened for an account that changed after its password was checked", async () => {
+  it("is not opened if the account changed after its password was checked", async () => {
     const user = await makeUser();
     await db().user.update({ where: { id: user.id }, data: { version: { increment: 1 } } });
     expect(await openSession(user, { userAgent: null, address: null })).toBeNull();
     expect(await db().session.count({ where: { userId: user.id } })).toBe(0);
   });
 
-  it("is the only one that survives when its person ends the other sessions", async () => {
+  it("stays open when its person ends all other sessions", async () => {
     const { user, cookie } = await makeSession();
     const other = await openSession(user, { userAgent: null, address: null });
     const actor = await authenticate({ cookie });

@@ -22,7 +22,7 @@ export interface Credentials {
   cookie?: string | undefined;
 }
 
-/** The scheme's name is case-insensitive (RFC 9110); the token is visible ASCII without spaces. */
+/** The name of the scheme is case-insensitive (RFC 9110). The token consists of visible ASCII characters without spaces. */
 const BEARER = /^Bearer +([\x21-\x7e]{8,512}) *$/i;
 
 const SELECT = `SELECT "id", "userId", "lastUsedAt", "scope", "organizationId", "closedTo", "clientId",
@@ -44,10 +44,10 @@ interface Row extends TokenLimits {
 
 /** A visitor's token contains claims, so it's longer. */
 const VISITOR_BEARER = /^Bearer +([\w.-]{8,12000}) *$/i;
-// One sentence for every invalid token, so that the answer doesn't reveal which tokens once existed.
+// The same message for every invalid token, so that the response doesn't reveal which tokens existed.
 const UNKNOWN = "The access token is unknown, expired or revoked. Create a new one.";
 
-/** A credential from OAuth always has limits: it must not create a token that outlives it. */
+/** The limits of a token. A credential from OAuth always has limits, so it can't create a token that outlives it. */
 function limitsOf({ scope, organizationId, closedTo, clientId }: Row): Pick<UserActor, "limits"> {
   const isWhole = scope === "admin" && organizationId === null && closedTo.length === 0;
   if (isWhole && clientId === null) return {};
@@ -55,7 +55,7 @@ function limitsOf({ scope, organizationId, closedTo, clientId }: Row): Pick<User
   return { limits: { scope: granted, organizationId, closedTo } };
 }
 
-/** The visitor of a published site; undefined for a token of another kind. */
+/** The visitor of a published site. Undefined for another kind of token. */
 async function visitorActor(authorization: string): Promise<Reader | undefined> {
   const token = VISITOR_BEARER.exec(authorization)?.[1];
   if (token === undefined || !looksLikeVisitorToken(token)) return undefined;
@@ -81,15 +81,15 @@ function actorOf(row: Row): UserActor {
   return { kind: "user", userId, credential, ...others };
 }
 
-/** 401 that makes the browser delete the cookie of an ended session, so that its next request is anonymous. */
+/** A 401 that makes the browser delete the cookie of an ended session, so that its next request is anonymous. */
 function staleSession(): ApiError {
   const { message, headers } = unauthorized("Your session has ended. Sign in again.");
   return new ApiError(401, message, undefined, { ...headers, "Set-Cookie": clearedSessionCookie() });
 }
 
 /**
- * The caller of a request (docs/sign-in.md). With an `Authorization` header, it comes from the personal access token or
- * the visitor's token (docs/visitors.md), else from the session cookie. Without either, the caller is anonymous. A
+ * The caller of a request (docs/sign-in.md). With an `Authorization` header, a personal access token or a visitor's token
+ * (docs/visitors.md) identifies the caller, otherwise the session cookie. Without both, the caller is anonymous. A
  * credential that is malformed, unknown, expired or revoked is refused with 401 and never treated as anonymous.
  */
 export async function authenticate({ authorization, cookie }: Credentials): Promise<Actor> {
@@ -100,7 +100,7 @@ export async function authenticate({ authorization, cookie }: Credentials): Prom
   return actor ?? ANONYMOUS;
 }
 
-/** The same caller with the current state of their credential, for responses that take long; null once it has ended. */
+/** The caller with the current state of their credential, for long-running responses. Null if the credential has ended. */
 export async function actorStill({ userId, credential }: UserActor): Promise<UserActor | null> {
   const { kind, id } = credential;
   if (kind === "session") return await actorInSession({ sessionId: id, userId });

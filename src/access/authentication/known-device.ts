@@ -5,8 +5,8 @@ import { now } from "@/lib/clock";
 import { hostCookieName, isSecure } from "./session-cookie";
 
 /**
- * How long a browser is known after a person signed in with it. Wrong passwords from other browsers don't lock it out
- * (OWASP, "device cookies").
+ * How long an account recognizes a browser after a sign-in. Wrong passwords from other browsers don't lock a recognized
+ * browser out (OWASP, "device cookies").
  */
 const LIFE_SECONDS = 365 * 24 * 60 * 60;
 
@@ -18,7 +18,7 @@ const signingKey = () => createHmac("sha256", requiredEnv("AUTH_SECRET")).update
 const accountOf = (email: string) =>
   createHash("sha256").update(email.trim().toLowerCase()).digest("base64url");
 
-/** A `Set-Cookie` value. From now on, the account recognizes the browser by it. */
+/** A `Set-Cookie` value by which the account recognizes the browser from now on. */
 export async function knownDeviceCookie(email: string): Promise<string> {
   const issued = Math.floor(now().getTime() / 1000);
   const value = await new SignJWT()
@@ -32,7 +32,7 @@ export async function knownDeviceCookie(email: string): Promise<string> {
   return `${deviceCookieName()}=${value}; Path=/; Max-Age=${LIFE_SECONDS}; HttpOnly${secure}; SameSite=Lax`;
 }
 
-/** The ID of the browser if the account knows it; null if the cookie is missing, forged or of another account. */
+/** The ID of the browser if the account recognizes it. Null if the cookie is missing, forged or from another account. */
 export async function knownDeviceOf(
   cookies: Readonly<Record<string, string>>,
   email: string,

@@ -5,7 +5,7 @@ import { log } from "@/lib/log";
 /** The last use of a credential is written at most once a minute. Requests never wait for it. */
 const EVERY_MILLISECONDS = 60_000;
 /**
- * If more credentials are used in one minute, the memory is emptied. The statements are idempotent, so nothing breaks.
+ * If more credentials are used within a minute, this memory is cleared. The statements are idempotent, so this is harmless.
  */
 const REMEMBERED_MAX = 10_000;
 
@@ -14,7 +14,7 @@ interface Writes {
   pending: Set<Promise<unknown>>;
 }
 
-// The console's bundle and the server load this module separately; both must use the same memory.
+// The console's bundle and the server each load a copy of this module, but must use the same memory.
 const shared = globalThis as { binderyLastUsed?: Writes };
 
 function writes(): Writes {
@@ -40,7 +40,7 @@ export function recordLastUsed(
   pending.add(writing);
 }
 
-/** Waits until all started writes are done, for a graceful shutdown and for tests. */
+/** Waits until all started writes are done. For graceful shutdown and tests. */
 export async function settleLastUsed(): Promise<void> {
   await Promise.all(writes().pending);
 }

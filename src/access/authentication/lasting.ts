@@ -3,9 +3,9 @@ import { db } from "@/db/client";
 import { forbidden } from "@/lib/errors";
 
 /**
- * Checks that the caller's token doesn't expire. A token with an expiry, such as one in a script, can't end the
- * sessions of its owner.
- * @throws 403 if the caller's token expires.
+ * Checks that the caller's token has no expiry. A token with an expiry, such as one in a script, can't end the sessions of
+ * its owner.
+ * @throws ApiError 403 if the token has an expiry
  */
 export async function assertLasting({ credential }: Pick<UserActor, "credential">): Promise<void> {
   if (credential.kind === "session") return;

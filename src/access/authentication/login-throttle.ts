@@ -5,38 +5,39 @@ import { now } from "@/lib/clock";
 import { tooMany } from "@/lib/errors";
 
 /**
- * Limits how often a password can be tried and an email requested. The counters are in the table Throttle, so all
- * processes share them. An attempt is counted before the password is checked, so parallel attempts can't bypass the
- * limit, and returned if the password was right. Accounts that don't exist are counted in the same way.
+ * Limits how often a password can be tried and an email requested. The counters are in the table Throttle, so all processes
+ * share them. An attempt is counted before the password is checked, so parallel attempts can't bypass the limit. If the
+ * password was right, the count is reverted. Attempts for missing accounts are counted in the same way.
  */
 const WINDOW_MILLISECONDS = 15 * 60 * 1000;
-/** Wrong passwords per account and window from one network, or from one browser that the account knows. */
+/** The limit of wrong passwords per account and window from one network, or from one browser that the account recognizes. */
 export const ATTEMPTS_PER_ACCOUNT = 10;
-/** Wrong passwords per account and window from all networks together, because an attack can use many networks. */
+/**
+ * The limit of wrong passwords per account and window from all networks together, because an attack can use many networks.
+ */
 export const ATTEMPTS_FROM_EVERYWHERE = 100;
-/** Wrong passwords per IP address and window. The limit is higher, because an office or a proxy is one address. */
+/**
+ * The limit of wrong passwords per IP address and window. It's higher, because a whole office or proxy can have one address.
+ */
 export const ATTEMPTS_PER_ADDRESS = 100;
-/** Emails per window: to one account, and requested from one IP address. */
+/** The limits of emails per window: to one account, and requested from one IP address. */
 export const LETTERS_PER_ACCOUNT = 3;
 const LETTERS_PER_ADDRESS = 30;
 
 type Kind = "password" | "letter" | "sso";
 /**
- * Steps of single sign-on per window. The limit is high, because an office is one IP address and each sign-in has two
- * steps.
+ * The limit of single sign-on steps per window. It's high, because a whole office can have one IP address and each sign-in
+ * has two steps.
  */
 export const SSO_STEPS_PER_ADDRESS = 1000;
 
-/** A request for an email to an account. The IP address is null if it isn't known. */
+/** A request for an email to an account. `address` is null if the IP address isn't known. */
 interface LetterRequest {
   email: string;
   address: string | null;
 }
 
-/**
- * An attempt to sign in. `device` is the browser's ID if the account knows the browser, or the ID of the caller's
- * session.
- */
+/** An attempt to sign in. `device` is the ID of a browser that the account recognizes, or the ID of the caller's session. */
 export interface Attempt extends LetterRequest {
   device: string | null;
 }
@@ -44,19 +45,19 @@ export interface Attempt extends LetterRequest {
 interface Counter {
   key: string;
   max: number;
-  /** The right password resets this counter completely, since it counts only one network or browser. */
+  /** Whether the right password resets this counter, because it counts only one network or browser. */
   isOwn?: boolean;
 }
 
-// Keys are hashed so that they have one length, and so that the table doesn't contain email addresses of people without
-// an account.
+// A hashed key, so that all keys have the same length, and the table doesn't contain email addresses of people without an
+// account.
 const keyOf = (kind: Kind, of: "account" | "address" | "device" | "network", value: string) =>
   `${kind}:${of}:${createHash("sha256").update(value).digest("base64url")}`;
 
 const ofAddress = (kind: Kind, address: string | null, max: number): Counter[] =>
   address === null ? [] : [{ key: keyOf(kind, "address", networkOf(address)), max }];
 
-/** Guesses from elsewhere must not lock the owner out, so networks and known browsers have separate counters. */
+/** Networks and recognized browsers have separate counters, so that wrong guesses from elsewhere don't lock the owner out. */
 function passwordCounters({ email, address, device }: Attempt): Counter[] {
   const account = email.toLowerCase();
   const [kind, whose] =
@@ -76,24 +77,24 @@ async function count(key: string, window: Date): Promise<number> {
   return row?.used ?? 0;
 }
 
-/** Deletes expired windows. The first attempt of a key in a window does this. */
+/** Deletes expired windows. The first attempt of a key in a window calls this. */
 async function sweep(kind: Kind, window: Date): Promise<void> {
   await db().throttle.deleteMany({ where: { window: { lt: window }, key: { startsWith: `${kind}:` } } });
 }
 
 /**
- * Counts an attempt; throws 429 with `Retry-After` above the limit. See {@link forgiveAttempt} for the right password.
+ * Counts an attempt. Throws 429 with `Retry-After` above the limit. If the password is right, call {@link forgiveAttempt}.
  */
 export const countAttempt = (attempt: Attempt) => spendCounters("password", passwordCounters(attempt));
 
-/** Counts a requested email; throws 429 in the same way. */
+/** Counts a requested email. Throws 429 with `Retry-After` above the limit. */
 export const countLetter = ({ email, address }: LetterRequest) =>
   spendCounters("letter", [
     ...ofAddress("letter", address, LETTERS_PER_ADDRESS),
     { key: keyOf("letter", "account", email.toLowerCase()), max: LETTERS_PER_ACCOUNT },
   ]);
 
-/** Counts a step of single sign-on, which needs no credential; throws 429 when an IP address has used up its window. */
+/** Counts a step of single sign-on, which needs no credential. Throws 429 above the limit of the IP address. */
 export const countSsoStep = (address: string | null) =>
   spendCounters("sso", ofAddress("sso", address, SSO_STEPS_PER_ADDRESS));
 
@@ -124,7 +125,7 @@ export async function forgiveAttempt(attempt: Attempt): Promise<void> {
       });
 }
 
-/** Resets the counters of an account for all networks, because its owner has proved the email address. */
+/** Resets the counters of an account for all networks, because its owner has verified the email address. */
 export async function forgiveAccount(email: string): Promise<void> {
   const window = windowOf(now());
   await db().throttle.deleteMany({

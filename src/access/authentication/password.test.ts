@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 let argon2: typeof import("@node-rs/argon2");
 let password: typeof import("./password");
 
-// Other files have loaded the module already, with what it imports: this one watches a copy of its own at work.
+// Other test files have already loaded this module. This test needs a separate copy to observe it.
 beforeAll(async () => {
   vi.doMock("@node-rs/argon2", { spy: true });
   argon2 = await import("@node-rs/argon2");
@@ -22,14 +22,14 @@ describe("a password", () => {
     expect(first).not.toContain("a password");
   });
 
-  it("matches only its own digest, however its accents were typed", async () => {
+  it("matches only its own digest, whichever Unicode form its accented letters have", async () => {
     const digest = await password.hashPassword("caf\u00e9 au lait");
     expect(await password.isPassword("cafe\u0301 au lait", digest)).toBe(true);
     expect(await password.isPassword("cafe au lait", digest)).toBe(false);
     expect(await password.isPassword("", digest)).toBe(false);
   });
 
-  it("is refused after the same work when there is no digest to compare it with", async () => {
+  it("is refused after the same amount of work if there is no digest", async () => {
     const digest = await password.hashPassword("a password");
     const verify = vi.mocked(argon2.verify).mockClear();
     for (const kept of [digest, null, undefined])

@@ -1,20 +1,21 @@
 import { hash, verify } from "@node-rs/argon2";
 import { newSecret } from "./secret";
 
-/**
- * Memory, passes and lanes that OWASP recommends for argon2id. Each digest stores them, so these values can be raised.
- */
+/** Memory, passes and lanes that OWASP recommends for argon2id. Each digest contains them, so they can be raised later. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// The normalized form, because keyboards write the same accented letter as one code point or as two.
+// The normalized form. Keyboards can type the same accented letter as one code point or as two.
 const normal = (password: string) => password.normalize("NFC");
 
-/** An argon2id digest with its own salt and cost. */
+/** An argon2id digest with a unique salt. */
 export const hashPassword = (password: string) => hash(normal(password), COST);
 
 let decoy: Promise<string> | undefined;
 
-/** Without a digest, a decoy is verified, so that the time doesn't reveal whether there is an account. */
+/**
+ * Compares a password with its digest. Without a digest, it verifies a decoy, so that the time doesn't reveal whether there
+ * is an account.
+ */
 export async function isPassword(password: string, digest: string | null | undefined): Promise<boolean> {
   decoy ??= hashPassword(newSecret());
   const matches = await verify(digest ?? (await decoy), normal(password));

@@ -14,7 +14,10 @@ export interface SessionClaims {
 
 export const isSecure = () => env.PUBLIC_URL.startsWith("https:");
 
-/** `__Host-` makes browsers refuse the cookie on a plain connection, and from any other host of the same domain (RFC 6265bis). */
+/**
+ * With the prefix `__Host-`, browsers refuse the cookie over a plain connection and from other hosts of the same domain (RFC
+ * 6265bis).
+ */
 export const hostCookieName = (name: string) => `${isSecure() ? "__Host-" : ""}bindery.${name}`;
 
 export const sessionCookieName = () => hostCookieName("session");
@@ -26,11 +29,11 @@ export const sessionCookieOptions = () => ({
   secure: isSecure(),
 });
 
-/** A `Set-Cookie` value that makes the browser forget its session. */
+/** A `Set-Cookie` value that deletes the session cookie. */
 export const clearedSessionCookie = () =>
   `${sessionCookieName()}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${isSecure() ? "; Secure" : ""}`;
 
-/** A key derived from AUTH_SECRET, because the key of sessions must not sign anything else. */
+/** A key derived from AUTH_SECRET that signs only sessions. */
 const signingKey = () => createHmac("sha256", requiredEnv("AUTH_SECRET")).update("bindery session").digest();
 
 const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
@@ -45,7 +48,7 @@ export async function signSession(claims: SessionClaims): Promise<string> {
     .sign(signingKey());
 }
 
-/** The claims of a cookie's value; null if it is malformed, expired or signed with another key. */
+/** The claims in a cookie's value. Null if the value is malformed, expired or signed with another key. */
 export async function readSession(value: string): Promise<SessionClaims | null> {
   try {
     const { payload } = await jwtVerify(value, signingKey(), { algorithms: ["HS256"], currentDate: now() });
@@ -56,7 +59,7 @@ export async function readSession(value: string): Promise<SessionClaims | null> 
   }
 }
 
-/** The value of a cookie in a `Cookie` header; undefined when there is none. */
+/** The value of a cookie in a `Cookie` header. Undefined if there is none. */
 export function cookieNamed(header: string | undefined, name: string): string | undefined {
   const prefix = `${name}=`;
   const pair = header?.split(";").find((part) => part.trimStart().startsWith(prefix));

@@ -8,7 +8,7 @@ import { now } from "@/lib/clock";
 import { recordLastUsed, writeSessionLastUsed } from "./last-used";
 import { readSession, SESSION_LIFE_SECONDS, type SessionClaims, sessionCookieOf } from "./session-cookie";
 
-/** An unused session ends after this long. Each use extends it, up to its maximum lifetime. */
+/** A session ends after this time without use. Each use extends it, up to the maximum lifetime. */
 const IDLE_SECONDS = 14 * 24 * 60 * 60;
 const USER_AGENT_LENGTH_MAX = 300;
 
@@ -31,9 +31,7 @@ function expiryFrom(time: Date, createdAt: Date): Date {
   return new Date(Math.min(idle, createdAt.getTime() + SESSION_LIFE_SECONDS * 1000));
 }
 
-/**
- * The user of a `Cookie` header: null without a session, `"stale"` if the session has ended. It's checked every time.
- */
+/** The user of a `Cookie` header. Null without a session, `"stale"` if the session has ended. Nothing is cached. */
 export async function sessionActor(cookieHeader: string | undefined): Promise<UserActor | "stale" | null> {
   const value = sessionCookieOf(cookieHeader);
   if (value === undefined) return null;
@@ -42,7 +40,7 @@ export async function sessionActor(cookieHeader: string | undefined): Promise<Us
   return (await actorInSession(claims)) ?? "stale";
 }
 
-/** The user of verified claims, as long as their session is valid. */
+/** The user of verified claims, if their session is still valid. */
 export async function actorInSession(claims: SessionClaims): Promise<UserActor | null> {
   const row = await findLiveSession(claims);
   return row && actorOf(claims, row);
@@ -62,7 +60,7 @@ function actorOf(
   };
 }
 
-/** The session in verified claims, if it's valid; records its use. */
+/** The session in verified claims, if it's valid. Records its use. */
 export async function findLiveSession({ sessionId, userId }: SessionClaims): Promise<Row | null> {
   const [row] = await hotQuery<Row>("session", FIND, [sessionId, userId, now().toISOString()]);
   if (!row) return null;
@@ -83,7 +81,7 @@ export type Entry =
   | { method: "password" | "oidc" }
   | {
       method: "saml";
-      /** The organization whose provider vouched for them. */
+      /** The organization whose identity provider signed the person in. */
       ssoOrganizationId: string;
       /** Whether the session can access only that organization. */
       isConfined: boolean;
@@ -113,9 +111,9 @@ export async function writeSession(
 }
 
 /**
- * Opens a session for a person whose password or identity was checked when their account had `version`. Null if the
- * account has changed since then (after a password change, the old password must not leave an open session), or if it's
- * a service account.
+ * Opens a session for a person whose password or identity was checked when their account had `version`. Returns null if the
+ * account has changed since then, because an old password must not open a session after a password change. Also null for a
+ * service account.
  */
 export async function openSession(
   user: { id: string; version: number },
@@ -131,7 +129,7 @@ export async function openSession(
   });
 }
 
-/** Ends a session of this person; has no effect if the session is someone else's or has ended. */
+/** Ends a session of this person. No effect if it belongs to someone else or has already ended. */
 export async function revokeSession({ sessionId, userId }: SessionClaims): Promise<void> {
   await db().session.updateMany({
     where: { id: sessionId, userId, revokedAt: null },
@@ -148,7 +146,7 @@ export async function revokeOtherSessions(tx: Tx, actor: UserActor): Promise<voi
   });
 }
 
-/** A person's sessions that have neither ended nor been revoked, the most recently seen first. */
+/** A person's sessions that haven't ended, the most recently used first. */
 export function findLiveSessions(userId: string) {
   return db().session.findMany({
     where: { userId, revokedAt: null, expiresAt: { gt: now() } },

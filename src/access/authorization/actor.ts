@@ -23,9 +23,9 @@ export interface UserActor {
   credential: { kind: "token" | "session"; id: string };
   /** Set if the token or session can do less than its owner. */
   limits?: TokenLimits;
-  /** Organizations that enforce single sign-on and that this credential doesn't satisfy; absent if there are none. */
+  /** Organizations that enforce single sign-on and refuse this credential. Undefined if there are none. */
   shutOut?: readonly string[];
-  /** The organization whose identity provider signed the person in; absent for other sessions. */
+  /** The organization whose identity provider signed the person in. Undefined for other sessions. */
   ssoOrganizationId?: string;
   /** The highest level that this actor can have in this call (see `token-scope.ts`). */
   levelMax?: Level;

@@ -6,13 +6,13 @@ import { levelByDefault, reachingGrants } from "./level-sql";
  */
 export interface LevelReason {
   /**
-   * `role`: their role in the organization; `default`: the level of all members on the resource; `grant`: a share with
-   * them.
+   * `role`: their role in the organization. `default`: the level of all members on the resource. `grant`: access that was
+   * given to them.
    */
   by: "role" | "default" | "grant";
-  /** The team with which the resource was shared; null if it was shared with the person. */
+  /** The team that got the grant. Null if the person got it. */
   team: { id: string; title: string } | null;
-  /** The collection that the level is inherited from; null if it's set on the resource itself. */
+  /** The collection from which the level is inherited. Null if it's set on the resource itself. */
   collection: string | null;
 }
 

@@ -1,8 +1,9 @@
 /**
- * SQL that resolves the levels of one person ($2) on everything in an organization ($1) at once, for exact counts. The
- * rules are the same as in level-sql.ts, but computed from the root down instead of row by row. Common tables: `me`,
- * the active member; `granted`, the highest grant on each thing itself; `tree`, per collection the highest grant on it
- * and above, and the default level that it passes on. A test compares both with the design.
+ * SQL that resolves the levels of one person ($2) on everything in an organization ($1) at once, for exact counts. The rules
+ * are the same as in level-sql.ts, but computed from the root down instead of row by row. Common table expressions: `me` is
+ * the active member. `granted` is the highest grant on each resource itself. `tree` contains, per collection, the highest
+ * grant on it or an ancestor, and the default level that its items inherit. A test compares both forms with the rules in
+ * TypeScript.
  */
 export const LEVEL_SETS = `WITH RECURSIVE me AS MATERIALIZED (
     SELECT m."userId", m."role" FROM "Member" m
@@ -28,15 +29,15 @@ const ofMember = (granted: string, byDefault: string) => `(CASE
   WHEN me."role" = 'admin' THEN 'admin'::"Level"
   ELSE GREATEST(${granted}, CASE WHEN me."role" IS NOT NULL THEN ${byDefault} END) END)`;
 
-/** Joins to the Collection `s` of the common tables. */
+/** Joins to the Collection `s`. */
 export const COLLECTION_SET_JOINS = `LEFT JOIN me ON TRUE LEFT JOIN tree p ON p."id" = s."id"`;
 export const COLLECTION_SET_LEVEL = ofMember(`p."granted"`, `p."default"`);
 
-/** Joins to the Space `s` of the common tables. Share keys aren't considered here. */
+/** Joins to the Space `s`. Share keys aren't considered here. */
 export const SPACE_SET_JOINS = `LEFT JOIN me ON TRUE LEFT JOIN granted g ON g."resourceId" = s."id"
   LEFT JOIN tree p ON p."id" = s."parentId"`;
 const inherited = `CASE WHEN s."parentId" IS NULL THEN me."role" ELSE p."default" END`;
-/** By a role, as in `spaceRole`. A person who sees a space without a role sees it as a visitor. */
+/** The level on a space by a role, as in `spaceRole`. People who see a space without a role see it as visitors. */
 export const SPACE_SET_ROLE = `GREATEST(
   ${ofMember(
     `g."level", p."granted"`,

@@ -14,8 +14,8 @@ import { memberJoin, memberLevel, spaceLevel, standingJoin } from "./level-sql";
 import { LEVELS, type Level } from "./roles";
 
 /**
- * Section 5 of the design in plain TypeScript, written from its sentences and not from the SQL: who has which level on
- * what in an organization. Resources and people are numbers.
+ * The access rules in plain TypeScript, written independently of the SQL: who has which level on which resource in an
+ * organization. Resources and people are numbers.
  */
 interface World {
   collections: { parent: number | null; defaultLevel: Level | null | "inherit" }[];
@@ -24,7 +24,7 @@ interface World {
     defaultLevel: Level | null | "inherit";
     visibility: string;
   }[];
-  /** The first person is in no organization. */
+  /** Null if the person isn't in the organization. */
   people: ({ role: Level | null; isDisabled: boolean; teams: number[] } | null)[];
   grants: {
     kind: "space" | "collection";
@@ -71,7 +71,7 @@ function levelOf(world: World, person: number, kind: "space" | "collection", thi
   return highest([best, nearest === undefined ? member.role : nearest]);
 }
 
-/** People who can access the collection of a space that is open to it have a role on the space. */
+/** On an `in-collection` space, people with access to its collection have a role. */
 function roleOnSpace(world: World, person: number, thing: number): Level | null {
   const { visibility, parent } = world.spaces[thing] as World["spaces"][number];
   const isOpen =
@@ -87,7 +87,7 @@ function levelOnSpace(world: World, person: number, thing: number): Level | null
   return highest([roleOnSpace(world, person, thing), isOpen ? "read" : null]);
 }
 
-/** Whether a person sees a space only because of its visibility. */
+/** Whether a person can see a space only because of its visibility. */
 const isVisitor = (world: World, person: number, thing: number) =>
   levelOnSpace(world, person, thing) !== null && roleOnSpace(world, person, thing) === null;
 
@@ -151,7 +151,7 @@ const world: fc.Arbitrary<World> = fc
     };
   });
 
-/** Writes a world into the database; IDs are names under a unique prefix. */
+/** Writes a world into the database. IDs are names with a unique prefix. */
 async function build(world: World): Promise<string> {
   const organizationId = newId();
   const id = (kind: string, index: number) => `${organizationId}-${kind}${index}`;
@@ -217,7 +217,7 @@ async function build(world: World): Promise<string> {
   return organizationId;
 }
 
-/** Removes repeated grants of the same resource to the same subject, because the table holds one. */
+/** Removes repeated grants of a resource to the same subject, because the table can contain only one. */
 const withoutRepeats = (world: World): World => ({
   ...world,
   grants: world.grants.filter(
@@ -243,7 +243,7 @@ async function levelsInSql(organizationId: string, table: string, personId: stri
   return rows.map((row) => row.level);
 }
 
-/** The levels as the counts of lists compute them. */
+/** The levels as the list counts compute them. */
 async function levelsAsSet(organizationId: string, table: string, personId: string) {
   const [joins, level] =
     table === "Space" ? [SPACE_SET_JOINS, SPACE_SET_LEVEL] : [COLLECTION_SET_JOINS, COLLECTION_SET_LEVEL];
@@ -274,7 +274,7 @@ async function visitorsInSql(organizationId: string, personId: string) {
 }
 
 describe("levels in SQL", () => {
-  it("match the design in any organization, for any person; without its share key, nothing opens", async () => {
+  it("match the rules in any organization, for any person; without its share key, nothing opens", async () => {
     let compared = 0;
     await fc.assert(
       fc.asyncProperty(world, async (any) => {
@@ -300,7 +300,7 @@ describe("levels in SQL", () => {
     expect(compared).toBeGreaterThan(500);
   }, 120_000);
 
-  it("let a grant of another organization count for nothing", async () => {
+  it("ignore a grant of another organization", async () => {
     const open: World = {
       collections: [{ parent: null, defaultLevel: "inherit" }],
       spaces: [{ parent: 0, defaultLevel: "inherit", visibility: "private" }],

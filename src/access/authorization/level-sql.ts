@@ -24,7 +24,7 @@ const grants = (alias: string) => `(
   SELECT max(g."level") FROM "Grant" g
   WHERE g."organizationId" = ${alias}."organizationId" AND ${reachingGrants(alias)})`;
 
-/** The default level of the nearest collection above that sets one, otherwise the person's role in the organization. */
+/** The default level of the nearest ancestor collection that sets one, otherwise the person's role in the organization. */
 const inheritedDefault = (alias: string) => `(
   CASE WHEN cardinality(${alias}."ancestorIds") = 0 THEN m."role" ELSE (
     SELECT d."level" FROM (
@@ -41,16 +41,13 @@ export const levelByDefault = (alias: string) => `(CASE
     WHEN NOT ${alias}."inheritsDefaultLevel" THEN ${alias}."defaultLevel"
     ELSE ${inheritedDefault(alias)} END)`;
 
-/** The level of the member `m` on the collection or space `alias`, without its visibility. */
+/** The level of the member `m` on the collection or space `alias`, ignoring its visibility. */
 export const memberLevel = (alias: string) => `(CASE
   WHEN m."userId" IS NULL THEN NULL
   WHEN m."role" = 'admin' THEN 'admin'::"Level"
   ELSE GREATEST(${grants(alias)}, ${levelByDefault(alias)}) END)`;
 
-/**
- * The level that `m` has on the Space `alias` by a role: their own, or reading through its collection
- * (`in-collection`).
- */
+/** The level of `m` on the Space `alias` by a role: a direct one, or reading through its collection (`in-collection`). */
 export const spaceRole = (alias: string) => `GREATEST(${memberLevel(alias)}, CASE
   WHEN ${alias}."visibility" = 'in-collection' AND m."role" IS NOT NULL AND cardinality(${alias}."ancestorIds") > 0
     AND ${inheritedDefault(alias)} IS NOT NULL THEN 'read'::"Level" END)`;
@@ -58,21 +55,21 @@ export const spaceRole = (alias: string) => `GREATEST(${memberLevel(alias)}, CAS
 const withVisibility = (alias: string, role: string) => `GREATEST(${role}, CASE
   WHEN ${alias}."visibility" IN ('public', 'unlisted') THEN 'read'::"Level" END)`;
 
-/** Level on a space: by a role, or the level that its visibility gives to all, whichever is higher. */
+/** The level on a space: the higher one of the level by a role and the level that the visibility gives to everyone. */
 export const spaceLevel = (alias: string) => withVisibility(alias, spaceRole(alias));
 
-/** A join that computes a level once, as `l."level"`. OFFSET 0 keeps PostgreSQL from computing it at each use. */
+/** A join that computes a level once, as `l."level"`. OFFSET 0 prevents PostgreSQL from computing it at each use. */
 export const standingOf = (level: string) => `CROSS JOIN LATERAL (SELECT ${level} AS "level" OFFSET 0) l`;
 
 /**
- * The same join for the Space `alias`, with `l."isVisitor"`: whether the caller has access only by the visibility. Such
- * callers see the space as visitors do, whether they are members or not (docs/permissions.md).
+ * A join for the Space `alias` that also computes `l."isVisitor"`: whether the caller has access only because of the
+ * visibility. Such callers see the space as visitors do, even if they are members (docs/permissions.md).
  */
 export const standingJoin = (alias: string) => `CROSS JOIN LATERAL (
   SELECT ${withVisibility(alias, 'o."role"')} AS "level", o."role" IS NULL AS "isVisitor"
   FROM (SELECT ${spaceRole(alias)} AS "role" OFFSET 0) o OFFSET 0) l`;
 
-/** Whether `m` can see the Space `alias` in the trash: only people who were its administrators at the deletion can. */
+/** Whether `m` can see the Space `alias` in the trash. Only people who were its administrators when it was deleted can. */
 export const didAdministrate = (alias: string) => `(${alias}."accessWhenDeleted" IS NULL OR m."role" = 'admin'
   OR (m."role" IS NOT NULL AND ${alias}."accessWhenDeleted"->>'default' = 'admin')
   OR EXISTS (SELECT FROM jsonb_each_text(${alias}."accessWhenDeleted"->'grants') g

@@ -3,30 +3,30 @@ import type { Reader, UserActor } from "./actor";
 import { lacksRole } from "./assert-level";
 import { atLeast, type Level, permissionsAt } from "./roles";
 
-/** A resource that records its creator, with the caller's level on it. */
+/** A resource that stores its creator, with the caller's level on it. */
 interface Made {
   createdById: string | null;
   level: Level;
 }
 
-/** The level that creates things. Creators can rename and delete their things while they have this level there. */
+/** The level for creating resources. Creators can rename and delete their resources as long as they have this level there. */
 const OWN: Level = "create";
 
 /** Whether the caller created the resource. */
 export const isOwn = ({ createdById }: Pick<Made, "createdById">, actor: Reader): boolean =>
   actor.kind === "user" && createdById === actor.userId;
 
-/** The same as SQL, in a query in which `s` is the resource and `parameter` the caller's ID. */
+/** The same as an SQL condition, in a query in which `s` is the resource and `parameter` the caller's ID. */
 export const isOwnIn = (parameter: string) => `coalesce(s."createdById" = ${parameter}, FALSE)`;
 
 /** What the creator of a space or a collection can do with it. */
 export const OWN_PERMISSIONS = ["rename", "delete"] as const;
 export type OwnPermission = (typeof OWN_PERMISSIONS)[number];
 
-/** Whether a level is enough for what a thing's creator can do; `own` says whether the caller created it. */
+/** Whether a level is enough for the permissions of the creator. `own`: whether the caller is the creator. */
 export const mayAsOwn = (level: Level | null, own: boolean): boolean => atLeast(level, own ? OWN : "admin");
 
-/** The permissions on a resource at a level, with those of {@link OWN_PERMISSIONS}. */
+/** The permissions on a resource at a level, including {@link OWN_PERMISSIONS}. */
 export function permissionsOfOwn<P extends string>(
   table: Readonly<Record<P, Level>>,
   { level, isOwn: own = false }: { level: Level | null; isOwn?: boolean },
@@ -36,11 +36,12 @@ export function permissionsOfOwn<P extends string>(
 }
 
 /**
- * A permission, or `own`: what the creator can do with the `create` level, and administrators (docs/permissions.md).
+ * A permission. `own` stands for the permissions that the creator (with the `create` level) and administrators have
+ * (docs/permissions.md).
  */
 export type Use<Permission extends string> = Permission | "own";
 
-/** Throws 403 if the caller lacks the permission; `levels` gives the level that each permission requires. */
+/** Checks a permission. `levels` contains the level that each permission requires. @throws ApiError 403 */
 export function assertUse<Permission extends string>(
   thing: Made,
   use: Use<Permission>,
@@ -52,7 +53,7 @@ export function assertUse<Permission extends string>(
   if (!may) throw lacksRole(use === "own" ? "admin" : levels[use], `the ${kind}`);
 }
 
-/** Throws 403 if a creator who isn't an administrator of the thing changes fields other than `names`. */
+/** Checks the changed fields. A creator who isn't an administrator can only change `names`. @throws ApiError 403 */
 export function assertNames(thing: Made, changes: object, names: readonly string[]): void {
   if (thing.level === "admin") return;
   const more = Object.entries(changes).some(([name, value]) => value !== undefined && !names.includes(name));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What each permission allows, to complete the sentence `Whether the caller can …`; `%` is the resource. */
+/** What each permission allows, as the end of the sentence `Whether the caller can …`. `%` is the resource. */
 const ALLOWS: Readonly<Record<string, string>> = {
   view: "view the %",
   comment: "comment on the %",

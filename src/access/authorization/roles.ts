@@ -1,9 +1,9 @@
 /**
- * The permission table (docs/permissions.md): the lowest level for each permission of each resource. The `permissions`
- * booleans in responses and the checks of the scopes both use it, so they always agree.
+ * The permission table (docs/permissions.md): the lowest level for each permission of each resource. Both the `permissions`
+ * booleans in responses and the checks of the scopes use it, so they always agree.
  */
 
-/** Levels of access, lowest first. No level at all is `null`: the thing is not visible. */
+/** Levels of access, from lowest to highest. Without access, the level is `null` and the resource is hidden. */
 export const LEVELS = ["read", "comment", "edit", "review", "create", "admin"] as const;
 export type Level = (typeof LEVELS)[number];
 
@@ -19,7 +19,10 @@ const ROLE_NAMES: Readonly<Record<Level, string>> = {
 /** The name of a level's role in the interface. */
 export const roleName = (level: Level): string => ROLE_NAMES[level];
 
-/** Importing from Git and rolling back need the same level: both replace the whole content without a review. */
+/**
+ * Permissions on a space. Importing from Git and rolling back need the same level, because both replace all content without
+ * a review.
+ */
 export const SPACE_PERMISSIONS = {
   view: "read",
   comment: "comment",
@@ -34,8 +37,8 @@ export const SPACE_PERMISSIONS = {
 } as const satisfies Record<string, Level>;
 
 /**
- * Permissions on a comment or a reply, by the level on its space. Its author can also edit, resolve and delete it, and
- * the author of a change request can resolve its comments (src/domains/comments/policy.ts).
+ * Permissions on a comment or a reply, by the level on the space. Its author can also edit, resolve and delete it, and the
+ * author of a change request can resolve its comments (src/domains/comments/policy.ts).
  */
 export const COMMENT_PERMISSIONS = {
   view: "comment",
@@ -124,7 +127,10 @@ export function atLeast(level: Level | null, needed: Level): boolean {
 
 const shown = new WeakMap<object, Map<Level | null, unknown>>();
 
-/** Every boolean of a resource's `permissions` for someone at `level`; computed once, since every item shows it. */
+/**
+ * All booleans of a resource's `permissions` for a caller at `level`. They're computed once, because every item of a list
+ * contains them.
+ */
 export function permissionsAt<P extends string>(table: Readonly<Record<P, Level>>, level: Level | null) {
   const known = shown.get(table) ?? new Map<Level | null, unknown>();
   shown.set(table, known);

@@ -1,4 +1,4 @@
-/** The title of a space, collection or site, all given as SQL; spaces in the trash are not there. */
+/** SQL of the title of a space, collection or site. All parameters are SQL. Null for spaces in the trash. */
 export const titleOfThing = (kind: string, organization: string, id: string) => `
   SELECT s."title" FROM "Space" s WHERE ${kind} = 'space'
     AND s."organizationId" = ${organization} AND s."id" = ${id} AND s."deletedAt" IS NULL

@@ -2,15 +2,13 @@ import { forbidden } from "@/lib/errors";
 import type { Actor, TokenScope, UserActor } from "./actor";
 import { atLeast, type Level } from "./roles";
 
-/** The highest level of a token with scope `write`: it can create and change content, but not administer. */
+/** The highest level of a token with scope `write`. It can create and change content, but not administer. */
 const WRITE_LEVEL_MAX: Level = "create";
 
 /** The scope that a connected application has after it was granted `scope`. Applications can't administer. */
 export const scopeOfApplication = (scope: TokenScope): TokenScope => (scope === "admin" ? "write" : scope);
 
-/**
- * Whether a credential covers an organization at all. Organizations that it doesn't cover are hidden from its caller.
- */
+/** Whether a credential can access an organization. Otherwise the organization is hidden from the caller. */
 export function reaches(actor: Actor, organizationId: string): boolean {
   if (actor.kind === "user" && actor.shutOut?.includes(organizationId)) return false;
   const limits = actor.kind === "user" ? actor.limits : undefined;
@@ -18,19 +16,19 @@ export function reaches(actor: Actor, organizationId: string): boolean {
   return limits.organizationId === null || limits.organizationId === organizationId;
 }
 
-/** The organizations that a credential can't access. `limits.organizationId` limits it further. */
+/** The organizations that a credential can't access. `limits.organizationId` is an additional limit. */
 export const closedTo = ({ limits, shutOut }: UserActor): readonly string[] => [
   ...(limits?.closedTo ?? []),
   ...(shutOut ?? []),
 ];
 
-/** The level of an actor whose person has `level`. */
+/** The level of a caller whose account has `level`. */
 export function levelWithin<L extends Level | null>(actor: Actor, level: L): L | Level {
   const max = actor.kind === "user" ? actor.levelMax : undefined;
   return level !== null && max !== undefined && atLeast(level, max) ? max : level;
 }
 
-/** The actor of one call. A read-only token can't write (403), and a `write` token can't administer. */
+/** The actor of one call. A read-only token gets 403 for writes, and a `write` token can't administer. */
 export function actorFor<A extends Actor>(actor: A, isWrite: boolean): A {
   if (actor.kind !== "user" || !isWrite || !actor.limits) return actor;
   if (actor.limits.scope === "read")
@@ -38,7 +36,7 @@ export function actorFor<A extends Actor>(actor: A, isWrite: boolean): A {
   return actor.limits.scope === "write" ? { ...actor, levelMax: WRITE_LEVEL_MAX } : actor;
 }
 
-/** Refuses (403) a credential for one organization if other organizations would see the change. */
+/** Refuses a change that affects several organizations if the credential is limited to one. @throws ApiError 403 */
 export function assertUnconfined({ limits }: UserActor): void {
   if (limits && limits.organizationId !== null)
     throw forbidden(
@@ -46,7 +44,10 @@ export function assertUnconfined({ limits }: UserActor): void {
     );
 }
 
-/** Refuses (403) account operations for a limited token, which could otherwise create a token with more power. */
+/**
+ * Refuses account operations for a limited token, which could otherwise create a token with more access. @throws ApiError
+ * 403
+ */
 export function assertUnlimited(actor: UserActor): void {
   if (!actor.limits) return;
   const what = actor.credential.kind === "token" ? "access token" : "session";

@@ -30,7 +30,10 @@ export const tellOfEntry = defineJob(
 
 export const FAILED_JOB_TYPES = ["import", "translation", "pdf"] as const;
 
-/** Notifies people that a job they requested has failed permanently, once for each `cause`. */
+/**
+ * Notifies people that a job they requested has failed permanently. `cause` identifies the failure, so that each one
+ * notifies only once.
+ */
 export const tellOfFailedJob = defineJob(
   "notifications:tell-of-failed-job",
   z.object({

@@ -14,12 +14,12 @@ interface ReadRef {
   url?: string;
 }
 
-/** The maximum of people and teams that one text can mention, since each one causes notifications. */
+/** The maximum number of people and teams that one text can mention, because each mention causes notifications. */
 const MENTIONS_MAX = 100;
 /** `content:user/<id>` or `content:team/<id>`. */
 export const ADDRESS = /^content:(user|team)\/([\w-]{1,64})$/;
 
-/** Every Markdown text with a mention contains this. Most texts don't, and need not be parsed. */
+/** Every Markdown text with a mention matches this pattern. Texts that don't match needn't be parsed. */
 export const MENTIONING = "content:(user|team)/";
 
 /** Whether a Markdown text might contain mentions. */
@@ -34,10 +34,7 @@ export function addressOf(ref: ReadRef | undefined): string | undefined {
   return ref?.kind === "url" && ref.url && ADDRESS.test(ref.url) ? ref.url : undefined;
 }
 
-/**
- * The people and teams that the nodes of a Document mention, in reading order. A link to a person doesn't count as a
- * mention.
- */
+/** The people and teams that a Document mentions, in reading order. An ordinary link to a person doesn't count. */
 export function mentionsIn(nodes: readonly ReadNode[]): Mentions {
   const found = new Set<string>();
   const stack = [...nodes].reverse();

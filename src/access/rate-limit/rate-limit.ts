@@ -2,28 +2,28 @@ import { db } from "@/db/client";
 import { networkOf } from "@/lib/client-address";
 import { now } from "@/lib/clock";
 
-/** The requests that a caller has left in the current minute. */
+/** How many requests a caller has left in the current minute. */
 export interface RateLimit {
   allowed: boolean;
   limit: number;
   remaining: number;
-  /** End of the window, UTC, epoch seconds. */
+  /** The end of the window, in seconds since 1970. */
   resetSeconds: number;
 }
 
 interface Lease {
   /** Leased requests that this process hasn't used yet. */
   left: number;
-  /** Requests that no process had leased at the last query; if 0, another query is useless. */
+  /** Requests that weren't leased by any process at the last query. If this is 0, another query is useless. */
   unleased: number;
   asking: Promise<void> | null;
 }
 
 const WINDOW_MILLISECONDS = 60_000;
-/** A lease is this fraction of the requests that aren't leased yet, so the last requests are leased one by one. */
+/** A lease is this fraction of the remaining requests, so the last requests are leased one by one. */
 const LEASE_PARTS = 20;
 
-// The console's bundle and the server load this module separately; both must use the same lease.
+// The console's bundle and the server each load a copy of this module, but must use the same leases.
 const shared = globalThis as { binderyLeases?: { window: number; leases: Map<string, Lease> } };
 
 function leasesOf(window: number): Map<string, Lease> {
@@ -31,7 +31,7 @@ function leasesOf(window: number): Map<string, Lease> {
   return shared.binderyLeases.leases;
 }
 
-/** Who sends how many requests, in which minute, and with which limit. */
+/** The caller's key, the number of requests, the window and the limit. */
 interface Asked {
   key: string;
   window: number;
@@ -39,7 +39,7 @@ interface Asked {
   requests: number;
 }
 
-/** The lock on the row puts processes in order, so all leases of a window together never exceed the limit. */
+/** Extends a lease. The lock on the row orders the processes, so all leases of a window together never exceed the limit. */
 async function extend(lease: Lease, { key, window, limit, requests }: Asked): Promise<void> {
   const least = requests - lease.left;
   const first = Math.min(limit, Math.max(least, Math.floor(limit / LEASE_PARTS)));
@@ -53,9 +53,9 @@ async function extend(lease: Lease, { key, window, limit, requests }: Asked): Pr
 }
 
 /**
- * Takes one or several requests from the caller's current minute, using the lease of this process. Only when the lease
- * is used up, it gets a new one. Several requests are taken all or not at all. It returns a value and not a promise
- * while the lease has enough.
+ * Takes one or several requests from the caller's current minute, using the lease of this process. If the lease is used up,
+ * it gets a new one. Several requests are taken together or not at all. If the lease is sufficient, the function returns a
+ * value instead of a promise.
  */
 export function countRequest(key: string, limit: number, requests = 1): RateLimit | Promise<RateLimit> {
   const window = Math.floor(now().getTime() / WINDOW_MILLISECONDS) * WINDOW_MILLISECONDS;
@@ -69,7 +69,7 @@ export function countRequest(key: string, limit: number, requests = 1): RateLimi
   return isSettled(lease, asked) ? settle(lease, asked) : wait(lease, asked);
 }
 
-/** Whether the outcome of a request is known: the lease has enough, or there is nothing left to lease. */
+/** Whether the result is known without a query: the lease is sufficient, or nothing is left to lease. */
 const isSettled = ({ left, unleased }: Lease, { requests }: Asked) => left >= requests || unleased === 0;
 
 async function wait(lease: Lease, asked: Asked): Promise<RateLimit> {
@@ -89,10 +89,10 @@ function settle(lease: Lease, { window, limit, requests }: Asked): RateLimit {
   return { allowed, limit, remaining: lease.left + lease.unleased, resetSeconds };
 }
 
-/** Forgets the leases of this process. Tests use it to act as another process. */
+/** Discards the leases of this process, so that a test can act as another process. */
 export function forgetLeases(): void {
   shared.binderyLeases = undefined;
 }
 
-/** Counts by network, because one visitor often has a whole network. */
+/** The rate limit key of an IP address. It's the network, because one visitor often has all addresses of a network. */
 export const addressKey = (address: string): string => `rate:address:${networkOf(address)}`;

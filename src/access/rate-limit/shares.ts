@@ -5,9 +5,7 @@ import { now } from "@/lib/clock";
 import { tooMany } from "@/lib/errors";
 import { countRequest } from "./rate-limit";
 
-/**
- * `requests`: how many ordinary requests one of these counts as; `refusal`: the beginning of the message of its 429.
- */
+/** `requests`: how many ordinary requests one of these counts as. `refusal`: the start of the message of the 429. */
 const KINDS = {
   ask: { requests: 20, refusal: "Too many questions" },
   /** A search without a cached result. */
@@ -16,7 +14,7 @@ const KINDS = {
   draw: { requests: 4, refusal: "Too many pages" },
   /** An image of another host that isn't cached and has to be fetched. */
   image: { requests: 4, refusal: "Too many images" },
-  /** All pages of a site at once. */
+  /** Rendering all pages of a site at once. */
   "draw-all": {
     requests: 100,
     refusal: "Too many downloads of the whole site",
@@ -68,7 +66,7 @@ const belonging = new Cache<true>({
   ttlMilliseconds: 60_000,
 });
 
-/** Whether a person is a member or guest of an organization. The answer is cached for a minute. */
+/** Whether a person is a member or guest of an organization. The result is cached for a minute. */
 async function belongsTo(organizationId: string, userId: string): Promise<boolean> {
   const key = `${organizationId}/${userId}`;
   if (belonging.get(key)) return true;
@@ -78,9 +76,9 @@ async function belongsTo(organizationId: string, userId: string): Promise<boolea
 }
 
 /**
- * Counts a request to an organization by one of its members or guests. So an organization with many accounts can't use
- * up the server's capacity. Accounts from other organizations, which read its public spaces, have only their own limit;
- * otherwise they could use up the organization's limit.
+ * Counts a request to an organization by one of its members or guests. So an organization with many accounts can't use up
+ * the server's capacity. Accounts from other organizations that read its public spaces aren't counted here, because they
+ * could otherwise use up the organization's limit.
  * @throws ApiError 429 with `Retry-After`
  */
 export async function countForOrganization(organizationId: string, userId: string): Promise<void> {
@@ -93,7 +91,8 @@ export async function countForOrganization(organizationId: string, userId: strin
 }
 
 /**
- * Takes one from the share of `who`, an ID or an IP address, in this minute. @throws ApiError 429 with `Retry-After`
+ * Takes one from the share of `who`, which is an ID or an IP address, in this minute. @throws ApiError 429 with
+ * `Retry-After`
  */
 export async function takeShare(kind: keyof typeof KINDS, who: string): Promise<void> {
   if (env.RATE_LIMIT_PER_MINUTE === 0) return;

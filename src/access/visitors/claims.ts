@@ -6,12 +6,10 @@ import { now } from "@/lib/clock";
 
 const LIFE_SECONDS = 24 * 60 * 60;
 
-/** Differs from the key of sessions: a visitor's token must not give access to the console. */
+/** A different key than for sessions, because a visitor's token must not give access to the console. */
 const signingKey = () => createHmac("sha256", requiredEnv("AUTH_SECRET")).update("bindery visitor").digest();
 
-/**
- * A JWT that identifies the visitor (service.md, POST ORG/ping): `aud` is the organization; `claims.role`, or `guest`.
- */
+/** A JWT that identifies the visitor. `aud` is the organization. `claims.role` is `guest` by default. */
 export async function signVisitorClaims(visitor: {
   userId: string;
   organizationId: string;

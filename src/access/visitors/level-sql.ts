@@ -1,8 +1,8 @@
 import { OPEN_AUDIENCE, type VisitorActor } from "./visitor";
 
-/** SQL that decides what a visitor reads, as fragments over a Site `t` and values that {@link visitorValues} gives. */
+/** SQL that computes what a visitor can read, as fragments for a Site `t` with the values from {@link visitorValues}. */
 
-/** Identifies one set of a site's keys. A token that was issued under replaced keys gives no access. */
+/** Identifies the current keys of a site. A token that was issued with earlier keys gives no access. */
 export const authMark = (site: string) =>
   `md5(coalesce(${site}."visitorKey", '') || coalesce(${site}."visitorBackend"::text, ''))`;
 
@@ -23,7 +23,9 @@ export const visitorValues = (visitor: VisitorActor): unknown[] => [
   visitor.shown,
 ];
 
-/** Whether the visitor's token is for the Site `t`, and the site still lets them in as when the token was issued. */
+/**
+ * Whether the visitor's token is for the Site `t`, and the site still gives access in the way in which the token was issued.
+ */
 export function admitsVisitor(site: string, first: number): string {
   const { organization, site: siteId, audience } = parameters(first);
   return `(${site}."organizationId" = ${organization} AND ${site}."id" = ${siteId}
@@ -45,7 +47,7 @@ export const audienceOfSpace = (alias: string) => `(CASE ${alias}."visibility"
   WHEN 'visitor-auth' THEN 'auth:' || md5(coalesce(${alias}."visitorAuth"->>'key', ''))
   END)`;
 
-/** Whether the visitor reads the Space `alias` without a site, and is still admitted in the same way. */
+/** Whether the visitor reads the Space `alias` without a site, and still has access in the same way. */
 function admitsToSpace(alias: string, first: number): string {
   const { organization, site, audience } = parameters(first);
   return `(${alias}."organizationId" = ${organization} AND ${alias}."id" = ${site} AND ${alias}."deletedAt" IS NULL
@@ -53,9 +55,9 @@ function admitsToSpace(alias: string, first: number): string {
 }
 
 /**
- * The level of the visitor on the Space `alias`, which can be in the trash: read if their site shows it to them or they
- * read it without a site, else none. Conditional parts are shown while the configuration is the one under which their
- * conditions were evaluated.
+ * The level of the visitor on the Space `alias`, which can be in the trash. The level is `read` if the site shows it to them
+ * or they read it without a site, otherwise null. Content with a condition is shown only while the configuration is the one
+ * with which the conditions were evaluated.
  */
 export function visitorLevel(alias: string, first: number): string {
   const { organization, configVersion, shown } = parameters(first);

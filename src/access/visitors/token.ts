@@ -4,11 +4,11 @@ import { signingKey } from "@/lib/seal";
 import { type Claims, type Preview, VISITOR_TOKEN_SECONDS, type VisitorActor } from "./visitor";
 
 /**
- * Tokens that open one published site to one audience (docs/visitors.md). Within a window, the token is the same for
- * the same audience, so responses that contain one can be cached. Each token is valid for one more window.
+ * Tokens that give one audience access to one published site (docs/visitors.md). Within a window, all visitors of an
+ * audience get the same token, so responses that contain it can be cached. A token stays valid for one more window.
  */
 const WINDOW_SECONDS = VISITOR_TOKEN_SECONDS / 2;
-/** The length that fits into the headers of a request together with everything else. */
+/** The length that still fits into the headers of a request. */
 const TOKEN_LENGTH_MAX = 12_000;
 
 const ISSUER = "bindery";
@@ -25,7 +25,7 @@ interface Payload {
   preview?: Preview;
 }
 
-/** The same result for equal values, whatever the order of their properties. */
+/** Sorts the properties of a value, so that equal values give the same text. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== "object" || value === null) return value;
@@ -33,7 +33,7 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, inner]) => [name, sorted(inner)]));
 }
 
-/** A token for the visitor of a site; undefined if the facts about the visitor don't fit into one. */
+/** A token for the visitor of a site. Undefined if the claims of the visitor don't fit into a token. */
 export async function signVisitorToken(visitor: Omit<VisitorActor, "kind">): Promise<string | undefined> {
   const { organizationId, siteId, audience, configVersion, shown, claims, preview } = visitor;
   const begun = Math.floor(now().getTime() / 1000 / WINDOW_SECONDS) * WINDOW_SECONDS;
@@ -59,7 +59,7 @@ export async function signVisitorToken(visitor: Omit<VisitorActor, "kind">): Pro
 /** Whether a bearer token has the form of a visitor token: three parts, the first of which is JSON. */
 export const looksLikeVisitorToken = (token: string) => /^eyJ[\w-]*\.[\w-]*\.[\w-]*$/.test(token);
 
-/** The visitor of a token; undefined if the token is forged, expired or of another issuer. */
+/** The visitor of a token. Undefined if the token is forged, expired or from another issuer. */
 export async function readVisitorToken(token: string): Promise<VisitorActor | undefined> {
   if (token.length > TOKEN_LENGTH_MAX) return undefined;
   try {
@@ -70,7 +70,7 @@ export async function readVisitorToken(token: string): Promise<VisitorActor | un
       currentDate: now(),
       requiredClaims: ["exp"],
     });
-    // Only Bindery can have signed it.
+    // Only Bindery can have signed this payload, so its shape is known.
     const { org, site, way, version, shown, claims, preview } = payload as unknown as Payload;
     return {
       kind: "visitor",

@@ -4,7 +4,7 @@ import { defineJob } from "@/jobs/define";
 import { enqueue } from "@/jobs/enqueue";
 
 /**
- * A long job, because its duration depends on the receiver: organizations take turns, and one slot stays free
+ * A long job, because its duration depends on the receiver. Organizations take turns, and one slot stays free
  * (docs/adr/059).
  */
 export const deliverEvent = defineJob(
@@ -15,7 +15,7 @@ export const deliverEvent = defineJob(
 
 const KEY_PREFIX = "webhook-delivery:";
 
-/** The key of a delivery's job, which finds the job again. */
+/** The key of a delivery's job, by which the job can be found. */
 export const deliveryJobKey = (deliveryId: string) => `${KEY_PREFIX}${deliveryId}`;
 
 interface Delivery {
@@ -24,7 +24,7 @@ interface Delivery {
   webhookId: string;
 }
 
-/** Queues an attempt of a delivery, immediately or at a time, after other due attempts of the same webhook. */
+/** Queues an attempt of a delivery, now or at a later time, after other due attempts of the same webhook. */
 export const queueTry = (
   tx: Tx,
   { organizationId, id, webhookId }: Delivery,

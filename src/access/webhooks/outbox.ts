@@ -8,13 +8,13 @@ interface ToldEvent {
   organizationId: string;
   id: string;
   createdAt: Date;
-  /** Id of the operation. */
+  /** The ID of the operation. */
   action: string;
   userId: string;
   targets: Readonly<Record<string, string>>;
 }
 
-/** URLs of the API, for receivers that can read the things with these IDs. */
+/** API URLs of the resources with these IDs, for receivers that can read them. */
 function urlsOf({ organizationId, targets }: ToldEvent): Record<string, string> {
   const { spaceId, changeRequestId, collectionId, siteId } = targets;
   return {
@@ -28,10 +28,10 @@ function urlsOf({ organizationId, targets }: ToldEvent): Record<string, string> 
   };
 }
 
-/** JSON as Standard Webhooks recommend. It contains only IDs and URLs, neither content nor the input of the request. */
+/** JSON as Standard Webhooks recommends. It contains only IDs and URLs, no content and no input of the request. */
 export function bodyOf(event: ToldEvent): string {
   const { organizationId, id, createdAt, action, userId } = event;
-  // An entry of two organizations names in its targets the organization that made the request; it is left out here.
+  // An entry for two organizations has the organization that made the request as a target, which is omitted here.
   const { organizationId: _asked, ...targets } = event.targets;
   return JSON.stringify({
     type: action,

@@ -23,7 +23,7 @@ import {
 
 type Fetch = typeof globalThis.fetch;
 
-/** The service without a port between. */
+/** Calls the server in this process, without a port. */
 const inProcess: Fetch = (input, init) => {
   const request = new Request(input as string, init);
   return request.url.includes("/api/trpc") ? handleTrpc(request) : handleWeb(request);
@@ -41,7 +41,7 @@ const reasonOf = (call: PromiseLike<unknown>) =>
     (error: unknown) => error,
   );
 
-/** The service behind a network that loses the first answers, once they were made. */
+/** The server behind a network that loses the first responses after the requests were processed. */
 function losing(answers: number): Fetch {
   let left = answers;
   return async (input, init) => {
@@ -53,7 +53,7 @@ function losing(answers: number): Fetch {
 }
 
 describe("the REST client", () => {
-  it("goes through all pages of a list, or answers one", async () => {
+  it("iterates over all pages of a list, or returns one page", async () => {
     const { token, organizationId } = await makePerson({ role: "admin" });
     const client = createRestClient(options(token));
     for (const title of ["One", "Two", "Three"]) await client.createSpace({ organizationId, title });
@@ -64,7 +64,7 @@ describe("the REST client", () => {
     expect(titles.sort()).toEqual(["One", "Three", "Two"]);
   });
 
-  it("sends what got no answer again, and it is done once", async () => {
+  it("retries a request without a response, which then takes effect once", async () => {
     const { token, organizationId } = await makePerson({ role: "admin" });
     const client = createRestClient(options(token, losing(2)));
     const made = await client.createSpace({ organizationId, title: "Once" });
@@ -76,7 +76,7 @@ describe("the REST client", () => {
     expect(await db().space.count({ where: { organizationId } })).toBe(2);
   });
 
-  it("does not repeat a change that may have been done, except when it was refused", async () => {
+  it("doesn't retry a change that might have been made, unless it was refused", async () => {
     const { token } = await makePerson({ role: "admin" });
     let sent = 0;
     const refusing =
@@ -94,7 +94,7 @@ describe("the REST client", () => {
     expect(sent).toBe(4);
   });
 
-  it("says what went wrong in classes", async () => {
+  it("throws classes of errors", async () => {
     const { token, organizationId } = await makePerson({ role: "admin" });
     const client = createRestClient(options(token));
     const space = await client.createSpace({ organizationId, title: "Space" });
@@ -121,7 +121,7 @@ describe("the REST client", () => {
     expect(await reasonOf(nobody.getAuthenticatedUser())).toBeInstanceOf(UnauthorizedError);
   });
 
-  it("reads event streams, and what goes wrong before them", async () => {
+  it("reads event streams, and errors before they start", async () => {
     const { base, root } = await makeAsked();
     const [organizationId = "", siteId = ""] = base
       .split("/")
@@ -138,7 +138,7 @@ describe("the REST client", () => {
     expect(refused).toMatchObject({ field: "question", documentation: expect.stringContaining("#") });
   });
 
-  it("takes bytes for files", async () => {
+  it("accepts bytes for files", async () => {
     const bytes = new Uint8Array(100_000).fill(7);
     const file = await fileOf("a.bin", new Blob([bytes], { type: "image/png" }));
     expect(file).toEqual({
@@ -153,7 +153,7 @@ describe("the REST client", () => {
 });
 
 describe("the client of the procedures", () => {
-  it("puts calls made at the same time into one request, and no more than the service takes", async () => {
+  it("batches simultaneous calls into one request, up to the server's limit", async () => {
     const { token } = await makePerson();
     let requests = 0;
     const client = createClient(
@@ -166,7 +166,7 @@ describe("the client of the procedures", () => {
     expect(requests).toBe(2);
   });
 
-  it("reads lists, tries lost reads again, and says what went wrong in the same classes", async () => {
+  it("reads lists, retries lost reads, and throws the same classes of errors", async () => {
     const { token, organizationId } = await makePerson({ role: "admin" });
     const client = createClient(options(token, losing(1)));
     expect((await client.organizations.get.query({ organizationId })).id).toBe(organizationId);
@@ -178,7 +178,7 @@ describe("the client of the procedures", () => {
     expect(refused).toMatchObject({ operation: "spaces.create", requestId: expect.any(String) });
   });
 
-  it("types what is taken and answered", () => {
+  it("has types for inputs and responses", () => {
     expectTypeOf<BinderyError["errors"]>().items.toHaveProperty("reason").toEqualTypeOf<string>();
     expectTypeOf<BinderyError["documentation"]>().toEqualTypeOf<string | undefined>();
     expectTypeOf<RouterOutputs["users"]["me"]["photoURL"]>().toEqualTypeOf<string | undefined>();

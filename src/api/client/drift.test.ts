@@ -6,7 +6,7 @@ import type { RouterInputs } from "../../../packages/client/src";
 import type { AppRouter as ClientRouter } from "../../../packages/client/src/router";
 import { routesSource, typesSource } from "./source";
 
-/** Subscriptions are the console's. */
+/** Only the console uses subscriptions. */
 type Subscribing = "spaces" | "notifications";
 type Told<All extends Record<Subscribing, { changes: unknown }>> = Omit<All, Subscribing> & {
   [Domain in Subscribing]: Omit<All[Domain], "changes">;
@@ -18,12 +18,12 @@ describe("the client's types", () => {
   it.each([
     ["types.ts", typesSource],
     ["routes.ts", routesSource],
-  ])("%s is what `npm run build:client` writes of the operations", (file, source) => {
+  ])("%s is what `npm run build:client` generates from the operations", (file, source) => {
     expect(readFileSync(`packages/client/src/${file}`, "utf8")).toBe(source(appRouter));
   });
 
-  it("are those of the router, both ways", () => {
-    // The type checker holds this: a type that differs does not compile.
+  it("and the router's types are assignable to each other", () => {
+    // The type checker checks this: a type that differs doesn't compile.
     const same = [
       (given: Inputs): RouterInputs => given,
       (given: RouterInputs): Inputs => given,

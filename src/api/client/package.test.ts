@@ -13,7 +13,7 @@ import { makePerson } from "@/testing/make/member";
 import { writeClientPackage } from "../../../scripts/client-package.mjs";
 
 const run = promisify(execFile);
-/** Of what a program can import; the command line beside it is a file that nothing imports (docs/adr/056). */
+/** For everything that a program can import. Nothing imports the command line, which is a separate file (docs/adr/056). */
 const IMPORTED_BYTES_MAX = 75_000;
 const PACKED_BYTES_MAX = 355_000;
 
@@ -22,14 +22,14 @@ let project = "";
 let tarball = "";
 let server: Server;
 
-/** Packs a folder with package.json as it would be published; answers the archive. */
+/** Packs a folder with package.json as npm would publish it, and returns the archive. */
 async function pack(from: string): Promise<string> {
   const args = ["pack", from, "--ignore-scripts", "--json", "--pack-destination", folder];
   const { stdout } = await run("npm", args, { maxBuffer: 16 * 1024 * 1024 });
   return path.join(folder, JSON.parse(stdout)[0].filename);
 }
 
-/** The samples of the package's README, for this service and this token. */
+/** The samples of the package's README, with the URL of this server and this token. */
 async function samples(token: string): Promise<string[]> {
   const readme = await readFile(path.join(project, "node_modules/@bindery/client/README.md"), "utf8");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -38,7 +38,7 @@ async function samples(token: string): Promise<string[]> {
   );
 }
 
-/** What the user guide's samples take of Node, whose types the project does not have. */
+/** The parts of Node that the user guide's samples use. The project doesn't have Node's types. */
 const NODE = "declare const process: { env: Record<string, string | undefined> };\n";
 
 const WRONG = `import { createClient, createRestClient } from "@bindery/client";
@@ -48,7 +48,7 @@ createClient({ url: "" }).spaces.explode.query();
 export const wrong: number = (await createClient({ url: "" }).users.me.query()).displayName;
 `;
 
-/** Compiles the project; answers the errors and the files that the compiler read. */
+/** Compiles the project. Returns the errors and the files that the compiler read. */
 async function compile(resolution: "nodenext" | "bundler") {
   const module = resolution === "nodenext" ? "nodenext" : "esnext";
   const options = [
@@ -90,7 +90,7 @@ beforeAll(async () => {
   tarball = await pack(path.join(folder, "package"));
   const trpc = await Promise.all(["client", "server"].map((name) => pack(`./node_modules/@trpc/${name}`)));
   await writeFile(path.join(project, "package.json"), '{"type":"module"}');
-  // The packages of tRPC come from here, so that no network is needed; TypeScript is a peer of theirs.
+  // tRPC's packages are installed from this repository, so no network is needed. They have TypeScript as a peer dependency.
   const args = ["install", "--offline", "--ignore-scripts", "--legacy-peer-deps", tarball, ...trpc];
   await run("npm", args, { cwd: project });
 }, 120_000);
@@ -116,7 +116,7 @@ describe("the packed client, in an empty project", () => {
     expect((await run(command, ["--version"])).stdout).toBe(`${version}\n`);
   });
 
-  it("types the samples of the README and the user guide, refuses wrong types, and brings no file of the server along", async () => {
+  it("types the samples of the README and the user guide, refuses wrong types, and contains no file of the server", async () => {
     const { token } = await makePerson({ role: "admin" });
     for (const [index, code] of (await samples(token)).entries())
       await writeFile(path.join(project, `sample-${index}.ts`), code);
@@ -133,7 +133,7 @@ describe("the packed client, in an empty project", () => {
     }
   }, 60_000);
 
-  it("runs them against the service", async () => {
+  it("runs the samples against a server", async () => {
     const said = async (sample: string) => (await run(process.execPath, [sample], { cwd: project })).stdout;
     const [first = "", ...lines] = (await said("nodenext/sample-0.js")).trim().split("\n");
     expect(lines).toEqual(["merge", expect.stringMatching(/^true /)]);

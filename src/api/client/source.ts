@@ -17,7 +17,7 @@ const SOURCE = "src/domains/content/markdown/document-nodes.ts";
 const union = (name: string, values: readonly string[]) =>
   `export type ${name} = ${values.map((value) => JSON.stringify(value)).join(" | ")};`;
 
-/** Declarations of the nodes of a Document, which its schema checks by a walk: taken from the file that declares them. */
+/** The types of Document nodes, copied from the file that declares them, because the Document's schema is a function. */
 function documentTypes(): string {
   const source = ts.createSourceFile(SOURCE, readFileSync(SOURCE, "utf8"), ts.ScriptTarget.Latest);
   const nodes = source.statements.filter(ts.isTypeAliasDeclaration);
@@ -69,7 +69,7 @@ function printTree(tree: Tree, indent = "  "): string {
   return lines.join("\n");
 }
 
-/** The type of a procedure's input: a separate declaration, named after the operation. */
+/** The type of a procedure's input, as a separate declaration with the name of the operation. */
 function inputOf(
   printer: TypePrinter,
   name: string,
@@ -94,7 +94,7 @@ function outputOf(printer: TypePrinter, procedure: AnyProcedure): string {
   return output ? printer.print(output, "output") : "void";
 }
 
-/** `types.ts` of the client (docs/adr/047): inputs, answers, `Procedures` and `Operations`; no subscriptions. */
+/** The client's `types.ts` (docs/adr/047): inputs, responses, `Procedures` and `Operations`, without subscriptions. */
 export function typesSource(router: AnyRouter): string {
   const printer = new TypePrinter({ DocumentNode: "DocumentBlock" });
   const procedures: Tree = {};
@@ -120,7 +120,7 @@ export function typesSource(router: AnyRouter): string {
   ].join("\n");
 }
 
-/** Method and path, then what cannot be told from them. */
+/** Method and path, followed by facts that can't be derived from them. */
 function routeOf({ method, path, meta, wholeBody, isBodyless, stream }: Operation): unknown[] {
   const details = {
     ...(meta.query && { query: meta.query }),
@@ -131,7 +131,7 @@ function routeOf({ method, path, meta, wholeBody, isBodyless, stream }: Operatio
   return [method, path, ...(Object.keys(details).length > 0 ? [details] : [])];
 }
 
-/** `routes.ts` of the client: how each operation is called. */
+/** The client's `routes.ts`: how to call each operation. */
 export function routesSource(router: AnyRouter): string {
   const lines = operationsOf(router).map(
     (operation) => `  ${operation.id}: ${JSON.stringify(routeOf(operation))},`,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idOf, originOf } from "@/lib/resource-name";
 
-/** Whether a type is the input that a caller sends, before defaults and transforms, or the output. */
+/** Whether a type describes the input that a caller sends, before defaults and transforms, or the output. */
 type Side = "input" | "output";
 
 // biome-ignore lint/suspicious/noExplicitAny: the definition has other members for each kind of schema.
@@ -9,10 +9,10 @@ type Definition = any;
 
 const definitionOf = (schema: z.ZodType): Definition => schema._zod.def;
 
-/** Fields of the envelope of every list, `listOf`. */
+/** The fields of `listOf` schemas. */
 const LIST_FIELDS = "next,count,items";
 
-/** Kinds of schemas that hold one other schema and say how it may be absent. */
+/** Kinds of schemas that wrap another schema and define whether it can be absent. */
 const WRAPPERS = new Set(["optional", "nullable", "default", "prefault", "readonly", "nonoptional", "catch"]);
 
 const SIMPLE: Readonly<Record<string, string>> = {
@@ -30,7 +30,7 @@ const SIMPLE: Readonly<Record<string, string>> = {
 
 const isTransform = (schema: z.ZodType) => definitionOf(schema).type === "transform";
 
-/** What a function reads before its schema is typed as what that schema takes. */
+/** The input type of a schema that a function preprocesses is the type that the inner schema accepts. */
 const readBy = (schema: z.ZodType): z.ZodType => {
   const { type, in: first, out } = definitionOf(schema);
   return type === "pipe" && isTransform(first) ? out : schema;
@@ -71,16 +71,16 @@ function fieldComment(name: string, { description, ...facts }: Facts): string {
   return commentOf(description && !IS_CLEAR.test(name) ? { ...facts, description } : facts);
 }
 
-/** Prints zod schemas as TypeScript. What has an id in the registry becomes a declaration of that name. */
+/** Prints zod schemas as TypeScript. A schema with an ID in the registry becomes a declaration with that name. */
 export class TypePrinter {
-  /** By name. A name is reserved before its declaration is printed, so that a type may hold itself. */
+  /** Declarations by name. A name is reserved before its declaration is printed, so that a type can contain itself. */
   readonly declarations = new Map<string, string>();
   private readonly isSided = new Map<z.ZodType, boolean>();
 
-  /** @param custom Names of types that are declared elsewhere, by the ids of custom schemas. */
+  /** @param custom Names of types that are declared elsewhere, by the IDs of custom schemas. */
   constructor(private readonly custom: Readonly<Record<string, string>>) {}
 
-  /** The type of a schema on one side: a name, or the type written out. */
+  /** The type of a schema on one side: a name, or the complete type. */
   print(schema: z.ZodType, side: Side): string {
     const id = idOf(schema);
     if (id === undefined) return this.write(schema, side);
@@ -164,7 +164,7 @@ export class TypePrinter {
     return partial ? `Partial<${record}>` : record;
   }
 
-  /** Whether a schema takes something else than it gives: it has defaults, or transforms, somewhere. */
+  /** Whether the input and output types of a schema differ, because it contains defaults or transforms. */
   private hasSides(schema: z.ZodType): boolean {
     const known = this.isSided.get(schema);
     if (known !== undefined) return known;

@@ -8,7 +8,7 @@ import { createListener } from "@/server/listener";
 
 let address: string;
 
-/** Serves the service, without its console and sites, on a port of its own for the tests of a file. */
+/** Serves the API without console and sites, on a separate port for the tests of a file. */
 export function serveAgents(): void {
   let server: Server;
   beforeAll(async () => {
@@ -36,12 +36,12 @@ export function serveAgents(): void {
 
 const clients: Client[] = [];
 
-/** Ends what the clients of a test hold. */
+/** Closes all resources of a test's clients. */
 export async function closeClients(): Promise<void> {
   await Promise.all(clients.splice(0).map((client) => client.close()));
 }
 
-/** The official client, connected to an address with a bearer token, in the protocol of 2026 or by the older handshake. */
+/** The official client, connected to a URL with a bearer token, with the protocol of 2026 or the older handshake. */
 export async function connectTo(
   url: string,
   token?: string,
@@ -55,13 +55,13 @@ export async function connectTo(
   return client;
 }
 
-/** Where the service answers. */
+/** The URL of the server. */
 export const serviceAddress = () => address;
 
-/** A path of the service, asked as it is. */
+/** Requests a path of the server. */
 export const ask = (path: string, init?: RequestInit) => fetch(address + path, init);
 
-/** An agent of whoever a token belongs to. */
+/** An agent with a person's token. */
 export const agentOf = (token: string, query = "", era?: "modern" | "legacy") =>
   connectTo(`${address}/mcp${query}`, token, era);
 
@@ -71,7 +71,7 @@ interface Called {
   answer: any;
 }
 
-/** What a tool answers, or the error body that it refuses with. */
+/** The result of a tool, or the error body if it was refused. */
 export async function call(
   client: Client,
   name: string,

@@ -7,7 +7,7 @@ import type { Operation } from "../rest/routes";
 import type { Caller } from "./perform";
 import { read } from "./read";
 
-/** Writes of a change request, whose answers say how it stands afterwards. */
+/** Writes to a change request. Their results contain its state after the write. */
 const WITH_EVIDENCE: ReadonlySet<string> = new Set([
   "updateChangeRequestContent",
   "updateChangeRequest",
@@ -37,12 +37,12 @@ const requestStateSchema = z.object({
 });
 type RequestState = z.output<typeof requestStateSchema>;
 
-/** How a change request stands after a write, or why that could not be read: the write is done either way. */
+/** The state of a change request after a write, or why it couldn't be read. The write isn't affected by that. */
 export const evidenceSchema = z.union([requestStateSchema, z.object({ unavailable: z.string() })]);
 type Evidence = z.output<typeof evidenceSchema>;
 
 const CHANGES_MAX = 50;
-/** Pages whose links are looked at, and links of each. */
+/** How many pages are checked for broken links, and how many links are reported per page. */
 const PAGES_MAX = 10;
 const LINKS_MAX = 10;
 
@@ -80,7 +80,7 @@ const brokenLinkOf = (link: Link): RequestState["brokenLinks"][number] => ({
   target: targetOf(link),
 });
 
-/** Checks all pages, since deleting a page breaks links on pages that were not changed. */
+/** Checks all pages, because deleting a page breaks links on unchanged pages. */
 async function brokenLinksAnywhere({ actor }: Caller, { spaceId, changeRequestId }: Place) {
   const path = { spaceId: String(spaceId), changeRequestId: String(changeRequestId) };
   const content = await readChangeRequestAs(actor, path);
@@ -118,7 +118,7 @@ async function stateOf(caller: Caller, place: Place): Promise<RequestState> {
   };
 }
 
-/** The current state of the change request that a call has written to, read with the rights of the caller. */
+/** The current state of the change request to which a call has written, read with the caller's permissions. */
 export async function evidenceOf(caller: Caller, { spaceId, changeRequestId }: Place): Promise<Evidence> {
   try {
     return await stateOf(caller, { spaceId, changeRequestId });

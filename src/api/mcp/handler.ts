@@ -16,14 +16,16 @@ import { serverFor } from "./server";
 import { toolsetsIn } from "./toolsets";
 import { answerMcp } from "./transport";
 
-/** A refusal for want of a credential, with where one is had (RFC 9728, 5.1). */
+/** Throws a 401 with the URL of the metadata for getting a credential (RFC 9728, 5.1). */
 function challenge(error: unknown): never {
   if (!(error instanceof ApiError) || error.status !== 401) throw error;
   const metadata = `Bearer resource_metadata="${appUrl(MCP_METADATA_PATH)}", scope="${OFFERED_SCOPES.join(" ")}"`;
   throw new ApiError(401, error.message, undefined, { ...error.headers, "WWW-Authenticate": metadata });
 }
 
-/** The caller, by token only: a cookie, which a browser sends automatically, must not authorize anything here. */
+/**
+ * The caller, identified only by a token. Browsers send cookies automatically, so a cookie must not authorize anything here.
+ */
 async function callerOf(request: RestRequest, requestId: string, headers: Record<string, string>) {
   const { authorization } = request.headers;
   const actor = await admit(authenticate, { ...request, headers: { authorization } }, headers).catch(
@@ -51,13 +53,13 @@ async function answer(
   );
 }
 
-/** The same caller as with a token of scope `read`, which is shown no secrets. */
+/** The same caller with the limits of a token of scope `read`, which can't read secrets. */
 function readOnly(actor: UserActor): UserActor {
   const { organizationId = null, closedTo = [] } = actor.limits ?? {};
   return { ...actor, limits: { organizationId, closedTo, scope: "read" } };
 }
 
-/** Answers MCP clients of authors with the rights of the token (docs/rest.md). Never throws. */
+/** Handles requests of authors' MCP clients with the permissions of the token (docs/rest.md). Never throws. */
 export async function handleMcp(request: RestRequest): Promise<RestResponse> {
   const requestId = requestIdOf(request.headers["x-request-id"]);
   const common: Record<string, string> = { "x-request-id": requestId, "x-content-type-options": "nosniff" };

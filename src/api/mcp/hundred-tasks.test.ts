@@ -21,10 +21,10 @@ let reader: Client;
 let spaceId: string;
 let foreignId: string;
 let log: string;
-/** The change request that all of them write, and its page. */
+/** The change request that all agents write, and its page. */
 let shared: { spaceId: string; changeRequestId: string };
 
-/** What was done for each operation that writes, by how often it succeeded. */
+/** How often each write operation succeeded. */
 const done: Record<string, number> = {};
 
 async function write(client: Client, name: string, given: Record<string, unknown>) {
@@ -39,7 +39,7 @@ async function must(client: Client, name: string, given: Record<string, unknown>
   return answer.result;
 }
 
-/** Adds a line to the shared page, anew as long as somebody else has written in between. */
+/** Adds a line to the shared page. Repeats this as long as someone else wrote in between. */
 async function append(client: Client, task: number): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     const page = { ...shared, pageId: "shared", format: "markdown" };
@@ -57,7 +57,7 @@ async function append(client: Client, task: number): Promise<void> {
   throw new Error(`task ${task} found no turn`);
 }
 
-/** A new page, from the change request to the merge. */
+/** Creates a page, from the change request to the merge. */
 async function propose(client: Client, task: number): Promise<void> {
   const { id, revision } = await must(client, "createChangeRequest", { spaceId, subject: `Task ${task}` });
   const at = { spaceId, changeRequestId: id };
@@ -75,7 +75,10 @@ async function search(client: Client): Promise<void> {
   expect(answer.result.items[0].title).toBe("Shared");
 }
 
-/** What no agent may: with a token that reads, in another organization, past the change request. */
+/**
+ * Tries what agents aren't allowed to do: write with a read-only token, in another organization, and outside of the change
+ * request.
+ */
 async function trespass(client: Client): Promise<void> {
   const subject = "Trespass";
   await expect(
@@ -106,7 +109,7 @@ beforeAll(async () => {
   shared = { spaceId, changeRequestId: id };
 });
 
-it("a hundred tasks of four agents at once lose nothing, overstep nothing, and are all in the audit log", {
+it("a hundred tasks of four agents at once lose nothing, exceed no permission, and are all in the audit log", {
   timeout: 120_000,
 }, async () => {
   const queue = Array.from({ length: TASKS }, (_, task) => task);

@@ -34,7 +34,7 @@ const namesOf = async (token: string, query = "") => {
 
 describe("the tools", () => {
   it.each(["modern", "legacy"] as const)(
-    "are an author's, typed, to a client of the %s protocol",
+    "are an author's, with types, for a client of the %s protocol",
     async (era) => {
       const client = await agentOf(editor.token, "", era);
       expect(client.getServerVersion()).toMatchObject({ name: "bindery" });
@@ -56,7 +56,7 @@ describe("the tools", () => {
     },
   );
 
-  it("are in all those of the API that a token may use, page by page", async () => {
+  it("can be all tools of the API that a token can use, page by page", async () => {
     const names = await namesOf(editor.token, "?toolsets=all");
     expect(names.length).toBeGreaterThan(300);
     expect(new Set(names).size).toBe(names.length);
@@ -64,7 +64,7 @@ describe("the tools", () => {
     expect(names).not.toContain("updateSpaceContent");
   });
 
-  it("write primary content only where that was asked for by name", async () => {
+  it("write main content only if the toolset for this was requested by name", async () => {
     expect((await namesOf(editor.token, "?toolsets=directEdits")).sort()).toEqual([
       "applyTemplateToSpace",
       "importGitRepository",
@@ -78,7 +78,7 @@ describe("the tools", () => {
     ]);
   });
 
-  it("only read where the token or the address says so, and no other is called", async () => {
+  it("only read if the token or the URL says so, and others can't be called", async () => {
     const reading = await limited({ scope: "read" });
     const names = await namesOf(reading, "?toolsets=all");
     expect(names).toEqual(expect.arrayContaining(["getPageById", "searchSiteContent", "streamAskInSite"]));
@@ -92,7 +92,7 @@ describe("the tools", () => {
     expect((await rest(editor.token).get(`/spaces/${space.id}/change-requests`)).body.count).toBe(0);
   });
 
-  it("are those of the named groups", async () => {
+  it("are those of the requested groups", async () => {
     expect((await namesOf(editor.token, "?toolsets=teams,members")).length).toBeGreaterThan(10);
     const refused = await ask("/mcp?toolsets=authoring,nothing", {
       method: "POST",
@@ -107,7 +107,7 @@ describe("the tools", () => {
 });
 
 describe("a call", () => {
-  it("answers what REST answers", async () => {
+  it("returns the same as REST", async () => {
     const client = await agentOf(editor.token);
     const { answer } = await call(client, "getPageById", {
       spaceId: space.id,
@@ -125,7 +125,7 @@ describe("a call", () => {
       expect(await keys(name)).toEqual(["result"]);
   });
 
-  it("is refused in the words of REST", async () => {
+  it("is refused with the same message as in REST", async () => {
     const client = await agentOf(editor.token);
     const other = await makeSpace();
     expect(await call(client, "getSpaceById", { spaceId: other.id })).toEqual({
@@ -145,7 +145,7 @@ describe("a call", () => {
     });
   });
 
-  it("does no more than the token is limited to", async () => {
+  it("is limited like its token", async () => {
     const organization = await makeOrganization();
     await makeMember({ organization, user: editor.user, role: "admin" });
     const other = await makeSpace({ organizationId: organization.id });
@@ -162,7 +162,7 @@ describe("a call", () => {
     expect(body.title).toBe(organization.title);
   });
 
-  it("for more than anybody can use is refused, with advice", async () => {
+  it("is refused with advice if the result is too large for any model", async () => {
     const description = "x".repeat(4000);
     const pages = Array.from({ length: 500 }, (_, index) => ({
       title: `Page ${index}`,
@@ -179,7 +179,7 @@ describe("a call", () => {
     expect(answer.result.items[0].title).toBe("Page 499");
   });
 
-  it("that writes content says how the change request stands, and what came between is not overwritten", async () => {
+  it("that writes content returns the state of the change request, and doesn't overwrite changes made in between", async () => {
     const client = await agentOf(editor.token);
     const made = (await call(client, "createChangeRequest", { spaceId: space.id, subject: "More" })).answer;
     const at = { spaceId: space.id, changeRequestId: made.result.id };
@@ -215,7 +215,7 @@ describe("a call", () => {
     expect(await call(client, "updateChangeRequestById", renamed)).toMatchObject({ answer: { code: 412 } });
   });
 
-  it("that deletes a page says whose links it breaks", async () => {
+  it("that deletes a page reports the links that it breaks", async () => {
     const [gone, first] = [`gone-${space.id}`, `first-${space.id}`];
     const text = "# First\n\n[That](gone.md)\n";
     await makeContent({
@@ -240,7 +240,7 @@ describe("a call", () => {
     });
   });
 
-  it("past the rules of a space writes nothing, also where the tool was asked for", async () => {
+  it("that breaks the rules of a space writes nothing, even if the tool was requested", async () => {
     const admin = await makePerson({ organization: { id: space.organizationId }, role: "admin" });
     const rules = {
       mergeRules: { type: "rules", rules: [{ rule: "require_at_least_one_approved_review" }] },
@@ -263,7 +263,7 @@ describe("a call", () => {
   });
 });
 
-describe("the door", () => {
+describe("access to the MCP server", () => {
   const knock = (init: RequestInit = {}) =>
     ask("/mcp", {
       method: "POST",
@@ -272,7 +272,7 @@ describe("the door", () => {
       headers: { "content-type": "application/json", ...init.headers },
     });
 
-  it("is shut without a token, and says which it takes", async () => {
+  it("is refused without a token, with the kind of token that is accepted", async () => {
     const bad: Record<string, string>[] = [
       {},
       { authorization: "Bearer unknown-token" },
@@ -289,13 +289,13 @@ describe("the door", () => {
     }
   });
 
-  it("is shut to visitors of a site, whose tokens read what that shows", async () => {
+  it("is refused for visitors of a site, whose tokens can only read the site", async () => {
     const visitor = { organizationId: space.organizationId, siteId: space.id, audience: "open" };
     const token = await signVisitorToken({ ...visitor, configVersion: 0, shown: [], claims: {} });
     expect((await knock({ headers: { authorization: `Bearer ${token}` } })).status).toBe(403);
   });
 
-  it("takes POST alone, and nothing but one JSON object", async () => {
+  it("is limited to POST with one JSON object", async () => {
     const headers = { authorization: `Bearer ${editor.token}` };
     const asked = await ask("/mcp", { method: "OPTIONS", headers: { origin: "https://a.example" } });
     expect([asked.status, asked.headers.get("access-control-allow-headers")]).toEqual([
@@ -309,7 +309,7 @@ describe("the door", () => {
     expect((await knock({ headers: { ...headers, "content-type": "text/plain" } })).status).toBe(415);
   });
 
-  it("counts calls as the API does", async () => {
+  it("counts calls like the API", async () => {
     provideEnv({ RATE_LIMIT_PER_MINUTE: "3" });
     try {
       const statuses = [];

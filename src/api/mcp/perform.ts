@@ -10,7 +10,7 @@ import { appRouter } from "../root";
 /** Every operation, in the order of the router. */
 export const operations: readonly Operation[] = operationsOf(appRouter);
 
-/** Every operation, by its id. */
+/** Every operation, by its ID. */
 export const operationById: ReadonlyMap<string, Operation> = new Map(
   operations.map((each) => [each.id, each]),
 );
@@ -19,29 +19,32 @@ const guarded = new Set(
   operations.filter(({ method }) => method !== "GET" && method !== "POST").map(({ path }) => path),
 );
 
-/** Whether it reads a thing that another operation changes under `If-Match`: then its version is worth knowing. */
+/** Whether an operation reads a resource that another operation changes with `If-Match`, so that its version is useful. */
 export const isVersioned = ({ method, path }: Operation): boolean => method === "GET" && guarded.has(path);
 
-/** The person or service account that an agent works for, by token, and what came with the request. */
+/** The person or service account that an agent works for, identified by the token, and facts about the request. */
 export interface Caller {
   actor: UserActor;
   requestId: string;
-  /** Address that the request came from. */
+  /** The IP address of the request. */
   address: string;
-  /** Fires when the client has gone. */
+  /** Fires when the client has disconnected. */
   signal: AbortSignal;
 }
 
-/** Not so much by the method: a search may be asked for by POST. */
+/** Whether an operation only reads. The method doesn't show this, because a search can be a POST. */
 export const isRead = ({ procedure }: Operation): boolean => internalsOf(procedure).type === "query";
 
 export interface Performed {
-  /** The body that REST answers with; null where it has none. */
+  /** The response body in REST. Null if it has none. */
   value: unknown;
   reply: Reply;
 }
 
-/** Longest answer to a read, in characters of JSON: no model takes more, and it is read and written again for the protocol. */
+/**
+ * The longest result of a read, in characters of JSON. No model accepts more, and the result is parsed and written again for
+ * the protocol.
+ */
 const ANSWER_CHARACTERS_MAX = 2_000_000;
 
 async function lastOf(values: AsyncIterable<unknown>): Promise<unknown> {
@@ -51,10 +54,9 @@ async function lastOf(values: AsyncIterable<unknown>): Promise<unknown> {
 }
 
 /**
- * Runs an operation with all of its checks, as its REST route does; `input` contains the parts that REST takes from
- * path, query and body. If the answer comes in steps, each of which is the whole answer so far, the result is the last
- * step.
- * @throws ApiError 413 for a read whose answer is too long, and every refusal of the procedure
+ * Runs an operation with all of its checks, as its REST route does. `input` contains path, query and body. If the response
+ * is a stream in which each step contains the complete response so far, the result is the last step.
+ * @throws ApiError 413 for a read whose result is too long, and every error of the procedure
  */
 export async function perform(
   caller: Caller,

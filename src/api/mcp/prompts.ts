@@ -14,14 +14,14 @@ import { organizationsOf, read } from "./read";
 const PREFIX = "instructions-";
 const AT_ONCE = 4;
 
-/** What an organization tells its assistants; empty where it says nothing. Throws what REST refuses with. */
+/** An organization's instructions for its assistants. Empty if there are none. Throws the same errors as REST. */
 async function instructionsOf(caller: Caller, organizationId: string): Promise<string> {
   type Said = { instructions: JSONDocument };
   const said = await read<Said>(caller, "getOrganizationAgentInstructions", { organizationId });
   return textOfInstructions(organizationId, said.instructions);
 }
 
-/** The same; empty also where the caller may not read it. */
+/** The same, but also empty if the caller can't read them. */
 async function saidTo(caller: Caller, organizationId: string): Promise<string> {
   return await instructionsOf(caller, organizationId).catch((error) => {
     if (apiErrorOf(error).status >= 500) throw error;
@@ -29,7 +29,7 @@ async function saidTo(caller: Caller, organizationId: string): Promise<string> {
   });
 }
 
-/** One for each organization that tells its assistants anything and lets the caller read it. */
+/** One prompt for each organization with instructions that the caller can read. */
 export async function listPrompts(caller: Caller): Promise<ListPromptsResult> {
   const organizations = await organizationsOf(caller);
   const oneOfFew = pLimit(AT_ONCE);
@@ -42,7 +42,7 @@ export async function listPrompts(caller: Caller): Promise<ListPromptsResult> {
   return { prompts };
 }
 
-/** @throws ProtocolError for a name of nothing; what REST refuses with for an organization that is hidden */
+/** @throws ProtocolError for an unknown name, and the same errors as REST for a hidden organization */
 export async function getPrompt(caller: Caller, name: string): Promise<GetPromptResult> {
   const text = name.startsWith(PREFIX) ? await instructionsOf(caller, name.slice(PREFIX.length)) : "";
   if (text === "") throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Prompt ${name} not found`);

@@ -3,7 +3,7 @@ import { logFailure } from "@/lib/log";
 import { apiErrorOf } from "@/trpc/errors";
 import { type Caller, operationById, perform } from "./perform";
 
-/** What an operation answers to the caller; its schema has checked the shape. */
+/** Returns an operation's response for the caller. Its schema has checked the shape. */
 export async function read<Answer>(
   caller: Caller,
   id: string,
@@ -14,7 +14,7 @@ export async function read<Answer>(
   return (await perform(caller, operation, input)).value as Answer;
 }
 
-/** Runs what answers other requests than calls of tools, with refusals as the protocol says them. */
+/** Handles requests other than tool calls, with errors in the form of the protocol. */
 export async function answering<Answer>(
   { requestId }: Caller,
   uri: string,
@@ -39,7 +39,7 @@ export interface Named {
   title: string;
 }
 
-/** The organizations that the token reaches, the first hundred. */
+/** The organizations that the token can access, the first hundred. */
 export async function organizationsOf(caller: Caller): Promise<Named[]> {
   const paging = { limit: ORGANIZATIONS_MAX };
   return (await read<{ items: Named[] }>(caller, "listOrganizationsForAuthenticatedUser", paging)).items;

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 describe("resources", () => {
-  it("are the spaces that the token reaches, in all of its organizations", async () => {
+  it("are the spaces that the token can access, in all of its organizations", async () => {
     const other = await makeOrganization({ title: "Elsewhere" });
     await makeMember({ organization: other, user: admin.user, role: "read" });
     const second = await makeSpace({ organizationId: other.id, title: "Second" });
@@ -42,7 +42,7 @@ describe("resources", () => {
     expect(await listed(body.token)).toEqual([first]);
   });
 
-  it("hold the pages of a space and of a change request, as Markdown", async () => {
+  it("contain the pages of a space and of a change request, as Markdown", async () => {
     const client = await agentOf(admin.token);
     const text = async (uri: string) => {
       const [content] = (await client.readResource({ uri })).contents;
@@ -62,7 +62,7 @@ describe("resources", () => {
     expect((await client.listResourceTemplates()).resourceTemplates).toHaveLength(4);
   });
 
-  it("are hidden where REST hides them", async () => {
+  it("are hidden if REST hides them", async () => {
     const other = await makeSpace();
     const client = await agentOf(admin.token);
     const uris = [
@@ -80,7 +80,7 @@ describe("resources", () => {
 });
 
 describe("prompts", () => {
-  it("are what organizations tell their assistants, for their members alone", async () => {
+  it("are the instructions of organizations for their assistants, visible only to members", async () => {
     const client = await agentOf(admin.token);
     expect((await client.listPrompts()).prompts).toEqual([]);
     const instructions = { ...emptyDocument(), nodes: [paragraph([textNode("Write short sentences.")])] };

@@ -22,7 +22,7 @@ const template = (below: string, name: string, title: string, description: strin
 const REQUEST = "/change-requests/{changeRequestId}";
 const PAGE = "/pages/{pageId}";
 
-/** What resources are called: a space or a change request lists its pages, a page is its text. */
+/** URIs of resources. A space or a change request lists its pages, and a page is its text. */
 export const RESOURCE_TEMPLATES: ResourceTemplateType[] = [
   template("", "space", "Pages of a space", "Titles and addresses of the pages, as a list in Markdown."),
   template(PAGE, "page", "A page", "Its text in Markdown."),
@@ -52,7 +52,7 @@ function linesOf(pages: readonly Page[], base: string, depth = 0): string[] {
   ]);
 }
 
-/** A page's text, or the pages of what holds them. Throws what REST refuses with. */
+/** The text of a page, or the pages of a space or change request. Throws the same errors as REST. */
 export async function readResource(caller: Caller, uri: string): Promise<ReadResourceResult> {
   const { base = "", pageId, ...place } = ADDRESS.exec(uri)?.groups ?? {};
   if (base === "") throw new ResourceNotFoundError(uri);
@@ -67,7 +67,7 @@ export async function readResource(caller: Caller, uri: string): Promise<ReadRes
   return answer(markdown ?? `# ${title}\n`);
 }
 
-/** The spaces that the caller sees, organization by organization; a cursor holds both. */
+/** The spaces that the caller can see, one organization after the other. A cursor contains the position in both lists. */
 export async function listResources(
   caller: Caller,
   cursor: string | undefined,

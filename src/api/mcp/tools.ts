@@ -13,7 +13,7 @@ import type { Toolsets } from "./toolsets";
 
 type JsonSchema = Tool["inputSchema"];
 
-/** Writes of content as a whole: nothing else says which state of the pages an edit was made for. */
+/** Writes of complete content. Nothing else in their input names the state of the pages for which an edit was made. */
 const CONTENT_WRITES: ReadonlySet<string> = new Set(["updateChangeRequestContent", "updateSpaceContent"]);
 
 const GUARDS = {
@@ -35,14 +35,14 @@ const GUARDS = {
     ),
 };
 
-/** What a write is meant for, beside the input of its operation; as `If-Match` says it in REST. */
+/** The version for which a write is meant, in addition to the operation's input. In REST, `If-Match` contains it. */
 export function guardOf(operation: Operation): Partial<typeof GUARDS> {
   const { ifRevision, ifVersion } = GUARDS;
   if (CONTENT_WRITES.has(operation.id)) return { ifRevision };
   return operation.method === "GET" || operation.method === "POST" ? {} : { ifVersion };
 }
 
-/** The answer of a tool: what REST answers, with what a later write refers to. */
+/** The output of a tool: REST's response, with the reference for a later write. */
 function answerOf(operation: Operation) {
   const event = operation.meta.event as z.ZodType | undefined;
   const result = operation.isBodyless ? z.null() : (event ?? operation.output ?? z.unknown());
@@ -65,20 +65,20 @@ function jsonSchemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
   return written as JsonSchema;
 }
 
-/** The schemas of a tool, made when they are first asked for: all of them at once would hold up other requests. */
+/** The schemas of a tool. They're created on first use, because creating all of them at once would delay other requests. */
 const schemasOf = onceFor((operation: Operation) => ({
   inputSchema: jsonSchemaOf(z.object({ ...operation.shape, ...guardOf(operation) }), "input"),
   outputSchema: jsonSchemaOf(answerOf(operation), "output"),
 }));
 
-/** Whether a token may call it at all; what its owner may do, the operation says. */
+/** Whether a token can call an operation at all. The operation checks the permissions of its owner. */
 function isOpenTo({ limits }: UserActor, operation: Operation): boolean {
   const { procedure } = operation;
   if (limits && passesThrough(procedure, accountProcedure)) return false;
   return limits?.scope !== "read" || isRead(operation);
 }
 
-/** The operations that a caller is offered, in the order of the router. */
+/** The operations that are offered to a caller, in the order of the router. */
 export const offeredTo = (actor: UserActor, { names, isReadOnly }: Toolsets): Operation[] =>
   operations.filter((each) => names(each) && isOpenTo(actor, each) && (!isReadOnly || isRead(each)));
 
@@ -104,7 +104,7 @@ function toolOf(operation: Operation): Tool {
   };
 }
 
-/** The tools of some operations, between which other requests have their turn. */
+/** The tools of some operations. Other requests run in between. */
 export async function toolsOf(offered: readonly Operation[]): Promise<Tool[]> {
   const tools: Tool[] = [];
   for (const operation of offered) {

@@ -2,7 +2,7 @@ import { invalid } from "@/lib/errors";
 import { TAGS } from "../openapi/parts";
 import type { Operation } from "../rest/routes";
 
-/** What an author needs, from finding a page to the merged change request. */
+/** Operations that an author needs, from finding a page to merging a change request. */
 const AUTHORING: ReadonlySet<string> = new Set([
   "listOrganizationsForAuthenticatedUser",
   "getOrganizationAgentInstructions",
@@ -44,10 +44,10 @@ const AUTHORING: ReadonlySet<string> = new Set([
 
 const AUTHORS = "authoring";
 const ALL = "all";
-/** Separate from all other toolsets: an agent proposes changes unless its setup says otherwise. */
+/** Separate from all other toolsets, so that an agent only proposes changes unless its configuration says otherwise. */
 const DIRECT = "directEdits";
 
-/** Which operations an agent is offered. */
+/** The operations that are offered to an agent. */
 export interface Toolsets {
   names: (operation: Operation) => boolean;
   isReadOnly: boolean;
@@ -61,7 +61,7 @@ function isIn(toolset: string, operation: Operation): boolean {
   return toolset === AUTHORS ? AUTHORING.has(operation.id) : toolset === tagOf(operation);
 }
 
-/** What the address asks for: `toolsets`, with commas between them, and `readonly`. @throws ApiError 400 */
+/** The toolsets in the URL's query: `toolsets`, separated by commas, and `readonly`. @throws ApiError 400 */
 export function toolsetsIn(query: string): Toolsets {
   const asked = new URLSearchParams(query);
   const toolsets = (asked.get("toolsets") ?? AUTHORS).split(",").map((name) => name.trim());

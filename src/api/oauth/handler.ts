@@ -17,7 +17,7 @@ import { metadataAt, OAUTH_PATHS } from "./paths";
 const FORM_BYTES_MAX = 16 * 1024;
 const FORM_TYPE = /^application\/x-www-form-urlencoded *(;|$)/i;
 
-/** The fields of a form, each given once at most (RFC 6749, 3.2). @throws OAuthRefusal invalid_request */
+/** The fields of a form. Each can be given only once (RFC 6749, 3.2). @throws OAuthRefusal invalid_request */
 async function readForm(request: RestRequest): Promise<ReadonlyMap<string, string>> {
   if (!FORM_TYPE.test((request.headers["content-type"] ?? "").trim()))
     throw new OAuthRefusal("invalid_request", "The body must be application/x-www-form-urlencoded.");
@@ -30,7 +30,7 @@ async function readForm(request: RestRequest): Promise<ReadonlyMap<string, strin
   return fields;
 }
 
-/** A field that has to be there. @throws OAuthRefusal invalid_request */
+/** A required field. @throws OAuthRefusal invalid_request */
 function needed(fields: ReadonlyMap<string, string>, name: string): string {
   const value = fields.get(name);
   if (value === undefined) throw new OAuthRefusal("invalid_request", `The field ${name} is required.`);
@@ -45,7 +45,7 @@ const json = (status: number, value: object): RestResponse => ({
   body: JSON.stringify(value),
 });
 
-/** The client that a form names. @throws OAuthRefusal where none is registered by that id */
+/** The ID of the client that a form names. @throws OAuthRefusal if no such client is registered */
 async function clientIn(fields: ReadonlyMap<string, string>): Promise<string> {
   const clientId = needed(fields, "client_id");
   if (!(await findClient(clientId))) throw new OAuthRefusal("invalid_client", "The client isn't registered.");
@@ -111,7 +111,7 @@ async function answer(request: RestRequest, requestId: string, headers: Record<s
   return path === OAUTH_PATHS.token ? await exchange(request, origin) : await revoke(request, origin);
 }
 
-/** Any error as OAuth clients read it. */
+/** An error in the form that OAuth clients expect. */
 function refusalOf(error: unknown, requestId: string): RestResponse {
   if (error instanceof OAuthRefusal) {
     const { word, message } = error;
@@ -124,7 +124,7 @@ function refusalOf(error: unknown, requestId: string): RestResponse {
   return { ...answered, headers: { ...headers, ...answered.headers } };
 }
 
-/** Answers programs that want to act for a person (docs/sign-in.md). Never throws. */
+/** Handles OAuth requests of programs that want to act for a person (docs/sign-in.md). Never throws. */
 export async function handleOAuth(request: RestRequest): Promise<RestResponse> {
   const requestId = requestIdOf(request.headers["x-request-id"]);
   const common: Record<string, string> = { "x-request-id": requestId, "x-content-type-options": "nosniff" };

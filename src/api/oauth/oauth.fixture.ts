@@ -11,27 +11,27 @@ import type { User } from "@/db/generated/client";
 import { inBrowser } from "@/testing/caller";
 import { ask, serviceAddress } from "../mcp/client.fixture";
 
-/** What a person chooses on the consent page. */
+/** A person's choices on the consent page. */
 export interface Choice {
   scope?: TokenScope;
   organization?: string | null;
 }
 
-/** What the address of a consent page asks for. */
+/** The authorization request in the URL of a consent page. */
 export const requestIn = (url: URL) =>
   Object.fromEntries(url.searchParams) as Record<string, string> & {
     client_id: string;
     redirect_uri: string;
   };
 
-/** Somebody says yes; answers the address that they are sent back to. */
+/** Approves a request. Returns the URL to which the browser is redirected. */
 export async function sayYes(user: User, url: URL, { scope = "write", organization = null }: Choice = {}) {
   const { caller } = await inBrowser(user);
   const given = { request: requestIn(url), scope, organization };
   return new URL((await caller.applications.connectApplication(given)).redirectUrl);
 }
 
-/** What an agent remembers, in the form of the official SDK. */
+/** The stored data of an agent, in the form of the official SDK. */
 export class Agent implements OAuthClientProvider {
   readonly redirectUrl = "http://127.0.0.1:33418/callback";
   asked: URL | undefined;
@@ -68,7 +68,7 @@ export class Agent implements OAuthClientProvider {
 const clients: Client[] = [];
 export const closeAgents = () => Promise.all(clients.splice(0).map((client) => client.close()));
 
-/** Connects an agent by the official SDK; asks the person where the service wants that. */
+/** Connects an agent with the official SDK, and asks the person if the server requires this. */
 export async function connect(agent: Agent, user: User, choice?: Choice): Promise<Client> {
   const open = () =>
     new StreamableHTTPClientTransport(new URL(`${serviceAddress()}/mcp`), { authProvider: agent });
@@ -91,7 +91,7 @@ export async function connect(agent: Agent, user: User, choice?: Choice): Promis
   return again;
 }
 
-/** A form posted to an endpoint. */
+/** Posts a form to an endpoint. */
 export async function post(path: "token" | "revoke", fields: Record<string, string>) {
   const body = new URLSearchParams(fields);
   const response = await ask(`/oauth/${path}`, { method: "POST", body });
@@ -109,7 +109,7 @@ export async function register(fields: object = {}) {
   return { status: response.status, body: (await response.json()) as any };
 }
 
-/** Registers a client and asks for a code, by hand: what is to be wrong is given. */
+/** Registers a client and requests a code without the SDK. `fields` replaces fields with invalid ones. */
 export async function begin(fields: Record<string, string> = {}) {
   const verifier = randomBytes(32).toString("base64url");
   const clientId: string = (await register()).body.client_id;
@@ -129,7 +129,7 @@ export async function begin(fields: Record<string, string> = {}) {
   return { url, clientId, verifier };
 }
 
-/** The exchange of a code that somebody consented to, ready to be sent. */
+/** The form that exchanges a code after a person's consent. */
 export async function consented(user: User, choice?: Choice) {
   const { url, clientId, verifier } = await begin();
   const back = await sayYes(user, url, choice);
@@ -142,7 +142,7 @@ export async function consented(user: User, choice?: Choice) {
   };
 }
 
-/** Tokens of somebody's, with what refreshes them. */
+/** A person's tokens, with the refresh token. */
 export async function connected(user: User, choice?: Choice) {
   const exchange = await consented(user, choice);
   const { body } = await post("token", exchange);
@@ -151,7 +151,7 @@ export async function connected(user: User, choice?: Choice) {
   return { exchange, access: body.access_token as string, scope: body.scope as string, refresh };
 }
 
-/** All that is kept of a person's credentials. */
+/** All stored rows of a person's credentials. */
 export async function credentialsOf(userId: string) {
   const tokens = await db().accessToken.findMany({ where: { userId }, orderBy: { id: "asc" } });
   const codes = await db().oAuthCode.findMany({ where: { userId }, orderBy: { hash: "asc" } });

@@ -62,7 +62,7 @@ const actions = async (organizationId = organization.id) =>
   ).map(({ action }) => action);
 
 describe("an agent with the official SDK", () => {
-  it("finds the way, is let in, calls tools, refreshes, and is out once it is disconnected", async () => {
+  it("finds the server, gets access, calls tools, refreshes, and has no access after it's disconnected", async () => {
     const agent = new Agent();
     const client = await connect(agent, person.user);
     expect(agent.asked?.searchParams.get("resource")).toBe(`${serviceAddress()}/mcp`);
@@ -94,8 +94,8 @@ describe("an agent with the official SDK", () => {
   });
 });
 
-describe("what programs are told", () => {
-  it("says where tokens for the server for authors are had, wherever they look", async () => {
+describe("metadata", () => {
+  it("says where tokens for the authors' server are issued, at every URL that clients try", async () => {
     const refused = await ask("/mcp", { method: "POST" });
     expect(refused.status).toBe(401);
     expect(refused.headers.get("www-authenticate")).toBe(
@@ -129,7 +129,7 @@ describe("registration", () => {
     "http://[::1]:9/back",
     "com.example.agent:/back",
     "com.example.agent://callback/path",
-  ])("takes %s, and gives no secret", async (uri) => {
+  ])("accepts %s, and returns no secret", async (uri) => {
     const { status, body } = await register({
       redirect_uris: [uri],
       token_endpoint_auth_method: "client_secret_post",
@@ -151,7 +151,7 @@ describe("registration", () => {
     "https://agent.example/a b",
     "/back",
     `https://agent.example/${"x".repeat(500)}`,
-  ])("refuses %s, and keeps nothing", async (uri) => {
+  ])("refuses %s, and stores nothing", async (uri) => {
     const count = await db().oAuthClient.count();
     const { status, body } = await register({ redirect_uris: ["https://agent.example/", uri] });
     expect([status, body.error]).toEqual([400, "invalid_redirect_uri"]);
@@ -170,7 +170,7 @@ describe("registration", () => {
     expect([status, body.error]).toEqual([400, "invalid_client_metadata"]);
   });
 
-  it("is bounded for each address", async () => {
+  it("is limited per IP address", async () => {
     provideEnv({ RATE_LIMIT_PER_MINUTE: "300" });
     const statuses = [];
     for (let each = 0; each < 4; each++) statuses.push((await register()).status);
@@ -180,7 +180,7 @@ describe("registration", () => {
 });
 
 describe("registered clients", () => {
-  it("are forgotten when nobody uses them, and not while somebody does", async () => {
+  it("are deleted if nobody uses them, and kept while they are used", async () => {
     const day = 86_400;
     const { refresh } = await connected(person.user);
     const unused = (await register()).body.client_id;
@@ -200,7 +200,7 @@ describe("registered clients", () => {
     expect(await kept()).toEqual([]);
   });
 
-  it("are ten thousand at most: the oldest that nobody let in make room", async () => {
+  it("are limited to ten thousand: the oldest ones without approval are deleted", async () => {
     const { refresh } = await connected(person.user);
     await db().$executeRaw`INSERT INTO "OAuthClient" ("id", "name", "redirectUris", "createdAt")
       SELECT 'flood-' || n, 'Flood', '{}', now() - interval '1 hour' FROM generate_series(1, ${CLIENTS_MAX}::int) n`;
@@ -212,13 +212,13 @@ describe("registered clients", () => {
   });
 });
 
-describe("the consent page asks", () => {
+describe("the consent page", () => {
   const asked = async (url: URL) => {
     const { caller } = await inBrowser(person.user);
     return await caller.applications.asked(requestIn(url));
   };
 
-  it("for what the application wants, by the name that it gives itself", async () => {
+  it("shows what the application requests, with the name that it chose", async () => {
     expect(await asked((await begin()).url)).toMatchObject({
       name: "Raw",
       destination: "agent.example",
@@ -227,7 +227,7 @@ describe("the consent page asks", () => {
     });
   });
 
-  it("nothing of whoever is not known, or wants to be answered elsewhere", async () => {
+  it("shows no consent for unknown clients and redirect URLs", async () => {
     for (const [name, value] of [
       ["client_id", "unknown"],
       ["redirect_uri", "https://agent.example/other"],
@@ -241,7 +241,7 @@ describe("the consent page asks", () => {
     expect((await credentialsOf(person.user.id)).codes).toEqual([]);
   });
 
-  it("lets nobody agree to what cannot be granted", async () => {
+  it("doesn't offer scopes that can't be granted", async () => {
     for (const [fields, error] of [
       [{ code_challenge_method: "plain" }, "invalid_request"],
       [{ code_challenge: "short" }, "invalid_request"],
@@ -264,7 +264,7 @@ describe("the consent page asks", () => {
     expect(await actions()).toEqual([]);
   });
 
-  it("takes an answer from its own pages alone, and from nobody's token", async () => {
+  it("accepts a response only from its own pages, and never with a token", async () => {
     const { url } = await begin();
     const claims = await openSession(person.user, { userAgent: null, address: null });
     const cookie = `${sessionCookieName()}=${await signSession(claims as NonNullable<typeof claims>)}`;
@@ -285,7 +285,7 @@ describe("the consent page asks", () => {
 });
 
 describe("a code", () => {
-  it("goes back with state and issuer, to a loopback address on any port", async () => {
+  it("is returned with state and issuer, to a loopback address with any port", async () => {
     const { body } = await register({ redirect_uris: ["http://127.0.0.1:1/back"] });
     const { url } = await begin({ client_id: body.client_id, redirect_uri: "http://127.0.0.1:40123/back" });
     const back = await sayYes(person.user, url);
@@ -294,7 +294,7 @@ describe("a code", () => {
     expect(back.searchParams.get("iss")).toBe(serviceAddress());
   });
 
-  it("is nobody's without all that belongs to it, and works afterwards", async () => {
+  it("can't be exchanged without all matching values, and remains usable afterwards", async () => {
     const exchange = await consented(person.user);
     const other = (await register()).body.client_id;
     const before = await credentialsOf(person.user.id);
@@ -319,7 +319,7 @@ describe("a code", () => {
     ]);
   });
 
-  it("works once: the second time everything that came of it ends", async () => {
+  it("works once: the second use ends everything that was issued with it", async () => {
     const { exchange, access, refresh } = await connected(person.user);
     expect(await statusOf(access)).toBe(200);
     expect((await post("token", exchange)).body.error).toBe("invalid_grant");
@@ -328,13 +328,13 @@ describe("a code", () => {
     expect(await actions()).toEqual(["applications.connectApplication", "applications.codeUsedTwice"]);
   });
 
-  it("is given to one of two that bring it at once", async () => {
+  it("is exchanged by only one of two simultaneous requests", async () => {
     const exchange = await consented(person.user);
     const answers = await Promise.all([post("token", exchange), post("token", exchange)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it("is over after a minute", async () => {
+  it("expires after a minute", async () => {
     const exchange = await consented(person.user);
     const before = await credentialsOf(person.user.id);
     later(61);
@@ -344,7 +344,7 @@ describe("a code", () => {
 });
 
 describe("a refresh token", () => {
-  it("is exchanged once: the second time its whole family ends", async () => {
+  it("is exchanged once: the second use ends the whole family of tokens", async () => {
     const { access, refresh } = await connected(person.user);
     const next = (await post("token", refresh)).body;
     expect(await statusOf(access)).toBe(401);
@@ -356,7 +356,7 @@ describe("a refresh token", () => {
     expect((await actions()).at(-1)).toBe("applications.refreshTokenUsedTwice");
   });
 
-  it("gives no more than was granted, to nobody else, and not after thirty days", async () => {
+  it("gives no more than was granted, only to its client, and not after thirty days", async () => {
     const { refresh } = await connected(person.user, { scope: "read" });
     const other = (await register()).body.client_id;
     const before = await credentialsOf(person.user.id);
@@ -373,7 +373,7 @@ describe("a refresh token", () => {
     expect((await post("token", { ...refresh, scope: "read" })).body.scope).toBe("read");
   });
 
-  it("and its access token end the connection when the application revokes either", async () => {
+  it("and its access token end the connection if the application revokes either", async () => {
     for (const which of ["access", "refresh"] as const) {
       const { access, refresh } = await connected(person.user);
       const token = which === "access" ? access : refresh.refresh_token;
@@ -418,7 +418,7 @@ describe("an application", () => {
     expect((await post("token", earlier.refresh)).body.scope).toBe("read write");
   });
 
-  it("does what was granted and its person may, and never acts for the whole account", async () => {
+  it("does what was granted and what its person is allowed to do, and never changes the account", async () => {
     const reading = await connected(person.user, { scope: "read" });
     const title = { title: "New" };
     expect((await rest(reading.access).post(`/orgs/${organization.id}/spaces`, title)).status).toBe(403);
@@ -435,7 +435,7 @@ describe("an application", () => {
     expect((await rest(token).post(`/orgs/${organization.id}/spaces`, title)).status).toBe(403);
   });
 
-  it("is out of an organization that its person left, shut it out of, or that wants single sign-on", async () => {
+  it("has no access to an organization that its person left, that blocked it, or that enforces single sign-on", async () => {
     const admin = await makePerson({ organization, role: "admin" });
     const confined = { organization: organization.id };
     const left = await connected(person.user, confined);
@@ -472,7 +472,7 @@ describe("an application", () => {
     expect((await post("token", exchange)).body.error).toBe("invalid_grant");
   });
 
-  it("is kept by hashes alone", async () => {
+  it("is stored only with hashes", async () => {
     const { exchange, access, refresh } = await connected(person.user);
     const kept = JSON.stringify(await credentialsOf(person.user.id));
     for (const secret of [exchange.code, access, refresh.refresh_token])

@@ -1,4 +1,7 @@
-/** Programs register, and exchange and revoke tokens below this; people consent at `/oauth/authorize`, in the console. */
+/**
+ * The paths for registering, and for exchanging and revoking tokens. People give consent at `/oauth/authorize`, a console
+ * page.
+ */
 export const OAUTH_PATHS = {
   authorize: "/oauth/authorize",
   register: "/oauth/register",
@@ -9,16 +12,16 @@ export const OAUTH_PATHS = {
 const SERVER_METADATA = "/.well-known/oauth-authorization-server";
 const RESOURCE_METADATA = "/.well-known/oauth-protected-resource";
 
-/** Where the metadata of `/mcp` is (RFC 9728, 3.1). */
+/** The path of the metadata of `/mcp` (RFC 9728, 3.1). */
 export const MCP_METADATA_PATH = `${RESOURCE_METADATA}/mcp`;
 
-/** What a path under `/.well-known` describes; undefined for a path that isn't one of ours. */
+/** The metadata at a path below `/.well-known`. Undefined for other paths. */
 export function metadataAt(path: string): "server" | "resource" | undefined {
   if (path === SERVER_METADATA) return "server";
   return path === RESOURCE_METADATA || path === MCP_METADATA_PATH ? "resource" : undefined;
 }
 
-/** Whether the service itself answers at a path, and not its console. */
+/** Whether the server handles a path itself, instead of the console. */
 export const isOAuthPath = (path: string): boolean =>
   path === OAUTH_PATHS.register ||
   path === OAUTH_PATHS.token ||

@@ -34,7 +34,7 @@ const operationAt = (of: typeof document, at: string, method: "get" | "post" | "
 };
 
 describe("GET /v1/openapi.json", () => {
-  it("is open to everybody, and answers 304 to whoever has it", async () => {
+  it("is public, and returns 304 to clients that already have it", async () => {
     const answer = await rest().get("/openapi.json");
     expect(answer.status).toBe(200);
     expect(answer.body.openapi).toBe("3.1.0");
@@ -42,7 +42,7 @@ describe("GET /v1/openapi.json", () => {
     expect((await rest().get("/openapi.json", { headers: { "if-none-match": etag } })).status).toBe(304);
   });
 
-  it("holds every operation with its own status, and no other success", () => {
+  it("contains every operation with its status, and no other success status", () => {
     for (const operation of operations) {
       const described = operationAt(document, operation.path, operation.method.toLowerCase() as "get");
       expect(described.operationId).toBe(operation.id);
@@ -56,7 +56,7 @@ describe("GET /v1/openapi.json", () => {
     for (const tag of document.tags ?? []) expect(TAGS[tag.name]?.[1], tag.name).toMatch(/\.$/);
   });
 
-  it("shows of every operation how it is called, and gives every component a name", () => {
+  it("shows how to call each operation, and names every component", () => {
     for (const { id, path, method } of operations) {
       const described = operationAt(document, path, method.toLowerCase() as "get");
       expect(
@@ -69,16 +69,16 @@ describe("GET /v1/openapi.json", () => {
     );
   });
 
-  it("says of every operation whether it needs a token", () => {
+  it("states for every operation whether it needs a token", () => {
     expect(operationAt(document, "/", "get").security).toEqual([{}, { bearer: [] }]);
     expect(operationAt(document, "/user/tokens", "get").security).toEqual([{ bearer: [] }]);
   });
 });
 
-describe("what the document says of an operation", () => {
+describe("the documentation of an operation", () => {
   const echo = buildOpenApiDocument(operationsOf(echoRouter));
 
-  it("gives query fields the types that the dispatcher reads", () => {
+  it("gives query fields the types that the dispatcher parses", () => {
     const { parameters } = operationAt(echo, "/echo/{id}", "get");
     const schemaOf = (name: string) =>
       parameters.find((parameter: { name: string }) => parameter.name === name).schema;
@@ -91,7 +91,7 @@ describe("what the document says of an operation", () => {
     ]);
   });
 
-  it("keeps query and body of a write apart", () => {
+  it("keeps query and body of a write separate", () => {
     const { parameters, requestBody } = operationAt(echo, "/echo/{id}", "post");
     const names = parameters
       .filter((one: { in?: string }) => one.in === "query")
@@ -101,7 +101,7 @@ describe("what the document says of an operation", () => {
     expect(requestBody.required).toBe(false);
   });
 
-  it("has no content for 204, an event stream for streams, and one error body for all", () => {
+  it("has no content for 204, an event stream for streams, and the same error body everywhere", () => {
     expect(operationAt(echo, "/echo/{id}", "delete").responses["204"].content).toBeUndefined();
     expect(Object.keys(operationAt(echo, "/stream", "post").responses["200"].content)).toEqual([
       "text/event-stream",
@@ -135,7 +135,7 @@ describe("tools", () => {
     expect(totals).toEqual({ errors: 0, warnings: 0, ignored: 0 });
   }, 60_000);
 
-  it("generate types from it that compile", async () => {
+  it("generate types that compile", async () => {
     const file = path.join(folder, "types.ts");
     await writeFile(file, astToString(await openapiTS(JSON.stringify(document))));
     const program = ts.createProgram([file], { strict: true, noEmit: true, types: [], skipLibCheck: true });

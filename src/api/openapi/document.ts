@@ -21,7 +21,7 @@ const pick = (operation: Operation, names: Iterable<string>) =>
 
 const hasBody = ({ method }: Operation) => method === "POST" || method === "PUT" || method === "PATCH";
 
-/** The error statuses that an operation can return, lowest first. */
+/** The error statuses that an operation can return, in ascending order. */
 function refusalsOf(operation: Operation): ErrorStatus[] {
   const statuses = new Set<ErrorStatus>([400, 401, 429, 500, 503, ...(operation.meta.errors ?? [])]);
   if (operation.entry !== "open") statuses.add(403);
@@ -106,7 +106,7 @@ function describeTag(name: string) {
   return { name, description, "x-displayName": title };
 }
 
-/** The OpenAPI 3.1 document of some operations (docs/adr/009), which describes what the dispatcher returns. */
+/** The OpenAPI 3.1 document of some operations (docs/adr/009). */
 export function buildOpenApiDocument(operations: readonly Operation[]) {
   const used = new Set(operations.flatMap(({ meta }) => meta.openapi?.tags ?? []));
   const document = createDocument(
@@ -126,7 +126,7 @@ export function buildOpenApiDocument(operations: readonly Operation[]) {
     },
     { override: simplify },
   );
-  // Fields share schemas, which are changed one by one.
+  // A copy, because fields share schemas, which are changed one by one.
   const own = JSON.parse(JSON.stringify(document)) as typeof document;
   finish(own as unknown as OpenApiDocument);
   return own;
@@ -136,7 +136,10 @@ const textAt = whileSame((_publicUrl: string) =>
   JSON.stringify(buildOpenApiDocument(operationsOf(appRouter))),
 );
 
-/** `GET /v1/openapi.json`: built on the first request, which the server makes before it accepts traffic, and then kept. */
+/**
+ * `GET /v1/openapi.json`. The document is built on the first request, which the server makes before it accepts traffic, and
+ * then cached.
+ */
 export async function answerOpenApi(): Promise<RestResponse> {
   const text = textAt(env.PUBLIC_URL);
   return {

@@ -19,7 +19,7 @@ describe("reasons of errors", () => {
     );
   });
 
-  it("are linked in the user guide of this instance, at a heading of their own", async () => {
+  it("are linked to a separate heading in the user guide of this instance", async () => {
     const { documentation, reason } = (await echo().get("/nowhere")).body.error;
     const { pathname, hash } = new URL(documentation);
     const page = readFileSync(`guide${pathname.slice("/docs".length)}.md`, "utf8");
@@ -35,7 +35,7 @@ describe("reasons of errors", () => {
     expect(schema.shape.error.shape.reason.unwrap().options).toEqual(REASONS);
   });
 
-  it("name the field that is not valid", async () => {
+  it("name the invalid field", async () => {
     const { status, body } = await echo().get("/echo/x?limit=many");
     expect(status).toBe(400);
     const { message, reason, field, errors } = body.error;
@@ -44,7 +44,7 @@ describe("reasons of errors", () => {
     expect(errors).toEqual([{ field, reason, message }]);
   });
 
-  it("follow the status of other errors", async () => {
+  it("follow from the status of other errors", async () => {
     expect((await echo().get("/nowhere")).body.error.reason).toBe("not_found");
     expect((await echo().put("/versioned", {})).body.error.reason).toBe("method_not_allowed");
     expect((await echo("ann").post("/count", { outcome: "crash" })).body.error.reason).toBe("internal_error");

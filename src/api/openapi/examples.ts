@@ -2,21 +2,24 @@ import { mainSamples } from "@/lib/code-samples";
 import type { Operation } from "../rest/routes";
 import recorded from "./examples.json";
 
-/** One exchange that was recorded, with ids, times and secrets that are always the same. */
+/** A recorded request with its response, with IDs, times and secrets that are always the same. */
 export interface Example {
-  /** Below `/v1`, with the query. */
+  /** The path below `/v1`, with the query. */
   path: string;
   body?: unknown;
-  /** Absent where the operation answers nothing; the text of the first events of a stream. */
+  /** Undefined if the response has no body. For a stream, the text of its first events. */
   answer?: unknown;
 }
 
-/** By operation id. Written by `npm run build:examples`; `src/conformance/examples` holds them to the schemas. */
+/**
+ * Examples by operation ID. `npm run build:examples` writes them, and `src/conformance/examples` checks them against the
+ * schemas.
+ */
 export const EXAMPLES = recorded as Readonly<Record<string, Example>>;
 
 /**
- * How an operation is called in some languages: the request of its example, below `server`, the address of `/v1`. Each
- * language adds its sample to every operation of the document.
+ * Code samples for an operation in several languages: the request of its example, at the API's URL `server`. Each sample
+ * makes the document of every operation longer.
  */
 export function codeSamplesOf({ entry, method }: Operation, { path, body }: Example, server: string) {
   const { origin, pathname, searchParams } = new URL(`${server}${path}`);

@@ -1,4 +1,4 @@
-/** The description of the API as a whole, which the reference shows above its operations. */
+/** The description of the whole API, which the reference shows above the operations. */
 export const INTRODUCTION = `The Bindery API reads and changes everything that the console shows.
 
 **Authentication.** Create an access token in your developer settings and send it as \`Authorization: Bearer <token>\`.

@@ -7,7 +7,7 @@ import { needsOf } from "./needs";
 
 const operations = operationsOf(appRouter);
 
-/** How the document begins the sentence about a row of the access matrix, whose every row is tried. */
+/** The expected start of the sentence about a required role, for a row of the access matrix. */
 function expectedOf({ needs, on }: (typeof TABLE)[string]): RegExp {
   if (needs === "anyone") return /^No authentication required\.$/;
   if (needs === "person") return /^Requires (authentication|a session)/;

@@ -20,7 +20,7 @@ const ENTRIES = [
   [readerProcedure, "Requires authentication. Tokens of site visitors are accepted."],
 ] as const;
 
-/** Who can call an operation, in sentences: from its scope, or from the procedure that it begins with. */
+/** Sentences about who can call an operation, generated from its scope or from the procedure on which it's based. */
 export function needsOf({ entry, meta, procedure }: Operation): string {
   const { needs } = meta;
   if (needs) return [roleSentence(needs), needs.others].filter(Boolean).join(" ");

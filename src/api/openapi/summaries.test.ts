@@ -3,7 +3,10 @@ import { operationsOf } from "../rest/routes";
 import { appRouter } from "../root";
 import { returnsOf } from "./returns";
 
-/** Every verb that a summary can start with. Prefer the first six. A new verb needs a good reason: readers search for the known ones. */
+/**
+ * Every verb that a summary can start with. Prefer the first six. A new verb needs a good reason, because readers search for
+ * the known ones.
+ */
 const VERBS =
   "List Get Create Update Replace Delete Accept Add Apply Ask Cancel Check Compare Decline Duplicate Export Import Invite Join " +
   "Mark Merge Move Mute Preview Publish Remove Request Resolve Restore Retry Revoke Run Search Submit Sync Transfer Undo " +
@@ -25,7 +28,7 @@ it("has a verb and a noun in every summary, and at most six words", () => {
   expect(others.map(({ id, words }) => `${id}: ${words.join(" ")}`)).toEqual([]);
 });
 
-it("says what every success returns", () => {
+it("describes every successful response", () => {
   expect(operations.filter((operation) => returnsOf(operation) === undefined).map(({ id }) => id)).toEqual(
     [],
   );

@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI document that are gone through here; what we make ourselves holds no others. */
+/** The parts of an OpenAPI document that this code reads. Our own document has no others. */
 export interface Schema {
   $ref?: string;
   description?: string;
@@ -41,7 +41,7 @@ export interface OpenApiDocument {
 export const operationsIn = (document: OpenApiDocument): DocumentedOperation[] =>
   Object.values(document.paths).flatMap((item) => Object.values(item));
 
-/** What a schema refers to, or itself. */
+/** The schema that a reference points to, or the schema itself. */
 export function targetOf(document: OpenApiDocument, schema: Schema): Schema {
   const name = schema.$ref?.split("/").at(-1);
   return (name === undefined ? undefined : document.components.schemas[name]) ?? schema;
@@ -69,13 +69,13 @@ function visitSchemas(schema: Schema, visit: (schema: Schema) => void): void {
   visit(schema);
 }
 
-/** The schemas of what an operation takes and answers. */
+/** The schemas of an operation's request and responses. */
 function bodiesOf({ requestBody, responses }: DocumentedOperation): Schema[] {
   const contents = [requestBody?.content, ...Object.values(responses).map(({ content }) => content)];
   return contents.flatMap((content) => Object.values(content ?? {}).flatMap(({ schema }) => schema ?? []));
 }
 
-/** Every property and parameter, once, with its place: the component or operation, then the names of properties. */
+/** Visits every property and parameter once, with its location: the component or operation, then the names of properties. */
 export function eachProperty(document: OpenApiDocument, visit: Visit): void {
   for (const [name, schema] of Object.entries(document.components.schemas))
     visitProperties(schema, [name], visit);
@@ -89,7 +89,7 @@ export function eachProperty(document: OpenApiDocument, visit: Visit): void {
   }
 }
 
-/** Every schema of the components and of what operations take and answer, once, the inner ones first. */
+/** Visits every schema of the components, requests and responses once, inner schemas first. */
 export function eachSchema(document: OpenApiDocument, visit: (schema: Schema) => void): void {
   for (const schema of Object.values(document.components.schemas)) visitSchemas(schema, visit);
   for (const operation of operationsIn(document))

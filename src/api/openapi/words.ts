@@ -4,11 +4,11 @@ import { eachSchema, type OpenApiDocument, type Schema } from "./walk";
 
 type Written = Pick<Parameters<ZodOpenApiOverride>[0], "jsonSchema" | "io">;
 
-/** Puts what zod writes into words that tools of this trade understand. */
+/** Replaces schemas that zod generates with simpler ones that common tools understand. */
 export const simplify = ({ jsonSchema, io }: Written): void => {
-  // Answers may gain fields: a client that refused them would break with every addition.
+  // Responses can get new fields. A client that refuses unknown fields would break with each of them.
   if (io === "output" && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
-  // The format says it; the pattern is a screen long.
+  // The format is enough, because the pattern is very long.
   if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
   if (jsonSchema.pattern !== undefined) jsonSchema.pattern = withoutClasses(jsonSchema.pattern);
   if (typeof jsonSchema.const === "string") jsonSchema.description ??= `Always \`${jsonSchema.const}\`.`;
@@ -16,13 +16,13 @@ export const simplify = ({ jsonSchema, io }: Written): void => {
   listItems(jsonSchema);
 };
 
-/** Many tools read patterns without the flag `u`, by which classes of characters have names. */
+/** Many tools parse patterns without the flag `u`, which named character classes need. */
 const withoutClasses = (pattern: string) =>
   pattern
     .replaceAll("\\P{Cc}", "[^\\u0000-\\u001f\\u007f-\\u009f]")
     .replaceAll("\\p{Cc}", "\\u0000-\\u001f\\u007f-\\u009f");
 
-/** A pair of the same becomes a list of two: few tools know `prefixItems`. */
+/** A pair of two equal schemas becomes a list of two items, because few tools support `prefixItems`. */
 function listItems(schema: Written["jsonSchema"]): void {
   const { prefixItems } = schema;
   const [first, ...others] = prefixItems ?? [];
@@ -32,7 +32,7 @@ function listItems(schema: Written["jsonSchema"]): void {
 }
 
 /**
- * A map whose keys are all known becomes an object with these fields, so that generated types have them. `.meta({ keys })`
+ * A map with known keys becomes an object with these fields, so that generated types contain them. `.meta({ keys })`
  * describes them, by name or as a sentence in which `%` is the name.
  */
 function nameFields(schema: Written["jsonSchema"] & { keys?: unknown }): void {
@@ -51,11 +51,14 @@ function nameFields(schema: Written["jsonSchema"] & { keys?: unknown }): void {
   delete schema.additionalProperties;
 }
 
-/** Whether a default says no more than those of its fields, from which generated code cannot make the whole. */
+/** Whether a default adds nothing to the defaults of its fields. Generated code can't create it from them. */
 const saysNothing = (value: unknown) =>
   typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
 
-/** Optional fields beside an index become part of it: in TypeScript they may be undefined, and its values not. */
+/**
+ * Optional fields next to an index signature become part of it. In TypeScript, they can be undefined, but the values of the
+ * index signature can't.
+ */
 function indexTakesFields(schema: Schema): void {
   const { properties, additionalProperties, required = [] } = schema;
   if (!properties || typeof additionalProperties !== "object") return;
@@ -65,11 +68,11 @@ function indexTakesFields(schema: Schema): void {
   delete schema.properties;
 }
 
-/** Puts right what generators of code and checkers of examples would stumble over. Changes the document. */
+/** Fixes parts of the document with which code generators and example validators have problems. Modifies the document. */
 export function finish(document: OpenApiDocument): void {
   eachSchema(document, (schema) => {
     if (saysNothing(schema.default)) delete schema.default;
-    // A keyword next to a reference doesn't know the fields of the referenced schema.
+    // This keyword next to a reference doesn't take the fields of the referenced schema into account.
     if (schema.$ref !== undefined && schema.additionalProperties === false)
       delete schema.additionalProperties;
     indexTakesFields(schema);

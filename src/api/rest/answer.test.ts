@@ -11,25 +11,25 @@ beforeEach(() => {
 });
 
 describe("status and body", () => {
-  it("answers the operation's status, and 204 without a body", async () => {
+  it("returns the operation's status, and 204 without a body", async () => {
     expect((await echo().post("/echo/x")).status).toBe(201);
     const removed = await echo().delete("/echo/x");
     expect(removed).toMatchObject({ status: 204, body: null });
     expect(removed.headers["content-type"]).toBeUndefined();
   });
 
-  it("puts the absolute address of what was created into Location", async () => {
+  it("sets Location to the absolute URL of a new resource", async () => {
     expect((await echo().post("/echo/a%20b")).headers.location).toBe(`${env.PUBLIC_URL}/v1/echo/a%20b`);
   });
 
-  it("answers 404 with the error body for an unknown path", async () => {
+  it("returns 404 with the error body for an unknown path", async () => {
     const answer = await echo().get("/nowhere");
     expect(answer).toMatchObject({ status: 404, body: { error: { code: 404, message: "Path not found." } } });
     expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
     expect((await echo().post("/nowhere", {})).status).toBe(404);
   });
 
-  it("answers 405 with Allow for a path that knows other methods", async () => {
+  it("returns 405 with Allow for a path with other methods", async () => {
     const answer = await echo().put("/versioned", {});
     expect(answer).toMatchObject({ status: 405, body: { error: { code: 405 } } });
     expect(answer.headers.allow).toBe("HEAD, GET, PATCH, OPTIONS");
@@ -44,7 +44,7 @@ describe("status and body", () => {
     expect(head.headers["content-length"]).toBe(String(JSON.stringify(get.body).length));
   });
 
-  it("tells nothing of what went wrong inside in a 500", async () => {
+  it("reveals no internal error in a 500", async () => {
     const answer = await echo("ann").post("/count", { outcome: "crash" });
     expect(answer).toMatchObject({
       status: 500,
@@ -53,23 +53,23 @@ describe("status and body", () => {
     expect(JSON.stringify(answer)).not.toContain("SELECT");
   });
 
-  it("names the offending field in a 400", async () => {
+  it("names the invalid field in a 400", async () => {
     const answer = await echo().get("/echo/x?limit=many");
     expect(answer.body.error.message).toMatch(/^`limit` /);
   });
 
-  it("refuses whoever brings nothing before looking at the body", async () => {
+  it("refuses a missing credential before it reads the body", async () => {
     const answer = await echo().post("/count", undefined, { rawBody: "not JSON" });
     expect(answer.status).toBe(401);
     expect(answer.headers["www-authenticate"]).toBe('Bearer realm="bindery"');
   });
 
-  it("refuses a bad credential even where none is needed", async () => {
+  it("refuses an invalid credential even if none is required", async () => {
     expect((await echo("bad").get("/versioned")).status).toBe(401);
     expect((await echo("bad").get("/document.json")).status).toBe(401);
   });
 
-  it("never answers outside /v1", async () => {
+  it("never handles paths outside /v1", async () => {
     const signal = new AbortController().signal;
     const outside = { method: "GET", query: "", headers: {}, body: null, remoteAddress: "::1", signal };
     for (const path of ["/", "/v1x", "/v11/echo/x", "", "//v1/echo/x"]) {
@@ -79,7 +79,7 @@ describe("status and body", () => {
 });
 
 describe("X-Request-Id", () => {
-  it("is on every answer, new each time", async () => {
+  it("is in every response, new each time", async () => {
     const ids = await Promise.all(
       ["/versioned", "/nowhere", "/echo/%ff"].map(
         async (path) => (await echo().get(path)).headers["x-request-id"],
@@ -89,7 +89,7 @@ describe("X-Request-Id", () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  it("is the caller's own when that is sane, and never one that could break a log", async () => {
+  it("is the caller's own if it's valid, and never one that could break a log", async () => {
     const idFor = async (id: string) =>
       (await echo().get("/versioned", { headers: { "x-request-id": id } })).headers["x-request-id"];
     expect(await idFor("trace-1:2.3")).toBe("trace-1:2.3");
@@ -98,7 +98,7 @@ describe("X-Request-Id", () => {
 });
 
 describe("ETag", () => {
-  it("holds the version and the hash of the body, on GET alone", async () => {
+  it("contains the version and the hash of the body, only for GET", async () => {
     echoState.version = 7;
     const { headers } = await echo().get("/versioned");
     expect(headers.etag).toBe(`"7.${hash("sha1", '{"version":7}', "base64url").slice(0, 16)}"`);
@@ -109,7 +109,7 @@ describe("ETag", () => {
 
   const conditional = (tag: string) => echo().get("/versioned", { headers: { "if-none-match": tag } });
 
-  it("answers 304 without a body to whoever has it", async () => {
+  it("leads to 304 without a body if the client has that version", async () => {
     const { etag = "" } = (await echo().get("/versioned")).headers;
     for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
       const answer = await conditional(tag);
@@ -121,7 +121,7 @@ describe("ETag", () => {
     expect((await conditional("garbage")).status).toBe(200);
   });
 
-  it("answers 304 only after the credential was looked at", async () => {
+  it("leads to 304 only after the credential was checked", async () => {
     const { etag = "" } = (await echo().get("/versioned")).headers;
     expect((await echo("bad").get("/versioned", { headers: { "if-none-match": etag } })).status).toBe(401);
   });
@@ -137,25 +137,25 @@ describe("If-Match", () => {
     return answer.status === 200 ? answer.body.ifMatch : answer.status;
   };
 
-  it("hands the versions of its tags to the operation, whatever their hash", async () => {
+  it("passes the versions of its tags to the operation, whatever their hash", async () => {
     expect(await versions()).toBeNull();
     expect(await versions('"3.abc"')).toEqual(["3"]);
     expect(await versions('W/"3.abc" , "rev.x.def"')).toEqual(["3", "rev.x"]);
     expect(await versions("*")).toEqual(["*"]);
   });
 
-  it("takes a tag that is none of ours for a version that nothing has", async () => {
+  it("treats an unknown tag as a version that doesn't match", async () => {
     expect(await versions('"3"')).toEqual([]);
     expect(await versions('".abc"')).toEqual([]);
     expect(await versions('"*.abc"')).toEqual([]);
   });
 
-  it("refuses what is no list of tags with 400", async () => {
+  it("refuses an invalid list of tags with 400", async () => {
     for (const tag of ["", "3.abc", '"3.abc', "'3.abc'", '*, "3.abc"', '"a"b"'])
       expect(await versions(tag)).toBe(400);
   });
 
-  it("lets a write through for no header, any, or the current version, and refuses every other with 412", () => {
+  it("allows a write without the header, with * or with the current version, and refuses every other with 412", () => {
     for (const ifMatch of [null, ["*"], ["3"], ["2", "3"]]) assertIfMatch({ ifMatch }, 3);
     for (const ifMatch of [[], ["2"], ["33"]]) {
       expect(() => assertIfMatch({ ifMatch }, 3)).toThrow(expect.objectContaining({ status: 412 }));
@@ -163,8 +163,8 @@ describe("If-Match", () => {
   });
 });
 
-describe("documents beside the operations", () => {
-  it("are served with conditions, to GET and HEAD alone", async () => {
+describe("documents next to the operations", () => {
+  it("are served with conditional requests, only to GET and HEAD", async () => {
     expect((await echo().get("/document.json")).status).toBe(200);
     expect((await echo().get("/document.json", { headers: { "if-none-match": '"0.x"' } })).status).toBe(304);
     expect((await echo().post("/document.json")).status).toBe(404);
@@ -172,13 +172,13 @@ describe("documents beside the operations", () => {
 });
 
 describe("server-sent events", () => {
-  it("go out in ASCII and end with done", async () => {
+  it("are sent in ASCII and end with done", async () => {
     const { headers, body } = await echo().post("/stream");
     expect(headers["content-type"]).toBe("text/event-stream; charset=utf-8");
     expect(body).toBe('data: {"text":"\\u00e9\\u2028"}\n\nevent: done\ndata: done\n\n');
   });
 
-  it("tell of a failure on the way without its details", async () => {
+  it("report a later failure without its details", async () => {
     const { status, body } = await echo().post("/stream", { fail: true });
     expect(status).toBe(200);
     expect(body.split("\n\n")[1]).toBe(
@@ -187,7 +187,7 @@ describe("server-sent events", () => {
     expect(body).not.toContain("done");
   });
 
-  it("refuse bad input as every operation does", async () => {
+  it("refuse invalid input like every operation", async () => {
     expect((await echo().post("/stream", { fail: "yes" })).status).toBe(400);
   });
 });

@@ -13,14 +13,14 @@ import type { Operation } from "./routes";
 const LARGE_LENGTH = 4096;
 const JSON_TYPE = "application/json; charset=utf-8";
 
-/** What a procedure returned, as its operation's answer. */
+/** The response of an operation, from the value that its procedure returned. */
 export function answerOf(operation: Operation, ctx: RequestContext, data: unknown): RestResponse {
   const headers: Record<string, string> = {};
   if (ctx.reply.location !== undefined) headers.location = apiUrl(ctx.reply.location);
   if (operation.isBodyless) return { status: operation.status, headers, body: null };
   if (operation.stream) return answerStream(operation.status, headers, data as AsyncIterable<unknown>, ctx);
   const json = spliceJson(data ?? {});
-  // A large text is turned into bytes here, once; a small one goes out quicker as text.
+  // A large text is converted to bytes here, once. A small one is sent faster as text.
   const body = json.text.length > LARGE_LENGTH ? Buffer.from(json.text) : json.text;
   headers["content-type"] = JSON_TYPE;
   if (operation.method === "GET") {
@@ -41,7 +41,7 @@ function answerStream(
   return { status, headers, body: writeEvents(data, told) };
 }
 
-/** What a caller learns about an error. Our own faults go to the log, with the request's ID. */
+/** The error for the caller. An internal error is logged with the ID of the request. */
 function refusalOf(error: unknown, requestId: string): ApiError {
   const refusal = apiErrorOf(error);
   if (refusal.status >= 500) logFailure({ requestId, error }, refusal.status, "request failed");

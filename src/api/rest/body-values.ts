@@ -2,12 +2,12 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { invalidRequest } from "@/lib/errors";
 import { REQUEST_LIMITS } from "@/lib/request-limits";
 
-/** How many values are checked before other requests have their turn: some ten milliseconds of work. */
+/** How many values are checked before other requests get a turn: about ten milliseconds of work. */
 const VALUES_PER_TURN = 20_000;
 const CHARACTERS_PER_TURN = 2_000_000;
 const BYTES_PER_TURN = 1_000_000;
 
-/** A null character, or half a surrogate pair. */
+/** A NUL character, or half of a surrogate pair. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
 const [QUOTE, COMMA, BACKSLASH, COLON] = [...Buffer.from('",\\:')] as [number, number, number, number];
@@ -18,7 +18,10 @@ const tooManyValues = (what = "The body") =>
 const tooManyNames = () =>
   invalidRequest("body", `The body has more than ${REQUEST_LIMITS.bodyNames} different property names.`);
 
-/** What takes the JSON parser long: commas stand for values, and names for the shapes of objects that it keeps. */
+/**
+ * Counts what makes parsing JSON slow: commas, which stand for values, and property names, for which the parser stores
+ * object shapes.
+ */
 class Scan {
   private commas = 0;
   private isInText = false;
@@ -32,7 +35,7 @@ class Scan {
     for (let start = 0; start < this.json.length; start = await this.turn(start));
   }
 
-  /** Looks at the bytes from `start`, and answers where to go on. */
+  /** Scans bytes from `start`, and returns where to continue. */
   private async turn(start: number): Promise<number> {
     const end = Math.min(start + BYTES_PER_TURN, this.json.length);
     let index = start;
@@ -65,16 +68,20 @@ class Scan {
   }
 }
 
-/** The bytes that a property takes at least: `"a":1,`. */
+/** The minimum size of a property in bytes: `"a":1,`. */
 const PROPERTY_BYTES = 6;
 
-/** Refuses JSON of far too many values or names before it is parsed, which would take long. @throws ApiError 400 */
+/**
+ * Refuses JSON with far too many values or names before it is parsed, because parsing would take long. @throws ApiError 400
+ */
 export async function assertQuicklyParsed(json: Uint8Array): Promise<void> {
   if (json.length < PROPERTY_BYTES * REQUEST_LIMITS.bodyNames) return;
   await new Scan(Buffer.from(json.buffer, json.byteOffset, json.byteLength)).run();
 }
 
-/** Level by level, without recursion: no body may exhaust the stack, the memory, or what PostgreSQL can store. */
+/**
+ * Checks values level by level, without recursion, so that a body can't exceed the stack, the memory or PostgreSQL's limits.
+ */
 class Check {
   private values = 0;
   private valuesOfTurn = 0;
@@ -108,7 +115,7 @@ class Check {
     await nextTurn();
   }
 
-  /** Looks at what a container holds itself, and adds the containers in it to `next`. */
+  /** Checks the direct values of a container, and adds nested containers to `next`. */
   private container(container: object, next: object[]): void {
     const names = Object.keys(container);
     this.count(names.length);
@@ -136,7 +143,7 @@ class Check {
 }
 
 /**
- * Looks at every value of a body that was parsed, or of what an error is to call otherwise; a name `__proto__` is taken out.
- * @throws ApiError 400 for what is too deep, of too many values, or holds text that cannot be stored
+ * Checks every value of a parsed body. `what` names the value in errors. Removes properties named `__proto__`.
+ * @throws ApiError 400 if it's nested too deeply, has too many values, or contains text that can't be stored
  */
 export const checkValues = (root: object, what = "The body"): Promise<void> => new Check(what).run(root);

@@ -7,7 +7,7 @@ provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
 const origin = "https://elsewhere.example";
 
 describe("browser clients", () => {
-  it("may preflight every operation with the headers that clients send, without a credential", async () => {
+  it("can preflight every operation with the headers that clients send, without a credential", async () => {
     const { status, headers, body } = await echo().request("OPTIONS", "/count", undefined, {
       headers: { origin, "access-control-request-method": "POST" },
     });
@@ -21,7 +21,7 @@ describe("browser clients", () => {
     expect(allowed).toContain("idempotency-key");
   });
 
-  it("may read the answers, refusals included, and the headers that matter", async () => {
+  it("can read responses, errors included, and the important headers", async () => {
     for (const path of ["/versioned", "/nowhere"]) {
       const { headers } = await echo().get(path, { headers: { origin } });
       expect(headers["access-control-allow-origin"]).toBe("*");
@@ -31,17 +31,17 @@ describe("browser clients", () => {
     }
   });
 
-  it("are never allowed to send credentials of their own accord", async () => {
+  it("can never send credentials automatically", async () => {
     const { headers } = await echo().get("/versioned", { headers: { origin } });
     expect(headers["access-control-allow-credentials"]).toBeUndefined();
   });
 });
 
-describe("a write that a session vouches for", () => {
+describe("a write with a session cookie", () => {
   const write = (headers: Record<string, string>) =>
     echo().post("/count", {}, { headers: { cookie: "session=ann", ...headers } });
 
-  it("is taken from the service's own pages", async () => {
+  it("is accepted from our own pages", async () => {
     expect((await write({ origin: env.PUBLIC_URL })).status).toBe(201);
     expect((await write({ origin: "http://other.name:8080", host: "other.name:8080" })).status).toBe(201);
     expect((await write({ "sec-fetch-site": "same-origin" })).status).toBe(201);
@@ -63,7 +63,7 @@ describe("a write that a session vouches for", () => {
     expect(echoState.runs).toBe(before);
   });
 
-  it("is not asked where it comes from when a token vouches for it", async () => {
+  it("is accepted from any origin if it has a token", async () => {
     expect(
       (await echo("ann").post("/count", {}, { headers: { origin, cookie: "session=ann" } })).status,
     ).toBe(201);

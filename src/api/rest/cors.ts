@@ -32,14 +32,14 @@ const EXPOSED_HEADERS = [
 
 const PREFLIGHT_SECONDS = "86400";
 
-/** Lets any origin call with a token. Browsers send no cookies along with `*`, so no session is borrowed. */
+/** Allows any origin to call with a token. With `*`, browsers send no cookies, so other sites can't use a session. */
 export function allowOrigin(request: RestRequest, headers: Record<string, string>): void {
   if (request.headers.origin === undefined) return;
   headers["access-control-allow-origin"] = "*";
   headers["access-control-expose-headers"] = EXPOSED_HEADERS;
 }
 
-/** The answer to a preflight, or to any other OPTIONS; `methods` is empty for an unknown path. */
+/** The response to a preflight or any other OPTIONS request. `methods` is empty for an unknown path. */
 export function answerOptions(methods: readonly string[]): RestResponse {
   const list = methods.length > 0 ? methods.join(", ") : "GET, HEAD, POST, PATCH, PUT, DELETE, OPTIONS";
   return {
@@ -62,8 +62,8 @@ function isOwnOrigin(origin: string, host: string | undefined): boolean {
 }
 
 /**
- * Refuses a write with a session cookie unless the service's own pages sent it. Browsers send the origin of a write. A
- * client that sends no origin isn't a browser and should use a token.
+ * Refuses a write with a session cookie unless our own pages sent it. Browsers send the origin of a write. A client that
+ * sends no origin isn't a browser and should use a token.
  * @throws ApiError 403
  */
 export function assertOwnOrigin(request: RestRequest, actor: Actor): void {

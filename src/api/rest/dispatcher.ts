@@ -23,7 +23,7 @@ import {
   type Routes,
 } from "./routes";
 
-/** Documents that are served under `/v1` next to the operations, public, by their path. */
+/** Public documents that are served under `/v1` next to the operations, by their path. */
 export type Documents = Readonly<Record<string, () => Promise<RestResponse>>>;
 
 interface Options {
@@ -38,7 +38,10 @@ interface Core extends Required<Options> {
 
 const PREFIX = "/v1";
 
-/** Answers every request below `/v1`, and never throws. What can be known of the operations is looked up once, here. */
+/**
+ * Creates a function that handles every request below `/v1` and never throws. Everything that doesn't depend on a request is
+ * computed once, here.
+ */
 export function createDispatcher({ router, authenticate, documents = {} }: Options): Dispatch {
   const core: Core = { router, authenticate, documents, routes: compileRoutes(operationsOf(router)) };
   return async (request) => {
@@ -69,7 +72,7 @@ function unanswerable(routes: Routes, path: string, method: string): ApiError {
   return new ApiError(405, `This path doesn't support ${method}.`, undefined, { Allow: methods.join(", ") });
 }
 
-/** Nothing else is sent here, but what is must not be cut in the wrong place. */
+/** Other paths aren't sent here, but the prefix must not be cut from them. */
 function pathBelow(path: string): string {
   if (path === PREFIX) return "/";
   if (!path.startsWith(`${PREFIX}/`)) throw notFound("Path");
@@ -118,22 +121,20 @@ async function run(
   return answerOf(operation, ctx, data);
 }
 
-/** Whether a path parameter cannot be the id of anything: then a DELETE has nothing to do, as for any absent thing. */
+/** Whether a path parameter can't be a valid ID. A DELETE then has nothing to do, as for any missing resource. */
 function namesNothing({ operation }: Match, input: Input): boolean {
   return operation.parameters.some((name) => !operation.shape[name]?.safeParse(input[name]).success);
 }
 
-/** An operation that needs no credential has the same separate limit for all callers. */
+/** The maximum size of a body. An operation without a credential has the same separate limit for all callers. */
 const bytesMaxOf = ({ entry, bodyBytesMax }: Operation, { kind }: Actor) =>
   kind === "user" || entry === "open" ? bodyBytesMax : Math.min(bodyBytesMax, REQUEST_LIMITS.openBodyBytes);
 
-/** Reading a body up to this size costs less than asking twice who may send it. */
+/** Reading a body of this size costs less than a separate permission check. */
 const isSmall = ({ body, headers }: RestRequest) =>
   body === null || Number(headers["content-length"] ?? Number.NaN) <= REQUEST_LIMITS.openBodyBytes;
 
-/**
- * Refuses a large body before it is read, if the caller has no permission to send it to the things that the path names.
- */
+/** Refuses a large body before it's read, if the caller isn't allowed to send it to the resources in the path. */
 async function assertMaySend(
   { operation }: Match,
   request: RestRequest,
@@ -168,7 +169,7 @@ async function write(
   );
 }
 
-/** 304 instead of a representation that the caller has. */
+/** Replaces the response with 304 if the caller already has this representation. */
 function unlessKnown(request: RestRequest, response: RestResponse): RestResponse {
   const { etag } = response.headers;
   if (etag === undefined || !matchesNone(request.headers["if-none-match"], etag)) return response;

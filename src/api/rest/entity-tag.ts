@@ -1,12 +1,12 @@
 import { hash } from "node:crypto";
 import { invalidRequest } from "@/lib/errors";
 
-/** Characters of the digest that are kept: 96 bits. */
+/** The number of kept characters of the digest: 96 bits. */
 const DIGEST_LENGTH = 16;
 
 const TAG = /^(?:W\/)?"([\x21\x23-\x7e\x80-\xff]*)"$/;
 
-/** `"<version>.<hash>"` (docs/adr/003). The hash covers the body, so each caller's own representation. */
+/** `"<version>.<hash>"` (docs/adr/003). The hash covers the body, so it differs between callers who get different bodies. */
 export function entityTag(version: number | string | undefined, body: string | Uint8Array): string {
   return `"${version ?? 0}.${hash("sha1", body, "base64url").slice(0, DIGEST_LENGTH)}"`;
 }
@@ -18,7 +18,7 @@ function tagsOf(header: string): string[] {
     .filter((tag) => tag !== "");
 }
 
-/** Whether `If-None-Match` names this representation; a W/ that a proxy has put before it does not matter. */
+/** Whether `If-None-Match` contains this tag. A W/ prefix, which a proxy might have added, is ignored. */
 export function matchesNone(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
   if (header === tag || header.trim() === "*") return true;
@@ -26,9 +26,9 @@ export function matchesNone(header: string | undefined, tag: string): boolean {
 }
 
 /**
- * Versions that `If-Match` names: `["*"]` for any, null without the header. A tag in another format names no version
- * and so matches nothing.
- * @throws ApiError 400 when the header is not a list of entity tags
+ * The versions in `If-Match`: `["*"]` for any, null without the header. A tag in another format has no version and matches
+ * nothing.
+ * @throws ApiError 400 if the header isn't a list of entity tags
  */
 export function versionsOf(header: string | undefined): readonly string[] | null {
   if (header === undefined) return null;
@@ -40,7 +40,7 @@ export function versionsOf(header: string | undefined): readonly string[] | null
     if (opaque === undefined)
       throw invalidRequest("If-Match", "`If-Match` must be * or a list of quoted entity tags.");
     const dot = opaque.lastIndexOf(".");
-    // A version called * would match everything.
+    // A version named * would match everything.
     if (dot > 0 && opaque !== "*") versions.push(opaque.slice(0, dot));
   }
   if (tags.length === 0)

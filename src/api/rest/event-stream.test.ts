@@ -4,7 +4,7 @@ import { writeEvents } from "./event-stream";
 const refusal = () => ({ code: 500, message: "The server failed unexpectedly." });
 
 describe("writeEvents", () => {
-  it("keeps the connection alive with comments while the source thinks", async () => {
+  it("keeps the connection open with comments while the source is working", async () => {
     let speak = () => {};
     const thought = new Promise<void>((resolve) => {
       speak = resolve;
@@ -22,7 +22,7 @@ describe("writeEvents", () => {
     expect(rest).toEqual(['data: {"text":"at last"}\n\n', "event: done\ndata: done\n\n"]);
   });
 
-  it("ends the source when the reader leaves, without waiting for one that still thinks", async () => {
+  it("ends the source when the reader leaves, without waiting for it", async () => {
     let ended = false;
     async function* source() {
       try {
@@ -42,7 +42,7 @@ describe("writeEvents", () => {
     expect(await waiting.return()).toEqual({ done: true, value: undefined });
   });
 
-  it("writes nothing but ASCII, on one line for each event", async () => {
+  it("writes only ASCII, with one line per event", async () => {
     async function* source() {
       yield { text: "naïve 😀\nnext\r\u2028" };
     }

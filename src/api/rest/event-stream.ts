@@ -13,15 +13,15 @@ function asciiJson(value: unknown): string {
   );
 }
 
-/** Headers of every event stream; proxies that hold answers back until they are whole are asked not to. */
+/** The headers of every event stream. They ask proxies not to buffer the response. */
 export const EVENT_STREAM_HEADERS = {
   "content-type": "text/event-stream; charset=utf-8",
   "x-accel-buffering": "no",
 };
 
 /**
- * Writes each value as one server-sent event, then `event: done` with the text `done`; a failure ends the stream with
- * `event: error`. A comment keeps the connection alive while nothing else is written.
+ * Writes each value as one server-sent event, then `event: done` with the text `done`. An error ends the stream with `event:
+ * error`. While there are no values, comments keep the connection open.
  */
 export async function* writeEvents(
   values: AsyncIterable<unknown>,

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** Turns the texts of one query field into the value that its schema is then asked about. */
+/** Converts the texts of one query field to the value that its schema then validates. */
 export type FieldReader = (values: readonly string[]) => unknown;
 
 type Scalar = (text: string) => unknown;
@@ -21,7 +21,7 @@ const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 const definitionOf = (schema: z.ZodType) => schema._zod.def as unknown as Definition;
 
-/** The schema under optional, default, nullable and the like, and whether null was allowed on the way. */
+/** The schema inside of optional, default, nullable and the like, and whether null is allowed. */
 export function unwrapField(schema: z.ZodType): { inner: z.ZodType; nullable: boolean } {
   let inner = schema;
   let nullable = false;
@@ -44,7 +44,7 @@ const asText: Scalar = (text) => text;
 const asBoolean: Scalar = (text) => (text === "true" ? true : text === "false" ? false : text);
 const asNumber: Scalar = (text) => (NUMBER.test(text) ? Number(text) : text);
 
-/** A text that isn't one of the values stays a text, so that the schema refuses it. */
+/** If a text isn't one of the values, it stays a text, so that the schema refuses it. */
 function asOneOf(values: readonly unknown[]): Scalar {
   const byText = new Map(values.map((value) => [String(value), value]));
   return (text) => (byText.has(text) ? byText.get(text) : text);
@@ -77,9 +77,9 @@ function notNullScalarOf(definition: Definition): Scalar {
 }
 
 /**
- * Reads a query field by its schema, which is looked at once, here, and never changed: numbers and `true`/`false`
- * only where the schema wants them, repeated keys as an array, one value as an array of one. What cannot be read
- * stays a text (or an array of texts), so that the schema itself refuses it and names the field.
+ * Creates a parser for a query field from its schema. It parses numbers and `true`/`false` only if the schema expects them,
+ * repeated keys as an array, and one value as an array of one. Other values stay texts (or arrays of texts), so that the
+ * schema refuses them and names the field.
  */
 export function compileFieldReader(schema: z.ZodType): FieldReader {
   const definition = definitionOf(unwrapField(schema).inner);

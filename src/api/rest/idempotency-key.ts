@@ -10,8 +10,8 @@ import type { RestResponse } from "./message";
 
 const KEPT_MILLISECONDS = REQUEST_LIMITS.idempotencyHours * 60 * 60 * 1000;
 /**
- * A request that has not begun to write after this long gives its key up to the next one: its process may have died.
- * Should it begin after all, it finds its claim gone and writes nothing.
+ * If a request hasn't started to write after this time, the next request gets its key, because the process might have died.
+ * If the first request starts to write later, it finds that its claim is gone and writes nothing.
  */
 const CLAIM_MILLISECONDS = 60_000;
 const PURPOSE = "idempotency";
@@ -21,9 +21,9 @@ export interface Claim {
   actor: string;
   key: string;
   requestHash: string;
-  /** What the answer is sealed for. */
+  /** The secret for which the response is encrypted. */
   holder: string;
-  /** Of this request, once it has the key. */
+  /** The ID of this claim, after the request got the key. */
   id?: string;
 }
 
@@ -32,7 +32,10 @@ interface Kept {
   body: string | null;
 }
 
-/** A hash that shows whether two requests are the same. Without AUTH_SECRET it can't be used to guess passwords. */
+/**
+ * A hash that shows whether two requests are equal. Without AUTH_SECRET, attackers can't use it to guess passwords in
+ * requests.
+ */
 export function hashOf(line: string, bytes: Uint8Array | null): string {
   const hash = createHmac("sha256", signingKey(PURPOSE)).update(line);
   if (bytes) hash.update(bytes);
@@ -45,13 +48,16 @@ const stillRuns = (waitMilliseconds: number) =>
     waitMilliseconds / 1000,
   );
 
-/** As long again as it runs already, but not longer than until its claim ends. */
+/** The time to wait: as long as the request has been running, at most until its claim ends. */
 function waitFor(ageMilliseconds: number): number {
   const left = CLAIM_MILLISECONDS - ageMilliseconds;
   return left > 0 ? Math.min(ageMilliseconds, left) : CLAIM_MILLISECONDS / 10;
 }
 
-/** Claims the key, or answers the row that has it. @throws ApiError 409 while that runs, 422 for another request */
+/**
+ * Claims the key, or returns the existing row. @throws ApiError 409 while the other request runs, 422 for a different
+ * request
+ */
 export async function claimKey(claim: Claim): Promise<IdempotencyKey | null> {
   const { actor, key, requestHash } = claim;
   const createdAt = now();
@@ -83,7 +89,10 @@ export async function claimKey(claim: Claim): Promise<IdempotencyKey | null> {
 const find = ({ actor, key }: Claim) =>
   db().idempotencyKey.findUnique({ where: { actor_key: { actor, key } } });
 
-/** Whether a key was taken from a request that is over. Not from one that writes at this moment: it holds the row. */
+/**
+ * Takes over the key of a request that ended without a result, and returns whether this worked. It doesn't work while that
+ * request writes, because it holds a lock on the row.
+ */
 async function takeOver(row: IdempotencyKey, claimId: string, requestHash: string, createdAt: Date) {
   const { actor, key } = row;
   const count = await db().$executeRaw`UPDATE "IdempotencyKey" k
@@ -95,14 +104,16 @@ async function takeOver(row: IdempotencyKey, claimId: string, requestHash: strin
   return count === 1;
 }
 
-/** Starts to write: from now on, other requests can't take over the key. Throws 409 if another request has taken it. */
+/**
+ * Starts to write: from now on, other requests can't take over the key. @throws ApiError 409 if another request has taken it
+ */
 export async function hold(tx: Tx, { actor, key, id }: Claim): Promise<void> {
   const rows = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "IdempotencyKey"
     WHERE "actor" = ${actor} AND "key" = ${key} AND "claimId" = ${id} AND "completedAt" IS NULL FOR UPDATE`;
   if (rows.length === 0) throw stillRuns(0);
 }
 
-/** Keeps the answer, in the transaction of the effect where there is one. */
+/** Stores the response, in the transaction that made the changes if there is one. */
 export async function keep(tx: Tx | null, claim: Claim, response: RestResponse): Promise<void> {
   const { actor, key, id = "", holder } = claim;
   const body = response.body as string | Uint8Array | null;
@@ -117,12 +128,12 @@ export async function keep(tx: Tx | null, claim: Claim, response: RestResponse):
   });
 }
 
-/** Gives the key free again, since nothing was done. */
+/** Releases the key, because nothing was changed. */
 export async function release({ actor, key, id = "" }: Claim): Promise<void> {
   await db().idempotencyKey.deleteMany({ where: { actor, key, claimId: id, completedAt: null } });
 }
 
-/** The answer that was kept. Throws 409 when it can be read no more, since AUTH_SECRET was changed. */
+/** The stored response. @throws ApiError 409 if it can't be decrypted because AUTH_SECRET has changed */
 export function replayOf({ holder }: Claim, { status, body: sealed }: IdempotencyKey): RestResponse {
   if (status === null || sealed === null) throw stillRuns(0);
   const { headers, body } = opened(holder, sealed);

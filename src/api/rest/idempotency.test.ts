@@ -21,7 +21,7 @@ const post = (key: string, body: unknown = {}, person = "ann") =>
   echo(person).post("/count", body, { headers: { "idempotency-key": key } });
 
 describe("Idempotency-Key", () => {
-  it("runs a request once and gives its answer again, marked", async () => {
+  it("runs a request once and returns its response again, marked as replayed", async () => {
     const first = await post("k1");
     const second = await post("k1");
     expect(first).toMatchObject({ status: 201, body: { run: 1 } });
@@ -33,7 +33,7 @@ describe("Idempotency-Key", () => {
     expect(echoState.runs).toBe(1);
   });
 
-  it("runs one of twenty that come at once; the others wait, are told so, or get its answer", async () => {
+  it("runs one of twenty simultaneous requests; the others wait, get 409, or get its response", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => post("race")));
     expect(echoState.runs).toBe(1);
     for (const { status } of answers) expect([201, 409]).toContain(status);
@@ -59,13 +59,13 @@ describe("Idempotency-Key", () => {
     expect(echoState.runs).toBe(1);
   });
 
-  it("answers 422 when the key comes with another body, and runs nothing", async () => {
+  it("returns 422 if the key comes with another body, and runs nothing", async () => {
     await post("k2", { outcome: "ok" });
     expect((await post("k2", {})).status).toBe(422);
     expect(echoState.runs).toBe(1);
   });
 
-  it("belongs to the credential: neither somebody else's nor another one of the same person gets the answer", async () => {
+  it("belongs to the credential: another person or another credential of the same person doesn't get the response", async () => {
     await post("k3");
     expect((await post("k3", {}, "bob")).body).toEqual({ run: 2 });
     const headers = { "idempotency-key": "k3", cookie: "session=ann", origin: env.PUBLIC_URL };
@@ -75,7 +75,7 @@ describe("Idempotency-Key", () => {
     expect((await post("k3")).body).toEqual({ run: 1 });
   });
 
-  it("is free again when nothing was done: after a refusal, a fault, and what was refused before it was asked for", async () => {
+  it("can be used again after nothing was done: after an error, a crash, or a refusal before the operation ran", async () => {
     for (const [outcome, status] of [
       ["conflict", 409],
       ["crash", 500],
@@ -90,7 +90,7 @@ describe("Idempotency-Key", () => {
     expect((await post("free")).status).toBe(201);
   });
 
-  it("takes over from a process that died, after a minute, and not before", async () => {
+  it("is taken over from a dead process after a minute, and not before", async () => {
     await post("k6");
     await db().idempotencyKey.updateMany({ data: { completedAt: null, status: null, body: null } });
     setClock(new Date(start.getTime() + 59_000));
@@ -101,7 +101,7 @@ describe("Idempotency-Key", () => {
     expect((await post("k6")).headers["idempotent-replayed"]).toBe("true");
   });
 
-  it("never takes it from a request that writes at this moment, however long that takes", async () => {
+  it("is never taken over from a request that is writing, however long it takes", async () => {
     await post("k10");
     await db().idempotencyKey.updateMany({ data: { completedAt: null, status: null, body: null } });
     later(30);
@@ -112,7 +112,7 @@ describe("Idempotency-Key", () => {
     expect((await post("k10")).body).toEqual({ run: 2 });
   });
 
-  it("says so when the answer can be read no more", async () => {
+  it("returns an error if the stored response can't be decrypted", async () => {
     await post("k11");
     const [row] = await db().idempotencyKey.findMany();
     const broken = Buffer.from(row?.body ?? []).fill(0, 0, 4);
@@ -122,7 +122,7 @@ describe("Idempotency-Key", () => {
     expect(echoState.runs).toBe(1);
   });
 
-  it("lasts 24 hours", async () => {
+  it("is kept for 24 hours", async () => {
     await post("k7");
     later(24 * 60 - 1);
     expect((await post("k7")).headers["idempotent-replayed"]).toBe("true");
@@ -130,20 +130,20 @@ describe("Idempotency-Key", () => {
     expect((await post("k7", { outcome: "ok" })).body).toEqual({ run: 2 });
   });
 
-  it("stores no answer in clear", async () => {
+  it("stores no response unencrypted", async () => {
     await post("k8");
     const [row] = await db().idempotencyKey.findMany();
     expect(row?.body?.length).toBeGreaterThan(20);
     expect(Buffer.from(row?.body ?? []).toString("latin1")).not.toContain("run");
   });
 
-  it("refuses a key that is empty, too long, or not printable", async () => {
+  it("is refused if it's empty, too long, or not printable", async () => {
     for (const key of ["", "x".repeat(256), "a\u0007", "é"]) expect((await post(key)).status).toBe(400);
     expect((await post("x".repeat(255))).status).toBe(201);
     expect(echoState.runs).toBe(1);
   });
 
-  it("means nothing on other methods", async () => {
+  it("has no effect on other methods", async () => {
     const headers = { "idempotency-key": "k9" };
     expect((await echo("ann").patch("/versioned", {}, { headers })).status).toBe(200);
     expect(await db().idempotencyKey.count()).toBe(0);

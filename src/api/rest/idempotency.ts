@@ -19,7 +19,10 @@ interface Attempt {
   requestId: string;
 }
 
-/** What only the holder of the credential can send: for a token its secret, of which the database has only a hash. */
+/**
+ * A secret that only the holder of the credential can send. For a token, this is its secret, of which the database has only
+ * a hash.
+ */
 function holderOf({ credential }: UserActor, { headers }: RestRequest): string {
   if (credential.kind === "session") return credential.id;
   return BEARER.exec(headers.authorization ?? "")?.[1] ?? credential.id;
@@ -37,13 +40,13 @@ function claimOf({ key, actor, request, bytes }: Attempt): Claim {
   return { actor: `${kind}:${id}`, key, requestHash, holder: holderOf(actor, request) };
 }
 
-/** Stores the response in the transaction that made the changes, if there is one, and ends it. */
+/** Stores the response in the transaction that made the changes, if there is one, and ends the transaction. */
 async function keepWith(unit: UnitOfWork, claim: Claim, response: RestResponse): Promise<void> {
   if (unit.tx) await unit.commit((tx) => keep(tx, claim, response));
   else await keep(null, claim, response);
 }
 
-/** A refusal of what had written something before is kept along with that; everything else leaves the key free. */
+/** If an error occurs after something was written, it's stored with that. Otherwise the key is released. */
 async function refuse(unit: UnitOfWork, claim: Claim, response: RestResponse): Promise<void> {
   if (response.status < 500 && unit.tx && unit.isDone) return await keepWith(unit, claim, response);
   await unit.rollback();
@@ -51,12 +54,11 @@ async function refuse(unit: UnitOfWork, claim: Claim, response: RestResponse): P
 }
 
 /**
- * Runs a POST with an `Idempotency-Key` only once. The first request runs and stores its response in the transaction of
- * its effect. Later requests with the same credential get that response again for 24 hours, marked
- * `Idempotent-Replayed: true`. `run` is the request with all of its checks. The key is looked up only after they pass.
- * So a caller gets a replay only if they could still make the request now, and a refusal before any effect leaves the
- * key free (docs/rest.md).
- * @throws ApiError 400 for a bad key, 409 while the first one still runs, 422 when the key came with another request
+ * Runs a POST with an `Idempotency-Key` only once. The first request runs and stores its response in the transaction of its
+ * effect. For 24 hours, later requests with the same credential get that response again, marked `Idempotent-Replayed: true`.
+ * `run` is the request with all of its checks. The key is looked up only after they pass. So a caller gets a replay only if
+ * they could still make the request now, and a refusal before any effect leaves the key free (docs/rest.md).
+ * @throws ApiError 400 for a bad key, 409 while the first request runs, 422 if the key was used with a different request
  */
 export async function answerOnce(
   attempt: Attempt,

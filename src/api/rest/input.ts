@@ -15,7 +15,7 @@ function decode(text: string): string {
   }
 }
 
-/** Reads the fields that `readers` knows out of a query. @throws ApiError 400 for broken encoding, a null character */
+/** Parses the fields of `readers` from a query. @throws ApiError 400 for broken encoding or a NUL character */
 function readQuery(
   query: string,
   readers: ReadonlyMap<string, FieldReader>,
@@ -34,7 +34,7 @@ function readQuery(
   for (const [name, values] of found) into[name] = (readers.get(name) as FieldReader)(values);
 }
 
-/** The one object that a procedure's input schema is asked about. */
+/** The object that a procedure's input schema validates. */
 export type Input = Record<string, unknown>;
 
 function decodeParameter(text: string): string {
@@ -46,7 +46,7 @@ function decodeParameter(text: string): string {
   }
 }
 
-/** Gathers path parameters and query fields. @throws ApiError 400 for broken encoding, 404 for what names nothing */
+/** Collects path parameters and query fields. @throws ApiError 400 for broken encoding, 404 for an invalid path parameter */
 export function gatherAddress({ operation, parameters }: Match, query: string): Input {
   const input: Input = {};
   readQuery(query, operation.query, input);
@@ -58,7 +58,7 @@ export function gatherAddress({ operation, parameters }: Match, query: string): 
   return input;
 }
 
-/** Adds the body's fields that the operation knows; what path and query said stays. */
+/** Adds the fields of the body that the operation knows. Values from path and query take precedence. */
 export function addBody(operation: Operation, body: Record<string, unknown>, input: Input): void {
   for (const field of operation.bodyFields) {
     if (Object.hasOwn(body, field)) input[field] = body[field];

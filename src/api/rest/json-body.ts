@@ -5,9 +5,10 @@ import { assertQuicklyParsed, checkValues } from "./body-values";
 import type { RestRequest } from "./message";
 
 /**
- * The bytes of a body; null for none.
+ * The bytes of a body. Null if there is none.
  *
- * @throws ApiError 413 before more is read than may be; 415 for a compressed one; 503 while too many bodies are in memory
+ * @throws ApiError 413 if it's too large, before more is read; 415 if it's compressed; 503 while too many bodies are in
+ * memory
  */
 export async function readBody(request: RestRequest, bytesMax: number): Promise<Uint8Array | null> {
   const { body, headers } = request;
@@ -22,7 +23,7 @@ export async function readBody(request: RestRequest, bytesMax: number): Promise<
 
 const JSON_TYPE = /^application\/(json|[\w.+-]+\+json) *(;|$)/i;
 
-/** A body that says nothing of its type is taken for JSON. @throws ApiError 415 for another type */
+/** A body without a content type is treated as JSON. @throws ApiError 415 for another type */
 export function assertJsonType({ headers }: RestRequest, bytes: Uint8Array | null): void {
   const type = headers["content-type"];
   if (bytes === null || !type || JSON_TYPE.test(type.trim())) return;
@@ -47,19 +48,20 @@ async function collect(
   return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks);
 }
 
-/** As {@link parseWholeBody}. @throws ApiError 400 also for a list */
+/** Like {@link parseWholeBody}. @throws ApiError 400 also for a list */
 export async function parseBody(bytes: Uint8Array | null): Promise<Record<string, unknown>> {
   const value = await parseWholeBody(bytes);
   if (Array.isArray(value)) throw invalidRequest("body", "The body must be a JSON object.");
   return value as Record<string, unknown>;
 }
 
-/** Reading a larger body takes so long that other requests have their turn in between. */
+/** Parsing a larger body takes so long that other requests run in between. */
 const LARGE_BYTES = 1_000_000;
 
 /**
- * The object or list that a body holds. Nothing but white space is an empty object.
- * @throws ApiError 400 for what is not JSON (with the position), neither of both, too deep, or of too many values
+ * The object or list in a body. White space only is an empty object.
+ * @throws ApiError 400 for invalid JSON (with the position), for other values, and if it's nested too deeply or has too many
+ * values
  */
 export async function parseWholeBody(bytes: Uint8Array | null): Promise<object> {
   if (bytes === null) return {};
@@ -87,10 +89,16 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Text in which the parser's position is looked for: that takes up to twenty times the parsing. */
+/**
+ * The maximum length of a text in which the parser's position is searched, because that takes up to twenty times as long as
+ * parsing.
+ */
 const SEARCHED_CHARACTERS = 100_000;
 
-/** One message of the parser does not say where: then the shortest prefix that brings it does; null for too long a text. */
+/**
+ * The position of a syntax error. One message of the parser doesn't contain it. Then it's the end of the shortest prefix
+ * with that error, or null for a long text.
+ */
 function positionOf(message: string, text: string): number | null {
   const position = /at position (\d+)/.exec(message)?.[1];
   if (position) return Number(position);

@@ -2,22 +2,22 @@ import { randomUUID } from "node:crypto";
 import type { Claim } from "@/lib/in-flight";
 
 /**
- * A request and an answer as the dispatcher knows them: neither Node's nor the web's type, so that the same core
- * serves both.
+ * A request and a response in the form of the dispatcher. It uses neither Node's nor the web's types, so that it works with
+ * both.
  */
 export interface RestRequest {
   method: string;
-  /** Path as it came, percent-encoded, without the query. */
+  /** The path as received, percent-encoded, without the query. */
   path: string;
-  /** Query as it came, without the question mark. */
+  /** The query as received, without the question mark. */
   query: string;
-  /** Names in lower case. */
+  /** Header names are in lower case. */
   headers: Readonly<Record<string, string | undefined>>;
   body: Uint8Array | AsyncIterable<Uint8Array> | null;
   remoteAddress: string;
-  /** What it takes of the server while it is answered; left out where nothing limits that. */
+  /** Counts what the request uses of the server. Undefined if nothing limits requests. */
   claim?: Claim | undefined;
-  /** Fires when the client has gone. */
+  /** Fires when the client has disconnected. */
   signal: AbortSignal;
 }
 
@@ -25,7 +25,7 @@ export type RestBody = string | Uint8Array | AsyncIterable<Uint8Array | string> 
 
 export interface RestResponse {
   status: number;
-  /** Names in lower case. */
+  /** Header names are in lower case. */
   headers: Record<string, string>;
   body: RestBody;
 }
@@ -34,6 +34,6 @@ export type Dispatch = (request: RestRequest) => Promise<RestResponse>;
 
 const SANE = /^[\w.:-]{1,128}$/;
 
-/** The caller's `X-Request-Id` when it can go into a log and a header as it is, else a new one. */
+/** The caller's `X-Request-Id` if it's safe in logs and headers, otherwise a new one. */
 export const requestIdOf = (given: string | string[] | undefined): string =>
   typeof given === "string" && SANE.test(given) ? given : randomUUID();

@@ -5,8 +5,8 @@ import { acceptedPacking, PACKED_BYTES_MIN, pack } from "@/lib/packing";
 import type { Dispatch, RestBody, RestRequest, RestResponse } from "./message";
 
 /**
- * Compresses a whole JSON answer. Its tag stays: it names the uncompressed answer, and comes back in `If-Match`
- * (docs/adr/003).
+ * Compresses a complete JSON response. The ETag stays: it identifies the uncompressed response, and clients send it in
+ * `If-Match` (docs/adr/003).
  */
 async function packed(accepted: string | string[] | undefined, answer: RestResponse): Promise<RestResponse> {
   const { headers, body } = answer;
@@ -27,7 +27,7 @@ async function packed(accepted: string | string[] | undefined, answer: RestRespo
   };
 }
 
-/** A request as the core sees it. */
+/** Converts a request to the dispatcher's form. */
 export function toRestRequest(request: IncomingMessage, response: ServerResponse): RestRequest {
   const url = request.url ?? "/";
   const end = url.indexOf("?");
@@ -39,9 +39,9 @@ export function toRestRequest(request: IncomingMessage, response: ServerResponse
     method: request.method ?? "GET",
     path: end === -1 ? url : url.slice(0, end),
     query: end === -1 ? "" : url.slice(end + 1),
-    // Of the headers that are read, Node joins repeated ones to one text; only Set-Cookie is ever a list.
+    // Node joins repeated headers to one text, except Set-Cookie, which isn't read here.
     headers: request.headers as Record<string, string | undefined>,
-    // Leaving the loop early must not cut the connection off before the refusal is sent.
+    // Leaving the loop early must not close the connection before the error response is sent.
     body: hasBody(request)
       ? { [Symbol.asyncIterator]: () => request.iterator({ destroyOnReturn: false }) }
       : null,
@@ -86,7 +86,7 @@ async function pour(
   response.end();
 }
 
-/** Resolves when more can be written, or when the client has gone. */
+/** Resolves when more can be written, or when the client has disconnected. */
 function drained(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -99,13 +99,13 @@ function drained(response: ServerResponse): Promise<void> {
   });
 }
 
-/** Makes a handler for Node's HTTP server out of a dispatcher. */
+/** Creates a handler for Node's HTTP server from a dispatcher. */
 export function createNodeHandler(
   dispatch: Dispatch,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   return async (request, response) => {
     const answer = await dispatch(toRestRequest(request, response));
-    // What is left of a body is not read, so the connection cannot serve another request.
+    // The rest of the body isn't read, so the connection can't be used for another request.
     if (isUnread(request)) answer.headers.connection = "close";
     await sendPacked(request, response, answer);
   };

@@ -18,7 +18,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 const call = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}/v1${path}`, init);
 
-/** What comes back for bytes that no client library would send. */
+/** The response to bytes that no client library would send. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = "";
@@ -32,7 +32,7 @@ function raw(text: string): Promise<string> {
 }
 
 describe("on Node's server", () => {
-  it("answers as in process, with a length", async () => {
+  it("responds as in process, with a length", async () => {
     const response = await call("/echo/x?names=é");
     expect(response.status).toBe(200);
     const text = await response.text();
@@ -49,7 +49,7 @@ describe("on Node's server", () => {
     expect([removed.status, removed.headers.get("content-length")]).toEqual([204, null]);
   });
 
-  it("packs a large JSON answer for whoever unpacks it, under the same tag, and nothing else", async () => {
+  it("compresses a large JSON response for clients that accept it, with the same tag, and nothing else", async () => {
     const path = `/echo/x?names=${"é".repeat(600)}&names=${"b".repeat(900)}`;
     const answers = await Promise.all(
       ["br", "gzip", "gzip, br;q=0", "identity"].map((accepted) =>
@@ -77,7 +77,7 @@ describe("on Node's server", () => {
     await stream.body?.cancel();
   });
 
-  it("reads a body that comes in pieces, without a length", async () => {
+  it("reads a body in chunks, without a length", async () => {
     const pieces = ['{"te', 'xt":"', "é", '"}'].map((piece) => new TextEncoder().encode(piece));
     const body = new ReadableStream({
       start(controller) {
@@ -89,7 +89,7 @@ describe("on Node's server", () => {
     expect((await response.json()).input.text).toBe("é");
   });
 
-  it("refuses too large a body with 413 while it is still being sent, and closes", async () => {
+  it("refuses too large a body with 413 while it's still being sent, and closes the connection", async () => {
     const answer = await new Promise<{ status?: number; connection?: string }>((resolve, reject) => {
       const sent = httpRequest({ port, method: "POST", path: "/v1/echo/x" }, (response) => {
         response.resume();
@@ -110,7 +110,7 @@ describe("on Node's server", () => {
     expect(await response.text()).toContain("event: done");
   });
 
-  it("answers targets that no client library sends", async () => {
+  it("handles request targets that no client library sends", async () => {
     for (const target of [
       "/v1/echo/a%00",
       "/v1/echo/%2e%2e/x",

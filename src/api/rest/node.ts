@@ -1,5 +1,5 @@
 import { createNodeHandler } from "./node-handler";
 import { serve } from "./serve";
 
-/** Answers `/v1/*` and `/files/*` on Node's HTTP server. */
+/** Handles `/v1/*` and `/files/*` on Node's HTTP server. */
 export const handleNode = createNodeHandler(serve);

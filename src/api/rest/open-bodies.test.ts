@@ -23,7 +23,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Announces a body, sends a part of it, and answers what comes back although the rest never comes. */
+/** Announces a body, sends a part of it, and returns the response although the rest is never sent. */
 function begin(
   method: string,
   path: string,
@@ -54,26 +54,26 @@ const OPEN = operationsOf(appRouter).filter(
 );
 const LARGE = REQUEST_LIMITS.openBodyBytes + 1;
 
-describe("a body of somebody who is not known", () => {
+describe("a body of an unknown caller", () => {
   it.each([
     ...OPEN.map(({ method, path }) => [method, `/v1${path.replace(/\{\w+\}/g, "none")}`] as const),
     ["POST", "/oauth/register"] as const,
     ["POST", "/oauth/token"] as const,
     ["POST", "/oauth/revoke"] as const,
     ["POST", "/api/trpc/users.update"] as const,
-  ])("is refused before it is read where it is large: %s %s", async (method, path) => {
+  ])("is refused before it's read if it's large: %s %s", async (method, path) => {
     expect(await begin(method, path, LARGE)).toBeGreaterThanOrEqual(400);
   });
 
-  it("is refused with a made-up credential as well", async () => {
+  it("is also refused with a made-up credential", async () => {
     const made = { authorization: "Bearer bnd_made-up" };
     for (const path of ["/v1/urls/published", "/v1/orgs", "/api/trpc/users.update"])
       expect(await begin("POST", path, LARGE, made), path).toBe(401);
   });
 });
 
-describe("a large body of somebody who is known", () => {
-  it("is not read before they may send it, where the path says to what: the announced length or none", async () => {
+describe("a large body of a known caller", () => {
+  it("is not read before the permission for the path is checked, with and without an announced length", async () => {
     const space = await makeSpace();
     const { token } = await makePerson({ organization: { id: space.organizationId }, role: "read" });
     const authorization = `Bearer ${token}`;
@@ -85,7 +85,7 @@ describe("a large body of somebody who is known", () => {
     }
   });
 
-  it("is not read by an operation that needs nobody to be known", async () => {
+  it("is not read by an operation that needs no credential", async () => {
     const { token } = await makePerson();
     expect(await begin("POST", "/v1/urls/published", LARGE, { authorization: `Bearer ${token}` })).toBe(413);
   });

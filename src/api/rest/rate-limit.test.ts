@@ -22,7 +22,7 @@ const used = async (key: string) =>
   (await db().throttle.findFirst({ where: { key: { contains: key } }, orderBy: { window: "desc" } }))?.used;
 
 describe("rate limit", () => {
-  it("lets exactly the limit through in a minute, says what is left, and begins anew with the next", async () => {
+  it("allows exactly the limit per minute, reports the rest, and starts again with the next minute", async () => {
     provideEnv({ RATE_LIMIT_PER_MINUTE: "5" });
     const answers = [];
     for (let index = 0; index < 7; index += 1) answers.push(await echo("ann").get("/versioned"));
@@ -38,7 +38,7 @@ describe("rate limit", () => {
     expect((await echo("ann").get("/versioned")).headers["x-ratelimit-remaining"]).toBe("4");
   });
 
-  it("counts each credential by itself, and those without one by address", async () => {
+  it("counts each credential separately, and requests without one by IP address", async () => {
     provideEnv({ RATE_LIMIT_PER_MINUTE: "1" });
     const at = (remoteAddress: string, token?: string) => echo(token).get("/versioned", { remoteAddress });
     expect((await at("10.0.0.1", "ann")).status).toBe(200);
@@ -49,7 +49,7 @@ describe("rate limit", () => {
     expect((await at("10.0.0.2")).status).toBe(200);
   });
 
-  it("counts refused credentials to the address, and leaves good ones from there alone", async () => {
+  it("counts refused credentials for the IP address, without affecting valid ones from there", async () => {
     provideEnv({ RATE_LIMIT_PER_MINUTE: "2" });
     const statuses = [];
     for (let index = 0; index < 4; index += 1) statuses.push((await echo("bad").get("/versioned")).status);
@@ -57,7 +57,7 @@ describe("rate limit", () => {
     expect((await echo("ann").get("/versioned")).status).toBe(200);
   });
 
-  it("stands on every answer, unknown paths and refusals included", async () => {
+  it("is in every response, also for unknown paths and errors", async () => {
     for (const path of ["/versioned", "/nowhere", "/echo/%ff"]) {
       expect((await echo().get(path)).headers["x-ratelimit-limit"]).toBe("1000");
     }
@@ -73,7 +73,7 @@ describe("rate limit", () => {
 });
 
 describe("leases", () => {
-  it("let no more than the limit through over several processes, and at most a lease less", async () => {
+  it("allow at most the limit over several processes, and at most a lease less", async () => {
     const limit = 200;
     let allowed = 0;
     for (let round = 0; round < 40; round += 1) {
@@ -87,12 +87,12 @@ describe("leases", () => {
     expect(await used("shared")).toBe(limit);
   });
 
-  it("let exactly the limit through when everybody asks at once", async () => {
+  it("allow exactly the limit if all ask at once", async () => {
     const taken = await Promise.all(Array.from({ length: 150 }, () => countRequest("burst", 100)));
     expect(taken.filter(({ allowed }) => allowed)).toHaveLength(100);
   });
 
-  it("spare the database a write for most requests", async () => {
+  it("save a database write for most requests", async () => {
     await countRequest("hot", 1000);
     const first = await used("hot");
     for (let index = 0; index < 49; index += 1) expect(countRequest("hot", 1000)).not.toBeInstanceOf(Promise);
@@ -100,14 +100,14 @@ describe("leases", () => {
     expect(countRequest("hot", 1000)).toBeInstanceOf(Promise);
   });
 
-  it("ask no more once the minute is used up", async () => {
+  it("make no query after the minute is used up", async () => {
     await countRequest("spent", 1);
     expect(countRequest("spent", 1)).not.toBeInstanceOf(Promise);
   });
 });
 
 describe("addresses", () => {
-  it("are whole for IPv4, also when mapped, and the network of 64 bits for IPv6", () => {
+  it("are complete for IPv4, also when mapped, and the network of 64 bits for IPv6", () => {
     expect(addressKey("192.0.2.1")).toBe("rate:address:192.0.2.1");
     expect(addressKey("::ffff:192.0.2.1")).toBe("rate:address:192.0.2.1");
     expect(addressKey("2001:db8:1:2:3:4:5:6")).toBe("rate:address:2001:db8:1:2");

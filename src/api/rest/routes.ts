@@ -8,13 +8,13 @@ import { compileFieldReader, type FieldReader } from "./field-reader";
 
 export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 
-/** One operation, with everything that can be known before a request comes. */
+/** One operation, with everything that doesn't depend on a request. */
 export interface Operation {
   id: string;
-  /** Path of the procedure in the router, such as `spaces.get`. */
+  /** The path of the procedure in the router, such as `spaces.get`. */
   name: string;
   method: Method;
-  /** Below `/v1`, with `{parameters}`. */
+  /** The path below `/v1`, with `{parameters}`. */
   path: string;
   status: number;
   entry: "open" | "share-key" | "user";
@@ -24,18 +24,18 @@ export interface Operation {
   parameters: readonly string[];
   query: ReadonlyMap<string, FieldReader>;
   bodyFields: readonly string[];
-  /** The one of them that takes the body as a whole, object or list. */
+  /** The input field that is the whole body, object or list. */
   wholeBody: string | undefined;
   bodyBytesMax: number;
-  /** Refuses callers who can't call the operation, by its path and query only. */
+  /** A procedure that refuses callers who can't call the operation, using only path and query. */
   guard: AnyProcedure | undefined;
   stream: boolean;
-  /** Whether it succeeds without a body: by its status, or since it has nothing to say. */
+  /** Whether a successful response has no body, by its status or its output. */
   isBodyless: boolean;
   meta: OperationMeta;
 }
 
-/** The last parameter of a path that may hold slashes. */
+/** The last parameter of a path, which can contain slashes. */
 const CATCH_ALL = "pagePath";
 
 function shapeOf(procedure: AnyProcedure): Record<string, z.ZodType> {
@@ -49,7 +49,7 @@ function shapeOf(procedure: AnyProcedure): Record<string, z.ZodType> {
 
 const parametersOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
 
-/** A guard can't use fields that are in the body. */
+/** A guard can't use fields of the body. */
 function guardOf(procedure: AnyProcedure, { guards }: OperationMeta, inBody: readonly string[]) {
   const guard = internalsOf(procedure).type === "query" ? guards?.query : guards?.mutation;
   return guard && Object.keys(shapeOf(guard)).some((field) => inBody.includes(field)) ? undefined : guard;
@@ -89,7 +89,7 @@ function compile(name: string, procedure: AnyProcedure, meta: OperationMeta): Op
   };
 }
 
-/** Every procedure of a router that has a `/v1` path, in the router's order. */
+/** All procedures of a router with a `/v1` path, in the router's order. */
 export function operationsOf(router: AnyRouter): Operation[] {
   return proceduresOf(router).flatMap(([name, procedure]) => {
     const { meta } = internalsOf(procedure);
@@ -102,7 +102,7 @@ function patternOf(path: string): string {
   return pattern.endsWith(`/:${CATCH_ALL}`) ? pattern.replace(`:${CATCH_ALL}`, `**:${CATCH_ALL}`) : pattern;
 }
 
-/** The operations by method and path; literal segments go before parameters. */
+/** The operations by method and path. Literal segments take precedence over parameters. */
 export type Routes = RouterContext<Operation>;
 
 export function compileRoutes(operations: readonly Operation[]): Routes {
@@ -125,7 +125,7 @@ export interface Match {
 
 const NONE = {};
 
-/** The operation that answers a path below `/v1`; HEAD is answered by GET. */
+/** The operation for a path below `/v1`. GET operations also handle HEAD. */
 export function findOperation(routes: Routes, method: string, path: string): Match | undefined {
   const found = findRoute(routes, method === "HEAD" ? "GET" : method, path);
   return found && { operation: found.data, parameters: found.params ?? NONE };
@@ -133,7 +133,7 @@ export function findOperation(routes: Routes, method: string, path: string): Mat
 
 const METHODS: readonly Method[] = ["GET", "POST", "PATCH", "PUT", "DELETE"];
 
-/** Methods that a path answers, for `Allow`; empty for a path that is unknown. */
+/** The methods of a path, for `Allow`. Empty for an unknown path. */
 export function methodsOf(routes: Routes, path: string): string[] {
   const methods: string[] = METHODS.filter((method) => findRoute(routes, method, path));
   if (methods.includes("GET")) methods.unshift("HEAD");

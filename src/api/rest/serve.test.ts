@@ -11,8 +11,8 @@ const request = (path: string) => ({
   signal: new AbortController().signal,
 });
 
-describe("what goes past the pages", () => {
-  it("is an operation below /v1, and a download below /files", async () => {
+describe("requests that aren't for pages", () => {
+  it("are operations below /v1 and downloads below /files", async () => {
     expect((await serve(request("/v1/"))).status).toBe(200);
     expect(await serve(request("/files/forged"))).toMatchObject({ status: 403 });
     expect((await serve(request("/filesystem"))).status).toBe(404);

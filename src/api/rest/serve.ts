@@ -14,7 +14,7 @@ import { isOAuthPath } from "../oauth/paths";
 import { dispatch } from "./dispatch";
 import type { Dispatch } from "./message";
 
-/** Answers what goes past the pages: downloads, operations, agents and their tokens, and webhooks of Git hosts. */
+/** Handles requests that aren't for pages: downloads, operations, agents, OAuth, and webhooks of Git hosts. */
 export const serve: Dispatch = async (request) => {
   if (request.path === MCP_PATH) return (await import("../mcp/handler")).handleMcp(request);
   if (isOAuthPath(request.path)) return (await import("../oauth/handler")).handleOAuth(request);

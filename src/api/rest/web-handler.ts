@@ -1,10 +1,13 @@
 import type { Dispatch, RestBody, RestRequest } from "./message";
 
-/** Without Node's socket the address is what the server has found it to be (src/server/listener.ts), alone or last. */
+/**
+ * Without Node's socket, the IP address comes from a header that the server sets (src/server/listener.ts). It's the only
+ * value or the last one.
+ */
 const addressOf = (headers: Headers) =>
   headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() || "unknown";
 
-/** The web's request as the core sees it. */
+/** Converts a web request to the dispatcher's form. */
 export function toRestRequest(request: Request): RestRequest {
   const url = new URL(request.url);
   return {
@@ -34,7 +37,7 @@ function toBody(body: RestBody): BodyInit | null {
   });
 }
 
-/** Makes a handler for the web's request type out of a dispatcher. */
+/** Creates a handler for the web's request type from a dispatcher. */
 export function createWebHandler(dispatch: Dispatch): (request: Request) => Promise<Response> {
   return async (request) => {
     const { status, headers, body } = await dispatch(toRestRequest(request));

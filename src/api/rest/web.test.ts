@@ -6,13 +6,13 @@ const handle = createWebHandler(dispatchEcho);
 const call = (path: string, init?: RequestInit) => handle(new Request(`http://localhost/v1${path}`, init));
 
 describe("on the web's request type", () => {
-  it("answers the same core", async () => {
+  it("gets the same responses", async () => {
     const response = await call("/echo/a%2Fb?names=x&names=y");
     expect(response.status).toBe(200);
     expect((await response.json()).input).toEqual({ id: "a/b", names: ["x", "y"] });
   });
 
-  it("reads bodies, and answers 204 and 304 without one", async () => {
+  it("reads bodies, and returns 204 and 304 without one", async () => {
     const posted = await call("/echo/x", {
       method: "POST",
       body: '{"text":"é"}',
@@ -30,7 +30,7 @@ describe("on the web's request type", () => {
     expect(await (await call("/stream", { method: "POST" })).text()).toContain("event: done");
   });
 
-  it("counts callers without a credential by what the nearest proxy says", async () => {
+  it("counts callers without a credential by the IP address from the nearest proxy", async () => {
     const remaining = async (forwarded: string) =>
       (await call("/versioned", { headers: { "x-forwarded-for": forwarded } })).headers.get(
         "x-ratelimit-remaining",

@@ -1,5 +1,8 @@
 import { serve } from "./serve";
 import { createWebHandler } from "./web-handler";
 
-/** Answers `/v1/*` and `/files/*` where there is only the web's request type: the same core as on Node's HTTP server. */
+/**
+ * Handles `/v1/*` and `/files/*` for code that has only the web's request type, with the same dispatcher as on Node's
+ * server.
+ */
 export const handleWeb = createWebHandler(serve);

@@ -3,15 +3,15 @@ export class BudgetExceeded extends Error {
   override readonly name = "BudgetExceeded";
 }
 
-/** How many characters of a text are looked at in one step. */
+/** The number of characters that one step can read. */
 const CHARACTERS_PER_STEP = 256;
 
 const STEPS_PER_EXPRESSION = 50;
 
-/** The steps for parsing an expression if several share a budget. Even the shortest one costs some. */
+/** The steps for parsing an expression that shares a budget with others. Even the shortest expression costs some. */
 export const readingSteps = (source: string): number => STEPS_PER_EXPRESSION + source.length;
 
-/** Limits steps and generated text. It measures no time, so that the same expression always has the same result. */
+/** Limits steps and generated text. It doesn't measure time, so the same expression always has the same result. */
 export class Budget {
   private stepsLeft: number;
   private charactersLeft: number;

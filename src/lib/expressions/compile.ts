@@ -11,12 +11,15 @@ export type Compiled =
   | { root: ASTNode; names: ReadonlySet<string>; error?: undefined }
   | { root?: undefined; error: ExpressionError };
 
-/** If there is no value: the reason, without its subject. `isBroken` if that doesn't depend on the variables. */
+/**
+ * A missing value has a reason, without the subject of the sentence. `isBroken` means that the reason doesn't depend on the
+ * variables.
+ */
 export type Evaluation =
   | { known: true; value: unknown }
   | { known: false; reason: string; isBroken: boolean };
 
-/** The approximate memory of a tree for each character of its source. */
+/** The approximate memory of a parsed expression per character of its source. */
 const BYTES_PER_CHARACTER = 60;
 
 type Check = (source: string) => ExpressionError | undefined;
@@ -33,7 +36,10 @@ function compile(source: string, language: Language, check?: Check): Compiled {
   }
 }
 
-/** Parses expressions of one language, each once. `check` finds further errors in a well-formed expression. */
+/**
+ * Returns a function that parses expressions of one language and caches the results. `check` finds more errors in a
+ * well-formed expression.
+ */
 export function compilerOf(language: Language, check?: Check): (source: string) => Compiled {
   const kept = new Cache<{ compiled: Compiled; length: number }>({
     name: "expressions",
@@ -52,7 +58,7 @@ export function compilerOf(language: Language, check?: Check): (source: string) 
 export const problemAt = (source: string, { offset, message }: ExpressionError): string =>
   `${positionOf(source, offset)}: ${message}`;
 
-/** Evaluates within a budget. What has no value, or costs too much, is not known. */
+/** Evaluates an expression within a budget. Without a value, or if it exceeds the budget, the result contains the reason. */
 export function evaluateWithin(root: ASTNode, variables: Variables, budget: Budget): Evaluation {
   try {
     return { known: true, value: evaluate(root, variables, budget) };

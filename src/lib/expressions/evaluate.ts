@@ -21,7 +21,7 @@ import {
 /** The variables that an expression can use, by name. */
 export type Variables = Readonly<Record<string, unknown>>;
 
-/** If one side determines the result, the other side needs no value. */
+/** If one side determines the result, the other side doesn't need a value. */
 function either(
   decides: boolean,
   [left, right]: readonly ASTNode[],
@@ -68,7 +68,7 @@ function negated(value: unknown): number | bigint {
   return typeof number === "bigint" ? integer(-number) : -number;
 }
 
-/** Whether the last part of `has(a.b.c)` is there; everything before it has to be. */
+/** Whether the last part of `has(a.b.c)` exists. All other parts must exist. */
 function hasField([field]: readonly ASTNode[], variables: Variables, budget: Budget): boolean {
   if (field?.op !== ".") throw new NoValue("has() wants a field");
   const owner = evaluate(field.args[0], variables, budget);

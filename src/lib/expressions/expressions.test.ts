@@ -10,7 +10,7 @@ const VARIABLES = {
   visitor: { claims: { plan: "pro", seats: 5, groups: ["a", "b"], nobody: null, account: { region: "eu" } } },
 };
 
-/** What an expression comes to within a budget, or why it has no value; and how many steps that took. */
+/** The result of an expression within a budget, or why it has no value, with the number of steps. */
 function run(source: string, { steps = 10_000, characters = 1000, variables = VARIABLES as object } = {}) {
   const { root, error } = compile(source);
   if (!root) return { reason: error.message, steps: 0 };
@@ -66,7 +66,7 @@ describe("an expression", () => {
     ["[1].all(a, [1].all(b, [1].all(c, true)))", "has too many nested lists"],
     ["1u", "this kind of value isn't available"],
     ["x".repeat(1025), "has more than 1024 characters"],
-  ])("has none, and says why: %s", (source, reason) => {
+  ])("has no value, with a reason: %s", (source, reason) => {
     expect(run(source)).toMatchObject({ reason });
   });
 });
@@ -81,7 +81,7 @@ describe("the budget", () => {
     ["comparing lists", "big.map(a, big == other)"],
     ["searching a text for a long part", "big.map(a, long.contains(half))"],
     ["adding lists", "big.map(a, big + big)"],
-  ])("ends %s after as many steps as it has", (_, source) => {
+  ])("ends %s when its steps are used up", (_, source) => {
     const variables = {
       big: Array(200).fill("x"),
       other: Array(200).fill("x"),
@@ -90,7 +90,7 @@ describe("the budget", () => {
     };
     const { reason, steps } = run(source, { steps: 5_000, variables }) as { reason: string; steps: number };
     expect(reason).toBe("takes too many steps");
-    // The step that goes over it is the only one that may be large: it is taken before the work is done.
+    // Only the last step can exceed the limit, because steps are counted before the work.
     expect(steps).toBeGreaterThan(5_000);
   });
 
@@ -99,7 +99,7 @@ describe("the budget", () => {
     ["joining", "big.map(a, long).join(',')"],
     ["changing letters", "big.map(a, long.upperAscii())"],
     ["splitting", "big.map(a, long.split(''))"],
-  ])("ends %s at as many characters as it has", (_, source) => {
+  ])("ends %s when its generated characters are used up", (_, source) => {
     const variables = { big: Array(50).fill("x"), long: "a".repeat(300) };
     expect(run(source, { variables })).toMatchObject({ reason: "makes too much text" });
   });
@@ -151,7 +151,7 @@ describe("expressions of the library", () => {
   const library = new Environment({ unlistedVariablesAreDyn: true });
   const variables = { v: { t: "abc", l: ["a", "b"] } };
 
-  it("comes to the same here, wherever both have a value", () => {
+  it("has the same result as in the library if both have a value", () => {
     let compared = 0;
     fc.assert(
       fc.property(expression, (source) => {

@@ -2,17 +2,17 @@ import { isObject } from "@/lib/is-object";
 import type { Budget } from "./budget";
 import { integer, isNumeric, listed, NoValue, numeric, textual } from "./values";
 
-/** A function with its receiver and arguments. It takes its cost from the budget before it works. */
+/** A function with its receiver and arguments. It counts its cost before it does the work. */
 type Implementation = (budget: Budget, first: unknown, second?: unknown, third?: unknown) => unknown;
 
-/** A text as a function's receiver, of which every character is looked at. */
+/** The receiver of a function that reads every character of it. */
 function scanned(budget: Budget, value: unknown): string {
   const text = textual(value);
   budget.takeScan(text.length);
   return text;
 }
 
-/** Searching may compare every character of the part with every one of the text. */
+/** The arguments of a search, which might compare every character of the part with every character of the text. */
 function searched(budget: Budget, text: unknown, part: unknown): [string, string] {
   const pair: [string, string] = [textual(text), textual(part)];
   budget.takeScan(pair[0].length + (pair[0].length * pair[1].length) / 16);
@@ -82,7 +82,7 @@ function includes(budget: Budget, text: unknown, part: unknown): boolean {
   return whole.includes(wanted);
 }
 
-/** Counted in characters, as `size` and `substring` do. */
+/** The position is counted in characters, like in `size` and `substring`. */
 function indexOf(budget: Budget, text: unknown, part: unknown): bigint {
   const [whole, wanted] = searched(budget, text, part);
   const found = whole.indexOf(wanted);
@@ -107,7 +107,7 @@ const IMPLEMENTATIONS: Readonly<Record<string, readonly [run: Implementation, ..
   trim: [(budget, text) => made(budget, scanned(budget, text).trim()), 1],
 };
 
-/** Calls a function that isn't a loop. @throws NoValue if it doesn't exist, or expects other arguments */
+/** Calls a function that isn't a loop. @throws NoValue if it doesn't exist or the number of arguments is wrong */
 export function callFunction(name: string, given: readonly unknown[], budget: Budget): unknown {
   const found = Object.hasOwn(IMPLEMENTATIONS, name) ? IMPLEMENTATIONS[name] : undefined;
   const [run, ...counts]: readonly [run?: Implementation, ...counts: number[]] = found ?? [];

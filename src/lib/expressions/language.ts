@@ -1,13 +1,13 @@
 import type { ASTNode } from "@marcbachmann/cel-js";
 import { ExpressionError } from "./parse";
 
-/** Functions that evaluate their last part once for each item of a list. */
+/** Functions that evaluate their last argument once for each item of a list. */
 export const LOOPS: ReadonlySet<string> = new Set(["all", "exists", "exists_one", "filter", "map"]);
 const LOOPS_WITHIN_EACH_OTHER_MAX = 2;
 
 /**
- * All other functions of the evaluator. `matches` isn't one of them, because regular expressions can backtrack
- * endlessly. Neither is `bind`, which makes text grow endlessly.
+ * All other functions of the evaluator. `matches` is missing because regular expressions can backtrack exponentially, and
+ * `bind` because it can double a text repeatedly.
  */
 export const FUNCTIONS = [
   "has",
@@ -54,11 +54,11 @@ const ARITHMETIC = ["+", "-", "*", "/", "%", "map"] as const;
 export interface Language {
   operators: ReadonlySet<string>;
   functions: ReadonlySet<string>;
-  /** Extra advice in the error for certain functions that don't exist. */
+  /** Additional advice for error messages about certain functions that don't exist. */
   hints?: Readonly<Record<string, string>>;
 }
 
-/** Everything that the evaluator knows. */
+/** All operators and functions of the evaluator. */
 export const FULL_LANGUAGE: Language = {
   operators: new Set([...COMPARISONS, ...ARITHMETIC]),
   functions: new Set([...FUNCTIONS, ...LOOPS]),
@@ -67,7 +67,7 @@ export const FULL_LANGUAGE: Language = {
 export const isNode = (value: unknown): value is ASTNode =>
   typeof value === "object" && value !== null && !Array.isArray(value) && "op" in value;
 
-/** The child nodes of a node, however its operator stores them. */
+/** The child nodes of a node, for every kind of operator. */
 function childrenOf({ args }: ASTNode): ASTNode[] {
   const found: ASTNode[] = [];
   const stack: unknown[] = [args];
@@ -95,13 +95,13 @@ function assertAvailable(node: ASTNode, { operators, functions, hints = {} }: La
   throw new ExpressionError(start, hint ?? `${name}() isn't available`);
 }
 
-/** @throws ExpressionError for an operator or function that the language has not, and for too many loops */
+/** @throws ExpressionError for an operator or function that isn't part of the language, and for too many nested loops */
 export function assertLanguage(node: ASTNode, language: Language, loops = 0): void {
   assertAvailable(node, language);
   const inner = LOOPS.has(calledBy(node) ?? "") ? loops + 1 : loops;
   if (inner > LOOPS_WITHIN_EACH_OTHER_MAX) throw new ExpressionError(node.start, "has too many nested lists");
   for (const child of childrenOf(node)) {
-    // The list of a loop is computed before the loop begins.
+    // The list of a loop is computed before the loop starts, so it isn't nested in it.
     const isReceiver = node.op === "rcall" && child === node.args[1];
     assertLanguage(child, language, isReceiver ? loops : inner);
   }

@@ -9,10 +9,10 @@ interface Loop {
   parts: readonly ASTNode[];
 }
 
-/** Evaluates a part with an item under the loop's variable. */
+/** Evaluates a part with the loop's variable set to an item. */
 type EvaluateFor = (part: ASTNode, variable: string, item: unknown) => unknown;
 
-/** One item that decides is enough, also where others have no value. */
+/** One item can decide the result, even if other items have no value. */
 function quantified(items: readonly unknown[], decides: boolean, holds: (item: unknown) => boolean): boolean {
   let unknown: NoValue | undefined;
   for (const item of items) {
@@ -27,10 +27,10 @@ function quantified(items: readonly unknown[], decides: boolean, holds: (item: u
   return !decides;
 }
 
-/** The items of a list; of a record, its names. */
+/** The items of a list, or the property names of a record. */
 const itemsOf = (value: unknown) => (isObject(value) ? Object.keys(value) : listed(value));
 
-/** Loops over a list, or over the names of a record. @throws NoValue for other values, or from its parts */
+/** Loops over a list, or over the property names of a record. @throws NoValue for other values, or from its parts */
 export function runLoop({ name, items, parts }: Loop, evaluateFor: EvaluateFor): unknown {
   const [variable, first, second] = parts;
   if (variable?.op !== "id" || !first || (second && name !== "map"))

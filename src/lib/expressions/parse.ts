@@ -42,8 +42,8 @@ export function errorOfLibrary(error: unknown): ExpressionError {
 }
 
 /**
- * Replaces `===` and `!==`, which authors know from other languages, by `==` and `!=`. The positions of characters
- * don't change.
+ * Replaces `===` and `!==`, which authors know from other languages, with `==` and `!=` of the same length, so that
+ * positions don't change.
  */
 const withCelOperators = (source: string) =>
   source.replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|([=!])==/g, (match, operator?: string) =>

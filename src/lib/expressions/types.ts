@@ -8,7 +8,7 @@ export interface Declarations {
 }
 
 /**
- * Returns a function that checks that an expression over the declared variables gives a boolean. It returns the error,
+ * Returns a function that checks that an expression over the declared variables has a boolean result. It returns the error,
  * or undefined.
  */
 export function booleanCheckerOf({

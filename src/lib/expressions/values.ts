@@ -40,7 +40,7 @@ export function integer(value: bigint): bigint {
   return value;
 }
 
-/** The own property of a record, never one of its prototype. */
+/** A record's own property, never one of its prototype. */
 export function named(owner: unknown, name: unknown): unknown {
   if (!isObject(owner) || typeof name !== "string" || !Object.hasOwn(owner, name))
     throw new NoValue(`${String(name)} is not there`);
@@ -54,7 +54,7 @@ export function indexed(owner: unknown, index: unknown): unknown {
   return owner[position];
 }
 
-/** Negative, zero or positive, as the first is less than, equal to or greater than the second. */
+/** Negative, zero or positive if the first value is less than, equal to or greater than the second. */
 export function order(a: unknown, b: unknown, budget: Budget): number {
   if (isNumeric(a)) {
     const other = numeric(b);
@@ -71,7 +71,7 @@ function areEqualRecords(a: Record<string, unknown>, b: Record<string, unknown>,
   return names.every((name) => Object.hasOwn(b, name) && areEqualWithin(a[name], b[name], budget));
 }
 
-/** One of many comparisons that a single part of an expression makes. */
+/** Compares two values as part of a comparison of lists or records. */
 function areEqualWithin(a: unknown, b: unknown, budget: Budget): boolean {
   budget.take();
   return areEqual(a, b, budget);
@@ -79,7 +79,7 @@ function areEqualWithin(a: unknown, b: unknown, budget: Budget): boolean {
 
 /** Whether two values are equal: numbers by value, lists and records by content. */
 export function areEqual(a: unknown, b: unknown, budget: Budget): boolean {
-  // Neither less nor greater, because `===` would distinguish 1 from 1n.
+  // Compared with `<=` and `>=`, because `===` would distinguish 1 from 1n.
   if (isNumeric(a) && isNumeric(b)) return a <= b && a >= b;
   if (typeof a === "string" && typeof b === "string") {
     if (a.length === b.length) budget.takeScan(a.length);
@@ -97,7 +97,7 @@ export function isIn(item: unknown, container: unknown, budget: Budget): boolean
   return Object.hasOwn(container, textual(item));
 }
 
-/** Integers stay integers; a division discards the fraction. */
+/** Integers stay integers. A division discards the fraction. */
 function ofIntegers(op: string, a: bigint, b: bigint): bigint {
   if (op === "+") return integer(a + b);
   if (op === "-") return integer(a - b);
@@ -119,7 +119,7 @@ function ofNumerics(op: string, a: Numeric, b: Numeric): Numeric {
   return ofNumbers(op, Number(a), Number(b));
 }
 
-/** Puts numbers together, and by `+` texts and lists. @throws NoValue for what does not go together */
+/** Calculates with numbers, and concatenates texts and lists with `+`. @throws NoValue for other types */
 export function calculate(op: string, a: unknown, b: unknown, budget: Budget): unknown {
   if (op === "+" && typeof a === "string" && typeof b === "string") {
     budget.takeText(a.length + b.length);

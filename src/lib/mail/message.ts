@@ -1,15 +1,18 @@
 import { toMarkup } from "../markup-text";
 
-/** An email: a few sentences and one action. It is plain text everywhere; nothing in it is markup. */
+/** An email with a few sentences and one action. All fields are plain text without markup. */
 export interface MailMessage {
   subject: string;
   paragraphs: readonly string[];
   action: { label: string; url: string };
-  /** Advice for people who didn't expect the message. */
+  /** Advice for people who didn't expect the email. */
   footnote: string;
 }
 
-/** One line without control characters: titles and names that people chose appear in subjects and sentences. */
+/**
+ * Turns a text into one line without control characters, because titles and names from users appear in subjects and
+ * sentences.
+ */
 export const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 
 /** The message as plain text. */
@@ -22,7 +25,7 @@ const BUTTON =
   'style="display:inline-block;padding:10px 18px;border-radius:6px;background:#1f2937;color:#ffffff;text-decoration:none"';
 const SMALL = 'style="margin:24px 0 0;font-size:13px;color:#6b7280"';
 
-/** The same as simple HTML, without images, scripts or remote content. */
+/** The message as simple HTML, without images, scripts or remote content. */
 export function htmlOf({ subject, paragraphs, action, footnote }: MailMessage): string {
   const sentences = paragraphs.map((paragraph) => `<p ${PARAGRAPH}>${toMarkup(paragraph)}</p>`).join("");
   const url = toMarkup(action.url);

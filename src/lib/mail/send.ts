@@ -6,7 +6,7 @@ import { htmlOf, type MailMessage, oneLine, textOf } from "./message";
 const CONNECTION_MILLISECONDS = 10_000;
 const SILENCE_MILLISECONDS = 30_000;
 
-/** Whether this service can send email. If it can't, the person who acts sees the link and can share it. */
+/** Whether Bindery can send email. If it can't, the person who acts sees the link and can share it. */
 export const isMailing = () => env.SMTP_URL !== undefined;
 
 const senderOf = () =>
@@ -31,7 +31,10 @@ export interface MailHeaders {
   headers?: Record<string, string>;
 }
 
-/** Sends a message to the SMTP server; throws if the server refuses it. Only for jobs: no request waits for it. */
+/**
+ * Sends a message to the SMTP server. Throws if the server refuses it. Only for jobs, because requests must not wait for
+ * this.
+ */
 export async function sendMail(
   to: string,
   message: MailMessage,
@@ -41,7 +44,7 @@ export async function sendMail(
   try {
     await transport.sendMail({
       from: senderOf(),
-      // An object, because a text would be parsed as a list of addresses.
+      // An object, because nodemailer would parse a text as a list of addresses.
       to: { name: "", address: to },
       subject: oneLine(message.subject),
       text: textOf(message),

@@ -15,11 +15,11 @@ export interface SettingFacts {
   example?: string;
 }
 
-/** The schema with its facts, so that a setting is validated and described in one place. */
+/** The schema of a setting with its facts, so that validation and description are in one place. */
 export const setting = <Schema extends z.ZodType>(schema: Schema, facts: SettingFacts) =>
   schema.meta({ setting: facts }) as Schema;
 
-/** A setting as its readers see it. */
+/** A setting in the form that is shown to operators. */
 export interface DescribedSetting {
   name: string;
   type: string;

@@ -12,7 +12,7 @@ const hostList = z.string().transform((value) =>
 
 const hosts = hostList.default([]);
 
-/** Names that people or email clients would mistake for a part of Bindery itself if they were the label of a host. */
+/** Names that users or email clients could mistake for a part of Bindery if they were the label of a host. */
 const RESERVED_NAMES = (
   "www www1 www2 mail smtp imap pop pop3 mx webmail ns ns1 ns2 dns ftp sftp ssh vpn autoconfig autodiscover wpad isatap " +
   "localhost root admin administrator hostmaster postmaster webmaster abuse noreply login signin signup logout auth sso " +

@@ -1,6 +1,6 @@
 import type { DescribedSetting } from "./facts";
 
-/** Settings of one subject, under the heading that the reference gives them. */
+/** A group of settings, with its heading in the reference. */
 export interface SettingGroup {
   title: string;
   settings: DescribedSetting[];

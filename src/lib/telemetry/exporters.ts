@@ -30,7 +30,7 @@ import { Spans } from "./spans";
 
 const TRACE_ID_BYTES = 16;
 
-/** Whether a stranger's trace is recorded is decided as for one of our own: neither flag nor id is ours. */
+/** Decides about the traces of strangers as about new traces, because strangers can choose their flag and ID. */
 class OfStrangers implements Sampler {
   constructor(private readonly own: Sampler) {}
 
@@ -60,9 +60,7 @@ function samplerOfSettings(): Sampler {
 
 const TROUBLE_LINE_MILLISECONDS = 60_000;
 
-/**
- * The reason of a problem for the log. Of errors only a code, because responses and URLs of collectors contain keys.
- */
+/** The reason of an export problem for the log. Only a code, because URLs and responses of collectors can contain keys. */
 function reasonOf(told: readonly unknown[]): string {
   const [first] = told;
   if (typeof first === "string") return told.filter((part) => typeof part === "string").join(" ");
@@ -70,9 +68,7 @@ function reasonOf(told: readonly unknown[]): string {
   return String(code ?? name);
 }
 
-/**
- * Returns a function that logs export problems at most once a minute, with the number of problems that weren't logged.
- */
+/** Returns a function that logs export problems at most once a minute, with the number of problems since the last line. */
 function sayTroubleSometimes(): (trouble: unknown) => void {
   let saidAt = Number.NEGATIVE_INFINITY;
   let alike = 0;
@@ -131,7 +127,7 @@ export function openExporters(
   const resource = resourceOf(process, version);
   const tracers = traces ? tracerProvider(resource) : undefined;
   const loggers = logs ? loggerProvider(resource) : undefined;
-  // Without spans there are ids all the same, which the lines of the log bear.
+  // Without exported spans, there are still IDs, which the log lines contain.
   const tracer = (tracers ?? new BasicTracerProvider({ sampler: new AlwaysOffSampler() })).getTracer(
     "bindery",
   );

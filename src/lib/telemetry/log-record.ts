@@ -10,7 +10,7 @@ const SEVERITIES: Readonly<Record<string, SeverityNumber>> = {
   fatal: SeverityNumber.FATAL,
 };
 
-/** A line of the log, as pino writes it. */
+/** A log line from pino. */
 interface Line {
   level: string;
   time: string;
@@ -23,13 +23,13 @@ interface Line {
   [name: string]: unknown;
 }
 
-/** Leaves values as they are that an attribute can be; others become JSON. */
+/** Keeps values that an attribute can have, and converts others to JSON. */
 const attributeOf = (value: unknown) =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean"
     ? value
     : JSON.stringify(value);
 
-/** A line of the log as a record of OpenTelemetry. */
+/** Converts a log line to a log record of OpenTelemetry. */
 export function recordOf(text: string): LogRecord {
   const { level, time, pid: _process, msg, error, ...rest } = JSON.parse(text) as Line;
   const { trace_id: traceId, span_id: spanId, trace_flags: flags, ...facts } = rest;

@@ -51,15 +51,15 @@ function failSpan(span: Span, type: string): void {
   span.setStatus({ code: SpanStatusCode.ERROR });
 }
 
-/** The trace that another process has sent; undefined if it isn't valid. */
+/** The trace context that another process sent. Undefined if it isn't valid. */
 function contextOf(header: string | undefined, isRemote: boolean): SpanContext | undefined {
   const parsed = header === undefined ? null : parseTraceParent(header);
   return parsed === null ? undefined : { ...parsed, isRemote };
 }
 
 /**
- * Creates spans. The context is stored here and not in OpenTelemetry's global place, and no global tracer is
- * registered, because Next would use it to add spans with the URLs that visitors request.
+ * Creates spans. The context is stored here, and no global tracer or context is registered in OpenTelemetry. Next would use
+ * a global tracer for spans with the URLs that visitors request.
  */
 export class Spans {
   private readonly here = new AsyncLocalStorage<Context>();
@@ -117,19 +117,19 @@ export class Spans {
   }
 
   /**
-   * The current position in a trace, to which spans can be added later, even where it's no longer known; undefined
-   * outside of traces.
+   * The current position in a trace. Spans can be added to it later, in code without this context. Undefined outside of a
+   * trace.
    */
   place() {
     const context = this.here.getStore();
     const span = context && trace.getSpan(context);
     if (context === undefined || span === undefined) return undefined;
     return {
-      /** Adds a statement that ends now, and began at a time of `monotonicMilliseconds`. */
+      /** Adds a statement that ends now. `begun` is a time of `monotonicMilliseconds`. */
       addStatement: (name: string, begun: number, error?: unknown) =>
         this.addStatement(context, name, begun, error),
       beginCall: (method: string, url: URL) => this.beginCall(context, method, url),
-      /** The trace data of a job that is queued here. A job that runs later only links to this trace. */
+      /** The trace data for a job that is queued here. If a job runs later, it only links to this trace. */
       mark: (runsLater: boolean): TraceMark => {
         const header = headerOf(span.spanContext());
         return runsLater ? { link: header } : { parent: header };

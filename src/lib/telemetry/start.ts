@@ -2,10 +2,10 @@ import { env } from "@/env";
 import { version } from "../../../package.json";
 import { provideTelemetry } from "./telemetry";
 
-/** How long the end of a process waits for a collector. */
+/** How long the process waits for a collector when it ends. */
 const FLUSH_MILLISECONDS = 3_000;
 
-/** The signals that are exported: those that the settings name, otherwise all with a URL. */
+/** The signals to export: those that the settings name, otherwise all that have a URL. */
 function wanted(): { traces: boolean; logs: boolean } {
   const isSent = (exporter: string | undefined, ...addresses: (string | undefined)[]) =>
     exporter === undefined ? addresses.some((address) => address !== undefined) : exporter === "otlp";
@@ -16,13 +16,11 @@ function wanted(): { traces: boolean; logs: boolean } {
   };
 }
 
-/**
- * Starts the export of traces and logs, if it's configured. Returns a function that sends the remaining ones and stops.
- */
+/** Starts the export of traces and logs if it's configured. Returns a function that sends pending data and stops. */
 export async function startTelemetry(process: "server" | "worker"): Promise<() => Promise<void>> {
   const signals = wanted();
   if (env.OTEL_SDK_DISABLED === "true" || !(signals.traces || signals.logs)) return async () => {};
-  // Loaded only when needed, because it takes 100 ms and some megabytes.
+  // Loaded only if needed, because it takes 100 ms and some megabytes.
   const { openExporters } = await import("./exporters");
   const { made, close } = openExporters({ process, version }, signals);
   provideTelemetry(made);

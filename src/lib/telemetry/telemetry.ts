@@ -2,12 +2,12 @@ import type { JobOutcome } from "../metrics";
 import type { Spans } from "./spans";
 
 /**
- * Traces and exported logs of this process (docs/adr/077). There are none, and nothing of OpenTelemetry is loaded,
- * until `start.ts` turns them on. They contain names from the code and numbers: never a path, a value of a statement, a
- * credential or the origin of a caller.
+ * Traces and exported logs of this process (docs/adr/077). They're off, and OpenTelemetry isn't loaded, until `start.ts`
+ * turns them on. They contain only names from the code and numbers: never a path, a value of a statement, a credential or
+ * the caller's address.
  */
 
-/** Ids of a trace and of the part of it that is under way, under the names that logs use for them. */
+/** IDs of a trace and its current span, with the names that logs use for them. */
 export interface TraceIds {
   trace_id: string;
   span_id: string;
@@ -28,11 +28,11 @@ export interface TracedRequest {
 
 /** An attempt of a job. */
 export interface TracedJob {
-  /** `error` is why it did not end well. */
+  /** `error` is the reason if the attempt failed. */
   end(outcome: JobOutcome, error?: unknown): void;
 }
 
-// The console's bundle and the server load this module apart; both must trace in one place.
+// The console's bundle and the server each load a copy of this module, but must use the same spans.
 const shared = globalThis as { binderyTelemetry?: Spans | undefined };
 
 /** The spans, if telemetry is on. */

@@ -17,13 +17,13 @@ export class TaskTooCostlyError extends ApiError {
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** 503. More work waits for threads than can be done soon. */
+/** 503. Too much work is waiting for threads. */
 export const threadsBusy = () =>
   new ApiError(503, "The server is busy. Try again in a moment.", undefined, {
     "Retry-After": String(RETRY_AFTER_SECONDS),
   });
 
-/** Why a run ended before its task was done; undefined if the task itself failed. */
+/** The limit that ended a run. Undefined if the task itself failed. */
 export function costReasonOf(error: unknown): CostReason | undefined {
   const { name, message, code } = error as { name?: string; message?: string; code?: string };
   if (name === "AbortError") return "time";

@@ -1,9 +1,9 @@
 import { addToGroup } from "@/lib/group";
 
-/** A queue by group. Groups take turns, so that a group with many items doesn't delay the others. */
+/** A queue by group. Groups take turns, so a group with many items doesn't delay the others. */
 export class FairQueue<Item> {
   private readonly groups = new Map<string, Item[]>();
-  /** How many wait. */
+  /** The number of waiting items. */
   size = 0;
 
   sizeOf(group: string): number {
@@ -15,7 +15,7 @@ export class FairQueue<Item> {
     this.size += 1;
   }
 
-  /** Takes the next one of a group that may go on; that group is then the last in turn. */
+  /** Takes the next item of a group for which `mayGoOn` is true. The group then goes to the end of the line. */
   take(mayGoOn: (group: string) => boolean): Item | undefined {
     for (const [group, items] of this.groups) {
       if (!mayGoOn(group)) continue;
@@ -28,7 +28,7 @@ export class FairQueue<Item> {
     return undefined;
   }
 
-  /** Takes one out that waits no longer. */
+  /** Removes an item that no longer waits. */
   remove(group: string, item: Item): void {
     const waiting = this.groups.get(group) ?? [];
     const index = waiting.indexOf(item);

@@ -29,7 +29,7 @@ const start = (limits: Partial<PoolLimits> = {}) => {
 const tooCostly = (reason: string) => ({ name: "ApiError", status: 422, reason });
 
 describe("a task in a thread", () => {
-  it("returns its result, and throws its errors: API errors as such, others by their name", async () => {
+  it("returns its result and throws its errors: API errors as such, others by their name", async () => {
     start();
     expect(await pool.run(double, 21, { group: "a" })).toBe(42);
     await expect(pool.run(refuse, null, { group: "a" })).rejects.toMatchObject({
@@ -44,7 +44,7 @@ describe("a task in a thread", () => {
     expect(pool.counts).toEqual({ begun: 3, ended: 0 });
   });
 
-  it("is ended past its time, while this thread goes on, and a new thread takes its place", async () => {
+  it("is ended after its time limit, while this thread continues, and a new thread replaces it", async () => {
     start();
     let turns = 0;
     const counting = setInterval(() => {
@@ -60,7 +60,7 @@ describe("a task in a thread", () => {
     expect(await pool.run(double, 1, { group: "a" })).toBe(2);
   });
 
-  it("is refused in every bundle by the errors of that bundle", async () => {
+  it("throws, in every bundle, the error classes of that bundle", async () => {
     const { provideThreads } = await import("./run");
     provideThreads(start());
     vi.resetModules();
@@ -76,7 +76,7 @@ describe("a task in a thread", () => {
     await expect(runTask(fail, null, asked)).rejects.toMatchObject({ name: "TypeError" });
   });
 
-  it("is ended past its memory or its depth, and nothing else with it", async () => {
+  it("is ended when it exceeds its memory or depth, without affecting other tasks", async () => {
     start({ memoryMegabytes: 48 });
     const other = pool.run(double, 4, { group: "b" });
     await expect(pool.run(hoard, null, { group: "a" })).rejects.toMatchObject(tooCostly("memory"));
@@ -84,7 +84,7 @@ describe("a task in a thread", () => {
     expect(await other).toBe(8);
   });
 
-  it("may take longer as long as it says that it comes on", async () => {
+  it("can take longer as long as it reports progress", async () => {
     start();
     expect(await pool.run(steady, 5, { group: "a" })).toBe("done");
     expect(pool.counts).toEqual({ begun: 1, ended: 0 });
@@ -114,10 +114,10 @@ describe("a task in a thread", () => {
     expect(await pool.run(double, 2, { group: "a" })).toBe(4);
   });
 
-  it("is not tried again under a key that was too costly, until that is forgotten", async () => {
+  it("isn't tried again with a key that was too costly, until that time is over", async () => {
     start({ refusedMilliseconds: 2_000 });
     const request = { group: "a", key: "page 1", isShared: true };
-    // Two at once share one run.
+    // Two runs at the same time share one result.
     const both = [pool.run(endless, "x", request), pool.run(endless, "x", request)];
     for (const run of both) await expect(run).rejects.toMatchObject(tooCostly("time"));
     expect(pool.counts).toEqual({ begun: 1, ended: 1 });
@@ -130,7 +130,7 @@ describe("a task in a thread", () => {
     expect(pool.counts).toEqual({ begun: 3, ended: 2 });
   });
 
-  it("of one group never takes the last thread, nor more than its share of the queue", async () => {
+  it("of one group never takes the last thread or more than its share of the queue", async () => {
     start({ waitingOfGroup: 2, waiting: 3 });
     const greedy = [1, 2, 3].map(() => pool.run(patient, null, { group: "greedy" }));
     const ends = Promise.allSettled(greedy);
@@ -138,7 +138,7 @@ describe("a task in a thread", () => {
       status: 503,
       headers: { "Retry-After": "5" },
     });
-    // Answered while one of the greedy group runs and two of it wait.
+    // This is answered while one task of the greedy group runs and two of its tasks wait.
     expect(await pool.run(double, 5, { group: "modest" })).toBe(10);
     expect(pool.counts).toEqual({ begun: 2, ended: 0 });
     await pool.stop();
@@ -146,7 +146,7 @@ describe("a task in a thread", () => {
     expect(pool.counts).toEqual({ begun: 2, ended: 0 });
   });
 
-  it("waits no longer than it may", async () => {
+  it("waits no longer than its limit", async () => {
     start({ waitMilliseconds: 20 });
     const first = pool.run(patient, null, { group: "a" }).catch((error) => error);
     await expect(pool.run(double, 1, { group: "a" })).rejects.toMatchObject({ status: 503 });
@@ -168,7 +168,7 @@ describe("a task in a thread", () => {
 });
 
 describe("the queue", () => {
-  it("takes groups in turn, and passes over those that may not go on", () => {
+  it("takes groups in turn, and skips groups that can't continue", () => {
     const queue = new FairQueue<string>();
     for (const item of ["a1", "a2", "a3"]) queue.push("a", item);
     queue.push("b", "b1");

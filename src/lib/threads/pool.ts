@@ -12,12 +12,9 @@ import type { ApartThread, TaskAnswer, TaskCall, ThreadTask } from "./task";
 export interface TaskRequest {
   /** The owner of the work, such as an organization's ID. Groups take turns, and no group gets every thread. */
   group: string;
-  /**
-   * Names the thing that is processed, such as a version of a page. If it was too costly, it is not tried again for a
-   * while.
-   */
+  /** Names the processed input, such as a version of a page. If an input was too costly, it isn't tried again for a while. */
   key?: string | undefined;
-  /** Whether the key names the whole input: of two runs with one key the second then shares the first while it runs. */
+  /** Whether the key identifies the complete input. If so, simultaneous runs with the same key share one result. */
   isShared?: boolean | undefined;
   /** Ends the run, which then throws an AbortError. */
   signal?: AbortSignal | undefined;
@@ -25,10 +22,10 @@ export interface TaskRequest {
 
 export interface PoolLimits {
   threads: number;
-  /** Threads that one group never gets. */
+  /** The number of threads that a single group can't use. */
   keptThreads: number;
   memoryMegabytes: number;
-  /** Tasks that may wait for a thread, and those of one group. */
+  /** The number of tasks that can wait for a thread, in total and per group. */
   waiting: number;
   waitingOfGroup: number;
   waitMilliseconds: number;
@@ -36,14 +33,14 @@ export interface PoolLimits {
   runMilliseconds: number;
   /** The time in which a thread must load its code before its first task begins. */
   startMilliseconds: number;
-  /** A thread without work for so long ends. */
+  /** A thread ends after this time without work. */
   idleMilliseconds: number;
-  /** For how long a key whose task was too costly is not tried again. */
+  /** How long a key is refused after its task was too costly. */
   refusedMilliseconds: number;
 }
 
 const LIMITS: PoolLimits = {
-  // Two at least: one group never gets the last thread.
+  // At least two, because one group never gets the last thread.
   threads: Math.min(4, Math.max(2, availableParallelism())),
   keptThreads: 1,
   memoryMegabytes: 384,
@@ -56,11 +53,14 @@ const LIMITS: PoolLimits = {
   refusedMilliseconds: 900_000,
 };
 
-/** Threads let the event loop go first where both want the processor (Linux). */
+/** A lower priority than the event loop, if both need the processor (Linux). */
 const NICE = 3;
 const REFUSED_KEYS_MAX = 10_000;
 
-/** Runs tasks in a bounded number of threads. Each run has a limit of time and memory; a thread past it is replaced. */
+/**
+ * Runs tasks in a limited number of threads. Each run has a time limit and a memory limit. If it exceeds one, its thread is
+ * replaced.
+ */
 export class ThreadPool {
   /** The number of runs that started in a thread, and of those that were ended because they exceeded a limit. */
   readonly counts = { begun: 0, ended: 0 };
@@ -91,7 +91,7 @@ export class ThreadPool {
       resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
       workerData,
       niceIncrement: NICE,
-      // A thread that waits for work goes on hearing of its connections.
+      // Otherwise a waiting thread would block, and couldn't handle events of its connections.
       atomics: "disabled",
       recordTiming: false,
     });
@@ -128,7 +128,7 @@ export class ThreadPool {
     return run;
   }
 
-  /** Ends all threads; what waits or runs is refused. */
+  /** Ends all threads. Waiting and running tasks are refused. */
   async stop(): Promise<void> {
     this.isStopping = true;
     for (let next = this.queue.take(() => true); next; next = this.queue.take(() => true)) next.start();
@@ -136,7 +136,9 @@ export class ThreadPool {
     await this.threads.destroy();
   }
 
-  /** The threads of tasks that need some of their own. What these ask of other tasks runs in threads of this pool's file. */
+  /**
+   * The pool for tasks that need separate threads. If such a task runs another task, that one runs in a thread of this pool.
+   */
   private poolApart(apart: ApartThread): ThreadPool {
     const { file = path.parse(this.file).name, memoryMegabytes, threads = 1 } = apart;
     if (this.isStopping) throw threadsBusy();
@@ -195,7 +197,7 @@ export class ThreadPool {
       const signal = stop ? AbortSignal.any([ending.signal, stop]) : ending.signal;
       return await this.threads.run(call, { signal });
     } catch (error) {
-      // If no thread started in time, that says nothing about the task.
+      // If no thread started in time, this isn't the task's fault.
       throw ending.signal.aborted && !hasBegun ? threadsBusy() : error;
     } finally {
       clearTimeout(timer);

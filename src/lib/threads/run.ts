@@ -17,7 +17,10 @@ export function threads(): ThreadPool {
   return shared.binderyThreads;
 }
 
-/** The pool is of the bundle that started it, whose classes of errors are not those of the others. */
+/**
+ * Converts an error to the class of this bundle. The pool belongs to the bundle that started it, which has a separate copy
+ * of each class.
+ */
 function errorHere(error: unknown): unknown {
   if (!(error instanceof Error) || error.name !== "ApiError" || error instanceof ApiError) return error;
   const { status, message, internal, headers, details } = error as ApiError;
@@ -45,6 +48,6 @@ export async function runTask<Input, Output>(
 export const isTaskHere = ({ name }: Pick<ThreadTask<never, never>, "name">): boolean =>
   handlerHere(name) !== undefined;
 
-/** Whether a task with this key was too costly of late, so that nothing needs to be prepared for it. */
+/** Whether a task with this key was recently too costly, so that callers don't have to prepare its input. */
 export const isTaskRefused = (task: Pick<ThreadTask<never, never>, "name">, key: string): boolean =>
   !isTaskHere(task) && threads().isRefused(task, key);

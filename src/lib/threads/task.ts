@@ -2,9 +2,9 @@ import { isMainThread, parentPort } from "node:worker_threads";
 import { ApiError } from "@/lib/errors";
 
 /**
- * A kind of work that runs in a thread of the pool (docs/threads.md), where it can be stopped. The work itself is in a
- * handler, so that callers don't load it. Inputs and outputs are copied between threads (structured clone), and reading
- * a large tree back costs the calling thread as much as parsing it: return a text or bytes if a tree can be large.
+ * A kind of work that runs in a thread of the pool (docs/threads.md), where it can be stopped. A separate handler contains
+ * the work, so callers don't load its code. Inputs and outputs are copied between threads (structured clone), and reading a
+ * large tree back costs the calling thread as much as parsing it: return a text or bytes if a tree can be large.
  */
 export interface ThreadTask<Input, Output> {
   readonly name: string;
@@ -12,16 +12,16 @@ export interface ThreadTask<Input, Output> {
   readonly milliseconds: number;
   /** Separate threads, for a task that needs more than others are allowed. */
   readonly apart?: ApartThread | undefined;
-  /** Only carries the types. */
+  /** Only for the types. */
   readonly types?: (input: Input) => Output;
 }
 
 /** Threads that run only one kind of work. */
 export interface ApartThread {
-  /** The name of their file without the ending, in the folder of the pool's own; that file itself where left out. */
+  /** The name of their file without extension, in the folder of the pool's file. Default: the pool's file. */
   file?: string;
   memoryMegabytes: number;
-  /** How many at most, and never more than there are processors: one where left out. */
+  /** The maximum number of threads, at most the number of processors. Default: 1. */
   threads?: number;
 }
 
@@ -31,7 +31,7 @@ export interface ApartThread {
  */
 const MILLISECONDS = 20_000;
 
-/** Defines a kind of work. Its handler belongs into the list of `src/threads/main.ts`. */
+/** Defines a kind of work. Add its handler to the list in `src/threads/main.ts`. */
 export const defineTask = <Input, Output>(
   name: string,
   { milliseconds = MILLISECONDS, apart }: { milliseconds?: number; apart?: ApartThread } = {},
@@ -56,7 +56,7 @@ export interface TaskCall {
   input: unknown;
 }
 
-/** The result of a thread. The class of an error isn't preserved between threads, so its parts are sent. */
+/** The result of a thread. Threads don't preserve the class of an error, so its parts are sent. */
 export type TaskAnswer =
   | { kind: "done"; value: unknown }
   | ({ kind: "refused" } & Pick<ApiError, "status" | "message" | "internal" | "headers" | "details">)
@@ -71,7 +71,7 @@ function answerOfError(error: unknown): TaskAnswer {
   return { kind: "failed", name, message, stack };
 }
 
-/** The call that this thread is at. */
+/** The call that this thread is processing. */
 let current: number | undefined;
 
 /** Reports progress of the current task: its time limit starts again. */
@@ -79,13 +79,16 @@ export const taskComesOn = (): void => {
   if (current !== undefined) parentPort?.postMessage({ begun: current });
 };
 
-/** The handlers of this thread, if it belongs to the pool. */
+/** The handlers of this thread. Undefined if it doesn't belong to the pool. */
 const own = globalThis as { binderyTaskHandlers?: ReadonlyMap<string, TaskHandler> };
 
-/** The handler of a task in this thread. A task that needs another task runs it within its own limits. */
+/** The handler of a task in this thread. If a task needs another task, it runs it here, within its own limits. */
 export const handlerHere = (name: string): TaskHandler | undefined => own.binderyTaskHandlers?.get(name);
 
-/** The export of a thread file: finds the handler of each call, reports that it starts, and returns its result. */
+/**
+ * Creates the export of a thread file: a function that finds the handler of each call, reports that it starts, and returns
+ * its result.
+ */
 export function answerTasks(handlers: readonly TaskHandler[]): (call: TaskCall) => Promise<TaskAnswer> {
   const byName = new Map(handlers.map((handler) => [handler.name, handler]));
   if (!isMainThread) own.binderyTaskHandlers = byName;

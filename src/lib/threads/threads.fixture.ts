@@ -2,15 +2,15 @@ import { setTimeout as pause } from "node:timers/promises";
 import { invalid } from "@/lib/errors";
 import { answerTasks, defineTask, handleTask, taskComesOn } from "./task";
 
-/** Tasks that a test of the pool gives to threads. */
+/** Tasks for the tests of the pool. */
 export const double = defineTask<number, number>("double");
 export const endless = defineTask<string, never>("endless", { milliseconds: 200 });
-/** Without end as well, for tests that stop the pool themselves. */
+/** Also runs forever, for tests that stop the pool themselves. */
 export const patient = defineTask<null, never>("patient", { milliseconds: 600_000 });
 export const backtrack = defineTask<string, boolean>("backtrack", { milliseconds: 200 });
-/** Takes longer than one run may, in steps that do not. */
+/** Takes longer than the limit of one run, in steps that are shorter. */
 export const steady = defineTask<number, string>("steady", { milliseconds: 1_500 });
-/** In a thread of its own, which is of this very file. */
+/** Runs in a dedicated thread, with this file. */
 const apart = { file: "threads.fixture", memoryMegabytes: 32 };
 export const doubleApart = defineTask<number, number>("double", { apart });
 export const hoardApart = defineTask<null, never>("hoard", { apart });

@@ -14,11 +14,11 @@ let proxy: Server;
 let takeBack: () => void;
 let folder: string;
 let token: string;
-/** The ranges that downloads asked for; the first of them is cut off. */
+/** The ranges that downloads requested. The first download is cut off. */
 const ranges: (string | undefined)[] = [];
 const CUT_BYTES = 5_000;
 
-/** Waits until so many bytes of a download are on disk: what has not been read when a connection breaks is lost. */
+/** Waits until a number of bytes of a download are on disk. Bytes that weren't read when a connection breaks are lost. */
 async function untilKept(bytes: number): Promise<void> {
   const parent = path.dirname(folder);
   await vi.waitFor(async () => {
@@ -63,7 +63,7 @@ afterAll(async () => {
   await rm(path.dirname(folder), { recursive: true, force: true });
 });
 
-/** Runs a command that waits for the worker, and does the worker's jobs meanwhile. */
+/** Runs a command that waits for the worker, and runs the worker's jobs in the meantime. */
 async function runWithWorker(args: string[]) {
   let isOver = false;
   const running = line.run(args, { token }).finally(() => {
@@ -77,7 +77,7 @@ async function runWithWorker(args: string[]) {
 }
 
 describe("bindery backup", () => {
-  it("has a backup made, downloads it on where the connection broke, and compares its SHA-256", async () => {
+  it("creates a backup, resumes an interrupted download, and compares the SHA-256", async () => {
     const file = path.join(folder, "..", "mine.backup");
     const said = await runWithWorker(["backup", file, "--json"]);
     expect(said).toMatchObject({ code: 0, stderr: "" });
@@ -97,7 +97,7 @@ describe("bindery backup", () => {
     expect(whole).toMatchObject({ code: 0, stdout: expect.stringContaining(sha256) });
   }, 60_000);
 
-  it("says who may not, and what there is not", async () => {
+  it("reports missing permissions and missing backups", async () => {
     const file = path.join(folder, "..", "absent.backup");
     const stranger = (await makePerson({ role: "admin" })).token;
     expect((await line.run(["backup", file], { token: stranger })).code).toBe(1);

@@ -37,7 +37,7 @@ const found = (findings: { path: string; line?: number; code: string }[]) =>
   findings.map((one) => [one.path, one.line, one.code].join(" "));
 
 describe("bindery check", () => {
-  it("finds what is wrong in a folder, with the line, and exits with 1", async () => {
+  it("finds problems in a folder, with their lines, and exits with 1", async () => {
     const folder = await line.folderWith(WRONG);
     const checked = await line.run(["check", folder, "--json"]);
     expect([checked.code, checked.stderr]).toEqual([1, ""]);
@@ -72,7 +72,7 @@ describe("bindery check", () => {
     );
   });
 
-  it("prints nothing that a terminal or a log takes for a command", async () => {
+  it("prints nothing that a terminal or a CI log interprets as a command", async () => {
     const folder = await line.folderWith({
       "::stop-commands::x.md": "# A\n\n[a](gone%1b.md)\n",
       "b.md": "{% \u202eb %}\n",
@@ -85,7 +85,7 @@ describe("bindery check", () => {
     }
   });
 
-  it("is content with a right folder, and says what it cannot check", async () => {
+  it("accepts a correct folder, and says what it can't check", async () => {
     const folder = await line.folderWith({ "README.md": "# Home\n\n[a](a.md#b)\n", "a.md": "# A\n\n## B\n" });
     expect(await line.run(["check", folder])).toMatchObject({
       code: 0,
@@ -97,7 +97,7 @@ describe("bindery check", () => {
     expect(await line.run(["check", folder, "--format", "xml"])).toMatchObject({ code: 2, stdout: "" });
   });
 
-  it("follows no symbolic link, and says which files are too large or no text", async () => {
+  it("follows no symbolic link, and says which files are too large or aren't text", async () => {
     const secret = await line.folderWith({ "secret.md": "# Secret\n\n[x](gone.md)\n" });
     const folder = await line.folderWith({
       "README.md": "# Home\n\n[s](secret.md) [t](out/secret.md)\n",
@@ -123,7 +123,7 @@ describe("bindery check", () => {
   });
 });
 
-describe("bindery check, beside the service", () => {
+describe("bindery check, compared with the server", () => {
   const remote = new GitRemote();
   beforeAll(async () => {
     await remote.start();
@@ -131,7 +131,7 @@ describe("bindery check, beside the service", () => {
   });
   afterAll(() => remote.stop());
 
-  it("finds in a folder the links that the service finds once it is imported", async () => {
+  it("finds the same broken links in a folder as the server finds after importing it", async () => {
     const place = await makeGitSpace();
     const { "broken.md": _, ...files } = WRONG;
     const folder = await line.folderWith(files);

@@ -14,7 +14,7 @@ import { writeClientPackage } from "../../../../scripts/client-package.mjs";
 
 interface RunOptions {
   token?: string;
-  /** What standard input holds. */
+  /** The content of standard input. */
   input?: string;
   env?: Record<string, string>;
 }
@@ -35,7 +35,10 @@ const parsed = (text: string) => {
   }
 };
 
-/** Packs the command line and unpacks it; answers the program. What lies in the tests' folder goes with them. */
+/**
+ * Packs the command line, unpacks it, and returns the path of the program. The unpacked package is in the tests' temporary
+ * folder and is deleted with it.
+ */
 async function unpack(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "packed-command-line-"));
   await writeClientPackage(path.join(folder, "built"));
@@ -51,10 +54,10 @@ async function unpack(): Promise<string> {
   await promisify(execFile)("tar", ["-xf", JSON.parse(stdout)[0].filename], { cwd: folder });
   return path.join(folder, "package/bin/bindery.cjs");
 }
-/** Once for all files of a process. */
+/** Unpacked only once for all test files of a process. */
 let unpacked: Promise<string> | undefined;
 
-/** The packed command line, unpacked as npm does it, beside a service on a port of its own. */
+/** The packed command line, unpacked as npm does it, with a server on a separate port. */
 export class CommandLine {
   private constructor(
     private readonly folder: string,
@@ -85,12 +88,12 @@ export class CommandLine {
     await rm(this.folder, { recursive: true });
   }
 
-  /** Where `bindery login` stores what it is given. */
+  /** Where `bindery login` stores its token. */
   get configuration(): string {
     return path.join(this.folder, "configuration");
   }
 
-  /** Starts the program; without a token as nobody, or as whoever is signed in. */
+  /** Starts the program, with a token or with the stored sign-in. */
   start(args: readonly string[], { token, env = {} }: RunOptions = {}) {
     const given = token === undefined ? {} : { BINDERY_URL: this.url, BINDERY_TOKEN: token };
     const own = { PATH: process.env.PATH, XDG_CONFIG_HOME: this.configuration, ...given, ...env };
@@ -111,7 +114,7 @@ export class CommandLine {
     return { code, stdout, stderr, json: parsed(stdout) };
   }
 
-  /** A folder with these files, by path. */
+  /** Creates a folder with these files, by path. */
   async folderWith(files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
     const folder = await mkdtemp(path.join(this.folder, "content-"));
     for (const [name, content] of Object.entries(files)) {

@@ -28,7 +28,7 @@ const image = {
   base64: Buffer.from("not really").toString("base64"),
 };
 
-/** A space written through the API: pages that link to each other, hide themselves and say things in front matters. */
+/** A space written through the API, with pages that link to each other, hidden pages and front matter. */
 async function writtenSpace() {
   const place = await makeGitSpace();
   const { token } = await makePerson({ organization: place.organization, role: "admin" });
@@ -95,7 +95,7 @@ async function gitExport(place: GitSpace, repository: string) {
 }
 
 describe("bindery export", () => {
-  it("writes what an export to Git writes, byte for byte, and nothing the second time", async () => {
+  it("writes the same bytes as an export to Git, and nothing the second time", async () => {
     const { place, as } = await writtenSpace();
     const folder = path.join(await line.folderWith({}), "new/docs");
     const command = ["export", folder, "--space", place.space.id, "--json"];
@@ -117,7 +117,7 @@ describe("bindery export", () => {
     expect((await line.run(["check", folder])).code).toBe(0);
   }, 60_000);
 
-  it("overwrites nothing that says something else, unless it is told to", async () => {
+  it("overwrites no file with other content, unless it's told to", async () => {
     const { place, as } = await writtenSpace();
     const folder = await line.folderWith({ "README.md": "Mine.\n", "notes.txt": "Mine too.\n" });
     const command = ["export", folder, "--space", place.space.id];
@@ -149,7 +149,7 @@ describe("bindery export", () => {
     expect((await line.run(["export", folder], as)).code).toBe(2);
   }, 60_000);
 
-  it("downloads everything as a zip, which overwrites nothing unless it is told to", async () => {
+  it("downloads everything as a zip, and overwrites nothing unless it's told to", async () => {
     const { place, as } = await writtenSpace();
     const file = path.join(await line.folderWith({}), "space.zip");
     const command = ["export", "--bundle", file, "--space", place.space.id, "--json"];

@@ -44,7 +44,7 @@ async function person() {
 }
 
 describe("bindery import", () => {
-  it("brings a folder into a new space, and does nothing when it runs again", async () => {
+  it("imports a folder into a new space, and changes nothing when it runs again", async () => {
     const { api, as, organizationId } = await person();
     const folder = await line.folderWith(FOLDER);
     const made = await line.run(["import", folder, "--new", "Handbook", "--json"], as);
@@ -85,7 +85,7 @@ describe("bindery import", () => {
     expect(await db().changeRequest.count({ where: { organizationId, spaceId } })).toBe(1);
   }, 60_000);
 
-  it("takes the navigation over: groups, links, and wordings that differ from titles", async () => {
+  it("imports the navigation: groups, links, and labels that differ from titles", async () => {
     const { api, as } = await person();
     const summary =
       "* [Home](README.md)\n* [Start here](guide/setup.md)\n* [Forum](https://forum.example.org)\n\n## Guides\n\n* [Linux](guide/linux.md)\n* [Forum](https://chat.example.org)\n";
@@ -143,7 +143,7 @@ describe("bindery import", () => {
     ]);
   }, 60_000);
 
-  it("proposes what changed in a change request, and writes further into one", async () => {
+  it("writes changes into a change request, and later changes into the same one", async () => {
     const { api, as } = await person();
     const first = { "a.md": "# A\n\nOld.\n", "b.md": "# B\n", "c.md": "# C\n" };
     const made = await line.run(["import", await line.folderWith(first), "--new", "Docs", "--json"], as);
@@ -170,7 +170,7 @@ describe("bindery import", () => {
     expect((await line.run([...into, "--merge"], as)).code).toBe(0);
   }, 60_000);
 
-  it("says what is wrong, and leaves nothing behind", async () => {
+  it("reports problems, and leaves nothing behind", async () => {
     const { organizationId, as } = await person();
     const before = await db().space.count({ where: { organizationId } });
     const refused = async (args: string[], given = as) => {
@@ -204,7 +204,7 @@ describe("bindery import", () => {
     expect(await db().space.count({ where: { organizationId } })).toBe(before);
   }, 60_000);
 
-  it("says where what was written is when the connection is lost, and the next run completes it", async () => {
+  it("says where written content is after the connection is lost, and the next run completes it", async () => {
     const { api, as } = await person();
     const space = (
       await line.run(["import", await line.folderWith({ "a.md": "# A\n" }), "--new", "S", "--json"], as)
@@ -237,7 +237,7 @@ describe("bindery import", () => {
     expect(paths(pages)).toEqual(["a", "b"]);
   }, 60_000);
 
-  it("takes nothing in from beyond the folder", async () => {
+  it("imports nothing from outside the folder", async () => {
     const { api, as } = await person();
     const outside = await line.folderWith({ "secret.png": PIXEL, "secret.md": "# Secret\n" });
     const folder = await line.folderWith({

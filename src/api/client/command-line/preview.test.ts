@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => line.stop());
 
-/** Asks until the answer is right. */
+/** Repeats a query until its result is right. */
 async function eventually<T>(ask: () => Promise<T>, isRight: (answer: T) => boolean): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     const answer = await ask();
@@ -22,7 +22,7 @@ async function eventually<T>(ask: () => Promise<T>, isRight: (answer: T) => bool
 }
 
 describe("bindery preview", () => {
-  it("shows a folder as a site to whoever has the address, follows it, and leaves nothing behind", async () => {
+  it("shows a folder as a site to everyone with the URL, follows its changes, and leaves nothing behind", async () => {
     const { organization, space, admin } = await makePublished({ publishedAt: null });
     const { token } = await makePerson({ organization, role: "admin" });
     const folder = await line.folderWith({ "README.md": "# Home\n\nFirst words.\n", "a.md": "# A\n" });
@@ -74,7 +74,7 @@ describe("bindery preview", () => {
     expect(pages.map(({ slug }: { slug: string }) => slug)).toEqual(["welcome", "guide"]);
   }, 60_000);
 
-  it("says what it needs", async () => {
+  it("names missing arguments", async () => {
     const { token, organizationId } = await makePerson({ role: "admin" });
     const folder = await line.folderWith({ "README.md": "# Home\n" });
     const made = await line.run(

@@ -15,7 +15,7 @@ afterAll(() => line.stop());
 
 const SPEC = "openapi: 3.1.0\ninfo: { title: Pets, version: '1' }\npaths: {}\n";
 
-/** Runs a command that waits for the worker, and does the worker's jobs meanwhile. */
+/** Runs a command that waits for the worker, and runs the worker's jobs in the meantime. */
 async function runWithWorker(args: string[], token: string) {
   let isOver = false;
   const running = line.run(args, { token }).finally(() => {
@@ -29,7 +29,7 @@ async function runWithWorker(args: string[], token: string) {
 }
 
 describe("bindery publish", () => {
-  it("publishes a site, and says where it is", async () => {
+  it("publishes a site, and prints its URL", async () => {
     const { site, organization } = await makePublished({ publishedAt: null });
     const { token } = await makePerson({ organization, role: "admin" });
     const published = await line.run(["publish", "--site", site.id, "--json"], { token });
@@ -50,7 +50,7 @@ describe("bindery publish", () => {
     expect((await line.run(["publish"], { token })).code).toBe(2);
   });
 
-  it("asks which organization is meant where there are several", async () => {
+  it("asks for the organization if there are several", async () => {
     const { token, user, organizationId } = await makePerson({ role: "admin" });
     const other = await makeOrganization();
     await makeMember({ organization: other, user, role: "admin" });
@@ -61,7 +61,7 @@ describe("bindery publish", () => {
 });
 
 describe("bindery openapi publish", () => {
-  it("creates and replaces a specification, and waits until it is read", async () => {
+  it("creates and replaces a specification, and waits until it's processed", async () => {
     const { token, organizationId } = await makePerson({ role: "admin" });
     const folder = await line.folderWith({
       "pets.yaml": SPEC,

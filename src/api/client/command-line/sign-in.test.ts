@@ -17,7 +17,7 @@ const credentials = () => path.join(line.configuration, "bindery/credentials.jso
 const noFile = () => expect(stat(credentials())).rejects.toThrow("ENOENT");
 
 describe("the command line", () => {
-  it("says what it can do, and what a wrong line should have been", async () => {
+  it("lists its commands, and explains invalid arguments", async () => {
     const help = await line.run(["--help"]);
     expect([help.code, help.stderr]).toEqual([0, ""]);
     expect(help.stdout).toContain("Exit codes: 0 done; 1");
@@ -33,7 +33,7 @@ describe("the command line", () => {
     expect(JSON.parse(option.stderr).error.message).toMatch(/^unknown option '--jsno'/);
   });
 
-  it("stores a token once the service has taken it, for its owner alone, and never shows it", async () => {
+  it("stores a token after the server has accepted it, readable only by its owner, and never prints it", async () => {
     const { token, user } = await makePerson();
     const nobody = await line.run(["whoami", "--json"]);
     expect(nobody).toMatchObject({ code: 3, stdout: "" });
@@ -63,7 +63,7 @@ describe("the command line", () => {
     expect((await line.run(["whoami"])).code).toBe(3);
   }, 60_000);
 
-  it("takes the environment before what is stored, and says when the service does not answer", async () => {
+  it("prefers the environment to the stored token, and reports an unavailable server", async () => {
     const { token, user } = await makePerson();
     expect((await line.run(["whoami", "--json"], { token })).json.user.id).toBe(user.id);
     const gone = await line.run(["whoami"], {
@@ -74,7 +74,7 @@ describe("the command line", () => {
     expect(await readFile(credentials(), "utf8")).not.toContain(token);
   });
 
-  it("stops at once with Ctrl+C", async () => {
+  it("stops immediately with Ctrl+C", async () => {
     const silent = createServer(() => {});
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
     const { port } = silent.address() as AddressInfo;
