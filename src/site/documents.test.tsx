@@ -20,7 +20,7 @@ import { ShortBlocks } from "../../app/_console/change-requests/comments/rendere
 
 const surroundings = { hrefOf: () => null, fileOf: () => null, describe: () => null };
 
-/** Reads a Document in every way there is: console, site, outline, search, Markdown. */
+/** Reads a Document in all ways: console, site, outline, search, Markdown. */
 async function readEverywhere({ nodes }: JSONDocument): Promise<string | null> {
   renderToStaticMarkup(<ShortBlocks nodes={nodes} nameOf={() => null} />);
   const prepared = await prepareDocument(nodes);
@@ -30,8 +30,8 @@ async function readEverywhere({ nodes }: JSONDocument): Promise<string | null> {
   return textOfDocument({ object: "document", data: {}, nodes });
 }
 
-describe("a Document in which parts are absent that the schema lets be absent", () => {
-  it("is accepted, complete afterwards, and read in every way", async () => {
+describe("a Document without parts that are optional in the schema", () => {
+  it("is accepted, completed, and can be read in all ways", async () => {
     let [accepted, written] = [0, 0];
     await fc.assert(
       fc.asyncProperty(grammarArbitrary, async (given) => {
@@ -76,7 +76,7 @@ describe("over REST", () => {
   const instructions = () => `/orgs/${organizationId}/agent-instructions`;
   const page = () => `${request}/content/page/a`;
 
-  it("every operation that takes a Document stores it readable, or refuses it with 400 and stores nothing", async () => {
+  it("every operation that accepts a Document stores it in readable form, or refuses it with 400 and stores nothing", async () => {
     const documents = fc.sample(grammarArbitrary, { numRuns: 25, seed: 7 });
     let stored = 0;
     const send = async (answer: Promise<{ status: number }>) => {
@@ -107,7 +107,7 @@ describe("over REST", () => {
     expect(stored).toBeGreaterThan(50);
   }, 60_000);
 
-  it("refuses data of another kind than its type has, naming it, and changes nothing", async () => {
+  it("refuses data that doesn't fit its type, names it, and changes nothing", async () => {
     const before = (await api.get(instructions())).body;
     const wrong = [
       { type: "paragraph", data: { align: {} } },
@@ -128,7 +128,7 @@ describe("over REST", () => {
     expect((await api.get(instructions())).body).toEqual(before);
   });
 
-  it("reads what was stored before it was checked, whatever it is", async () => {
+  it("reads Documents that were stored before validation, whatever they contain", async () => {
     const bare = { object: "block", type: "paragraph", nodes: [{ object: "inline", type: "button" }] };
     const good = {
       object: "block",

@@ -1,11 +1,14 @@
 import { copyText } from "@/lib/copy-text";
 
 /**
- * What the blocks do in a browser: tabs, copying code, opening long code, loading embeds. One delegated listener
- * on a root element, without a framework, so that the console and published sites share it.
+ * Browser behavior of blocks: tabs, copy buttons, expanding long code, loading embeds. One delegated listener
+ * on a root element, without a framework, so that the console and published sites can share it.
  */
 
-/** The browser's own search finds a text in a closed tab, and says so before it shows it. */
+/**
+ * `until-found` lets the browser's own search find text in a hidden tab. The browser sends an event before it
+ * shows the text.
+ */
 const hideUntilFound = (panel: Element) => panel.setAttribute("hidden", "until-found");
 
 function selectTab(tab: HTMLElement, focus: boolean): void {
@@ -26,7 +29,7 @@ function selectTab(tab: HTMLElement, focus: boolean): void {
 const TAB_KEY = "tab";
 const nameOf = (tab: HTMLElement) => tab.textContent?.trim() ?? "";
 
-/** Selects the tab of this name in every other group that has one. */
+/** Selects the tab with this name in every other group that has one. */
 function selectNamed(root: HTMLElement, name: string, chosen?: HTMLElement): void {
   for (const list of root.querySelectorAll('[data-tabs] > [role="tablist"]')) {
     const tabs = [...list.querySelectorAll<HTMLElement>(':scope > [role="tab"]')];
@@ -35,7 +38,10 @@ function selectNamed(root: HTMLElement, name: string, chosen?: HTMLElement): voi
   }
 }
 
-/** A tab that a reader chose is chosen wherever there is one of its name, such as a language; it stays where it is. */
+/**
+ * Selects a tab in all groups that have one with the same name, such as a language. The selected tab keeps
+ * its position on the screen.
+ */
 function choose(root: HTMLElement, tab: HTMLElement): void {
   const { top } = tab.getBoundingClientRect();
   selectNamed(root, nameOf(tab), tab);
@@ -43,7 +49,7 @@ function choose(root: HTMLElement, tab: HTMLElement): void {
   try {
     localStorage.setItem(TAB_KEY, nameOf(tab));
   } catch {
-    // Without storage the choice holds for this page.
+    // Without storage, the selection applies only to this page.
   }
 }
 
@@ -124,7 +130,7 @@ function onClick(event: MouseEvent): void {
   if (button.dataset.action === "select") reveal(button.dataset.value ?? "");
 }
 
-/** Shows the element of an address fragment when a closed tab or expandable hides it. */
+/** Reveals the element with the ID in the URL's fragment, if a hidden tab or expandable contains it. */
 function reveal(id: string): void {
   const element = id ? document.getElementById(id) : null;
   for (let at: Element | null = element; at; at = at.parentElement) {
@@ -136,14 +142,14 @@ function reveal(id: string): void {
   element?.scrollIntoView();
 }
 
-/** The browser found a text in a closed tab. */
+/** Called when the browser's search found text in a hidden tab. */
 function onFound({ target }: Event): void {
   const panel = (target as Element).closest('[role="tabpanel"]');
   const tab = document.getElementById(panel?.getAttribute("aria-labelledby") ?? "");
   if (tab) selectTab(tab, false);
 }
 
-/** Starts the behaviour below `root`; the answer stops it. */
+/** Adds the behavior to `root`, and returns a function that removes it. */
 export function behave(root: HTMLElement): () => void {
   const onHash = () => reveal(decodeURIComponent(location.hash.slice(1)));
   for (const panel of root.querySelectorAll('[role="tabpanel"][hidden]')) hideUntilFound(panel);

@@ -2,13 +2,13 @@ import type { ComponentType } from "react";
 import { imagesOfParagraph, inContainers } from "@/domains/content/markdown/document";
 import type { BlockProps, NodesProps } from "./context";
 
-/** Blocks one after the other; nodes that are no blocks, and blocks of unknown types, show nothing. */
+/** Renders blocks in order. Nodes that aren't blocks, and blocks of unknown types, render nothing. */
 export function Blocks({ nodes, context }: NodesProps) {
   return inContainers(nodes ?? []).map((given, index) => {
     if (given.object !== "block") return null;
     const node = imagesOfParagraph(given) ?? given;
     const Component = context.components[node.type];
-    // The tree never changes once rendered, so a position is as good a key as any where none is given.
+    // The tree never changes after rendering, so the position works as a key if the node has none.
     if (!Component) return null;
     const key = node.key ?? index;
     if (node.data?.fullWidth !== true) return <Component key={key} block={node} context={context} />;
@@ -20,7 +20,7 @@ export function Blocks({ nodes, context }: NodesProps) {
   });
 }
 
-/** The caption of a block below it; nothing if it has none. */
+/** The caption of a block, below it. Renders nothing without a caption. */
 export function Caption({ block, context }: BlockProps) {
   const caption = (block.fragments ?? []).find((part) => part.fragment === "caption");
   if (!caption || caption.nodes.length === 0) return null;

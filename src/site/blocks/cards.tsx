@@ -18,7 +18,9 @@ interface Props {
   context: BlockContext;
 }
 
-/** A cover column holds an image, or the files of which the first is the cover. */
+/**
+ * The cover of a card. A cover column contains an image, or a list of files, of which the first is the cover.
+ */
 function coverSource(row: Row, column: string | undefined, context: BlockContext) {
   const value = column ? row.record.values[column] : undefined;
   const first = Array.isArray(value) ? value[0] : undefined;
@@ -44,7 +46,7 @@ interface CardProps extends Props {
   view: TableViewCards;
 }
 
-/** Columns of a card beside those that are its link and its cover. */
+/** Columns of a card except those for its link and its cover. */
 export function shownColumns(table: TableData, view: TableViewCards): TableDefinition[] {
   const special = new Set([view.targetDefinition, view.coverDefinition, view.coverDefinitionDark]);
   return viewColumns(table).filter(({ id }) => !special.has(id));
@@ -64,7 +66,7 @@ function Card({ row, block, table, view, context }: CardProps) {
           </div>
         ))}
       </div>
-      {/* Over the whole card, beside its content: a link cannot hold other links. */}
+      {/* It covers the whole card and is next to its content, because a link can't contain other links. */}
       {target && href ? (
         <a className="doc-card-cover-link" href={href} aria-label={refTitle(target, context)} {...away} />
       ) : null}

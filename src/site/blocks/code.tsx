@@ -43,7 +43,7 @@ function coloured(tokens: HighlightedLine): ReactNode[] {
 
 const isBold = ({ marks }: DocumentText["leaves"][number]) => marks.some(({ type }) => type === "bold");
 
-/** The parts of a text in bold are marked: HTML has no other way to highlight code. */
+/** Bold parts of code are marked with `strong`, because HTML has no other way to highlight code. */
 function withBold({ leaves }: DocumentText, tokens: HighlightedLine, start: number): ReactNode[] {
   let column = start;
   return leaves.map((leaf, index) => {
@@ -55,7 +55,7 @@ function withBold({ leaves }: DocumentText, tokens: HighlightedLine, start: numb
   });
 }
 
-/** A line keeps its annotations: colours are cut where one begins or ends. */
+/** The content of a line, with its annotations. Tokens are split where an annotation starts or ends. */
 function lineContent(line: DocumentNode, tokens: HighlightedLine, context: BlockContext): ReactNode[] {
   const nodes = line.object === "text" ? [] : (line.nodes ?? []);
   let column = 0;
@@ -127,7 +127,10 @@ function codeClass(block: DocumentBlock): string {
 const isDiagram = (block: DocumentBlock) =>
   block.data.syntax === "mermaid" && codeText(block).length <= DIAGRAM_CHARACTERS_MAX;
 
-/** Code with its title, language, copy button and, when it asks for that, only its first lines. */
+/**
+ * A code block with its title, language and copy button. If the block asks for it, only its first lines are
+ * shown.
+ */
 export function Code({ block, context }: BlockProps) {
   const { title, expandable, collapsedLineCount } = block.data;
   const shown = typeof collapsedLineCount === "number" ? collapsedLineCount : 10;
@@ -157,7 +160,7 @@ export function Code({ block, context }: BlockProps) {
   );
 }
 
-/** A prompt for an assistant: its description, and the text to copy. */
+/** A prompt for an AI assistant: its description, and the text to copy. */
 export function Prompt({ block, context }: BlockProps) {
   const [code] = blocksIn(block.nodes);
   return (

@@ -31,7 +31,7 @@ function TabButton({ tab, selected, context }: TabProps) {
   );
 }
 
-/** The first tab is shown; behaviour.ts changes that by click, arrow keys and address fragment. */
+/** The first tab is shown. behaviour.ts switches tabs by click, arrow keys and URL fragment. */
 export function Tabs({ block, context }: BlockProps) {
   const tabs = blocksIn(block.nodes);
   return (
@@ -82,7 +82,9 @@ export function Stepper({ block, context }: BlockProps) {
   );
 }
 
-/** Percentages share what the gaps leave: with them as they are, the columns would be wider than their row. */
+/**
+ * Percentages are relative to the width without gaps. Otherwise, the columns would be wider than their row.
+ */
 function columnStyle(width: string | undefined): CSSProperties | undefined {
   if (width === undefined) return undefined;
   return width.endsWith("%")
@@ -110,7 +112,10 @@ export function Columns({ block, context }: BlockProps) {
   );
 }
 
-/** Shown when its condition is true; if no one evaluates it (in the console), shown with its condition. */
+/**
+ * Shown if its condition is true. If the condition isn't evaluated, as in the console, it's shown with its
+ * condition.
+ */
 export function Condition({ block, context }: BlockProps) {
   const expression = String(block.data.expression ?? "");
   const decided = context.holds?.(expression) ?? null;

@@ -12,21 +12,21 @@ import type { DrawnFormula } from "./formulas";
 import type { HighlightedLine } from "./highlight";
 import type { IconShape } from "./icon-shapes";
 
-/** What a reader needs to know of a file: where its bytes are, and how much room an image takes. */
+/** The data of a file for rendering: its URL, and the size of an image. */
 export interface FileTarget {
   href: string;
   name: string;
   contentType?: string;
-  /** Bytes. */
+  /** In bytes. */
   size?: number;
-  /** Pixels, of images. */
+  /** In pixels, only for images. */
   width?: number;
   height?: number;
-  /** Where narrower variants of an image are, as HTML's `srcset`. */
+  /** URLs of narrower variants of an image, as HTML's `srcset`. */
   srcSet?: string;
 }
 
-/** What a reference is called, for cards, mentions and link previews. */
+/** The name of a reference, for cards, mentions and link previews. */
 export interface RefDescription {
   title: string;
   description?: string;
@@ -35,42 +35,45 @@ export interface RefDescription {
 }
 
 /**
- * What the components ask of the place that shows the Document (the console, a published site). Every answer may
- * be null: the reference is broken, or the reader may not see where it leads.
+ * Data that the components get from the page that shows the Document (in the console or on a published site).
+ * Each function can return null: the reference is broken, or the user can't access its target.
  */
 export interface DocumentSurroundings {
   hrefOf(ref: ContentRef): string | null;
   fileOf(ref: ContentRefFile): FileTarget | null;
   describe(ref: ContentRef): RefDescription | null;
-  /** Whether links that leave open in place of the page; beside it where nothing is said. */
+  /** Whether external links open in the same tab. Default: false. */
   linksInPlace?: boolean;
-  /** The language of dates (`de`, `pt-br`), and the words in it; English where nothing is said. */
+  /** The language of dates (`de`, `pt-br`), and the labels in it. Default: English. */
   language?: string;
   labels?: BlockLabels;
-  /** Where the updates of the page are read as a feed; nowhere where nothing is said. */
+  /** URL of the page's updates as a feed, if there is one. */
   updatesFeed?: string;
-  /** The nodes of a reusable content; null when it cannot be read here. */
+  /** The blocks of reusable content. Null if it isn't available here. */
   reusableOf?(reusableContentId: string, spaceId?: string): DocumentBlock[] | null;
-  /** The value of an inline expression; null shows the expression itself. */
+  /** The value of an inline expression. Null shows the expression itself. */
   evaluate?(expression: string): string | null;
-  /** Whether a condition is true for the reader; null if it wasn't evaluated, and the block shows its condition. */
+  /**
+   * Whether a condition is true for the visitor. Null if it wasn't evaluated, so that the block shows its
+   * condition.
+   */
   holds?(expression: string): boolean | null;
-  /** Why an expression has no value for any reader; null where it may have one. Said to writers. */
+  /** The reason why an expression can't have a value for any visitor, shown to editors. Null if it can. */
   problemOf?: ((expression: string) => string | null) | undefined;
 }
 
 /** Results that are computed once before the components run, because they take time or need the whole tree. */
 export interface Preparation {
-  /** Anchor of headings, tabs, steps and expandables. */
+  /** IDs of headings, tabs, steps and expandables. */
   ids: ReadonlyMap<DocumentBlock, string>;
-  /** Lines of code blocks whose language is known. */
+  /** Highlighted lines of code blocks with a known language. */
   code: ReadonlyMap<DocumentBlock, HighlightedLine[]>;
-  /** Whether there was no time to colour all of the code. */
+  /** Whether time ran out before all code was highlighted. */
   isLate?: boolean;
   icons: ReadonlyMap<string, IconShape>;
-  /** Formulas as they are drawn; one that is not here is drawn where it is shown. */
+  /** Rendered formulas. Any other formula is rendered by its component. */
   formulas: ReadonlyMap<DocumentNode, DrawnFormula>;
-  /** Annotations in reading order with the id of the note that shows their body. */
+  /** Annotations in reading order, with the ID of the note that shows their body. */
   notes: ReadonlyMap<DocumentInline, string>;
 }
 
@@ -88,7 +91,7 @@ export interface InlineProps {
   context: BlockContext;
 }
 
-/** Nodes one after the other. */
+/** A list of nodes to render. */
 export interface NodesProps {
   nodes: readonly DocumentNode[] | undefined;
   context: BlockContext;
@@ -97,8 +100,8 @@ export interface NodesProps {
 export type BlockComponents = Readonly<Partial<Record<BlockType, ComponentType<BlockProps>>>>;
 
 /**
- * Passed down by every component, since server components have no React context. Containers find the components of
- * other blocks here, so that no component imports the table of all of them.
+ * Passed down by every component, because server components have no React context. Containers find the
+ * components of other blocks here, so that no component has to import the table of all of them.
  */
 export interface BlockContext extends DocumentContext {
   components: BlockComponents;

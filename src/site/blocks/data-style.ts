@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 
-/** Numbers of these are no lengths. */
+/** Properties whose numbers aren't lengths in pixels. */
 const PLAIN_NUMBERS = new Set(["flexGrow", "lineHeight"]);
 
 const nameOf = (property: string) =>
@@ -12,10 +12,10 @@ const textOf = (property: string, value: string | number) =>
     : String(value);
 
 /**
- * A style of one element in a form that a strict Content-Security-Policy allows. The attribute `data-style` takes the
- * place of `style`, and a rule is made of it: on published pages in their style sheet
- * (src/site/published/hoist-styles.ts), in the console in a sheet that the first script of the page keeps
- * (app/_console/first-script.tsx).
+ * The style of one element in a form that a strict Content-Security-Policy allows. The attribute `data-style`
+ * replaces `style` and is turned into a style rule: on published pages in their style sheet
+ * (src/site/published/hoist-styles.ts), in the console in a style sheet that the page's first script
+ * maintains (app/_console/first-script.tsx).
  */
 export function dataStyle(style: CSSProperties | undefined): { "data-style"?: string } {
   const declarations = Object.entries(style ?? {}).flatMap(([property, value]) =>

@@ -1,25 +1,25 @@
-/** What the frame is asked to draw. */
+/** A message to the frame to render a diagram. */
 export interface DiagramRequest {
   id: number;
   text: string;
   isDark: boolean;
 }
-/** A drawing; only the ID if the text isn't a valid diagram. */
+/** A rendered diagram. It has only the ID if the text isn't a valid diagram. */
 export interface DiagramAnswer {
   id: number;
   svg?: string;
   width?: number;
   height?: number;
-  /** The diagram's own description, for people who cannot see it. */
+  /** The diagram's own description, for screen readers. */
   title?: string;
 }
 
-/** Longer ones are shown as they are written: drawing takes the reader's own time. */
+/** Longer texts are shown as source, because rendering uses the visitor's browser. */
 export const DIAGRAM_CHARACTERS_MAX = 20_000;
 
 /**
- * Draws diagrams in a sandboxed frame without access to the page. The result is shown as an image, so that no script
- * or style of it takes effect here.
+ * Renders diagrams in a sandboxed frame without access to the page. The result is shown as an image, so that
+ * its scripts and styles have no effect here.
  */
 export class DiagramDrawer {
   private readonly frame = document.createElement("iframe");
@@ -27,7 +27,7 @@ export class DiagramDrawer {
   private waiting: DiagramRequest[] | null = [];
   private count = 0;
 
-  /** @param address of the document that draws: `~diagram` of any site */
+  /** @param address of the document that renders: `~diagram` of any site */
   constructor(address: string) {
     this.frame.src = address;
     this.frame.className = "diagram-frame";
@@ -62,7 +62,7 @@ export class DiagramDrawer {
   }
 }
 
-/** A drawing as an image; null if the text isn't a valid diagram. */
+/** A rendered diagram as an image. Null if the text isn't a valid diagram. */
 export function diagramImage(
   { svg, width = 0, height = 0, title }: DiagramAnswer,
   name: string | null | undefined,

@@ -7,7 +7,10 @@ const LETTERS = /\p{L}/gu;
 
 const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
-/** The direction of a text in which most letters run against the page's direction; nothing for any other text. */
+/**
+ * The direction of a text, if most of its letters have another direction than the page. Undefined for any
+ * other text.
+ */
 export function directionIn(
   block: DocumentBlock,
   { language = "en" }: Pick<DocumentSurroundings, "language">,

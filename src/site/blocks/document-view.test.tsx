@@ -47,7 +47,7 @@ const code = (text: string, data: Record<string, unknown> = {}) =>
   );
 
 describe("a rendered Document", () => {
-  it("names each emoji that has a name for those who hear the page", async () => {
+  it("gives each emoji with a name a label for screen readers", async () => {
     const html = await render([
       paragraph(["1f600", "rocket", "2764-fe0f", "zz"].map((code) => inline("emoji", { code }))),
     ]);
@@ -56,19 +56,19 @@ describe("a rendered Document", () => {
     expect(html).not.toMatch(/role="img">/);
   });
 
-  it("marks what is bold in code", async () => {
+  it("marks bold text in code", async () => {
     const { document } = toDocument("<pre><code>plain\n<strong>marked\n</strong>rest\n</code></pre>\n");
     expect(await render(document.nodes)).toMatch(/<strong>marked<\/strong>/);
   });
 
-  it("shares a row among columns by their widths", async () => {
+  it("sizes columns by their widths", async () => {
     const column = (width: string) => `{% column width="${width}" %}\nx\n{% endcolumn %}\n`;
     const { document } = toDocument(`{% columns %}\n${column("60%")}${column("40%")}{% endcolumns %}\n`);
     const html = await render(document.nodes);
     for (const share of [60, 40]) expect(html).toContain(`flex-basis:0px;flex-grow:${share}`);
   });
 
-  it("has no ID twice, and headings keep theirs", async () => {
+  it("has no duplicate IDs, and headings keep theirs", async () => {
     const tab = (title: string) =>
       `{% tabs %}\n{% tab title="${title}" %}\nx\n{% endtab %}\n{% endtabs %}\n\n`;
     const { document } = toDocument(`${tab("Shell")}## Shell\n\n${tab("Shell")}`);
@@ -82,7 +82,7 @@ describe("a rendered Document", () => {
     expect(html).toMatch(/<h2 id="shell-1"/);
   });
 
-  it("shows a footnote of no words by its number", async () => {
+  it("shows a footnote without words as its number", async () => {
     const noted = (text: string): DocumentInline => ({
       object: "inline",
       type: "annotation",
@@ -96,7 +96,7 @@ describe("a rendered Document", () => {
     expect(html).toMatch(/<button[^>]*popoverTarget="note-2"[^>]*aria-label="Footnote 2"[^>]*>2<\/button>/i);
   });
 
-  it("has the ids of before at headings, tabs and what unfolds", async () => {
+  it("keeps former IDs of headings, tabs and expandables", async () => {
     const html = await render(
       toDocument(
         '## 1.2.0 - 2024\n\n{% tabs %}\n{% tab title="TLS/SSL" %}\nx\n{% endtab %}\n{% endtabs %}\n\n<details>\n\n<summary>In/out</summary>\n\ny\n\n</details>\n',
@@ -130,7 +130,7 @@ describe("a rendered Document", () => {
     async (url) => expect(await render([paragraph([link({ kind: "url", url })])])).toContain(`href="${url}"`),
   );
 
-  it("shows text as text, whatever it looks like", async () => {
+  it("escapes text, whatever it looks like", async () => {
     const html = await render([
       paragraph([textNode("<script>alert(1)</script>")]),
       code("<img src=x onerror=1>"),
@@ -139,7 +139,7 @@ describe("a rendered Document", () => {
     expect(html).not.toContain("<img");
   });
 
-  it("keeps the text of a formula that is not valid, and lets no formula link", async () => {
+  it("keeps the text of an invalid formula, and allows no links in formulas", async () => {
     const html = await render([
       block("math", { formula: "\\frac{" }),
       block("math", { formula: "\\href{javascript:alert(1)}{x}" }),
@@ -154,20 +154,20 @@ describe("a rendered Document", () => {
     [`\\newcommand{\\a}{${"x".repeat(300)}}\\a`, "has more than 256 characters and defines commands"],
     ["\\frac{1}{".repeat(210) + "}".repeat(210), "has more than 2000 characters"],
     ["{".repeat(900) + "}".repeat(900) + "x^{".repeat(60), "is not valid"],
-  ])("shows a formula that costs too much as its source, and says why: %.40s", async (formula, problem) => {
+  ])("shows a formula that is too costly as its source, with the reason: %.40s", async (formula, problem) => {
     const html = await render([block("math", { formula }), block("math", { formula: "x^2" })]);
     expect(html).toContain(`title="This formula ${problem}"`);
     expect(html.match(/class="katex-display"/g)).toHaveLength(1);
   });
 
-  it("draws formulas up to a bound for the page, whether they are many or long, and shows the source of others", async () => {
+  it("renders formulas up to a limit per page, on count and length, and shows the source of others", async () => {
     const many = Array.from({ length: 30 }, () => block("math", { formula: "x".padEnd(2000) }));
     const html = await render([...many, paragraph([inline("inline-math", { formula: "y" })])]);
     expect(html.match(/class="katex-display"/g)).toHaveLength(25);
     expect(html.match(/title="This formula is one of more than are drawn on a page"/g)).toHaveLength(6);
   });
 
-  it("says to writers why an expression or a condition has no value for anybody", async () => {
+  it("tells editors why an expression or a condition can't have a value for any visitor", async () => {
     const nodes = [
       paragraph([inline("expression", { expression: "1 +" })]),
       block("if", { expression: "nothing()" }, [paragraph([textNode("inside")])]),
@@ -205,7 +205,7 @@ describe("a rendered Document", () => {
     },
   );
 
-  it("gives images their pixels, so that nothing moves while they load", async () => {
+  it("gives images their size in pixels, so that the page doesn't shift while they load", async () => {
     const html = await render([
       block("images", {}, [block("image", { ref: { kind: "file", file: "plan" } })]),
     ]);
@@ -213,7 +213,7 @@ describe("a rendered Document", () => {
     expect(html).toContain('height="480"');
   });
 
-  it("indents the outline by what stands under what, also where levels were skipped", async () => {
+  it("indents the outline by nesting, even if heading levels are skipped", async () => {
     const heading = (level: 1 | 2 | 3, title: string) => block(`heading-${level}`, {}, [textNode(title)]);
     const titles = ["Deep", "First", "Inside", "Beside", "Below"];
     const nodes = ([3, 1, 3, 2, 3] as const).map((level, index) => heading(level, titles[index] ?? ""));
@@ -227,7 +227,7 @@ describe("a rendered Document", () => {
     ]);
   });
 
-  it("gives equal headings anchors of their own, the ones that the outline leads to", async () => {
+  it("gives equal headings unique IDs, which the outline links to", async () => {
     const nodes = [block("heading-1", {}, [textNode("Usage")]), block("heading-2", {}, [textNode("Usage")])];
     const html = await render(nodes);
     const outline = outlineOf(nodes, await prepareDocument(nodes));
@@ -235,7 +235,7 @@ describe("a rendered Document", () => {
     for (const entry of outline) expect(html).toContain(`id="${entry.id}"`);
   });
 
-  it("colours code without changing a character of it", async () => {
+  it("highlights code without changing any character", async () => {
     const text = "const answer = 42; // why\n\n\tif (a < b) { run(`x`) }";
     const html = await render([code(text, { syntax: "typescript" })]);
     expect(html).toContain("hl-keyword");
@@ -247,14 +247,14 @@ describe("a rendered Document", () => {
     expect(shown).toBe(text);
   });
 
-  it("hides what a condition excludes, and says the condition where nobody decided", async () => {
+  it("hides blocks whose condition is false, and shows the condition if it wasn't evaluated", async () => {
     const nodes = [block("if", { expression: "visitor.admin" }, [paragraph([textNode("secret")])])];
     expect(await render(nodes, { holds: () => false })).not.toContain("secret");
     expect(await render(nodes, { holds: () => true })).not.toContain("visitor.admin");
     expect(await render(nodes)).toContain("visitor.admin");
   });
 
-  it("shows the value of an expression where it is evaluated, and the expression elsewhere", async () => {
+  it("shows the value of an expression if it's evaluated, otherwise the expression", async () => {
     const nodes = [
       paragraph([{ object: "inline", type: "expression", isVoid: true, data: { expression: "vars.name" } }]),
     ];
@@ -280,7 +280,7 @@ describe("a rendered Document", () => {
     expect(html).not.toContain("<th");
   });
 
-  it("renders every type of block, also with data that is missing", async () => {
+  it("renders every type of block, even if data is missing", async () => {
     for (const type of TOP_LEVEL_BLOCK_TYPES) {
       const data =
         type === "table" ? { view: { type: "grid", columns: [] }, records: {}, definition: {} } : {};

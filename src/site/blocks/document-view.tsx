@@ -9,7 +9,7 @@ import { ContentRefBlock, Embed, Integration, OpenAPIBlock, ReusableContent } fr
 import { Table } from "./table";
 import { Blockquote, Divider, Expandable, Heading, Hint, List, MathBlock, Paragraph } from "./text-blocks";
 
-/** What draws each type of block. */
+/** The component for each type of block. */
 export const COMPONENTS: BlockComponents = {
   paragraph: Paragraph,
   "heading-1": Heading,
@@ -47,11 +47,13 @@ export const COMPONENTS: BlockComponents = {
 interface Props {
   nodes: readonly DocumentBlock[];
   context: DocumentContext;
-  /** Whether each block is wrapped in an element with its key, for things that a page shows next to it. */
+  /**
+   * Whether each block is wrapped in an element with its key, so that a page can show elements next to it.
+   */
   isKeyed?: boolean;
 }
 
-/** Blocks in elements with their keys; keyed.css gives them the rhythm of blocks without. */
+/** Blocks in elements with their keys. keyed.css gives them the same spacing as other blocks. */
 function KeyedBlocks({ nodes, context }: { nodes: readonly DocumentBlock[]; context: BlockContext }) {
   return nodes.map((node, index) => (
     <div key={node.key ?? index} className="doc-block" data-block={node.key}>
@@ -60,7 +62,7 @@ function KeyedBlocks({ nodes, context }: { nodes: readonly DocumentBlock[]; cont
   ));
 }
 
-/** The bodies of annotations, after the text: a popover may hold blocks, which a paragraph may not. */
+/** The bodies of annotations, after the text, because a popover can contain blocks but a paragraph can't. */
 function Notes({ context }: { context: BlockContext }) {
   return [...context.prepared.notes].map(([annotation, id]) => (
     <div key={id} id={id} popover="auto" className="doc-note">
@@ -72,8 +74,9 @@ function Notes({ context }: { context: BlockContext }) {
 }
 
 /**
- * A rendered Document. Needs blocks.css (and katex.css for mathematics) on the page and `behave` from behaviour.ts
- * in the browser for tabs, copying and embeds. Renders in a server component and to static markup alike.
+ * A rendered Document. It needs blocks.css (and katex.css for formulas) on the page, and `behave` from
+ * behaviour.ts in the browser for tabs, copy buttons and embeds. It works in server components and as static
+ * markup.
  */
 export function DocumentView({ nodes, context: given, isKeyed = false }: Props) {
   const context: BlockContext = { labels: ENGLISH.blocks, ...given, components: COMPONENTS };

@@ -2,8 +2,8 @@ import { emojiToName, nameToEmoji } from "gemoji";
 import { textOfCodePoints } from "./code-points";
 
 /**
- * The characters of an emoji that a Document gives as code points (`1f600`, `1f468-200d-1f4bb`), as a short name
- * (`rocket`) or as the character.
+ * The characters of an emoji, given as code points (`1f600`, `1f468-200d-1f4bb`), as a short name (`rocket`)
+ * or as the characters.
  */
 export function emojiText(code: string): string {
   const text = textOfCodePoints(code);
@@ -12,7 +12,7 @@ export function emojiText(code: string): string {
   return (Object.hasOwn(nameToEmoji, name) ? nameToEmoji[name] : undefined) ?? code;
 }
 
-/** What screen readers say for an emoji; undefined for signs without a name, which they read as they are. */
+/** The label of an emoji for screen readers. Undefined if it has no name, so that they read the character. */
 export function emojiName(text: string): string | undefined {
   const known = [text, text.replaceAll("\uFE0F", ""), `${text}\uFE0F`].find((sign) =>
     Object.hasOwn(emojiToName, sign),

@@ -1,19 +1,19 @@
 import type { HighlighterCore, ThemedToken } from "shiki/core";
 import { monotonicMilliseconds } from "@/lib/clock";
 
-/** A stretch of code in one colour; the class is styled by blocks.css, light and dark. */
+/** A part of a line in one color. blocks.css styles the class, in light and dark. */
 export interface HighlightedToken {
   text: string;
   className?: string;
 }
 export type HighlightedLine = HighlightedToken[];
 
-/** Past these sizes code stays plain: highlighting it would cost more than it helps. */
+/** Code beyond these limits isn't highlighted, because it would take too long. */
 const MAX_CHARACTERS = 100_000;
 const MAX_LINE_CHARACTERS = 2_000;
 const TIME_LIMIT_MILLISECONDS = 500;
 
-/** Names that documents use and the grammars do not know as aliases. */
+/** Language names in documents that the grammars don't know as aliases. */
 const ALIASES: Record<string, string> = {
   shell: "shellscript",
   terminal: "shellscript",
@@ -52,21 +52,21 @@ function classOf(token: ThemedToken): string | undefined {
   return match ? `hl-${match[1]}` : undefined;
 }
 
-/** Code as it is shown. */
+/** Highlighted code. */
 export interface ColouredCode {
-  /** Null where it is shown plain. */
+  /** Null if the code is shown without colors. */
   lines: HighlightedLine[] | null;
-  /** Whether time has run out: another try may colour more of it. */
+  /** Whether time ran out. If so, a retry might highlight more. */
   isLate: boolean;
 }
 
 const PLAIN: ColouredCode = { lines: null, isLate: false };
-/** Code that there was no time for. */
+/** The result for code that wasn't highlighted in time. */
 export const LATE: ColouredCode = { lines: null, isLate: true };
 
 /**
- * The lines of `code` as coloured stretches; none when the language is unknown or the code too large, and the
- * code is shown plain. Grammars are loaded on first use and kept.
+ * Highlights code. `lines` is null if the language is unknown or the code is too large. Grammars are loaded
+ * on first use and cached.
  */
 async function highlight(code: string, syntax: string): Promise<ColouredCode> {
   if (code.length > MAX_CHARACTERS) return PLAIN;
@@ -84,7 +84,7 @@ async function highlight(code: string, syntax: string): Promise<ColouredCode> {
   let begun = monotonicMilliseconds();
   const isLate = () => monotonicMilliseconds() - begun >= TIME_LIMIT_MILLISECONDS;
   let tokens = tokenize();
-  // A grammar compiles its rules when it first meets them: what took too long once may not take long again.
+  // A grammar compiles its rules on first use. So if the first run took too long, a second one can be fast.
   if (isLate()) {
     begun = monotonicMilliseconds();
     tokens = tokenize();
@@ -95,16 +95,16 @@ async function highlight(code: string, syntax: string): Promise<ColouredCode> {
   return { lines, isLate: isLate() };
 }
 
-/** A piece of code, and the name of its language as writers gave it. */
+/** A piece of code, and the language name that its author used. */
 export interface CodeSample {
   code: string;
   syntax: string;
 }
 
-/** What the code of one page may take; what comes after stays plain. */
+/** The time limit for all code of one page. Code after it isn't highlighted. */
 const PAGE_MILLISECONDS = 2_000;
 
-/** Each sample, as {@link highlight} answers it. */
+/** Highlights several samples, as {@link highlight} does. */
 export async function highlightAll(samples: readonly CodeSample[]): Promise<ColouredCode[]> {
   const end = monotonicMilliseconds() + PAGE_MILLISECONDS;
   const found: ColouredCode[] = [];

@@ -16,15 +16,15 @@ async function render(markdown: string): Promise<string> {
   return renderToStaticMarkup(<DocumentView nodes={nodes} context={{ ...surroundings, prepared }} />);
 }
 
-describe("HTML of a page, as readers get it", () => {
-  it("breaks lines where the source breaks them hard, and nowhere else", async () => {
+describe("published HTML of a page", () => {
+  it("breaks lines only at hard line breaks of the source", async () => {
     expect(await render("One\\\ntwo **three  \nfour**<br>five\nsix")).toContain(
       "One<br/>two <strong>three<br/>four</strong><br/>five six",
     );
     expect(await render("| A |\n| --- |\n| one<br>two |")).toContain("<td>one<br/>two</td>");
   });
 
-  it("is a table with its caption, spans, headings of rows and alignment", async () => {
+  it("renders tables with caption, spans, row headings and alignment", async () => {
     const html = await render(
       '<table class="x" onclick="a()"><caption>Sizes</caption><thead><tr><th colspan="2">All</th></tr><tr><th>A</th><th>B</th></tr></thead>' +
         '<tr><th>r</th><td rowspan="2" align="right">1</td></tr><tr><td>2</td></tr></table>',
@@ -36,7 +36,7 @@ describe("HTML of a page, as readers get it", () => {
     expect(html).not.toMatch(/onclick|class="x"/);
   });
 
-  it("shows what has no type as text, links and images, and nothing that runs", async () => {
+  it("shows unknown HTML as text, links and images, and never runs scripts", async () => {
     const html = await render(
       '<section onclick="a()"><h2>Title</h2><a href="https://a.b" target="x">there</a><a href="javascript:a()">bad</a><script>run()</script></section>\n\n<!-- note -->\n\n{% carousel %}\nInside\n{% endcarousel %}\n\n{% @chart/pie content="1,2" %}',
     );

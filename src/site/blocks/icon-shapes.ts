@@ -1,13 +1,13 @@
-/** An icon as one path in a box; rendered inline, so that no font and no request is needed. */
+/** An icon as paths in a box. It's rendered inline, so that no font and no request is needed. */
 export interface IconShape {
   width: number;
   height: number;
   paths: string[];
-  /** A mark of a company, which has one look in every style of icons. */
+  /** A company logo, which looks the same in every icon style. */
   isBrand?: true;
 }
 
-/** How an icon package describes one icon: width, height, aliases, code point, path or paths. */
+/** An icon in an icon package: width, height, aliases, code point, path or paths. */
 type Definition = {
   iconName: string;
   icon: [number, number, (string | number)[], string, string | string[]];
@@ -38,14 +38,17 @@ async function loadShapes(): Promise<Map<string, IconShape>> {
   return all;
 }
 
-/** The shape of icons that no free set has: a ring, so that lines with and without a known icon are aligned. */
+/**
+ * The shape for icons that no free set contains: a ring, so that lines with known and unknown icons are
+ * aligned.
+ */
 const UNKNOWN: IconShape = {
   width: 512,
   height: 512,
   paths: ["M256 64a192 192 0 1 0 0 384 192 192 0 1 0 0-384zm0 48a144 144 0 1 1 0 288 144 144 0 1 1 0-288z"],
 };
 
-/** Names that sets had before, or have with a style in front or behind. */
+/** Former names of icons, and names with a style as prefix or suffix. */
 const RENAMED: Readonly<Record<string, string>> = {
   twitter: "x-twitter",
   "twitter-x": "x-twitter",
@@ -59,7 +62,7 @@ const bareName = (name: string) =>
     .replace(/^(?:fa[srltdb]?|icon)[-: ]+/, "")
     .replace(new RegExp(`^(?:fa-)?(?:${STYLES})[-: /]+(?:fa-)?|[-: /](?:${STYLES})$`, "g"), "");
 
-/** The shapes of the named icons, one for every name. Nothing is loaded when no icon is asked for. */
+/** The shapes of the named icons, one for every name. Without names, it loads nothing. */
 export async function iconShapes(names: Iterable<string>): Promise<Map<string, IconShape>> {
   const wanted = [...new Set(names)];
   if (wanted.length === 0) return new Map();

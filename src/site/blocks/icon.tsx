@@ -7,7 +7,7 @@ interface Props {
   className?: string;
 }
 
-/** A named icon, drawn inline and hidden from assistive technology. */
+/** A named icon, rendered inline and hidden from assistive technology. */
 export function Icon({ name, context, className }: Props) {
   const shape = context.prepared.icons.get(name);
   return shape ? <Shape shape={shape} className={className} /> : null;

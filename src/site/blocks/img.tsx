@@ -1,9 +1,12 @@
 import type { ComponentPropsWithoutRef } from "react";
 
-/** How wide images of a text are: browsers that wait with an image know it themselves. */
+/** The width of images in text. Browsers with lazy loading know the exact width themselves (`auto`). */
 const SIZES = "auto, (max-width: 46rem) 100vw, 46rem";
 
-/** An image of a Document: loaded when it comes near, as wide as it is shown where there are narrower variants. */
+/**
+ * An image of a Document. It's loaded when it's close to the visible part, and in a suitable variant if there
+ * are several.
+ */
 export function Img({ alt, srcSet, sizes = SIZES, ...rest }: ComponentPropsWithoutRef<"img">) {
   const variants = srcSet ? { srcSet, sizes } : {};
   // biome-ignore lint/performance/noImgElement: published sites do not run Next

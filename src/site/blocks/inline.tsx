@@ -17,7 +17,7 @@ import { themedSources } from "./media";
 import { mentionText } from "./mention-text";
 import { isExternal, leaving, safeHref } from "./safe-href";
 
-/** `$primary` and `blue` alike, as the end of a class name. */
+/** A color such as `$primary` or `blue` as the end of a class name. */
 function colorName(value: unknown): string {
   return String(value ?? "default")
     .replace("$", "")
@@ -43,13 +43,13 @@ function marked(child: ReactNode, { type, data }: DocumentMark): ReactNode {
   return Tag ? <Tag>{child}</Tag> : child;
 }
 
-/** A raw anchor in running text; other raw tags show nothing. */
+/** A raw anchor in text. Other raw tags render nothing. */
 function anchorIn(html: string | undefined): ReactNode {
   const id = ANCHOR_TAG.exec(html ?? "")?.[1];
   return id ? <span id={id} /> : null;
 }
 
-/** Text with its line breaks: what only separated words in the source is a blank by now. */
+/** Text with its line breaks. Line breaks that only separated words in the source are already spaces. */
 function lines(text: string): ReactNode {
   if (!text.includes("\n")) return text;
   return text.split("\n").map((line, index) => (
@@ -70,7 +70,7 @@ function Leaves({ text }: { text: DocumentText }) {
   ));
 }
 
-/** A link; where it cannot be followed its text stays, marked as broken. */
+/** A link. If it's broken, its text is shown and marked as broken. */
 function Link({ node, context }: InlineProps) {
   const href = safeHref(context.hrefOf(node.data.ref as ContentRef));
   const content = <Inlines nodes={node.nodes} context={context} />;
@@ -114,7 +114,7 @@ function Mention({ node, context }: InlineProps) {
 const isWordless = (node: DocumentNode): boolean =>
   node.object === "text" && node.leaves.every(({ text }) => text.trim() === "");
 
-/** Words that a note explains; a note that explains no words in particular is shown as its number. */
+/** Text with a note. A note without text is shown as its number. */
 function Annotation({ node, context }: InlineProps) {
   const note = context.prepared.notes.get(node);
   const content = <Inlines nodes={node.nodes} context={context} />;
@@ -191,7 +191,7 @@ export function Inline({ node, context }: InlineProps) {
   }
 }
 
-/** Text and inline nodes one after the other. */
+/** Renders text and inline nodes in order. */
 export function Inlines({ nodes, context }: NodesProps) {
   return (nodes ?? []).map((node, index) => {
     if (node.object === "block") return null;

@@ -19,7 +19,7 @@ async function shown(text: string, language = "en"): Promise<string> {
   return renderToStaticMarkup(<DocumentView nodes={nodes} context={context} />);
 }
 
-/** What a text says after its Document was written without the old bytes. */
+/** The text after its Document was written without the original bytes. */
 function rewritten(text: string) {
   const { document } = toDocument(text);
   let count = 0;
@@ -55,19 +55,19 @@ describe("select columns", () => {
     expect(rewritten(text)).toContain(options);
   });
 
-  it("with options in an attribute keep them", () => {
+  it("keep options from an attribute", () => {
     const json = '[{"value":"a1","label":"Live","color":"blue"},{"value":"b2","label":"Old","color":""}]';
     const text = table(`<th data-type="select" data-options='${json}'>Status</th>`, cell);
     expect(rewritten(text)).toContain('<option value="b2" label="Old" color="">');
   });
 
-  it("aren't made of a list above other content", () => {
+  it("aren't created from a list above other content", () => {
     const text = table(`<th>Status${options}</th>`, "<strong>words</strong>");
     const data = toDocument(text).document.nodes[0]?.data as { definition: Record<string, object> };
     expect(Object.values(data.definition)[1]).toMatchObject({ type: "text" });
   });
 
-  it("have a color that isn't in the palette, if it is one", async () => {
+  it("have a color outside of the palette, if it's valid", async () => {
     const heading = (color: string) =>
       `<th data-type="select">S<select><option value="a1" label="Live" color="${color}"></option></select></th>`;
     expect(await shown(table(heading("#aa00bb"), cell))).toContain('data-style="--doc-tag:#aa00bb"');
@@ -76,7 +76,7 @@ describe("select columns", () => {
 });
 
 describe("HTML in Markdown", () => {
-  it("names drawings by their alternative text", async () => {
+  it("labels SVG images with their alternative text", async () => {
     const text = '<img src="a.drawing.svg" alt="A plan" class="gitbook-drawing">\n';
     expect(await shown(text)).toContain('alt="A plan"');
     expect(rewritten(text)).toContain('alt="A plan"');
@@ -109,7 +109,7 @@ describe("lists", () => {
   it.each([
     ["unordered", "* plain\n* [ ] open\n* [x] done\n", "ul"],
     ["ordered", "1. plain\n2. [ ] open\n3. [x] done\n", "ol"],
-  ])("that are %s show the boxes of tasks among plain items", async (_, text, tag) => {
+  ])("that are %s show checkboxes for tasks among other items", async (_, text, tag) => {
     const html = await shown(text);
     expect(html).toMatch(new RegExp(`<${tag}><li><p>plain`));
     expect([...html.matchAll(/data-checked="(\w+)"/g)].map(([, checked]) => checked)).toEqual([
@@ -120,7 +120,7 @@ describe("lists", () => {
 });
 
 describe("tables", () => {
-  it("of cards are one row that scrolls if they don't wrap", async () => {
+  it("of cards are one scrolling row if they don't wrap", async () => {
     const cards = (more: string) =>
       shown(
         `<table data-view="cards"${more}><thead><tr><th>A</th></tr></thead><tbody><tr><td>x</td></tr></tbody></table>\n`,
@@ -137,14 +137,14 @@ describe("tables", () => {
     '<table data-view="cards" data-full-width="true"><thead><tr><th>A</th></tr></thead><tbody><tr><td>x</td></tr></tbody></table>',
     '{% code fullWidth="true" %}\n```\nx\n```\n{% endcode %}',
     '{% tabs fullWidth="true" %}\n{% tab title="A" %}\nx\n{% endtab %}\n{% endtabs %}',
-  ])("and other blocks may have the full width: %s", async (text) => {
+  ])("and other blocks can have full width: %s", async (text) => {
     expect(await shown(`Before.\n\n${text}\n`)).toMatch(/<div class="doc-full"><(div|ul|figure)/);
     expect(await shown(`Before.\n\n${text.replace("true", "false")}\n`)).not.toContain("doc-full");
   });
 });
 
 describe("headings", () => {
-  it("that begin with a digit answer to the ids of GitBook's sites", async () => {
+  it("that start with a digit have the IDs of GitBook's sites too", async () => {
     const html = await shown("## 1. Create a site\n\n## 12-factor\n\n## 12-factor\n\n## Id 12-factor\n");
     for (const [id, other] of [
       ["1.-create-a-site", "id-1.-create-a-site"],
@@ -156,7 +156,7 @@ describe("headings", () => {
   });
 });
 
-describe("text in a script of the other direction", () => {
+describe("text with another writing direction", () => {
   it.each([
     ["en", "مرحبا بالعالم", "rtl"],
     ["en", "مرحبا بكم في API هذا", "rtl"],

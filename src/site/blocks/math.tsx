@@ -2,7 +2,7 @@ import type { DocumentBlock, DocumentInline } from "@/domains/content/markdown/d
 import type { BlockContext } from "./context";
 import { drawFormula } from "./formulas";
 
-/** A formula as HTML and MathML; one that cannot be drawn is shown as its source, and says why. */
+/** A formula as HTML and MathML. If it can't be rendered, its source and the reason. */
 export function Formula({ node, context }: { node: DocumentBlock | DocumentInline; context: BlockContext }) {
   const formula = String(node.data.formula ?? "");
   const drawn = context.prepared.formulas.get(node) ?? drawFormula(formula, node.object === "block");

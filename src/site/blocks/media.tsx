@@ -18,7 +18,7 @@ export interface ImageSource extends Pick<FileTarget, "width" | "height"> {
   srcSet?: string | undefined;
 }
 
-/** Where an image's bytes are, with its pixels when they are known; null when it is missing or unsafe. */
+/** The URL of an image, with its size in pixels if known. Null if it's missing or unsafe. */
 export function imageSource(ref: ImageRef | undefined, context: DocumentContext): ImageSource | null {
   if (!ref) return null;
   if (ref.kind === "url") {
@@ -32,7 +32,7 @@ export function imageSource(ref: ImageRef | undefined, context: DocumentContext)
   return { src, srcSet, width, height };
 }
 
-/** The light and, when there is one, the dark variant of an image; an image that is not shown is not loaded. */
+/** The light and, if there is one, the dark variant of an image. Browsers don't load the hidden one. */
 export function themedSources(
   { ref, refDark }: Record<"ref" | "refDark", unknown>,
   context: DocumentContext,
@@ -47,7 +47,7 @@ export function themedSources(
   ];
 }
 
-/** A contract `Length` (pixels, or a value with its unit) as CSS. */
+/** A `Length` of the API (pixels, or a value with its unit) as CSS. */
 export function cssLength(value: unknown): string | undefined {
   if (typeof value === "number") return `${value}px`;
   const { unit, value: amount } = (value ?? {}) as { unit?: string; value?: number };

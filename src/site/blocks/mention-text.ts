@@ -1,6 +1,6 @@
 import type { ContentRef, DocumentInline } from "@/domains/content/markdown/document";
 
-/** What a mention reads: what it leads to is called, where that is known, else what its writer called it. */
+/** The text of a mention: the title of its target, if known, otherwise the label that its author wrote. */
 export function mentionText({ data }: DocumentInline, title: string | undefined): string {
   const ref = data.ref as ContentRef;
   if (title !== undefined) return ref.kind === "user" ? `@${title}` : title;

@@ -1,11 +1,11 @@
 import { type DocumentBlock, plainText } from "@/domains/content/markdown/document";
 import type { Preparation } from "./context";
 
-/** One line of a page's table of contents. */
+/** One entry of a page's table of contents. */
 export interface OutlineEntry {
   id: string;
   title: string;
-  /** 1 to 3: how many headings it stands under, itself counted. */
+  /** The nesting level, 1 to 3. Skipped heading levels don't count. */
   depth: number;
 }
 
@@ -22,8 +22,8 @@ function headingsIn(nodes: readonly DocumentBlock[], prepared: Preparation): Out
 }
 
 /**
- * The headings at the root and in steps and columns of a Document, with the anchors that the components give them. A
- * level that the writer skipped indents nothing.
+ * The headings at the root and in steps and columns of a Document, with the IDs that the components give
+ * them. A skipped heading level adds no indentation.
  */
 export function outlineOf(nodes: readonly DocumentBlock[], prepared: Preparation): OutlineEntry[] {
   const open: number[] = [];

@@ -15,7 +15,9 @@ type Visited = DocumentNode | DocumentFragment;
 
 const ANCHORED = new Set(["heading-1", "heading-2", "heading-3", "tabs-item", "expandable", "update"]);
 
-/** Every node below, in reading order, without recursion: hostile nesting meets no stack limit here. */
+/**
+ * All descendants in reading order, without recursion, so that malicious nesting can't overflow the stack.
+ */
 export function* walk(nodes: readonly Visited[]): Generator<Visited> {
   const stack: Visited[] = [...nodes].reverse();
   for (let node = stack.pop(); node; node = stack.pop()) {
@@ -29,7 +31,7 @@ export function* walk(nodes: readonly Visited[]): Generator<Visited> {
   }
 }
 
-/** The text that names a block in an anchor when it brings no id. */
+/** The text for a block's generated ID, if it has no ID of its own. */
 function nameOf(block: DocumentBlock): string {
   if (block.type === "tabs-item") return String(block.data.title ?? "tab");
   if (block.type === "update") return `update-${String(block.data.date ?? "").slice(0, 10)}`;
@@ -43,11 +45,11 @@ const givenId = (block: DocumentBlock): string | undefined => {
   return typeof given === "string" && given !== "" ? given : undefined;
 };
 
-/** Names for what can be linked to on one page, none of them twice: a control finds what it acts on by its ID. */
+/** Unique IDs for link targets on a page. They must be unique because controls find their target by ID. */
 class Anchors {
   private readonly slugger = new GithubSlugger();
   private readonly taken = new Set<string>();
-  /** IDs that links to headings use, so that nothing before a heading takes its ID. */
+  /** IDs that headings already have, so that no earlier block gets the same ID. */
   private readonly headings: ReadonlySet<string>;
 
   constructor(blocks: readonly DocumentBlock[]) {
@@ -66,15 +68,15 @@ class Anchors {
 
 const isHeading = ({ type }: DocumentBlock) => type.startsWith("heading-");
 
-/** The text of a code block as it is highlighted and copied. */
+/** The text of a code block for highlighting and copying. */
 export function codeText(block: DocumentBlock): string {
   return (block.nodes ?? []).map(plainText).join("\n");
 }
 
-/** What takes long: done here, or where it can be ended. */
+/** Slow tasks, run in this thread or in one that can be stopped. */
 export interface Drawers {
   highlight(samples: readonly CodeSample[]): Promise<ColouredCode[]>;
-  /** Left out where formulas are not drawn. */
+  /** Absent if formulas aren't rendered. */
   drawFormulas?(samples: readonly FormulaSample[]): Promise<DrawnFormula[]>;
 }
 
@@ -110,8 +112,8 @@ async function coloursOf(blocks: DocumentBlock[], { highlight }: Drawers) {
 }
 
 /**
- * Works out what the components need beforehand: anchors, coloured code, formulas, icon shapes and the ids of annotations.
- * `extraIcons` are names from outside the Document (a page's own icon, references' icons).
+ * Computes what the components need in advance: IDs, highlighted code, formulas, icon shapes and IDs of
+ * annotations. `extraIcons` are names from outside the Document (the page's own icon, icons of references).
  */
 export async function prepareDocument(
   nodes: readonly DocumentBlock[],
@@ -130,7 +132,7 @@ export async function prepareDocument(
     if (isFormula(node)) formulaNodes.push(node);
     if (node.object !== "block") continue;
     if (ANCHORED.has(node.type)) anchored.push(node);
-    // Diagrams are drawn by their readers.
+    // Browsers render diagrams themselves.
     if (node.type === "code" && node.data.syntax && node.data.syntax !== "mermaid") codeBlocks.push(node);
   }
   const anchors = new Anchors(anchored);

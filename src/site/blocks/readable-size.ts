@@ -1,4 +1,4 @@
-/** A size a person can read: `1.2 MB`. */
+/** A size in readable form, such as `1.2 MB`. */
 export function readableSize(bytes: number): string {
   const units = ["B", "kB", "MB", "GB"];
   const exponent = bytes < 1000 ? 0 : Math.min(3, Math.floor(Math.log10(bytes) / 3));

@@ -13,7 +13,7 @@ import { Icon } from "./icon";
 import { hostOf, isExternal, leaving, safeHref } from "./safe-href";
 import { SpecificationPart } from "./specification/part";
 
-/** A card that leads to a page, a space, a file or an address. */
+/** A card that links to a page, a space, a file or a URL. */
 export function ContentRefBlock({ block, context }: BlockProps) {
   const ref = block.data.ref as ContentRef;
   const href = safeHref(context.hrefOf(ref));
@@ -36,7 +36,7 @@ export function ContentRefBlock({ block, context }: BlockProps) {
   );
 }
 
-/** Something from elsewhere. Nothing is asked of the other host before the reader wants it. */
+/** Embedded external content. It sends no request to the other host until the visitor asks for it. */
 export function Embed({ block, context: { labels } }: BlockProps) {
   const href = safeHref(String(block.data.url ?? ""));
   if (!href) return <p className="doc-missing">{labels.badEmbed}</p>;
@@ -91,7 +91,8 @@ function heading(block: DocumentBlock): string {
 }
 
 /**
- * A part of an OpenAPI specification; if it was not read, the block's own description and a link to the specification.
+ * A part of an OpenAPI specification. If the specification wasn't loaded, the block's own description and a
+ * link to the specification.
  */
 export function OpenAPIBlock({ block, context }: BlockProps) {
   const drawn = block.data.drawn as DrawnPart | undefined;
@@ -115,8 +116,8 @@ export function OpenAPIBlock({ block, context }: BlockProps) {
 }
 
 /**
- * A block of an integration. No integration runs here, so the block shows its text and links to its address. Foreign
- * HTML and tags show the blocks that they mean.
+ * A block of an integration. Bindery doesn't run integrations, so it shows the block's text and a link to its
+ * URL. For HTML and tags of other programs, it shows equivalent blocks.
  */
 export function Integration({ block, context }: BlockProps) {
   const shown = shownOfRaw(block);

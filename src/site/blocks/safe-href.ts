@@ -1,9 +1,9 @@
 const IMAGE_SCHEMES = ["relative", "http:", "https:"];
 const SCHEMES = [...IMAGE_SCHEMES, "mailto:", "tel:"];
-/** This origin is never visible: it only distinguishes a relative address from one with a scheme. */
+/** A made-up origin to parse relative URLs with. It's never shown. */
 const BASE = "https://relative.invalid";
 
-/** White space and control characters, which browsers drop before they look at the scheme. */
+/** Removes white space and control characters, as browsers do before they parse the scheme. */
 function withoutControls(value: string): string {
   return [...value].filter((character) => character > " " && character !== "\u007f").join("");
 }
@@ -15,21 +15,21 @@ function schemeOf(value: string): string {
   return url.origin === BASE ? "relative" : url.protocol;
 }
 
-/** The address when a reader may be sent there (http, https, mailto, tel, relative), null otherwise. */
+/** The URL if it's a safe link target (http, https, mailto, tel, relative), otherwise null. */
 export const safeHref = (value: string | null | undefined): string | null =>
   value && SCHEMES.includes(schemeOf(value)) ? value : null;
 
-/** The address when an image or file may be loaded from there (http, https, relative), null otherwise. */
+/** The URL if images and files can be loaded from it safely (http, https, relative), otherwise null. */
 export const safeSource = (value: string | null | undefined): string | null =>
   value && IMAGE_SCHEMES.includes(schemeOf(value)) ? value : null;
 
-/** Whether the address leaves this installation, so that the link says so. */
+/** Whether the URL is external. */
 export function isExternal(href: string): boolean {
   const scheme = schemeOf(href);
   return scheme === "http:" || scheme === "https:";
 }
 
-/** Attributes of a link: what leaves this installation opens beside the page, or in its place where that is wanted. */
+/** Attributes of a link. External links open in a new tab, or in the same tab if `inPlace` is set. */
 export function leaving(isLeaving: boolean, inPlace = false): { target?: "_blank"; rel?: string } {
   if (!isLeaving) return {};
   return { ...(!inPlace && { target: "_blank" }), rel: "noreferrer noopener" };

@@ -15,7 +15,7 @@ import { Inlines } from "./inline";
 import { imageSource } from "./media";
 import { safeHref } from "./safe-href";
 
-/** The names of colors that text.css has. */
+/** The color names that text.css defines. */
 const COLORS = new Set("blue green orange red yellow purple primary info success warning danger".split(" "));
 
 interface Props {
@@ -87,7 +87,7 @@ function Users({ value, context }: Props) {
   ));
 }
 
-/** A color by its name in the palette, or in hexadecimal. */
+/** A color, by its name in the palette or in hexadecimal. */
 function colored(color = "") {
   if (/^#[0-9a-f]{3,8}$/i.test(color))
     return { className: "doc-tag doc-tag-own", ...dataStyle({ "--doc-tag": color } as CSSProperties) };
@@ -106,7 +106,7 @@ function Options({ value, column }: Props) {
   });
 }
 
-/** The words for a reference: its title, or its address. */
+/** The text for a reference: its title, or its URL. */
 export function refTitle(ref: ContentRef, context: BlockContext): string {
   return context.describe(ref)?.title ?? (ref.kind === "url" ? ref.url : context.labels.missingPage);
 }
@@ -114,7 +114,7 @@ export function refTitle(ref: ContentRef, context: BlockContext): string {
 const isObject = (value: TableValue | undefined): value is Exclude<TableValue & object, unknown[]> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The reference that a value is, if it is one. */
+/** The value as a reference, if it is one. */
 export const asRef = (value: TableValue | undefined): ContentRef | null =>
   isObject(value) && "kind" in value ? value : null;
 
@@ -126,7 +126,7 @@ function Reference({ value, context }: Props) {
   return href ? <a href={href}>{title}</a> : <span className="doc-broken">{title}</span>;
 }
 
-/** The parts of an image value, whichever of its two shapes it has. */
+/** The parts of an image value, in either of its two formats. */
 export function tableImage(value: TableValue | undefined): TableImage | null {
   if (!isObject(value)) return null;
   if ("ref" in value) return value;
@@ -151,7 +151,7 @@ const CELLS: Record<string, (props: Props) => ReactNode> = {
   image: Image,
 };
 
-/** One cell, drawn by the type of its column; numbers and values of unknown types as they are. */
+/** One cell, rendered by the type of its column. Numbers and values of unknown types are shown unchanged. */
 export function Cell(props: Props) {
   const Component = CELLS[props.column.type];
   if (Component) return <Component {...props} />;

@@ -11,7 +11,7 @@ export interface Row {
   record: TableRecord;
 }
 
-/** The records in their order; equal indexes keep the order of the map. */
+/** The records in their order. Records with equal indexes keep the order of the map. */
 export function rowsOf(table: TableData): Row[] {
   const rows = Object.entries(table.records).map(([id, record]) => ({ id, record }));
   return rows.sort((a, b) =>
@@ -27,7 +27,7 @@ export function viewColumns(table: TableData): TableDefinition[] {
   });
 }
 
-/** Spans of merged cells by `record column`; null for cells that another one covers. */
+/** Spans of merged cells, by `record column`. Null for cells that another cell covers. */
 export const mergesOf = (block: DocumentBlock, rows: Row[], columns: TableDefinition[]) =>
   spansOf(
     block.data.cellMerges,

@@ -15,7 +15,7 @@ import { Scroller } from "./scroller";
 import { Cell } from "./table-cell";
 import { mergesOf, type Row, rowsOf, viewColumns } from "./table-shape";
 
-/** A cell's own alignment, where its column has none of it. */
+/** The alignment of a single cell, for columns without one. */
 function ownAlignment(attributes: Record<string, string> = {}): Partial<TableDefinition> {
   const { align = "", valign = "" } = attributes;
   return {
@@ -78,7 +78,10 @@ function BodyRow({ row, columns, spans, block, context }: RowProps) {
   );
 }
 
-/** A table as a grid or as cards. A header whose titles are all empty is not shown, as Markdown needs one anyway. */
+/**
+ * A table, as a grid or as cards. If all titles in the header are empty, it isn't shown, because Markdown
+ * requires a header.
+ */
 export function Table({ block, context }: BlockProps) {
   const table = block.data as unknown as TableData;
   const rows = rowsOf(table);

@@ -22,12 +22,15 @@ export function Paragraph({ block, context }: BlockProps) {
 
 const TAGS = { "heading-1": "h2", "heading-2": "h3", "heading-3": "h4" } as const;
 
-/** Where earlier ids of a block lead. */
+/** Link targets for former IDs of a block. */
 export function FormerIds({ block }: { block: DocumentBlock }) {
   return formerIdsOf(block).map((id) => <span key={id} id={id} />);
 }
 
-/** One level below the page's title, which is the only h1. The anchor follows the text. */
+/**
+ * A heading, one level lower than in the source, because the page's title is the only h1. The anchor follows
+ * the text.
+ */
 export function Heading({ block, context }: BlockProps) {
   const Tag = TAGS[block.type as keyof typeof TAGS];
   const id = context.prepared.ids.get(block);
@@ -67,7 +70,7 @@ function TaskBox({ isChecked, context }: { isChecked: boolean; context: BlockCon
   );
 }
 
-/** An item of any list. A task has a box; in a numbered list it keeps its number. */
+/** A list item. A task has a checkbox, and in a numbered list also its number. */
 function Item({ item, isTask, context }: { item: DocumentBlock; isTask: boolean; context: BlockContext }) {
   const content = <Blocks nodes={item.nodes} context={context} />;
   const checked = item.data?.checked;
@@ -80,7 +83,7 @@ function Item({ item, isTask, context }: { item: DocumentBlock; isTask: boolean;
   );
 }
 
-/** Terms and their descriptions, which the model has as a plain list. */
+/** Terms and their descriptions. In the Document, they're a plain list. */
 function Definitions({ items, context }: { items: DocumentBlock[]; context: BlockContext }) {
   return (
     <dl className="doc-definitions">
@@ -151,7 +154,7 @@ export function Hint({ block, context }: BlockProps) {
   );
 }
 
-/** Long formulas scroll sideways. */
+/** A formula as a block. Long formulas scroll sideways. */
 export function MathBlock({ block, context }: BlockProps) {
   return (
     <Scroller className="doc-math">

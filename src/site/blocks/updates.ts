@@ -7,14 +7,14 @@ const DATE_FORMATS: Record<string, Intl.DateTimeFormatOptions> = {
   full: { dateStyle: "long", timeZone: "UTC" },
 };
 
-/** The date of an update for readers; a value that isn't a date is shown unchanged. */
+/** The date of an update for visitors. A value that isn't a date is shown unchanged. */
 export function dateText({ data }: DocumentBlock, format: unknown, language = "en"): string {
   const date = new Date(String(data.date));
   if (Number.isNaN(date.getTime())) return String(data.date ?? "");
   return new Intl.DateTimeFormat(language, DATE_FORMATS[String(format)] ?? DATE_FORMATS.full).format(date);
 }
 
-/** The tags of an update, by their labels where they have some. */
+/** The tags of an update, with their labels if they have any. */
 export function tagNames({ data }: DocumentBlock, describe: DocumentSurroundings["describe"]): string[] {
   const tags = (Array.isArray(data.tags) ? data.tags : []) as (ContentRef & { tag?: string })[];
   return tags.map((tag) => describe(tag)?.title ?? String(tag?.tag ?? "")).filter(Boolean);

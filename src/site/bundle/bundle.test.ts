@@ -52,7 +52,7 @@ async function unpack(bytes: Buffer): Promise<Files> {
   return files;
 }
 
-/** A bundle of a site's, as its administrator downloads it. */
+/** Requests a bundle of a site, and downloads it as its administrator. */
 async function bundleOf(api: ReturnType<typeof rest>, path: string) {
   expect((await api.get(path)).body).toMatchObject({ status: "pending", progress: 0 });
   await runJobs();
@@ -63,7 +63,7 @@ async function bundleOf(api: ReturnType<typeof rest>, path: string) {
   return { offer: answer.body, bytes, files: await unpack(bytes) };
 }
 
-/** A site of one space, published, with its administrator. */
+/** A published site with one space, and its administrator. */
 async function makeManual() {
   const organization = await makeOrganization();
   const organizationId = organization.id;
@@ -113,13 +113,13 @@ const MARKDOWN = "_markdown/variant-1/";
 
 const MINUTE = 60_000;
 
-/** The one attempt of a job. */
+/** The arguments of a job's only attempt. */
 const ATTEMPT = {
   ...{ id: "1", attempt: 1, isLastAttempt: true },
   ...{ signal: new AbortController().signal, giveUp: () => {} },
 };
 
-/** What is taken in of a bundle. */
+/** The files of a bundle that an import reads. */
 const contentOf = (files: Files) =>
   Object.entries(files)
     .filter(([name]) => name.startsWith("_markdown/"))
@@ -133,7 +133,7 @@ describe("a site as a bundle", () => {
     manual = await makeManual();
   });
 
-  it("holds every page that a reader finds as HTML and as Markdown, and none that they do not", async () => {
+  it("contains every page that a visitor can open, as HTML and as Markdown, and no others", async () => {
     const { files } = await bundleOf(manual.api, manual.path);
     const texts = Object.entries(files).map(([name, bytes]) => [name, bytes.toString()] as const);
     expect(Object.keys(files)).toEqual(
@@ -159,7 +159,7 @@ describe("a site as a bundle", () => {
       expect(texts.filter(([, text]) => text.includes(unseen)).map(([name]) => name)).toEqual([]);
   });
 
-  it("leads from page to page and to files within the folder, and to the site for what it does not hold", async () => {
+  it("links to pages and files within the folder, and to the site for everything else", async () => {
     const { files } = await bundleOf(manual.api, manual.path);
     const home = files["index.html"]?.toString() ?? "";
     const markdown = files[`${MARKDOWN}README.md`]?.toString() ?? "";
@@ -180,7 +180,7 @@ describe("a site as a bundle", () => {
       expect(deep).not.toContain(taken);
   });
 
-  it("has its search and its navigation in scripts, which a page of a folder may load", async () => {
+  it("has its search and navigation in scripts, which a page opened from a folder can load", async () => {
     const { files } = await bundleOf(manual.api, manual.path);
     const called = (name: string) => {
       const heard: unknown[] = [];
@@ -198,7 +198,7 @@ describe("a site as a bundle", () => {
     expect(levels.map(called)).toContainEqual([expect.stringContaining('href="./guide/first.html"')]);
   });
 
-  it("says of each file which bytes it is, and who says so", async () => {
+  it("lists the hash of each file, and is signed", async () => {
     const { offer, files } = await bundleOf(manual.api, manual.path);
     const manifest = files["manifest.json"] ?? Buffer.alloc(0);
     const signature = files["manifest.sig"] ?? Buffer.alloc(0);
@@ -218,7 +218,7 @@ describe("a site as a bundle", () => {
     });
   });
 
-  it("is taken in byte for byte by another organization", async () => {
+  it("can be imported byte for byte by another organization", async () => {
     const { bytes, files } = await bundleOf(manual.api, manual.path);
     const other = await makeImporter();
     const run = await other.run([bytes]);
@@ -233,11 +233,11 @@ describe("a site as a bundle", () => {
     const site = await makeSite({ spaces: [other.space], publishedAt: now() });
     const again = await bundleOf(admin, `/orgs/${other.organizationId}/sites/${site.id}/bundle`);
     expect(again.offer.publicKey).not.toBe((await manual.api.get(manual.path)).body.publicKey);
-    // What is not in the bundle is linked on the site that it was made of, in both.
+    // Both bundles link to the original site for content that they don't contain.
     expect(contentOf(again.files)).toEqual(contentOf(files));
   });
 
-  it("is refused where a byte is not as it was signed, and nothing is taken", async () => {
+  it("is refused, and nothing is imported, if a byte differs from the signed one", async () => {
     const { files } = await bundleOf(manual.api, manual.path);
     const other = await makeImporter();
     const page = `${MARKDOWN}guide.md`;
@@ -263,7 +263,7 @@ describe("a site as a bundle", () => {
     expect(await other.requests()).toEqual([]);
   });
 
-  it("is made once for a state of the site, by a job that says how far it is, and forgotten after a day", async () => {
+  it("is created once per version of the site, by a job that reports its progress, and deleted after a day", async () => {
     const { api, path, organizationId, site } = manual;
     const { id, url } = (await api.get(path)).body;
     expect((await api.get(path)).body.id).toBe(id);
@@ -285,7 +285,7 @@ describe("a site as a bundle", () => {
     expect(await db().blob.count({ where })).toBe(1);
   });
 
-  it("is kept beside the one that was made before it, and earlier ones go with their bytes", async () => {
+  it("is kept next to the previous bundle, and older ones are deleted with their bytes", async () => {
     const { api, path, organizationId, site } = manual;
     const urls: string[] = [];
     for (const title of ["First", "Second", "Third"]) {
@@ -294,11 +294,11 @@ describe("a site as a bundle", () => {
     }
     const answers = await Promise.all(urls.map((url) => download(url, "HEAD")));
     expect(answers.map(({ status }) => status)).toEqual([404, 200, 200]);
-    // The picture, and two bundles.
+    // The image, and two bundles.
     expect(await db().blob.count({ where: { organizationId } })).toBe(3);
   });
 
-  it("is broken off where it grows larger than one may be, and says so", async () => {
+  it("is stopped, and reports it, if it exceeds the size limit", async () => {
     const { api, path, organizationId } = manual;
     const { id, url } = (await api.get(path)).body;
     await makeBundleOf({ organizationId, id }, ATTEMPT, 0.00001);
@@ -310,7 +310,7 @@ describe("a site as a bundle", () => {
     expect(await db().blob.count({ where: { organizationId } })).toBe(1);
   });
 
-  it("keeps its turn however long it waits, and is begun anew where its job is gone", async () => {
+  it("keeps its turn however long it waits, and is started again if its job is gone", async () => {
     const { api, path, organizationId } = manual;
     const { id } = (await api.get(path)).body;
     const where = { organizationId, id };
@@ -323,7 +323,7 @@ describe("a site as a bundle", () => {
     setClock();
   });
 
-  it("is not begun anew while its job stores it, however long that takes", async () => {
+  it("is not started again while its job stores it, however long that takes", async () => {
     const { api, path, organizationId } = manual;
     const { id } = (await api.get(path)).body;
     const where = { organizationId, id };
@@ -344,7 +344,7 @@ describe("a site as a bundle", () => {
     expect((await api.get(path)).body).toMatchObject({ id, status: "completed" });
   });
 
-  it("asks for no page while every thread draws, so that none waits for those that take long", async () => {
+  it("requests no page while every thread is busy, so that no request waits behind slow pages", async () => {
     const { api, path, space } = manual;
     const pages = Array.from({ length: BATCH_PAGES * DRAWING_THREADS }, (_, at) => ({ title: `Page ${at}` }));
     await makeContent({ space, pages });
@@ -355,7 +355,7 @@ describe("a site as a bundle", () => {
     });
   });
 
-  it("leaves out pages that cost too much to be drawn, and says so", async () => {
+  it("leaves out pages that are too costly to render, and reports them", async () => {
     const { files } = await withThreads({ runMilliseconds: 0, startMilliseconds: 90_000 }, () =>
       bundleOf(manual.api, manual.path),
     );
@@ -367,10 +367,10 @@ describe("a site as a bundle", () => {
         reason: expect.stringContaining("more time or memory"),
       })),
     );
-    // Each page ends a thread, and a new one takes seconds to start on a busy machine.
+    // Each page stops a thread, and a new one takes seconds to start on a busy machine.
   }, 90_000);
 
-  it("says why it cannot be made, and is tried again by the next who asks", async () => {
+  it("reports why it can't be created, and is retried on the next request", async () => {
     const { api, path, organizationId, site } = manual;
     const base = `/orgs/${organizationId}/sites/${site.id}`;
     await api.post(`${base}/unpublish`, {});
@@ -384,7 +384,7 @@ describe("a site as a bundle", () => {
     expect((await api.get(path)).body).toMatchObject({ id, status: "pending" });
   });
 
-  it("is for the site's administrators, and for whoever has its address, while that holds", async () => {
+  it("is only for the site's administrators, and for people with its download URL until that expires", async () => {
     const { organization, path, api, organizationId, site } = manual;
     const creator = await makePerson({ organization, role: "create" });
     expect((await rest(creator.token).get(path)).status).toBe(403);

@@ -25,18 +25,20 @@ import { wordsIn } from "./search-index";
 import type { SearchedSection } from "./search-shape";
 import { type PackedFile, packText } from "./zip";
 
-/** What the pages of one bundle are drawn from. */
+/** The data from which the pages of one bundle are rendered. */
 interface BundledSite {
   place: PublishedPlace;
   listed: readonly ListedPage[];
   assets: PageAssets;
-  /** Placeholder for the root of the site in Markdown. No text contains it, since no one knows it. */
+  /** Placeholder for the root of the site in Markdown. It's random, so no text contains it. */
   root: string;
 }
 
-/** The same as bytes that all threads share: they are read once in each, not copied for every batch of pages. */
+/**
+ * The site as shared bytes, so that each thread parses it once and it isn't copied for every batch of pages.
+ */
 export interface SharedSite {
-  /** Of one making of a bundle. */
+  /** Identifies one run of creating a bundle. */
   id: string;
   bytes: SharedArrayBuffer;
 }
@@ -48,11 +50,11 @@ export function shareSite(id: string, site: BundledSite): SharedSite {
   return { id, bytes };
 }
 
-/** A site with the places that its pages get. */
+/** A site with the locations of its pages in the bundle. */
 export interface Drawing extends BundledSite {
   places: BundlePlaces;
   relinking: Relinking;
-  /** Of pages that were drawn: see {@link GivenPage}. */
+  /** Frames of rendered pages: see {@link GivenPage}. */
   frames: Map<string, Frame>;
 }
 
@@ -62,16 +64,16 @@ export function drawingOf(site: BundledSite): Drawing {
   return { ...site, places, relinking, frames: new Map() };
 }
 
-/** Pages that are drawn in one go. */
+/** The number of pages per task. */
 export const BATCH_PAGES = 16;
 
 /**
- * Pages that a thread draws at once: while one waits for the database another is drawn, and what they ask goes there together.
- * No more than texts whose parse is kept (`markdown/parse.ts`).
+ * Pages that a thread renders in parallel: while one waits for the database, another one is rendered, and
+ * their queries are batched. At most as many as there are cached parsed texts (`markdown/parse.ts`).
  */
 const PAGES_AT_ONCE = 3;
 
-/** Pages of a bundle by their numbers in it, from the first to before the last. */
+/** Pages of a bundle by index, `to` exclusive. */
 interface Batch {
   site: SharedSite;
   from: number;
@@ -82,25 +84,25 @@ interface Batch {
 interface BundledPage {
   files: PackedFile[];
   sections: SearchedSection[];
-  /** Its words, each followed by how much it counts. */
+  /** Its words, each followed by its weight. */
   words: (string | number)[];
 }
 
-/** In place of a page that cannot be drawn: why. */
+/** The reason why a page couldn't be rendered. */
 interface Refused {
   refused: string;
 }
 
 export interface DrawnBatch {
   pages: (BundledPage | Refused)[];
-  /** What the pages show beside their text: see {@link Relinking.wanted}. */
+  /** Other files that the pages show: see {@link Relinking.wanted}. */
   wanted: [path: string, address: string][];
 }
 
-/** Threads that draw for bundles alone, so that readers and writers find theirs. */
+/** Threads only for bundles, so that pages for visitors and editors don't wait. */
 export const DRAWING_THREADS = Math.min(4, availableParallelism());
 
-/** Draws pages for a bundle. */
+/** Renders pages for a bundle. */
 export const drawBatchTask = defineTask<Batch, DrawnBatch>("bundled-pages", {
   milliseconds: 120_000,
   apart: { memoryMegabytes: 384, threads: DRAWING_THREADS },
@@ -108,7 +110,7 @@ export const drawBatchTask = defineTask<Batch, DrawnBatch>("bundled-pages", {
 
 let kept: { id: string; drawing: Drawing } | undefined;
 
-/** The site of a bundle in this thread, which keeps the last one. */
+/** The site of a bundle, cached in this thread for the latest bundle. */
 function sharedDrawing({ id, bytes }: SharedSite): Drawing {
   if (kept?.id !== id) kept = { id, drawing: drawingOf(deserialize(Buffer.from(bytes)) as BundledSite) };
   return kept.drawing;
@@ -116,7 +118,7 @@ function sharedDrawing({ id, bytes }: SharedSite): Drawing {
 
 const offlineFrame = onceFor((frame: Frame): Frame => ({ ...frame, asking: undefined, logout: undefined }));
 
-/** A page without what takes a server, or tells one of its reader. */
+/** A page without features that need a server or track visitors. */
 const offlineModel = (page: PageModel): PageModel => ({
   ...page,
   frame: offlineFrame(page.frame),
@@ -127,7 +129,7 @@ const offlineModel = (page: PageModel): PageModel => ({
   actions: { ...page.actions, asks: false, mcpHref: null, elsewhere: [] },
 });
 
-/** Letters of one page that the search looks through. */
+/** Maximum characters per page that the search indexes. */
 const SEARCHED_CHARACTERS_MAX = 100_000;
 
 const hasSpecified = (nodes: readonly DocumentBlock[]): boolean =>
@@ -144,7 +146,7 @@ async function drawOne(page: PagePlace, drawing: Drawing): Promise<BundledPage |
   const at = placeOfPage(place, page.page);
   const shown = at && (await readText(at, undefined, { full: EVERY_PART }));
   if (!shown) return { refused: "It isn't a page with text." };
-  // Parts of specifications are drawn from data that Markdown doesn't contain.
+  // Parts of specifications are rendered from data that Markdown doesn't contain.
   const text = hasSpecified(shown.nodes) ? ((await readText(at, undefined)) ?? shown) : shown;
   const values = [text === shown ? [] : text.nodes, valuesOf(at, shown, asker(at, new Map()))];
   const references = await readReferences(at, values, new SeenPages(at.admission.claims));
@@ -166,7 +168,7 @@ async function drawOne(page: PagePlace, drawing: Drawing): Promise<BundledPage |
   return { files, sections, words };
 }
 
-/** What a page itself is refused for; everything else is a fault. */
+/** Errors that are caused by the page itself. All others are rethrown. */
 function refusalOf(error: unknown): Refused {
   if (error instanceof PageSyntaxError || (error instanceof ApiError && error.status === 422))
     return { refused: error.message };
@@ -182,6 +184,6 @@ export async function drawBatch({ site, from, to }: Batch): Promise<DrawnBatch> 
     const next = drawing.places.pages.slice(page, Math.min(page + PAGES_AT_ONCE, to));
     pages.push(...(await Promise.all(next.map((each) => drawOne(each, drawing).catch(refusalOf)))));
   }
-  // In an order that does not depend on which page was drawn first.
+  // Sorted, so that the order doesn't depend on which page was rendered first.
   return { pages, wanted: [...wanted].sort(([a], [b]) => (a < b ? -1 : 1)) };
 }

@@ -11,10 +11,10 @@ import { ASSETS_FOLDER, DIAGRAM_FILE } from "./names";
 import type { Wanted } from "./relink";
 import { type PackedFile, packBytes, packText, type StreamedFile } from "./zip";
 
-/** How long pictures of other hosts are fetched for altogether. */
+/** Time limit for fetching all images from other hosts. */
 const FETCH_MILLISECONDS = 120_000;
 
-/** A file of a bundle; null where it could not be had. */
+/** A file of a bundle. Null if it couldn't be loaded. */
 type Found = StreamedFile | null;
 
 async function storedFile(path: string, organizationId: string, key: string): Promise<Found> {
@@ -23,10 +23,13 @@ async function storedFile(path: string, organizationId: string, key: string): Pr
   return { path, bytes: async () => (await fileStore().read(organizationId, key))?.body ?? [] };
 }
 
-/** Of the hash of a file, what its address on a site holds: who writes an address by hand does not know it. */
+/**
+ * Length of the part of a file's hash that its URL on a site contains, which makes the URL impossible to
+ * guess.
+ */
 const MARK_LENGTH = 16;
 
-/** A file of a space. What pages of the bundle show, their reader may have. */
+/** A file of a space. Visitors can access all files that pages of the bundle show. */
 async function spaceFile(path: string, address: string, place: PublishedPlace): Promise<Found> {
   const [, siteSpaceId, fileId = "", mark = ""] = address.split("/");
   const siteSpace = place.rows.siteSpaces.find(({ id }) => id === siteSpaceId);
@@ -47,7 +50,7 @@ async function fetched(path: string, address: string): Promise<Found> {
   return image && storedFile(path, image.organizationId, image.key);
 }
 
-/** What pages of a bundle show beside their text, those that could not be had with `null`. */
+/** The files that pages of a bundle show. Null for files that couldn't be loaded. */
 export async function* wantedFiles(
   place: PublishedPlace,
   wanted: Wanted,
@@ -63,7 +66,10 @@ export async function* wantedFiles(
 
 const NAMED = /url\(["']?(?:\.\/)?([\w.-]+)["']?\)/g;
 
-/** What draws diagrams, with its script in it: it has no origin, so that it may load nothing of the folder. */
+/**
+ * The document that renders diagrams, with its script inline: it has an opaque origin, so it can't load files
+ * of the folder.
+ */
 function diagramFile(assets: SiteAssets): PackedFile {
   const script = assets.fileOf(assets.diagram)?.bytes.toString().replaceAll("</script", "<\\/script");
   return packText(
@@ -72,7 +78,7 @@ function diagramFile(assets: SiteAssets): PackedFile {
   );
 }
 
-/** The files of the build that the pages of a bundle load, and what those load. */
+/** The build assets that the pages of a bundle load, and the files that those assets load. */
 export async function* assetFiles(assets: SiteAssets, wanted: Wanted): AsyncGenerator<PackedFile> {
   const names = new Set<string>();
   for (const path of wanted.keys())

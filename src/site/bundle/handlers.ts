@@ -1,7 +1,7 @@
 import { makeBundle } from "@/domains/sites/bundles/jobs";
 import { handle, type JobHandler } from "@/jobs/handle";
 
-/** What draws bundles is loaded once there is one to make. */
+/** The code that creates bundles is loaded with the first job. */
 export const bundleHandlers: JobHandler[] = [
   handle(makeBundle, async (payload, run) => (await import("./job")).makeBundleOf(payload, run)),
 ];

@@ -29,11 +29,11 @@ import { Bundle } from "./make";
 
 type Key = Pick<SiteBundle, "organizationId" | "id">;
 
-/** How often people see how far it is. */
+/** The minimum time between two progress updates. */
 const TELL_MILLISECONDS = 500;
-/** How often it is written down that the job is at work, whatever it is that takes long. */
+/** How often the job records a heartbeat, for tasks that take long. */
 const ALIVE_MILLISECONDS = 60_000;
-/** The pages; the rest is what comes after them. */
+/** The share of the progress for the pages. The rest is for the steps after them. */
 const PAGES_PERCENT = 95;
 /** The maximum size of a bundle in the temporary folder, and then in the file store. */
 const GIGABYTES_MAX = 4;
@@ -44,7 +44,7 @@ async function begin(key: Key): Promise<SiteBundle | null> {
   return count === 0 ? null : await db().siteBundle.findFirst({ where: unfinished(key) });
 }
 
-/** Tells how far a bundle is, no more often than people look. */
+/** A function that records a bundle's progress at limited intervals. */
 function teller(key: Key) {
   let told = 0;
   return async (done: number, total: number): Promise<void> => {
@@ -57,7 +57,7 @@ function teller(key: Key) {
   };
 }
 
-/** Does the work of a bundle, and keeps signaling that it is still alive. */
+/** Runs the work on a bundle, and records a heartbeat in the meantime. */
 async function heard(key: Key, work: () => Promise<void>): Promise<void> {
   const tell = () => db().siteBundle.updateMany({ where: unfinished(key), data: { updatedAt: now() } });
   const telling = setInterval(
@@ -72,7 +72,7 @@ async function heard(key: Key, work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** A site as a reader finds it of whom nothing is known. @throws ApiError 409 where it shows such a reader nothing */
+/** A site as an anonymous visitor sees it. @throws ApiError 409 if it shows nothing to such a visitor */
 async function placeForAnonymous({ organizationId, siteId: id }: SiteBundle): Promise<PublishedPlace> {
   const rows = await loadSiteRows({ organizationId, id });
   const { site } = rows;
@@ -98,7 +98,7 @@ async function placeForAnonymous({ organizationId, siteId: id }: SiteBundle): Pr
   return place;
 }
 
-/** Bytes as they come. @throws ApiError 409 where they are more */
+/** Passes bytes through. @throws ApiError 409 if they exceed the limit */
 async function* atMost(gigabytes: number, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let left = gigabytes * 1024 ** 3;
   for await (const part of bytes) {
@@ -111,10 +111,14 @@ async function* atMost(gigabytes: number, bytes: AsyncIterable<Uint8Array>): Asy
 async function makeInto(folder: string, row: SiteBundle, signal: AbortSignal, gigabytes: number) {
   const { organizationId } = row;
   const file = path.join(folder, "site.zip");
-  const bundle = await Bundle.of(await placeForAnonymous(row), siteAssets(), { signal, progress: teller(row) });
+  const bundle = await Bundle.of(await placeForAnonymous(row), siteAssets(), {
+    signal,
+    progress: teller(row),
+  });
   await pipeline(atMost(gigabytes, bundle.bytes()), createWriteStream(file));
   const { size } = await stat(file);
-  // Not the hash of the bytes: this file is removed later, and must never be the same as an uploaded file.
+  // Not the hash of the bytes, because this file is deleted later and must never be the same as an uploaded
+  // file.
   const fileKey = hash("sha256", `bundle ${row.id} ${randomUUID()}`, "hex");
   const ended = { status: "completed", progress: 100, fileKey, updatedAt: now() };
   await withUploads(organizationId, async (uploads) => {
@@ -137,7 +141,7 @@ function explain(error: unknown): string | null {
   return error instanceof ApiError && (error.status === 409 || error.status === 422) ? error.message : null;
 }
 
-/** Makes the bundle of a row, which holds no more than so much; see {@link perform} for how it ends. */
+/** Creates the bundle of a row, up to a maximum size. See {@link perform} for how it ends. */
 export async function makeBundleOf(key: Key, job: JobRun, gigabytes = GIGABYTES_MAX): Promise<void> {
   const row = await begin(key);
   if (!row) return;

@@ -31,25 +31,25 @@ import { levelsOf, summariesOf } from "./navigation";
 import { SearchIndex } from "./search-index";
 import { type ArchivedFile, type PackedFile, packBytes, packText, ZipWriter } from "./zip";
 
-/** Why a page is left out that was ended while it was drawn. */
+/** The reason for leaving out a page whose rendering was stopped. */
 const TOO_COSTLY = "It takes more time or memory to be drawn than the service allows.";
 
 const packed = (path: string, text: string): Promise<PackedFile> => packBytes(path, Buffer.from(text));
 
-/** How a making goes on. */
+/** Options of creating a bundle. */
 export interface Making {
-  /** Ends it. */
+  /** Cancels it. */
   signal: AbortSignal;
-  /** Told how many of the pages are drawn. */
+  /** Called with the number of rendered pages. */
   progress: (done: number, total: number) => Promise<void>;
 }
 
-/** The files of a published site as one visitor sees it, each when it is its turn. */
+/** The files of a published site as one visitor sees it, generated one after the other. */
 export class Bundle {
   private readonly files: BundleManifest["files"] = [];
   private readonly leftOut: BundleManifest["leftOut"] = [];
   private readonly search = new SearchIndex();
-  /** Ends what is drawn ahead, so that the next making finds its threads. */
+  /** Cancels pages that are rendered in advance, so that their threads are free for the next bundle. */
   private readonly ending = new AbortController();
 
   private constructor(
@@ -68,7 +68,7 @@ export class Bundle {
     return new Bundle(assets, drawingOf(site), shared, making);
   }
 
-  /** The zip. Its last files name all others with their hashes, and are in no list themselves. */
+  /** The ZIP archive. Its last files list all others with their hashes, and aren't listed themselves. */
   async *bytes(): AsyncGenerator<Uint8Array> {
     const writer = new ZipWriter(({ path, size, sha256 }) => this.files.push({ path, size, sha256 }));
     try {
@@ -105,8 +105,8 @@ export class Bundle {
   }
 
   /**
-   * Draws pages in a thread. If the thread is stopped, each page is drawn separately, and left out if it is stopped
-   * again.
+   * Renders pages in a thread. If the thread is stopped, each page is rendered separately, and left out if
+   * it's stopped again.
    */
   private async draw(from: number, to: number): Promise<DrawnBatch> {
     const signal = AbortSignal.any([this.making.signal, this.ending.signal]);
@@ -129,7 +129,8 @@ export class Bundle {
   private drawn(from: number) {
     const to = Math.min(from + BATCH_PAGES, this.drawing.places.pages.length);
     const drawing = this.draw(from, to);
-    // If the bundle fails early, no code waits for pages that are drawn ahead.
+    // If the bundle fails early, nothing awaits the pages that are rendered in advance, so their errors are
+    // ignored.
     drawing.catch(() => undefined);
     return { from, to, drawing };
   }
@@ -145,7 +146,8 @@ export class Bundle {
     };
     const ahead: ReturnType<typeof next>[] = [];
     for (let done = 0; done < total; ) {
-      // No more than there are threads: the pool refuses what waits for one for long, and a batch may take long.
+      // No more batches than threads, because the pool refuses tasks that wait too long, and a batch can take
+      // long.
       while (asked < total && ahead.length < DRAWING_THREADS) ahead.push(next());
       const batch = ahead.shift() as ReturnType<typeof next>;
       const { pages, wanted } = await batch.drawing;

@@ -7,11 +7,11 @@ import { bodyOf, type Text } from "@/site/published/feeds/markdown";
 import { Addresses } from "@/site/published/load/addresses";
 import { type ReadReferences, referencesFrom } from "@/site/published/load/resolve-references";
 
-/** Letters of addresses that Markdown may write otherwise. */
+/** Encodes characters of URLs that the Markdown writer might write in another form. */
 const encoded = (href: string) =>
   href.replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** What a page says about itself, where that is not what pages do anyway. */
+/** The metadata of a page that differs from the defaults. */
 function metaOf({ page }: Text, hrefOf: (ref: ContentRef) => string | null): MetaChanges {
   const { description, icon, emoji, cover, layout } = page;
   const { width, coverSize, ...shown } = layout;
@@ -31,8 +31,9 @@ function metaOf({ page }: Text, hrefOf: (ref: ContentRef) => string | null): Met
 }
 
 /**
- * A page as a Markdown file, as its visitor sees it. URLs of the site begin with `root`, which appears nowhere else in
- * the text and contains only characters that are valid in URLs. The code that places the file replaces it.
+ * A page as a Markdown file, as its visitor sees it. URLs of the site start with `root`, which appears
+ * nowhere else in the text and contains only characters that are valid in URLs. Later, it's replaced for the
+ * location of the file.
  */
 export function writeBundled(
   place: PublishedContent,

@@ -1,6 +1,6 @@
 /**
- * The folder of a bundle for everything that isn't a page. No slug begins with an underscore, so it can't clash with
- * one.
+ * The folder of a bundle for everything that isn't a page. No slug starts with an underscore, so it can't
+ * clash with one.
  */
 
 export const ASSETS_FOLDER = "_assets/";
@@ -8,11 +8,11 @@ export const DIAGRAM_FILE = `${ASSETS_FOLDER}diagram.html`;
 export const MARKDOWN_FOLDER = "_markdown/";
 export const KEY_FILE = "public-key.pem";
 
-/** The lines below a page of the navigation, those of the root where there is none. */
+/** The navigation below a page, or the top level if there is no parent. */
 export const levelFile = (siteSpaceId: string, parentId: string) =>
   `_navigation/${siteSpaceId}/${parentId || "root"}.js`;
 
-/** What people find beside the pages of a bundle. */
+/** The README in a bundle. */
 export const README = `This folder holds a documentation site. Open index.html in a browser: it needs no server and
 asks no other host for anything.
 

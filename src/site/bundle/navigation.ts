@@ -19,7 +19,10 @@ function* levelsIn(listed: readonly ListedPage[]) {
     if (parents.has(`${siteSpace.id}/${pageId}`)) yield { siteSpace, parentId: pageId, path };
 }
 
-/** The lines of every level, which pages load when their reader opens it. Seen from the root of the bundle. */
+/**
+ * The HTML of every navigation level, which pages load when the visitor opens it. Its links are relative to
+ * the root of the bundle.
+ */
 export async function* levelsOf(
   place: PublishedPlace,
   listed: readonly ListedPage[],
@@ -36,7 +39,7 @@ export async function* levelsOf(
   }
 }
 
-/** The table of contents of each space's Markdown, as Git repositories of documentation have one. */
+/** The table of contents (SUMMARY.md) of each space's Markdown, as in Git repositories for documentation. */
 export function* summariesOf(
   places: BundlePlaces,
   listed: readonly ListedPage[],

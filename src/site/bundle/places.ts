@@ -10,7 +10,7 @@ import { MARKDOWN_FOLDER } from "./names";
 /** The location of a page in the folder of a bundle. */
 export interface PagePlace {
   page: ListedPage;
-  /** Its address below the site, as it is written. */
+  /** Its path on the site, URL-encoded. */
   address: string;
   html: string;
   markdown: string;
@@ -18,11 +18,11 @@ export interface PagePlace {
 
 const decoded = (path: string) => path.split("/").map(decodeURIComponent).join("/");
 
-/** `name.md`, or `name-1.md` where that is taken. */
+/** `name.md`, or `name-1.md` if that is taken. */
 const take = (names: TakenPaths, name: string, ending: string) =>
   names.give((count) => `${count === 1 ? name : `${name}-${count - 1}`}${ending}`);
 
-/** The folder of each space's Markdown, by id of the site space. */
+/** The folder of each space's Markdown, by ID of the site space. */
 function foldersOf({ rows }: PublishedPlace): Map<string, string> {
   const names = new TakenPaths();
   const sections = new Map(rows.sections.map(({ id, path }) => [id, path]));
@@ -33,7 +33,7 @@ function foldersOf({ rows }: PublishedPlace): Map<string, string> {
   );
 }
 
-/** The files of a bundle by the addresses that its pages have on the site. */
+/** The files of a bundle, by the paths that its pages have on the site. */
 export class BundlePlaces {
   readonly pages: PagePlace[] = [];
   readonly folders: ReadonlyMap<string, string>;
@@ -57,17 +57,17 @@ export class BundlePlaces {
       const found = { page, address, html, markdown };
       this.pages.push(found);
       this.byAddress.set(address, found);
-      // The first page of a space is also known by its own path.
+      // The first page of a space also has its own path.
       this.byAddress.set(pathBelowSite(place.rows, page.siteSpace, page.path), found);
     }
   }
 
-  /** The page at a URL of the site; undefined if the bundle doesn't contain it. */
+  /** The page at a path of the site. Undefined if the bundle doesn't contain it. */
   at(address: string): PagePlace | undefined {
     return this.byAddress.get(address);
   }
 
-  /** The titles above a page, that of its space first. */
+  /** The titles of a page's parents, starting with its space. */
   above({ siteSpace, parentId }: ListedPage): string {
     const titles: string[] = [];
     let above = this.byId.get(`${siteSpace.id}/${parentId}`);

@@ -6,23 +6,25 @@ import { THEME_SCRIPT } from "@/site/published/shell/head";
 import { ASSETS_FOLDER, DIAGRAM_FILE } from "./names";
 import type { BundlePlaces, PagePlace } from "./places";
 
-/** What a bundle holds beside pages, by its path there: where that is on the site. */
+/** Files of a bundle other than pages: their path in the bundle, and their path on the site. */
 export type Wanted = Map<string, string>;
 
-/** What a file may be called anywhere. */
+/** A file name that is valid on every operating system. */
 const safeName = (name: string) => name.replace(/[\p{Cc}\\/:*?"<>|%#]+/gu, "_").slice(-100) || "file";
 
 const PICTURE = /\.(?:avif|gif|jpe?g|png|svg|webp|woff2?)$/i;
 
-/** From a file of a bundle to its root. */
+/** The relative path from a file of a bundle to its root. */
 const rootOf = (file: string) => "../".repeat(file.split("/").length - 1);
 
-/** Path, query and fragment of an address. */
+/** Path, query and fragment of a URL. */
 const ADDRESS = /^([^?#]*)(\?[^#]*)?(#.*)?$/s;
 
 const encodedPath = (path: string) => path.split("/").map(encodeURIComponent).join("/");
 
-/** HTML whose addresses below `root` are others. What React writes has quotes in no other place. */
+/**
+ * Replaces the URLs in HTML that start with `root`. React writes these attributes always with double quotes.
+ */
 const withAddresses = (html: string, root: string, inFolder: (address: string) => string) =>
   html.replace(
     / (href|src|action|poster|data-copy-page)="([^"]*)"/g,
@@ -32,7 +34,7 @@ const withAddresses = (html: string, root: string, inFolder: (address: string) =
     },
   );
 
-/** Leads addresses of a site to the files of its bundle, and writes down which of them are needed. */
+/** Converts URLs of a site to the files of its bundle, and records which files are needed. */
 export class Relinking {
   private readonly pagesAt = new Map<string, string>();
 
@@ -43,7 +45,7 @@ export class Relinking {
     readonly wanted: Wanted,
   ) {}
 
-  /** The file that an address below the site stands for; null where the bundle holds none. */
+  /** The file for a path on the site. Null if the bundle doesn't contain it. */
   private fileAt(path: string, query: string): string | null {
     const [kind = "", ...rest] = path.split("/");
     switch (kind) {
@@ -73,7 +75,7 @@ export class Relinking {
     return file;
   }
 
-  /** Where an address below the site leads from a file of the bundle. */
+  /** The relative link from a file of the bundle to a path on the site. */
   private hrefIn(file: string, address: string): string {
     const [, path = "", query = "", fragment = ""] = ADDRESS.exec(address) ?? [];
     const target = this.pageAt(path) ?? this.pathOfFile(path, query);
@@ -81,7 +83,10 @@ export class Relinking {
     return path === "~search" ? "#" : this.siteUrl + path + query + fragment;
   }
 
-  /** The file of a page or of its Markdown, by its path on the site. Cached, since all pages link to the same ones. */
+  /**
+   * The file of a page or of its Markdown, by its path on the site. Cached, because all pages link to the
+   * same ones.
+   */
   private pageAt(path: string): string | null {
     const known = this.pagesAt.get(path);
     if (known !== undefined) return known;
@@ -98,7 +103,7 @@ export class Relinking {
     return file === null ? null : encodedPath(file);
   }
 
-  /** The same from Markdown, whose folder is one space: links out of that space go to the site. */
+  /** Like `hrefIn`, for Markdown. Its folder is one space, so links to other spaces lead to the site. */
   private hrefInMarkdown(file: string, folder: string, address: string): string {
     const [, path = "", query = "", fragment = ""] = ADDRESS.exec(address) ?? [];
     const target = this.places.at(path)?.markdown ?? this.fileAt(path, query);
@@ -106,7 +111,7 @@ export class Relinking {
     return encodedPath(posix.relative(posix.dirname(file), target)) + fragment;
   }
 
-  /** A drawn page for its place in the bundle; `root` is what its addresses of the site begin with. */
+  /** Adapts a rendered page to its location in the bundle. Its URLs of the site start with `root`. */
   page(html: string, file: string, root: string): string {
     const inFolder = (address: string) => this.hrefIn(file, address.slice(root.length));
     if (html.includes("data-diagram")) this.want(DIAGRAM_FILE, "~diagram");
@@ -119,12 +124,15 @@ export class Relinking {
       .replace("<head>", `<head><meta http-equiv="Content-Security-Policy" content="${toMarkup(POLICY)}"/>`);
   }
 
-  /** Lines of the navigation, seen from the root of the bundle. */
+  /** Adapts HTML of the navigation to the root of the bundle. */
   lines(html: string): string {
     return withAddresses(html, "./", (address) => `./${this.hrefIn("", address.slice(2))}`);
   }
 
-  /** Markdown for its place in the bundle; `root` begins its addresses of the site, and nothing else. */
+  /**
+   * Adapts Markdown to its location in the bundle. Its URLs of the site start with `root`, which occurs
+   * nowhere else.
+   */
   markdown(text: string, { markdown: file, page }: PagePlace, root: string): string {
     const folder = this.places.folders.get(page.siteSpace.id) ?? "";
     const parts = text.split(root);
@@ -138,7 +146,7 @@ export class Relinking {
   }
 }
 
-/** Of files no browser agrees who they are themselves, so that their kind of address is named as well. */
+/** Browsers disagree on whether `'self'` includes files, so `file:` is listed as well. */
 const POLICY = [
   "default-src 'none'",
   `script-src 'self' file: ${hashSource(THEME_SCRIPT)}`,

@@ -10,13 +10,13 @@ import {
   wordsOf,
 } from "./search-shape";
 
-/** A file of the bundle that is a value for its scripts. */
+/** A script file of the bundle that contains a value. */
 export interface ScriptFile {
   path: string;
   text: string;
 }
 
-/** A value as the script that hands it to those of the page (browser/offline/part.ts). */
+/** A script that passes a value to the page's scripts (browser/offline/part.ts). */
 export const scriptFile = (path: string, value: unknown): ScriptFile => ({
   path,
   text: `bundled(${JSON.stringify(path)}, ${JSON.stringify(value)});\n`,
@@ -26,7 +26,7 @@ const TITLE_WEIGHT = 12;
 const HEADING_WEIGHT = 4;
 const TEXT_WEIGHT_MAX = 4;
 
-/** The words of a page, each followed by how much it counts. */
+/** The words of a page, each followed by its weight. */
 export function wordsIn(title: string, sections: readonly SearchedSection[]): (string | number)[] {
   const weights = new Map<string, number>();
   const add = (text: string, weight: number, most: number) => {
@@ -41,13 +41,15 @@ export function wordsIn(title: string, sections: readonly SearchedSection[]): (s
   return [...weights].flat();
 }
 
-/** Collects what the search of a bundle looks through, page by page in their order. */
+/** Collects the data of a bundle's search, page by page in order. */
 export class SearchIndex {
   private readonly pages: SearchedPage[] = [];
   private readonly byBeginning = new Map<string, Map<string, number[]>>();
   private texts: SearchedSection[][] = [];
 
-  /** Takes a page with its words, each followed by how much it counts; answers the file of texts that it completes. */
+  /**
+   * Adds a page with its words, each followed by its weight. Returns a file of texts when one is complete.
+   */
   add(
     page: SearchedPage,
     sections: SearchedSection[],
@@ -73,7 +75,7 @@ export class SearchIndex {
     return scriptFile(textsFile(this.pages.length - 1), texts);
   }
 
-  /** The other files, once all pages were added. */
+  /** The other files, after all pages were added. */
   *end(): Generator<ScriptFile> {
     if (this.texts.length > 0) yield this.takeTexts();
     for (const [beginning, words] of this.byBeginning) {

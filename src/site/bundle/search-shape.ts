@@ -1,23 +1,23 @@
 import { gramsOf, tokensOf } from "@/domains/text/tokens";
 
 /**
- * The search of a bundle: files that scripts load one by one, since pages of a folder may ask for nothing else. One names
- * the pages, one for each beginning of words says which pages hold them, and one for each {@link TEXTS_PAGES} pages has
- * their texts.
+ * The search files of a bundle. They're scripts that are loaded one by one, because pages in a folder can't
+ * load other data. One lists the pages, one for each prefix of words lists the pages that contain them, and
+ * one for each {@link TEXTS_PAGES} pages has their texts.
  */
 
-/** A page as the search shows it: its title, its file below the bundle, and the titles above it. */
+/** A page in search results: its title, its path in the bundle, and the titles of its parents. */
 export type SearchedPage = [title: string, path: string, where: string];
 
-/** Title, id of the heading and plain text of a section. */
+/** Title, ID of the heading and plain text of a section. */
 export type SearchedSection = [title: string, anchor: string, body: string];
 
-/** A word with the pages that hold it, each followed by how much it counts there. */
+/** A word with the pages that contain it, each followed by its weight there. */
 export type WordEntry = [word: string, places: number[]];
 
 export interface SearchedPages {
   pages: SearchedPage[];
-  /** The beginnings of words that there are files of. */
+  /** The prefixes of words that have a file. */
   beginnings: string[];
 }
 
@@ -28,10 +28,10 @@ export const PAGES_FILE = "_search/pages.js";
 export const wordsFile = (beginning: string) => `_search/words-${beginning}.js`;
 export const textsFile = (page: number) => `_search/texts-${Math.floor(page / TEXTS_PAGES)}.js`;
 
-/** Beginnings that are not of plain letters share this many files. */
+/** The number of files for all other prefixes, which aren't two plain letters. */
 const OTHER_FILES = 64;
 
-/** The name of the file that a word is looked up in, by its first two letters. */
+/** The name of the file that contains a word, from its first two letters. */
 export function beginningOf(word: string): string {
   const [first = "", second = ""] = word;
   return /^[a-z0-9]{1,2}$/.test(first + second)
@@ -39,7 +39,7 @@ export function beginningOf(word: string): string {
     : `other-${(first.codePointAt(0) ?? 0) % OTHER_FILES}`;
 }
 
-/** The words of a text, folded; of scripts that set no spaces every two letters in a row. */
+/** The normalized words of a text. For scripts without spaces, every pair of adjacent letters. */
 export function* wordsOf(text: string): Generator<string> {
   for (const { text: word, isRun } of tokensOf(text)) {
     if (isRun) yield* gramsOf(word);
@@ -47,7 +47,7 @@ export function* wordsOf(text: string): Generator<string> {
   }
 }
 
-/** How like two words are, from 0 to 1: the same, the beginning of one, or one with an ending that the other lacks. */
+/** The similarity of two words, from 0 to 1: equal, a prefix, or a word with another ending. */
 export function likeness(word: string, wanted: string): number {
   if (word === wanted) return 1;
   if (wanted.length > 1 && word.startsWith(wanted)) return 0.8;

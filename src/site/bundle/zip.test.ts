@@ -17,8 +17,8 @@ async function archiveOf(files: readonly ArchivedFile[]) {
 
 const streamed = (path: string, ...parts: Uint8Array[]): ArchivedFile => ({ path, bytes: async () => parts });
 
-describe("an archive of a bundle", () => {
-  it("holds what was packed before and what is packed as it comes, under any name", async () => {
+describe("a ZIP archive of a bundle", () => {
+  it("contains files that were compressed before or while they are streamed, with any name", async () => {
     const picture = Buffer.alloc(200_000, "picture");
     const files = [
       packText("ü/index.html", "<p>Ünd</p>"),
@@ -49,14 +49,14 @@ describe("an archive of a bundle", () => {
     expect((await archiveOf(files)).bytes).toEqual(bytes);
   });
 
-  it("holds more files than a small archive can count", async () => {
+  it("can contain more files than the original ZIP format allows", async () => {
     const empty = packText("", "");
     const many = Array.from({ length: 70_000 }, (_, number) => ({ ...empty, path: `${number}.md` }));
     const zip = await fromBufferPromise((await archiveOf(many)).bytes);
     expect(zip.entryCount).toBe(70_000);
   });
 
-  it("breaks off where a file cannot be read, and where a name leads out of it", async () => {
+  it("fails if a file can't be read, or if a name points outside of the archive", async () => {
     const lost: ArchivedFile = { path: "a.md", bytes: () => Promise.reject(new Error("It is lost")) };
     await expect(archiveOf([lost])).rejects.toThrow("It is lost");
     for (const path of ["../a.md", "/a.md", "a/../../b.md", "a\\..\\b.md", "C:/a.md"])

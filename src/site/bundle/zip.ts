@@ -7,14 +7,14 @@ import { crc32, createDeflateRaw, deflateRaw, deflateRawSync } from "node:zlib";
 /** A compressed file in an archive, with its entry for the archive and the manifest. */
 export interface PackedFile {
   path: string;
-  /** Bytes before they were packed. */
+  /** Size in bytes before compression. */
   size: number;
   crc: number;
   sha256: string;
   packed: Uint8Array;
 }
 
-/** How hard texts are packed, from 1 to 9. Harder takes twice the time for a hundredth of the bytes. */
+/** Compression level, from 1 to 9. A higher level takes twice the time and saves one percent. */
 const LEVEL = 5;
 
 const factsOf = (path: string, bytes: Uint8Array) => ({
@@ -25,7 +25,8 @@ const factsOf = (path: string, bytes: Uint8Array) => ({
 });
 
 /**
- * Compresses a text in the current thread. The bytes are a copy, so that only they are transferred to another thread.
+ * Compresses a text in the current thread. The bytes are a copy, so that only they are transferred to another
+ * thread.
  */
 export function packText(path: string, text: string): PackedFile {
   const bytes = Buffer.from(text);
@@ -34,12 +35,15 @@ export function packText(path: string, text: string): PackedFile {
 
 const deflate = promisify<Uint8Array, { level: number }, Buffer>(deflateRaw);
 
-/** The same beside the event loop. */
+/** Compresses bytes without blocking the event loop. */
 export async function packBytes(path: string, bytes: Uint8Array): Promise<PackedFile> {
   return { ...factsOf(path, bytes), packed: await deflate(bytes, { level: LEVEL }) };
 }
 
-/** A file whose bytes are packed as they come, lightly: pictures and the like are packed by their kind already. */
+/**
+ * A file that is compressed while it's streamed, at a low level, because images and similar files are already
+ * compressed.
+ */
 export interface StreamedFile {
   path: string;
   bytes: () => Promise<AsyncIterable<Uint8Array> | Iterable<Uint8Array>>;
@@ -47,7 +51,7 @@ export interface StreamedFile {
 
 export type ArchivedFile = PackedFile | StreamedFile;
 
-/** What the archive has of a file once it is in. */
+/** The data of a file in the archive after it was written. */
 export type ArchivedFacts = Omit<PackedFile, "packed">;
 
 interface Entry extends ArchivedFacts {
@@ -63,16 +67,16 @@ const MODE = (0o100644 << 16) >>> 0;
 const DAY = (1 << 5) | 1;
 const DEFLATED = 8;
 const STREAMED_LEVEL = 1;
-/** The name is UTF-8. */
+/** The file name is UTF-8. */
 const UTF8 = 1 << 11;
-/** Size and checksum come after the bytes. */
+/** Size and checksum follow the bytes. */
 const DESCRIBED_AFTER = 1 << 3;
 const MAX32 = 0xffffffff;
 const MAX16 = 0xffff;
 
 const LEADS_OUT = /^\/|^[a-z]:|\\|(?:^|\/)\.\.(?:\/|$)/i;
 
-/** Little-endian numbers of so many bytes each, one after the other. */
+/** Little-endian numbers with these lengths in bytes, one after the other. */
 function record(...fields: readonly (readonly [bytes: 2 | 4 | 8, value: number])[]): Buffer {
   const bytes = Buffer.alloc(fields.reduce((sum, [length]) => sum + length, 0));
   let at = 0;
@@ -84,7 +88,7 @@ function record(...fields: readonly (readonly [bytes: 2 | 4 | 8, value: number])
   return bytes;
 }
 
-/** What a local header and one of the directory say alike, after their mark and versions. */
+/** The fields that a local header and a directory entry have in common, after signature and versions. */
 function common({ flags, crc, packedSize, size, path }: Entry, extra: number): Buffer {
   const [packed, unpacked] = [Math.min(packedSize, MAX32), Math.min(size, MAX32)];
   const facts = record([2, flags], [2, DEFLATED], [2, 0], [2, DAY], [4, crc], [4, packed], [4, unpacked]);
@@ -101,12 +105,12 @@ function directoryHeader(entry: Entry): Buffer {
   const fields = large.map((value) => [8, value] as const);
   const extra = large.length > 0 ? record([2, 1], [2, 8 * large.length], ...fields) : Buffer.alloc(0);
   const mark = record([4, 0x02014b50], [2, MADE_BY_UNIX], [2, VERSION_ZIP64]);
-  // No comment, on the first disk, of no particular kind.
+  // No comment, first disk, no internal attributes.
   const place = record([2, 0], [2, 0], [2, 0], [4, MODE], [4, Math.min(offset, MAX32)]);
   return Buffer.concat([mark, common(entry, extra.length), place, Buffer.from(path), extra]);
 }
 
-/** The end of an archive, always with the form for large ones: readers without it find the other beside it. */
+/** The end of an archive, always with the ZIP64 records. Programs without ZIP64 use the other record. */
 function end(count: number, start: number, size: number): Buffer {
   const large = record([4, 0x06064b50], [8, 44], [2, MADE_BY_UNIX], [2, VERSION_ZIP64], [4, 0], [4, 0]);
   const counts = record([8, count], [8, count], [8, size], [8, start]);
@@ -118,14 +122,14 @@ function end(count: number, start: number, size: number): Buffer {
 }
 
 /**
- * Writes a zip of files that are packed before it is their turn, which no kept library takes: each is a header and its bytes
- * here, whatever it took elsewhere. The same files give the same bytes.
+ * Writes a ZIP archive from files that were compressed in advance, possibly in other threads. No existing
+ * library supports that. The same files give the same bytes.
  */
 export class ZipWriter {
   private readonly entries: Entry[] = [];
   private offset = 0;
 
-  /** `note` is called for each file after its bytes have passed. */
+  /** `note` is called for each file after its bytes were written. */
   constructor(private readonly note: (facts: ArchivedFacts) => void) {}
 
   private passed(bytes: Uint8Array): Uint8Array {
@@ -146,7 +150,7 @@ export class ZipWriter {
     this.keep(entry);
   }
 
-  /** @throws RangeError for a file of 4 GB or more, whose size the form of what comes after it cannot say */
+  /** @throws RangeError for a file of 4 GB or more, because the data descriptor can't represent its size */
   private async *streamed({ path, bytes }: StreamedFile): AsyncGenerator<Uint8Array> {
     const hash = createHash("sha256");
     const nothing = { size: 0, packedSize: 0, crc: 0, sha256: "" };
@@ -161,7 +165,7 @@ export class ZipWriter {
     };
     yield this.passed(localHeader(placed));
     const packing = createDeflateRaw({ level: STREAMED_LEVEL });
-    // What fails there is thrown here, where the packed bytes are read.
+    // Errors are thrown below, where the compressed bytes are read.
     pipeline(Readable.from(read()), packing).catch(() => undefined);
     for await (const part of packing as AsyncIterable<Uint8Array>) {
       placed.packedSize += part.length;
@@ -174,7 +178,7 @@ export class ZipWriter {
     this.keep({ ...placed, sha256: hash.digest("hex") });
   }
 
-  /** The bytes of the archive, each file when it is its turn. */
+  /** The bytes of the archive. Each file is read when it's due. */
   async *bytesOf(files: AsyncIterable<ArchivedFile>): AsyncGenerator<Uint8Array> {
     for await (const file of files) {
       if (LEADS_OUT.test(file.path)) throw new Error(`${file.path} leads out of the archive`);

@@ -7,7 +7,7 @@ import { type Drawn, rowsOf } from "./rows";
 import { SourceRows } from "./source-rows";
 import { differenceUsesTask, drawRenderedTask, drawSourceTask } from "./tasks";
 
-/** Characters of HTML that a browser is sent of one page's difference: lines of one letter take 200 each. */
+/** Maximum characters of HTML for one page's difference. A line of one letter takes 200. */
 const HTML_LENGTH_MAX = 2_000_000;
 
 function draw(rows: ReactElement): string | null {
@@ -17,7 +17,7 @@ function draw(rows: ReactElement): string | null {
 
 const rowsIn = (blocks: string): Drawn[] => rowsOf(JSON.parse(blocks));
 
-/** What threads do for differences in the console. */
+/** Handlers for the tasks that render differences in worker threads. */
 export const DIFFERENCE_TASK_HANDLERS = [
   handleTask(differenceUsesTask, (blocks) => usesOfRows(rowsIn(blocks))),
   handleTask(drawRenderedTask, async ({ blocks, layout, before, after }) => {

@@ -20,15 +20,15 @@ const WORDS: Record<Tone, string> = { same: "", removed: "Removed:", added: "Add
 interface CellProps {
   tone: Tone;
   block: DocumentBlock | undefined;
-  /** What the block is called in the Markdown, for those that a page does not show. */
+  /** The block as Markdown, for blocks that a page doesn't show. */
   markdown: string | undefined;
   context: DocumentContext;
   className: string | undefined;
-  /** Key of the block, where it is one that can be commented on. */
+  /** Key of the block, if it can be commented on. */
   subject?: string | undefined;
 }
 
-/** Begins a comment on a block where the page around the difference takes one; it is hidden elsewhere. */
+/** A button to comment on a block. It's hidden unless the page around the difference supports comments. */
 function CommentButton({ subject }: { subject: string }) {
   return (
     <button
@@ -93,7 +93,7 @@ function cell({ drawn, contexts }: RowProps, side: DifferenceSide, className?: s
   );
 }
 
-/** What is the same or only elsewhere is shown once, as it is now. */
+/** Shows unchanged and moved blocks once, in their current version. */
 function InlineRow(props: RowProps) {
   const { kind } = props.drawn.row;
   const isOnce = (kind === "same" || kind === "moved") && hasSide(props.drawn, "after");
@@ -105,7 +105,7 @@ function InlineRow(props: RowProps) {
   );
 }
 
-/** On narrow screens both sides are one below the other, and what is the same is shown once. */
+/** On narrow screens, both sides are one below the other, and unchanged blocks are shown once. */
 function SplitRow(props: RowProps) {
   const { kind } = props.drawn.row;
   const isOnce = kind === "same" || kind === "moved";
@@ -122,7 +122,7 @@ interface Props extends Contexts {
   layout: Layout;
 }
 
-/** A page's difference as it reads. */
+/** A page's difference as rendered blocks. */
 export function RenderedRows({ rows, layout, before, after }: Props) {
   const Row = layout === "split" ? SplitRow : InlineRow;
   return rows.map((drawn, index) =>

@@ -5,7 +5,7 @@ import { markParts, markWords } from "./rows";
 
 const first = (markdown: string) => readShortText(markdown)?.[0] as DocumentBlock;
 
-/** Every stretch of text that carries the mark, and the whole text. */
+/** The marked parts of the text, and the whole text. */
 function seen(block: DocumentBlock): [string[], string] {
   const marked: string[] = [];
   let text = "";
@@ -34,21 +34,21 @@ describe("markWords", () => {
     expect(marked.join("")).toBe("the agent from o");
   });
 
-  it("leaves the block that it was given as it was", () => {
+  it("doesn't change the given block", () => {
     const block = first("One two");
     const copy = structuredClone(block);
     markWords(block, [[0, 3]], "red");
     expect(block).toEqual(copy);
   });
 
-  it("leaves code alone, which has its own colours", () => {
+  it("doesn't mark code, which has its own colors", () => {
     const block = first("```js\nlet a = 1\n```");
     expect(markWords(block, [[0, 3]], "red")).toBe(block);
   });
 });
 
 describe("markParts", () => {
-  it("marks within the named blocks alone, at any depth", () => {
+  it("marks only within the named blocks, at any depth", () => {
     const list = first("* one two\n* three");
     const find = (node: DocumentBlock): string | undefined =>
       node.type === "paragraph"

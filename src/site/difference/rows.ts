@@ -2,17 +2,17 @@ import type { z } from "zod";
 import type { pageDifferenceSchema } from "@/domains/content/comparison/pages/schema";
 import type { DocumentBlock, DocumentMark, DocumentText } from "@/domains/content/markdown/document";
 
-/** From and to, in UTF-16 units of a block's text. */
+/** Start and end, in UTF-16 units of a block's text. */
 type Range = readonly [number, number];
 type Tone = "red" | "green";
 
-/** Blocks inside of a block whose words are marked, by their keys; `all` marks every word. */
+/** Blocks within a block whose words are marked, by key. `all` marks every word. */
 type MarkedParts = ReadonlyMap<string, readonly Range[] | "all">;
 
 const markOf = (tone: Tone): DocumentMark =>
   ({ object: "mark", type: "color", data: { text: "default", background: tone } }) as DocumentMark;
 
-/** A text with marks on the ranges that overlap it; `start` is its position in its block. */
+/** A text with marks on the ranges that overlap it. `start` is its position in its block. */
 function markText(text: DocumentText, start: number, ranges: readonly Range[], tone: Tone): DocumentText {
   let at = start;
   const leaves = text.leaves.flatMap((leaf) => {
@@ -39,7 +39,7 @@ const lengthOf = (node: Node): number => {
   return (node.nodes ?? []).reduce((sum, inner) => sum + lengthOf(inner as Node), 0);
 };
 
-/** Marks ranges of the text below a node. */
+/** Marks ranges of the text in a node. */
 function markBelow<Below extends Node>(
   node: Below,
   start: number,
@@ -56,7 +56,10 @@ function markBelow<Below extends Node>(
   return { ...node, nodes } as Below;
 }
 
-/** A copy of a block with the words marked that are gone (red) or new (green). Code is coloured as code already. */
+/**
+ * A copy of a block in which removed (red) or added (green) words are marked. Code isn't marked, because it
+ * has its own colors.
+ */
 export function markWords(block: DocumentBlock, ranges: readonly Range[], tone: Tone): DocumentBlock {
   return block.type === "code" ? block : markBelow(block, 0, ranges, tone);
 }
@@ -79,7 +82,7 @@ export type BlockRow = PageDifference["blocks"][number];
 export type BlockDifference = Exclude<BlockRow, { kind: "skipped" }>;
 export type DifferenceSide = "before" | "after";
 
-/** A row as it is drawn: its blocks with the changed words marked. */
+/** A row for rendering: its blocks, with changed words marked. */
 export interface DrawnRow {
   row: BlockDifference;
   before?: DocumentBlock;
@@ -105,7 +108,7 @@ function marked(row: BlockDifference, side: DifferenceSide): DocumentBlock | und
   return row.words ? markWords(block, row.words[side], tone) : markParts(block, partsOf(row, side), tone);
 }
 
-/** The rows of a difference, ready to be drawn. */
+/** The rows of a difference, ready to be rendered. */
 export const rowsOf = (blocks: readonly BlockRow[]): Drawn[] =>
   blocks.map((row) => {
     if (row.kind === "skipped") return { skipped: row.count };

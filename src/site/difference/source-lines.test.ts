@@ -20,11 +20,11 @@ describe("compareLines", () => {
     ]);
   });
 
-  it("takes a last line for the same with and without a line break behind it", () => {
+  it("treats a last line as equal with and without a line break", () => {
     expect(compareLines("one\ntwo", "one\n").map(({ isSame }) => isSame)).toEqual([true, false]);
   });
 
-  it("tells the words of a replaced line apart", () => {
+  it("marks the changed words of a replaced line", () => {
     const [line] = compareLines("Run the old agent.", "Run the new agent.");
     expect([changed(line, "before"), changed(line, "after")]).toEqual([["old"], ["new"]]);
   });

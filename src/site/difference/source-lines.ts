@@ -1,19 +1,19 @@
 import { diffLines, diffWordsWithSpace } from "diff";
 
-/** A stretch of a line; `changed` is what is not on the other side. */
+/** A part of a line. `isChanged` parts don't exist on the other side. */
 export interface Stretch {
   text: string;
   isChanged: boolean;
 }
 
-/** A line of one side or of both; `stretches` of a line that was replaced tell its words apart. */
+/** A line of one side or of both. If it was replaced, its changed words are separate parts. */
 export interface SourceLine {
   before: Stretch[] | null;
   after: Stretch[] | null;
   isSame: boolean;
 }
 
-/** Past these sizes texts are shown as wholes: comparing them would take too long. */
+/** Larger texts are shown as completely replaced, because comparing them would take too long. */
 const EDITS_MAX = 2000;
 const LINE_CHARACTERS_MAX = 2000;
 
@@ -27,7 +27,10 @@ function linesOf(text: string): string[] {
 
 const ended = (text: string): string => (text === "" || text.endsWith("\n") ? text : `${text}\n`);
 
-/** Two versions of one line, with their words told apart; as wholes where they have nothing in common. */
+/**
+ * Two versions of one line, with the changed words as separate parts. If they have nothing in common, each is
+ * one part.
+ */
 function pairOf(before: string, after: string): SourceLine {
   const isLong = before.length + after.length > LINE_CHARACTERS_MAX;
   const changes = isLong ? [] : diffWordsWithSpace(before, after);
@@ -40,7 +43,7 @@ function pairOf(before: string, after: string): SourceLine {
   return { before: side("added", "removed"), after: side("removed", "added"), isSame: false };
 }
 
-/** Removed lines beside those that were added in their place. */
+/** Removed lines next to the lines that replaced them. */
 function replaced(removed: string[], fresh: string[]): SourceLine[] {
   const longer = removed.length > fresh.length ? removed : fresh;
   return longer.map((_line, index) => {
@@ -51,9 +54,9 @@ function replaced(removed: string[], fresh: string[]): SourceLine[] {
   });
 }
 
-/** Two texts line by line: removed and added lines that stand together are taken for versions of each other. */
+/** Compares two texts line by line. Adjacent removed and added lines count as versions of each other. */
 export function compareLines(before: string, after: string): SourceLine[] {
-  // A last line is the same one whether or not a line break follows it.
+  // A line break at the end makes no difference for the last line.
   const [old, next] = [ended(before), ended(after)];
   const changes = diffLines(old, next, { maxEditLength: EDITS_MAX }) ?? [
     { value: old, removed: true, added: false },

@@ -56,7 +56,7 @@ function Line({ line, side, className }: LineProps) {
   );
 }
 
-/** Runs of removed lines stand before those that were added in their place. */
+/** Shows a group of removed lines before the lines that replaced them. */
 function InlineLines({ lines }: { lines: SourceLine[] }) {
   const runs: { isSame: boolean; lines: SourceLine[] }[] = [];
   for (const line of lines) {
@@ -93,7 +93,7 @@ interface Props {
   head: PageDifference["head"];
 }
 
-/** A page's difference as it is written. */
+/** A page's difference as Markdown source. */
 export function SourceRows({ rows, layout, head }: Props) {
   const Lines = layout === "split" ? SplitLines : InlineLines;
   return (

@@ -5,21 +5,21 @@ import type { DifferenceSide, PageDifference } from "./rows";
 
 export type Layout = "inline" | "split";
 
-/** A difference whose rows are JSON. */
+/** A difference to render. `blocks` is JSON. */
 interface ToDraw {
   blocks: string;
   layout: Layout;
 }
 
-/** Finds what each side of a difference, whose rows are given as JSON, refers to. */
+/** Finds the references of each side of a difference, given as JSON rows. */
 export const differenceUsesTask = defineTask<string, Record<DifferenceSide, DocumentUses>>("difference-uses");
 
-/** Draws a difference as it reads, as HTML; null past the length that is sent. */
+/** Renders a difference as HTML. Null if it exceeds the maximum length. */
 export const drawRenderedTask = defineTask<ToDraw & Record<DifferenceSide, Used>, string | null>(
   "difference-rendered",
 );
 
-/** Draws a difference as it is written, as HTML; null past the length that is sent. */
+/** Renders a difference as Markdown source in HTML. Null if it exceeds the maximum length. */
 export const drawSourceTask = defineTask<ToDraw & Pick<PageDifference, "head">, string | null>(
   "difference-source",
 );

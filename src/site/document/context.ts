@@ -5,15 +5,15 @@ import { drawersFor } from "@/site/drawing/drawers";
 import { type Around, type PageDescriptions, type ShownSpace, surroundingsOf } from "./surroundings";
 import type { DocumentUses } from "./uses";
 
-/** Where what Documents refer to is looked up. */
+/** The source that resolves the references of Documents. */
 export interface Source {
   place: ShownSpace;
   pages: PageDescriptions;
-  /** The files of these ids, as far as they are there. */
+  /** The files with these IDs, without those that don't exist. */
   filesOf(ids: readonly string[]): Promise<ReadonlyMap<string, FileTarget>>;
 }
 
-/** What is around a Document, and nothing else: it can be given to a thread. */
+/** The resolved references of a Document as plain data, so that it can be passed to a thread. */
 export type Used = Around<ReadonlyMap<string, RefDescription>>;
 
 export async function lookUp(uses: DocumentUses, { place, pages, filesOf }: Source): Promise<Used> {
@@ -24,11 +24,11 @@ export async function lookUp(uses: DocumentUses, { place, pages, filesOf }: Sour
   return { place, pages: new Map(described), files: await filesOf(uses.files) };
 }
 
-/** The icons of pages, which are drawn on cards. */
+/** The icons of pages, which are shown on cards. */
 export const iconsOf = ({ pages }: Pick<Used, "pages">): string[] =>
   [...pages.values()].flatMap(({ icon }) => (icon ? [icon] : []));
 
-/** What blocks are drawn with. */
+/** The context that blocks are rendered with. */
 export async function contextOf(nodes: readonly DocumentBlock[], used: Used): Promise<DocumentContext> {
   const prepared = await prepareDocument(nodes, iconsOf(used), drawersFor(used.place.spaceId));
   return { ...surroundingsOf(used), prepared };

@@ -8,7 +8,7 @@ import { contextOf, type Used } from "./context";
 import { type DrawnPart, documentUsesTask, drawDocumentTask, drawPartsTask } from "./tasks";
 import { usesOf } from "./uses";
 
-/** Characters of HTML that a browser is sent of one page: each million holds the event loop for some 30 ms. */
+/** Maximum characters of HTML per page. Each million blocks the event loop for about 30 ms. */
 const HTML_LENGTH_MAX = 3_000_000;
 
 const nodesOf = (document: string): DocumentBlock[] => JSON.parse(document).nodes;
@@ -18,7 +18,10 @@ async function drawNodes(nodes: DocumentBlock[], used: Used, isKeyed: boolean) {
   return { html: renderToStaticMarkup(createElement(DocumentView, { nodes, context, isKeyed })), context };
 }
 
-/** The blocks of a Document in parts that begin with these keys; what stands before the first one is of the first part. */
+/**
+ * The blocks of a Document in parts that start with these keys. Blocks before the first key belong to the
+ * first part.
+ */
 function partsOf(nodes: readonly DocumentBlock[], starts: readonly string[]) {
   const begins = new Set(starts);
   const parts: { key: string; nodes: DocumentBlock[] }[] = [];
@@ -30,7 +33,7 @@ function partsOf(nodes: readonly DocumentBlock[], starts: readonly string[]) {
   return parts;
 }
 
-/** What threads do for Documents of the console. */
+/** Handlers for the tasks that render the console's Documents in worker threads. */
 export const DOCUMENT_TASK_HANDLERS = [
   handleTask(documentUsesTask, (document) => usesOf(nodesOf(document))),
   handleTask(drawDocumentTask, async ({ document, used }) => {

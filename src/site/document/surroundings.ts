@@ -4,16 +4,16 @@ import type { DocumentSurroundings, FileTarget, RefDescription } from "@/site/bl
 /** A space, at the head or at one of its revisions, whose pages are shown. */
 export interface ShownSpace {
   spaceId: string;
-  /** Path of the console below which the pages lie: `/spaces/x`, or one of its revisions. */
+  /** Console path that page paths start with: `/spaces/x`, or one of its revisions. */
   base: string;
 }
 
-/** What pages of a space are called, by id: a map, or what answers like one. */
+/** Titles of a space's pages, by ID: a map or an object with the same `get`. */
 export interface PageDescriptions {
   get(pageId: string): RefDescription | undefined;
 }
 
-/** The surroundings of a Document: the space that it is shown in, and what it refers to there. */
+/** The surroundings of a Document: its space, and its resolved references. */
 export interface Around<Pages extends PageDescriptions = PageDescriptions> {
   place: ShownSpace;
   pages: Pages;
@@ -30,7 +30,7 @@ function pageHref(place: ShownSpace, pageId: string, spaceId: string | undefined
 function hrefOf(ref: ContentRef, { place, files }: Around): string | null {
   switch (ref.kind) {
     case "url":
-      // An address without a scheme was meant for a file of the repository that is not there.
+      // A URL without a scheme was a path to a file that doesn't exist in the repository.
       return ABSOLUTE.test(ref.url) || ref.url.startsWith("#") ? ref.url : null;
     case "page":
       return pageHref(place, ref.page, ref.space);
@@ -64,7 +64,7 @@ function describe(ref: ContentRef, { pages, files }: Around): RefDescription | n
   }
 }
 
-/** How a page of the console answers what a rendered Document asks. */
+/** The surroundings of a Document on a console page. */
 export function surroundingsOf(around: Around): DocumentSurroundings {
   return {
     hrefOf: (ref) => hrefOf(ref, around),

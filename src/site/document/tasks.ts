@@ -8,21 +8,24 @@ export interface DrawnDocument {
   outline: OutlineEntry[];
 }
 
-/** Finds what a Document, given as JSON, refers to. */
+/** Finds the references of a Document, given as JSON. */
 export const documentUsesTask = defineTask<string, DocumentUses>("document-uses");
 
-/** Draws a Document, given as JSON, as the console shows it; null past the length that is sent. */
+/** Renders a Document, given as JSON, as HTML for the console. Null if it exceeds the maximum length. */
 export const drawDocumentTask = defineTask<{ document: string; used: Used }, DrawnDocument | null>(
   "document",
 );
 
-/** One of the parts that a Document is drawn in: it begins with the block of this key. */
+/** A rendered part of a Document. `key` is that of its first block. */
 export interface DrawnPart {
   key: string;
   html: string;
 }
 
-/** Draws a Document, given as JSON, in parts that begin with these keys; null past the length that is sent. */
+/**
+ * Renders a Document, given as JSON, in parts that start with these keys. Null if it exceeds the maximum
+ * length.
+ */
 export const drawPartsTask = defineTask<
   { document: string; starts: readonly string[]; used: Used },
   DrawnPart[] | null

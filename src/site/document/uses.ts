@@ -1,15 +1,18 @@
 import type { DocumentBlock } from "@/domains/content/markdown/document";
 
-/** The ids of what a Document refers to, each once. */
+/** The IDs of a Document's references, without duplicates. */
 export interface DocumentUses {
-  /** Images and attachments alike. */
+  /** Images and attachments. */
   files: string[];
   pages: string[];
 }
 
 type Data = Record<string, unknown>;
 
-/** Every object below some values, in their order, without recursion: hostile nesting meets no stack limit here. */
+/**
+ * All objects within some values, in order, without recursion, so that malicious nesting can't overflow the
+ * stack.
+ */
 export function* objectsIn(values: readonly unknown[]): Generator<Data> {
   const stack = [...values].reverse();
   while (stack.length > 0) {
@@ -20,7 +23,7 @@ export function* objectsIn(values: readonly unknown[]): Generator<Data> {
   }
 }
 
-/** What is in the columns of one type, where some data are those of a table: the values of each record, by column. */
+/** The values of each record with a column of this type, if the data is a table. */
 export function* cellsOf(data: Data, type: string): Generator<[values: Data, column: string]> {
   const { definition, records } = data as {
     definition?: Record<string, { type?: string }>;
@@ -32,7 +35,7 @@ export function* cellsOf(data: Data, type: string): Generator<[values: Data, col
     if (values) for (const column of columns) yield [values, column];
 }
 
-/** Ids of files that an object itself refers to; those in file columns of tables are bare strings. */
+/** IDs of files that an object itself refers to. In file columns of tables, they're plain strings. */
 export function filesOf(value: Data): string[] {
   const own = value.kind === "file" && typeof value.file === "string" ? [value.file] : [];
   const listed = [...cellsOf(value, "files")].flatMap(([values, column]) => {
@@ -42,7 +45,7 @@ export function filesOf(value: Data): string[] {
   return [...own, ...listed];
 }
 
-/** What blocks refer to. */
+/** The references of blocks. */
 export function usesOf(nodes: readonly DocumentBlock[]): DocumentUses {
   const files = new Set<string>();
   const pages = new Set<string>();

@@ -1,15 +1,15 @@
 import { hrefWriter } from "@/domains/content/addresses";
 import type { ContentRef } from "@/domains/content/markdown/document";
 
-/** Something of a space that a text may link to. */
+/** A page or file of a space that a text can link to. */
 export interface Linkable {
   kind: "page" | "file";
   id: string;
-  /** Path in the repository; null if it isn't in one. */
+  /** Path in the Git repository. Null if it isn't in one. */
   gitPath: string | null;
 }
 
-/** The address of a page or file as the text of the page at `fromPath` writes it. */
+/** The URL of a page or file as it's written in the text of the page at `fromPath`. */
 export function addressOf(spaceId: string, fromPath: string | null, target: Linkable): string {
   const ref: ContentRef =
     target.kind === "page" ? { kind: "page", page: target.id } : { kind: "file", file: target.id };

@@ -1,4 +1,4 @@
-/** What Documents are built of, for those who build them in a browser. */
+/** Functions to build Documents, for code that runs in a browser. */
 export {
   block,
   cellName,

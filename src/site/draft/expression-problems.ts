@@ -1,7 +1,10 @@
 import { expressionsIn } from "@/domains/content/markdown";
 import type { DocumentBlock } from "@/domains/content/markdown/document";
 
-/** Why expressions of a draft have no value for any reader; the evaluator is loaded only where there is an expression. */
+/**
+ * A function that returns why an expression can't have a value for any visitor. The evaluator is loaded only
+ * if the draft contains an expression.
+ */
 export async function expressionProblems(
   nodes: DocumentBlock[],
 ): Promise<((expression: string) => string | null) | undefined> {

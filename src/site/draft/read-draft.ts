@@ -3,22 +3,22 @@ import { type Resolve, readDocument } from "@/domains/content/markdown";
 import type { DocumentBlock } from "@/domains/content/markdown/document";
 import { readable } from "./readable";
 
-/** Where a text stands, and what its addresses can lead to. */
+/** The location of a text, and the targets that its URLs can refer to. */
 export interface DraftPlace {
   spaceId: string;
-  /** Path of the page in its repository; null outside of one. */
+  /** Path of the page in its Git repository. Null if it isn't in one. */
   gitPath: string | null;
   targets: Targets;
 }
 
-/** For texts of which nothing but blocks and places is asked: their addresses lead nowhere. */
+/** For texts of which only the blocks and positions are needed. Their URLs aren't resolved. */
 export const NO_PLACE: DraftPlace = {
   spaceId: "",
   gitPath: null,
   targets: { byPath: new Map(), byId: new Map() },
 };
 
-/** A top-level stretch of the text, in characters, with the blocks that it became. */
+/** A top-level part of the text, as character offsets, with its blocks. */
 export interface DraftSegment {
   from: number;
   to: number;
@@ -27,12 +27,12 @@ export interface DraftSegment {
 
 export type ReadDraft =
   | { nodes: DocumentBlock[]; segments: DraftSegment[] }
-  /** Why the text cannot be a page, such as its size. */
+  /** The reason why the text can't be a page, such as its size. */
   | { problem: string };
 
 /**
- * Reads a page's text (without front matter and title) as the service would: the same converter, in a browser. Pure,
- * so that a draft shows without being sent anywhere.
+ * Parses a page's text (without front matter and title) in the browser with the same converter as the
+ * service. It's a pure function, so a preview needs no request.
  */
 export function readDraft(text: string, { spaceId, gitPath, targets }: DraftPlace): ReadDraft {
   const resolve: Resolve = (href, usage) =>

@@ -1,5 +1,5 @@
 import { normalForm } from "@/domains/content/markdown";
 import type { DocumentBlock } from "@/domains/content/markdown/document";
 
-/** What a block says, whatever its keys are and wherever its text is cut: equal for two that say the same. */
+/** The content of a block without its keys. Equal for two blocks with the same content. */
 export const formOfBlock = (block: DocumentBlock): string => JSON.stringify(normalForm([block]));

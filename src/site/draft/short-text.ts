@@ -4,20 +4,20 @@ import { shortTextHref, shortTextResolve } from "@/domains/content/short-text-re
 import { randomKey } from "@/lib/random-key";
 import { readable } from "./readable";
 
-/** Texts beside pages, such as comments and descriptions, read and written as the service would, in a browser. */
+/** Parses and writes short texts, such as comments and descriptions, in the browser as the service does. */
 
-/** The blocks of a text; null where it cannot be read. */
+/** The blocks of a text. Null if it can't be parsed. */
 export const readShortText = (markdown: string): DocumentBlock[] | null =>
   documentOfText(markdown)?.nodes ?? null;
 
-/** The Document that a text stands for; null where it cannot be read. */
+/** The Document of a text. Null if it can't be parsed. */
 export const documentOfText = (markdown: string): JSONDocument | null =>
   readable(
     () => toDocument(markdown, { resolve: shortTextResolve }).document,
     () => null,
   );
 
-/** A Document as Markdown, to be written on; null where Markdown cannot hold it. */
+/** A Document as Markdown, for editing. Null if Markdown can't represent it. */
 export function textOfDocument(document: JSONDocument): string | null {
   try {
     const options = { newKey: randomKey, resolve: shortTextResolve, hrefOf: shortTextHref };

@@ -17,7 +17,7 @@ export interface DraftText {
   keys: BlockKeys;
 }
 
-/** The place of a text, and the paths of its possible targets in the repository; null for what has no path. */
+/** The location of a text, and the Git paths of its possible targets. Null for targets without a path. */
 export interface WritePlace extends DraftPlace {
   pathOf: (kind: string, id: string) => string | null;
 }
@@ -33,7 +33,7 @@ const optionsOf = ({ spaceId, gitPath, targets, pathOf }: WritePlace) => ({
   newKey: randomKey,
 });
 
-/** Reads a text with the keys that its blocks had in `before`; null where it cannot be a page. */
+/** Parses a text with the keys that its blocks had in `before`. Null if it can't be a page. */
 export function readKeyed(text: string, before: DraftText | null, place: WritePlace): KeyedDraft | null {
   const read = () => {
     const keys = alignKeys(before, text, randomKey);
@@ -44,8 +44,8 @@ export function readKeyed(text: string, before: DraftText | null, place: WritePl
 }
 
 /**
- * Writes a Document into the text that is there, as the service does: what did not change keeps its bytes. A number
- * instead of a text is the place of a top-level block that Markdown cannot hold.
+ * Writes a Document into the existing text as the service does, so that unchanged blocks keep their bytes. If
+ * Markdown can't represent a top-level block, returns the index of that block instead.
  */
 export function writeKeyed(document: JSONDocument, before: DraftText, place: WritePlace): DraftText | number {
   try {

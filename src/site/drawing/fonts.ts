@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { create, type Font } from "fontkit";
 import { type CopiedFile, copiedFile } from "@/lib/copied-file";
 
-/** How text looks, whatever its script. */
+/** A text style, independent of the script. */
 export type Face = "regular" | "bold" | "italic" | "boldItalic" | "mono" | "monoBold" | "monoItalic";
 
-/** Whose forms of the characters that Chinese, Japanese and Korean share are drawn. */
+/** Regional variant of the characters that Chinese, Japanese and Korean share. */
 export type HanForms = "sc" | "jp" | "kr";
 
-/** The fonts that drawings and PDFs are set in. */
+/** The fonts of social images and PDFs. */
 export type FontName = Exclude<CopiedFile, "api-reference">;
 
 const OWN: Record<Face, FontName> = {
@@ -27,7 +27,7 @@ const HAN_ORDER: Record<HanForms, readonly HanForms[]> = {
   kr: ["kr", "sc", "jp"],
 };
 
-/** Fonts of a face, the first that has a character draws it. */
+/** Fonts for a style. The first one that contains a character is used for it. */
 function chainOf(face: Face, han: HanForms): FontName[] {
   const isBold = face === "bold" || face === "boldItalic" || face === "monoBold";
   const east = HAN_ORDER[han].map((name): FontName => (isBold ? `${name}-bold` : name));
@@ -37,7 +37,7 @@ function chainOf(face: Face, han: HanForms): FontName[] {
 
 /** Marks, joiners and selectors, which belong to the character before them. */
 const CLINGS = /\p{M}|\u200d|\p{Emoji_Modifier}/u;
-/** Characters that are drawn as emoji although text fonts have them in black and white as well. */
+/** Characters that are shown as color emoji, although text fonts contain them too. */
 const PICTURE = /\p{Emoji_Presentation}/u;
 const WORDS_KEPT = 40_000;
 
@@ -45,20 +45,23 @@ const NO_LIGATURES = { calt: false, liga: false, clig: false };
 const NO_CONTEXT = { calt: false };
 
 /**
- * Features of a font that are turned off. Code is drawn character by character, since ligatures would show characters
- * that are not in the text. The contextual forms of Inter take half of all time, and change almost nothing.
+ * Font features that are turned off. In code, ligatures would show characters that aren't in the text. The
+ * contextual forms of Inter take half of the layout time and change almost nothing.
  */
 export function featuresOf(font: FontName): Record<string, boolean> | undefined {
   if (font.startsWith("mono")) return NO_LIGATURES;
   return font.startsWith("inter") ? NO_CONTEXT : undefined;
 }
 
-/** The fonts of one PDF or picture: which one draws a character, and how wide words are. Files are read when first needed. */
+/**
+ * The fonts of one PDF or image: which one to use for a character, and the width of words. Files are read on
+ * first use.
+ */
 export class Fonts {
   private readonly opened = new Map<FontName, { font: Font; bytes: Buffer }>();
   private readonly chosen = new Map<string, FontName>();
   private readonly widths = new Map<string, number>();
-  /** Set for each page by what it is written in. */
+  /** Set for each page by its language. */
   han: HanForms = "sc";
 
   private open(name: FontName) {
@@ -88,7 +91,7 @@ export class Fonts {
     return name;
   }
 
-  /** Text in stretches that one font draws. */
+  /** Splits a text into parts with one font each. */
   split(face: Face, text: string): { text: string; font: FontName }[] {
     if (/^[\x20-\x7e]*$/.test(text)) return [{ text, font: OWN[face] }];
     const parts: { text: string; font: FontName }[] = [];
@@ -98,7 +101,7 @@ export class Fonts {
         if (character !== "\ufe0f" && character !== "\ufe0e") last.text += character;
         continue;
       }
-      // The space of the emoji font is as wide as an emoji.
+      // Use the text font for a space, because in the emoji font it's as wide as an emoji.
       const staysWith = character === " " && last && last.font !== "emoji";
       const font = staysWith ? last.font : this.choose(face, character);
       if (last?.font === font) last.text += character;
@@ -120,7 +123,7 @@ export class Fonts {
     return unit * size;
   }
 
-  /** Text in one line as shapes, in SVG: its baseline begins at the origin. */
+  /** A line of text as SVG shapes. Its baseline starts at the origin. */
   shapes(font: FontName, text: string, size: number): string {
     const { font: opened } = this.open(font);
     const { glyphs, positions } = opened.layout(text, featuresOf(font));
@@ -139,7 +142,10 @@ export class Fonts {
 const KANA = /[\u3041-\u30ff]/;
 const HANGUL = /[\uac00-\ud7a3]/;
 
-/** The forms that suit a text: Japanese where there is kana, Korean where there is hangul, else Chinese ones. */
+/**
+ * The regional variant for a text: Japanese if it contains kana, Korean if it contains hangul, otherwise
+ * Chinese.
+ */
 export function hanFormsOf(text: string): HanForms {
   if (KANA.test(text)) return "jp";
   return HANGUL.test(text) ? "kr" : "sc";

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("draws long formulas, or many, elsewhere than where others wait, once, and up to a bound for the page", async () => {
+it("renders long or many formulas once in a separate thread, up to a limit per page", async () => {
   const drawn = vi.spyOn(katex, "renderToString");
   const samples = Array.from({ length: 30 }, () => ({ formula: MATRIX, isDisplay: true }));
   const first = await drawFormulasInThread("organization", samples);
@@ -18,7 +18,7 @@ it("draws long formulas, or many, elsewhere than where others wait, once, and up
   expect(drawn).not.toHaveBeenCalled();
 });
 
-it("draws a short formula in place", async () => {
+it("renders a short formula on the main thread", async () => {
   const [drawn] = await drawFormulasInThread("organization", [{ formula: "x^2", isDisplay: false }]);
   expect(drawn).toMatchObject({ html: expect.stringContaining("katex") });
 });

@@ -5,12 +5,15 @@ import { runTask } from "@/lib/threads/run";
 import { defineTask } from "@/lib/threads/task";
 import { type DrawnFormula, drawFormulas, type FormulaSample } from "@/site/blocks/formulas";
 
-/** Draws formulas: 2,000 characters of one may be a matrix of as many cells. */
+/** Renders formulas. A formula of 2,000 characters can be a matrix with as many cells. */
 export const formulaTask = defineTask<readonly FormulaSample[], DrawnFormula[]>("formulas", {
   milliseconds: 10_000,
 });
 
-/** Formulas of so many characters together are drawn in place; the costliest take some 50 ms. */
+/**
+ * Formulas with at most this many characters together are rendered on the main thread. The slowest take about
+ * 50 ms.
+ */
 const CHARACTERS_IN_PLACE = 500;
 
 const kept = new Cache<DrawnFormula[]>({
@@ -18,7 +21,10 @@ const kept = new Cache<DrawnFormula[]>({
   weigh: (drawn) => drawn.reduce((sum, one) => sum + 2 * ("html" in one ? one.html.length : 100), 0),
 });
 
-/** Draws the formulas of a page in a thread, and keeps them; all are shown as their source where they take too long. */
+/**
+ * Renders the formulas of a page in a thread, and caches them. If that takes too long, all are shown as their
+ * source.
+ */
 export async function drawFormulasInThread(
   group: string,
   samples: readonly FormulaSample[],

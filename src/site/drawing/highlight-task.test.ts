@@ -10,7 +10,7 @@ const { highlightInThread } = await import("./highlight-task");
 const coloured = { lines: [[{ text: "a", className: "hl-keyword" }]], isLate: false };
 const code = (text: string) => ({ code: text, syntax: "js" });
 
-it("tries code again that there was no time for, and what was coloured meanwhile no more", async () => {
+it("retries code that wasn't highlighted in time, and not the code that was", async () => {
   run.mockResolvedValueOnce([coloured, LATE]);
   expect(await highlightInThread("o", [code("first"), code("second")])).toEqual([coloured, LATE]);
   run.mockResolvedValueOnce([coloured]);
@@ -21,7 +21,7 @@ it("tries code again that there was no time for, and what was coloured meanwhile
   expect(run).not.toHaveBeenCalled();
 });
 
-it("gives up what takes too long again and again", async () => {
+it("stops retrying code that takes too long each time", async () => {
   run.mockRejectedValue(new TaskTooCostlyError("highlight", "time"));
   const tried = [];
   for (const _ of [1, 2, 3, 4]) tried.push(await highlightInThread("o", [code("endless")]));

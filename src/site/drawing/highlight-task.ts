@@ -6,7 +6,8 @@ import { defineTask } from "@/lib/threads/task";
 import { type CodeSample, type ColouredCode, type HighlightedLine, LATE } from "@/site/blocks/highlight";
 
 /**
- * Highlights code in a thread: a grammar consists of third-party regular expressions, and even loading one takes long.
+ * Highlights code in a thread, because a grammar consists of third-party regular expressions, and even
+ * loading one takes long.
  */
 export const highlightTask = defineTask<readonly CodeSample[], ColouredCode[]>("highlight", {
   milliseconds: 5_000,
@@ -14,7 +15,9 @@ export const highlightTask = defineTask<readonly CodeSample[], ColouredCode[]>("
 
 const kept = new Cache<HighlightedLine[] | null>({ name: "coloured code", weigh: weighJson });
 
-/** How often code is tried that takes too long, of which a busy machine tells nothing, and for how long that is remembered. */
+/**
+ * How often slow code is retried, because the machine might just be busy, and how long that is remembered.
+ */
 const TRIES_MAX = 3;
 const TRIES_MILLISECONDS = 24 * 60 * 60 * 1000;
 const tries = new Cache<number>({
@@ -26,7 +29,10 @@ const tries = new Cache<number>({
 const nameOf = ({ code, syntax }: CodeSample) => `${syntax}\n${code}`;
 const keyOf = (samples: readonly CodeSample[]) => hash("sha1", samples.map(nameOf).join("\0"), "base64url");
 
-/** Colours samples of which nothing is kept. What takes too long is shown plain, and tried again when it is next asked for. */
+/**
+ * Highlights samples that aren't cached. Code that takes too long stays uncolored, and is retried on the next
+ * request.
+ */
 async function colour(group: string, samples: readonly CodeSample[]): Promise<ColouredCode[]> {
   const key = keyOf(samples);
   if (isTaskRefused(highlightTask, key)) return samples.map(() => LATE);
@@ -44,7 +50,10 @@ async function colour(group: string, samples: readonly CodeSample[]): Promise<Co
   });
 }
 
-/** Colours code in a thread, and keeps it: the code of a page mostly stays when the page changes. */
+/**
+ * Highlights code in a thread, and caches it, because most code of a page stays the same when the page
+ * changes.
+ */
 export async function highlightInThread(
   group: string,
   samples: readonly CodeSample[],

@@ -1,13 +1,13 @@
 import sharp, { type Sharp } from "sharp";
 import { readBytes } from "@/domains/content/files/store";
 
-/** Larger files are not looked at; more pixels than any camera's are not decoded. */
+/** Limits: larger files are ignored, and images with more pixels than any camera's aren't decoded. */
 const FILE_BYTES_MAX = 40 * 1024 * 1024;
 const SVG_BYTES_MAX = 4 * 1024 * 1024;
 const PIXELS_MAX = 60_000_000;
 const DECODING_SECONDS_MAX = 10;
 
-/** What the bytes of a picture are: `animation` also stands for such as do not move. */
+/** The format of an image. `animation` formats can also contain a single frame. */
 type PictureKind = "jpeg" | "picture" | "animation" | "svg";
 
 export interface Picture {
@@ -19,8 +19,8 @@ const ascii = (bytes: Uint8Array, from: number, to: number) =>
   Buffer.from(bytes.subarray(from, to)).toString("latin1");
 
 /**
- * The kind of a picture by its first bytes. The name of a file does not decide which decoder is used, and only
- * decoders that read nothing but the bytes are named here.
+ * The format of an image, from its first bytes. The file name doesn't decide which decoder is used, and only
+ * decoders that read nothing but the bytes are used.
  */
 function kindOf(bytes: Uint8Array): PictureKind | null {
   if (bytes[0] === 0xff && bytes[1] === 0xd8) return "jpeg";
@@ -36,7 +36,7 @@ function kindOf(bytes: Uint8Array): PictureKind | null {
     : null;
 }
 
-/** A picture of the file store; null when it is gone, too large or no picture. */
+/** An image from the file store. Null if it's deleted, too large or not an image. */
 export async function readPicture(
   organizationId: string,
   { blobHash, size }: { blobHash: string; size: number },
@@ -47,7 +47,10 @@ export async function readPicture(
   return kind && { bytes, kind };
 }
 
-/** Begins to decode the first frame of a non-SVG image, within limits, rotated to the orientation of the camera. */
+/**
+ * Starts to decode the first frame of a non-SVG image, within limits, rotated according to its EXIF
+ * orientation.
+ */
 export const openPicture = (bytes: Uint8Array): Sharp =>
   sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: "none", pages: 1, sequentialRead: true })
     .timeout({ seconds: DECODING_SECONDS_MAX })

@@ -8,8 +8,8 @@ const SECONDS_MAX = 10;
 const MEMORY_MEGABYTES_MAX = 128;
 
 /**
- * What runs in the thread. The renderer is WebAssembly, so that it has no way to a file or to the network whatever
- * the drawing refers to; a thread can be ended, however long a hostile drawing would take.
+ * The code that runs in the thread. The renderer is WebAssembly, so it can't access files or the network,
+ * whatever the SVG refers to. A thread can be stopped, however long a malicious SVG would take.
  */
 const SOURCE = `
 const { parentPort, workerData } = require("node:worker_threads");
@@ -34,8 +34,8 @@ export interface RenderedDrawing {
 const { resolve } = createRequire(import.meta.url);
 
 /**
- * Draws an SVG, so many pixels wide, on white. Null when it cannot be read, or takes more time or memory than any
- * honest drawing does.
+ * Renders an SVG at a width in pixels on a white background. Null if it's invalid, or takes more time or
+ * memory than any reasonable SVG.
  */
 export function renderSvg(svg: Uint8Array, widthPixels: number): Promise<RenderedDrawing | null> {
   const library = resolve("@resvg/resvg-wasm");

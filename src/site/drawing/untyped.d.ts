@@ -1,5 +1,5 @@
 declare module "linebreak" {
-  /** The places where a line may end (UAX 14). */
+  /** The positions where a line can break (UAX 14). */
   export default class LineBreaker {
     constructor(text: string);
     nextBreak(): { position: number; required: boolean } | null;

@@ -1,5 +1,5 @@
 const FROM_RIGHT_TO_LEFT = /^(?:arc?|ckb|dv|fa|he|ks|ps|sd|ug|ur|yi)(?:-|$)/i;
 
-/** The direction that a language is written in. */
+/** The writing direction of a language. */
 export const directionOf = (language: string): "ltr" | "rtl" =>
   FROM_RIGHT_TO_LEFT.test(language) ? "rtl" : "ltr";

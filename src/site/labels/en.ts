@@ -1,6 +1,6 @@
 import { LIMIT_WORDS } from "@/domains/openapi/view/limit-words";
 
-/** What every language has words for. */
+/** The labels in English. Every other language has the same keys. */
 export const ENGLISH = {
   skip: "Skip to the content",
   menu: "Menu",
@@ -25,7 +25,8 @@ export const ENGLISH = {
   theme: "Change between light and dark",
   notFound: "This page does not exist",
   notFoundText: "It might have been moved or deleted. Search for what you need, or go to the start page.",
-  // A page that takes too long to render, and one that can't be rendered now because the server is busy.
+  // Shown for a page that takes too long to render, and for a page that can't be rendered now because the
+  // server is busy.
   undrawn: "This page cannot be shown",
   undrawnText: "It exceeds the time or memory limit for a page. Its author can make it smaller.",
   busy: "Too many pages are being rendered",
@@ -66,7 +67,7 @@ export const ENGLISH = {
     hintWarning: "Warning",
     hintDanger: "Danger",
     tabs: "Variants",
-    // Of the anchor beside a heading.
+    // Label of the anchor beside a heading.
     linkHere: "Link to this section",
     copyCode: "Copy the code",
     copied: "Copied",
@@ -83,20 +84,20 @@ export const ENGLISH = {
     missingImage: "Missing image",
     missingShared: "Reusable content that you can't view here",
     badEmbed: "This embed doesn't have a valid URL",
-    // Before the name of a host.
+    // Followed by a hostname.
     loadFrom: "Load from",
     embeddedFrom: "Embedded from",
     contents: "Contents",
-    // Before its number.
+    // Followed by its number.
     revision: "Revision",
     image: "Image",
     file: "File",
-    // Before the name of a specification.
+    // Followed by the name of a specification.
     from: "From",
     integration: "Integration",
     anotherSpace: "Another space",
     anotherCollection: "Another collection",
-    // Before a condition.
+    // Followed by a condition.
     shownIf: "Shown if",
     api: {
       pathParameters: "Path parameters",
@@ -128,7 +129,7 @@ export const ENGLISH = {
       body: "Body",
       send: "Send",
       notSent: "The request could not be sent",
-      // How a bound of a value is said; `{}` stands for what it is.
+      // Descriptions of the limits of a value. `{}` stands for the limit.
       limits: LIMIT_WORDS,
     },
   },

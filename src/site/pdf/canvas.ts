@@ -6,12 +6,12 @@ import type { PdfOutline } from "./outline";
 import type { Box } from "./slice";
 import { PAGE } from "./theme";
 
-/** Where a link leads: to a named place of this PDF, or to an address. */
+/** The target of a link: a named destination in this PDF, or a URL. */
 export type Target = { dest: string } | { url: string };
 
 /**
- * The PDF that is written, with what this folder draws on it. Images are given to pdfkit as bytes: it would read a
- * path or decode a `data:` address. Strings of a Document reach it as text alone.
+ * The PDF that is being written, with methods to draw on it. pdfkit gets images only as bytes, because it
+ * would read a path or decode a `data:` URL. It gets strings from a Document only as text.
  */
 export class Canvas {
   readonly document: PDFKit.PDFDocument;
@@ -41,18 +41,18 @@ export class Canvas {
     });
   }
 
-  /** Index of the page that is drawn on, from 0. */
+  /** Index of the current page, from 0. */
   get pageIndex(): number {
     const { start, count } = this.document.bufferedPageRange();
     return start + count - 1;
   }
 
-  /** What is in the file, and on its way there: pages follow at the end. */
+  /** Bytes written so far, including buffered ones. The pages follow at the end. */
   get bytesWritten(): number {
     return (this.document as unknown as { _offset: number })._offset;
   }
 
-  /** pdfkit keeps what it has laid out only where it is given no features, so the font itself leaves them out. */
+  /** pdfkit caches layouts only without font features, so the features are turned off in the font itself. */
   private register(name: FontName): void {
     this.registered.add(name);
     this.document.registerFont(name, this.fonts.bytesOf(name)).font(name);
@@ -90,7 +90,7 @@ export class Canvas {
   image(image: PreparedImage, x: number, y: number, width: number, height: number): void {
     let opened = this.images.get(image);
     if (opened === undefined) {
-      // pdfkit reads the bytes once and keeps what it needs; its types know only what `image` draws.
+      // pdfkit reads the bytes once and caches what it needs. Its types only declare the input of `image`.
       opened = (this.document as unknown as { openImage(bytes: Buffer): unknown }).openImage(image.bytes);
       this.images.set(image, opened);
     }
@@ -106,14 +106,16 @@ export class Canvas {
     this.document.goTo(x, y, width, height, target.dest);
   }
 
-  /** Makes this place of the page a destination; the first place of a name is its. */
+  /**
+   * Makes this position of the page a named destination. If a name is used again, its first position counts.
+   */
   name(name: string, y: number): void {
     if (this.named.has(name)) return;
     this.named.add(name);
     this.document.addNamedDestination(name, "XYZ", 0, Math.max(0, y - 12), null);
   }
 
-  /** Destinations that links lead to and that nothing has defined. */
+  /** Names of destinations that links use but that don't exist. */
   missing(): string[] {
     return [...this.wanted].filter((name) => !this.named.has(name));
   }

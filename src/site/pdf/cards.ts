@@ -32,7 +32,7 @@ interface Deck {
   view: TableViewCards;
 }
 
-/** A card is a link as a whole where it leads somewhere. */
+/** A card with a target is a link as a whole. */
 function cardSlices(row: Row, deck: Deck, frame: Frame): { slices: Slice[]; boxes: readonly Box[] } {
   const inner = inside(frame, PADDING, PADDING, { stroke: COLORS.line, fill: COLORS.raised, radius: 6 });
   const content = [...cover(row, deck.view, inner)];

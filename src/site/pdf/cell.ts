@@ -14,11 +14,11 @@ import { type Align, extentsOf, type Run, textSlices } from "./text";
 import { drawCheckbox } from "./text-blocks";
 import { COLORS, NAMED_COLORS, SIZES } from "./theme";
 
-/** The reference that a value is; null for other values. */
+/** The value as a reference. Null for other values. */
 export const refIn = (value: unknown): ContentRef | null =>
   typeof value === "object" && value !== null && "kind" in value ? (value as ContentRef) : null;
 
-/** The reference of an image, whichever of its two shapes the value has; null for other values. */
+/** The reference in an image value, in either of its two formats. Null for other values. */
 export function imageRef(value: TableValue | undefined): ContentRef | null {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
   if ("ref" in value) return value.ref;
@@ -53,7 +53,7 @@ function ratingText(value: TableValue | undefined, column: TableDefinition): str
   return "\u2605".repeat(given) + "\u2606".repeat(Math.max(0, most - given));
 }
 
-/** What a cell of any type but text and image says. */
+/** The content of a cell of any type except text and image. */
 function cellRuns(value: TableValue | undefined, column: TableDefinition, page: PageContext): Run[] {
   switch (column.type) {
     case "rating":
@@ -81,7 +81,9 @@ function cellRuns(value: TableValue | undefined, column: TableDefinition, page: 
 
 const partsOfTables = new WeakMap<DocumentBlock, ReadonlyMap<unknown, DocumentFragment>>();
 
-/** The blocks of a text cell. They are looked up by name once per table, which may have a great many. */
+/**
+ * The blocks of a text cell. They're indexed by name once per table, because a table can have a great many.
+ */
 function partOf(value: TableValue | undefined, block: DocumentBlock): DocumentFragment | undefined {
   let parts = partsOfTables.get(block);
   if (!parts) {
@@ -95,7 +97,7 @@ const IMAGE_WIDTH_WISH = 90;
 const BLOCK_WIDTH = { least: 80, most: 220 } as const;
 
 function partExtents(part: DocumentFragment | undefined, page: PageContext) {
-  // Reading a text twice must not number its annotations twice.
+  // A copy without notes, because reading a text twice must not number its annotations twice.
   const apart = { ...page, notes: [] };
   let [least, most] = [0, 0];
   for (const node of part?.nodes ?? []) {
@@ -107,7 +109,7 @@ function partExtents(part: DocumentFragment | undefined, page: PageContext) {
   return { least, most };
 }
 
-/** How wide a cell must be at least, and would like to be. */
+/** The minimum and the preferred width of a cell. */
 export function cellExtents(
   value: TableValue | undefined,
   column: TableDefinition,
@@ -142,7 +144,7 @@ const ALIGN: Record<string, Align> = { left: "start", center: "center", right: "
 export const alignOf = ({ textAlignment }: TableDefinition): Align =>
   ALIGN[textAlignment ?? "left"] ?? "start";
 
-/** Paragraphs of a cell take the alignment of its column. */
+/** Applies the alignment of a column to the paragraphs of a cell. */
 function aligned(part: DocumentFragment | undefined, align: Align): DocumentBlock[] {
   if (align === "start") return part?.nodes ?? [];
   return (part?.nodes ?? []).map((node) =>
@@ -150,7 +152,7 @@ function aligned(part: DocumentFragment | undefined, align: Align): DocumentBloc
   );
 }
 
-/** One cell, by the type of its column; numbers and unknown types unchanged. */
+/** One cell, by the type of its column. Numbers and unknown types are shown unchanged. */
 export function* cellSlices(
   value: TableValue | undefined,
   column: TableDefinition,

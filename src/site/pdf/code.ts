@@ -8,13 +8,13 @@ import { CODE_COLORS, COLORS, SIZES } from "./theme";
 
 const LEADING = 1.5;
 const PADDING = 9;
-/** Longer lines are cut: they are data, not code that people read on paper. */
+/** Longer lines are cut, because they're data and not code that people read on paper. */
 const LINE_CHARACTERS_MAX = 5_000;
 
 const plain: Style = styleOf({ face: "mono", size: SIZES.code });
 const styles = new Map<string | undefined, Style>();
 
-/** One object for each colour, so that neighbours of one colour are drawn at once. */
+/** Returns the same object for each color, so that adjacent parts with one color are drawn together. */
 function codeStyle(className: string | undefined): Style {
   const known = styles.get(className);
   if (known) return known;
@@ -65,7 +65,7 @@ function* codeLines(block: DocumentBlock, frame: Frame): Generator<Slice> {
   }
 }
 
-/** Code on its ground, with its title above and its colours; long lines are wrapped. */
+/** A code block with background, title and highlighting. Long lines are wrapped. */
 export function* code(block: DocumentBlock, frame: Frame): Generator<Slice> {
   const inner = inside(frame, PADDING + 2, PADDING + 2, {
     fill: COLORS.surface,
@@ -88,7 +88,7 @@ export function* code(block: DocumentBlock, frame: Frame): Generator<Slice> {
   yield padding(7, inner.boxes);
 }
 
-/** A prompt for an assistant: its description, and its text. */
+/** A prompt for an AI assistant: its description, and its text. */
 export function* prompt(block: DocumentBlock, frame: Frame): Generator<Slice> {
   const description = String(block.data.description ?? frame.page.labels.prompt);
   yield* words(description, { face: "bold" }, frame, { keepsNext: true });

@@ -8,7 +8,7 @@ import { type Box, type Column, gap, padding, type Slice, sideBySide, withFirst 
 import { textSlices } from "./text";
 import { COLORS, CONTENT_HEIGHT, NAMED_COLORS, POINTS_PER_PIXEL, SIZES } from "./theme";
 
-/** Slices on the ground that `frame` ends with, with room above and below. */
+/** Slices in the innermost box of `frame`, with space above and below. */
 function* padded(slices: Iterable<Slice>, { boxes }: Frame, vertical: number): Generator<Slice> {
   yield padding(vertical, boxes, true);
   yield* slices;
@@ -40,7 +40,7 @@ export function* quote(block: DocumentBlock, frame: Frame): Generator<Slice> {
   yield* blocks(block.nodes, inside(frame, 14, 0, { bar: COLORS.line, barWidth: 2.5 }));
 }
 
-/** All tabs one after the other, each under its name, since a reader can't switch tabs on paper. */
+/** All tabs one after the other, each under its name, because tabs can't be switched on paper. */
 export function* tabs(block: DocumentBlock, frame: Frame): Generator<Slice> {
   const inner = inside(frame, 13, 13, { stroke: COLORS.line, radius: 5 });
   for (const [index, tab] of blocksIn(block.nodes).entries()) {
@@ -76,7 +76,7 @@ export function* expandable(block: DocumentBlock, frame: Frame): Generator<Slice
   yield padding(9, inner.boxes);
 }
 
-/** Steps with their numbers, on a line that joins them. */
+/** Numbered steps, connected by a line. */
 export function* stepper(block: DocumentBlock, frame: Frame): Generator<Slice> {
   const steps = blocksIn(block.nodes);
   for (const [index, step] of steps.entries()) {
@@ -97,7 +97,7 @@ export function* stepper(block: DocumentBlock, frame: Frame): Generator<Slice> {
   }
 }
 
-/** A page on a screen is about so wide. */
+/** Typical width of a page on a screen. */
 const SCREEN_WIDTH = 750 * POINTS_PER_PIXEL;
 
 function shareOf({ data }: DocumentBlock): number | null {
@@ -131,7 +131,7 @@ export function* columns(block: DocumentBlock, frame: Frame): Generator<Slice> {
   yield* sideBySide(laid, frame.boxes, CONTENT_HEIGHT / 3);
 }
 
-/** Shown with its condition, since a PDF can be passed on to anyone. */
+/** Shown with its condition, because a PDF can be passed on to anyone. */
 export function* condition(block: DocumentBlock, frame: Frame): Generator<Slice> {
   const inner = inside(frame, 13, 0, { bar: COLORS.accentSoft, barWidth: 2.5 });
   const style = styleOf({ size: SIZES.label, color: COLORS.muted });

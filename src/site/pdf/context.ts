@@ -15,7 +15,7 @@ import type { PreparedImage } from "./images";
 import { type Box, gap, type Slice } from "./slice";
 import { BLOCK_GAP } from "./theme";
 
-/** What a reference is called in the PDF. */
+/** The name of a reference in the PDF. */
 export interface RefTitle {
   title: string;
   description?: string;
@@ -25,28 +25,30 @@ export interface RefTitle {
 /** Lays out one block. */
 export type Layout = (block: DocumentBlock, frame: Frame) => Generator<Slice>;
 
-/** What blocks ask of the page that they stand on. Null: the reference is broken, or leads out of this PDF. */
+/**
+ * The data that blocks get from their page. Null: the reference is broken, or its target isn't in this PDF.
+ */
 export interface PageContext {
   fonts: Fonts;
-  /** How blocks within blocks are laid out: given here, so that no layout imports the table of all of them. */
+  /** The layout of each block type, passed in so that no layout has to import the table of all of them. */
   layouts: Readonly<Partial<Record<BlockType, Layout>>>;
   prepared: Preparation;
-  /** The language of dates, and the words in it. */
+  /** The language of dates, and its labels. */
   language: string;
   labels: BlockLabels;
   targetOf(ref: ContentRef | undefined): Target | null;
   titleOf(ref: ContentRef | undefined): RefTitle | null;
-  /** The destination of an anchor of this page. */
+  /** The name of the destination for an anchor of this page. */
   nameOf(anchor: string): string;
-  /** A picture of the file store; one from elsewhere is never fetched. */
+  /** An image from the file store. Images from other servers are never loaded. */
   imageOf(ref: ContentRef | undefined): PreparedImage | null;
   /** `size` in bytes. */
   fileOf(fileId: string): { name: string; size: number } | null;
-  /** Annotations in reading order: they are printed at the end of the page. */
+  /** Annotations in reading order. They're printed at the end of the page. */
   notes: DocumentInline[];
 }
 
-/** Where blocks are laid out. */
+/** The area in which blocks are laid out. */
 export interface Frame {
   x: number;
   width: number;
@@ -58,7 +60,10 @@ export interface Frame {
 
 const NARROWEST = 48;
 
-/** A frame within another one, on one ground more, as wide as that. It never gets so narrow that no word fits. */
+/**
+ * A frame within another one, optionally with one more box as wide as the outer frame. It never gets too
+ * narrow for a word.
+ */
 export function inside(frame: Frame, left: number, right: number, ground?: Partial<Box>): Frame {
   const { x, depth } = frame;
   const width = Math.max(NARROWEST, frame.width - left - right);
@@ -66,12 +71,12 @@ export function inside(frame: Frame, left: number, right: number, ground?: Parti
   return { ...frame, x: x + left, width, boxes, depth: depth + 1 };
 }
 
-/** Deeper than any honest document nests; what stands deeper still is left out, so that no stack overflows. */
+/** Deeper than reasonable documents nest. Deeper blocks are left out, so that the stack doesn't overflow. */
 const DEPTH_MAX = 48;
 
 const HEADINGS: Record<string, number> = { "heading-1": 20, "heading-2": 16, "heading-3": 12 };
 
-/** Blocks one below the other. `space` is what lies between two; nodes that are no blocks show nothing. */
+/** Blocks one below the other, with `space` between them. Nodes that aren't blocks show nothing. */
 export function* blocks(
   nodes: readonly DocumentNode[] | undefined,
   frame: Frame,
@@ -79,7 +84,7 @@ export function* blocks(
 ): Generator<Slice> {
   if (frame.depth > DEPTH_MAX) return;
   let isFirst = true;
-  // What stays with what follows it stays across the gap between them, too.
+  // Whether the previous slice must stay with the next one. If so, the gap between them does too.
   let keeps = false;
   for (const given of inContainers(nodes ?? [])) {
     if (given.object !== "block") continue;

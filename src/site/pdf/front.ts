@@ -17,7 +17,7 @@ function drawLines(canvas: Canvas, lines: readonly Line[], top: number): number 
   return y;
 }
 
-/** The first page: what this is, of when, and which revision of it. */
+/** The cover page: title, date and revision. */
 export function drawCover(canvas: Canvas, outline: PdfOutline): void {
   canvas.document.addPage();
   const { fonts } = canvas;
@@ -52,7 +52,10 @@ interface Row {
   height: number;
 }
 
-/** The table of contents: laid out before the pages, drawn after them, when their numbers are known. */
+/**
+ * The table of contents. It's laid out before the pages and drawn after them, when the page numbers are
+ * known.
+ */
 export class Contents {
   private readonly sheets: Row[][] = [];
   private readonly heading: string;
@@ -93,13 +96,13 @@ export class Contents {
     return { entry, depth, lines, x, height };
   }
 
-  /** Leaves room for itself: empty pages at this place. */
+  /** Reserves its space by adding empty pages here. */
   reserve(): void {
     this.firstPage = this.canvas.pageIndex + 1;
     for (const _sheet of this.sheets) this.canvas.document.addPage();
   }
 
-  /** Fills its pages. `pageOf` is the index of the page that an entry begins on; undefined for links. */
+  /** Draws its pages. `pageOf` is the index of an entry's first page, undefined for links. */
   draw(pageOf: ReadonlyMap<Entry, number>): void {
     for (const [index, sheet] of this.sheets.entries()) {
       this.canvas.document.switchToPage(this.firstPage + index);
@@ -122,7 +125,7 @@ export class Contents {
     drawLines(this.canvas, breakLines(this.canvas.fonts, runs, CONTENT_WIDTH, SIZES.title), top);
   }
 
-  /** Indexes of the pages that it takes. */
+  /** Indexes of its pages. */
   get pages(): number[] {
     return this.sheets.map((_sheet, index) => this.firstPage + index);
   }
@@ -152,13 +155,13 @@ export class Contents {
   }
 }
 
-/** pdfkit's items, with the part that its types leave out. */
+/** An outline item of pdfkit, with the part that its types leave out. */
 interface Item {
   addItem(title: string, options: object): Item;
   outlineData: Record<string, unknown>;
 }
 
-/** The page tree as bookmarks. A link leads where it leads; one that leads out of the PDF opens its address. */
+/** The page tree as bookmarks. A link opens its target. If the target isn't in the PDF, it opens the URL. */
 export function addBookmarks(
   canvas: Canvas,
   entries: PdfOutline["entries"],

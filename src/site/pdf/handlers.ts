@@ -21,7 +21,7 @@ export const pdfHandlers: JobHandler[] = [
   handle(makePdf, async (payload, run) => (await import("./make")).makePdfOf(payload, run)),
 ];
 
-/** Each of them loads what it runs once there is a PDF to make: pdfkit is for the thread alone. */
+/** The handlers import their code when there is a PDF to create. Only the thread loads pdfkit. */
 export const typesetHandler: TaskHandler = handleTask(typesetTask, async (input) =>
   (await import("./set")).setInto(input),
 );

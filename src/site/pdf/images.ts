@@ -2,15 +2,15 @@ import { log } from "@/lib/log";
 import { openPicture, readPicture } from "../drawing/picture";
 import { renderSvg } from "../drawing/svg-thread";
 
-/** A picture as it goes into the PDF: PNG or JPEG without transparency. */
+/** An image in the format for PDFs: PNG or JPEG without transparency. */
 export interface PreparedImage {
   bytes: Buffer;
-  /** Pixels, as a browser would show it. */
+  /** In pixels, as a browser would show it. */
   width: number;
   height: number;
 }
 
-/** Twice what a screen shows across the text, which prints well. */
+/** Twice the width of text on a screen, for good print quality. */
 const WIDTH_PIXELS_MAX = 1600;
 const HEIGHT_PIXELS_MAX = 2200;
 
@@ -21,7 +21,10 @@ async function prepareSvg(bytes: Uint8Array): Promise<PreparedImage | null> {
   return prepared && { bytes: prepared.bytes, width: drawing.width, height: drawing.height };
 }
 
-/** Decodes, turns it as the camera was held, lays it on white and makes it no larger than paper can show. */
+/**
+ * Decodes an image, applies its EXIF orientation, adds a white background, and scales it down to the size
+ * that paper can show.
+ */
 async function reencode(bytes: Uint8Array, isPhoto: boolean): Promise<PreparedImage | null> {
   const picture = openPicture(bytes);
   const { width, height, autoOrient } = await picture.metadata();
@@ -40,7 +43,7 @@ async function reencode(bytes: Uint8Array, isPhoto: boolean): Promise<PreparedIm
   };
 }
 
-/** A picture from the file store, and nothing else; null where it is gone, or would take too much to decode. */
+/** An image from the file store. Null if it's deleted, or too costly to decode. */
 export async function prepareImage(
   organizationId: string,
   file: { blobHash: string; size: number },

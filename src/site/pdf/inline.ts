@@ -11,7 +11,7 @@ import type { Frame, PageContext } from "./context";
 import { type Run, type Style, type TextOptions, textSlices } from "./text";
 import { COLORS, NAMED_COLORS, POINTS_PER_PIXEL, SIZES } from "./theme";
 
-/** The style that text begins with, of a size and a colour. */
+/** A text style with default values for missing fields. */
 export const styleOf = (fields: Partial<Style> = {}): Style => ({
   face: "regular",
   size: SIZES.body,
@@ -150,7 +150,7 @@ function inlineRun(node: DocumentInline, style: Style, page: PageContext): Run[]
   }
 }
 
-/** Inline nodes as runs of text and pictures. A node of an unknown type shows its text. */
+/** Inline nodes as runs of text and images. A node of an unknown type shows its text. */
 export function inlineRuns(
   nodes: readonly DocumentNode[] | undefined,
   style: Style,

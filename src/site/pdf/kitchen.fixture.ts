@@ -1,4 +1,4 @@
-/** A page with every block that the typesetter knows. */
+/** A page with every block that PDFs support. */
 export const KITCHEN = `# Kitchen sink
 
 A paragraph with **bold**, *italic*, \`code\`, ~~struck~~, <kbd>Ctrl</kbd>+<kbd>C</kbd>, a [link outside](https://example.org/path), a [link to a page](content:page/child), a broken [link](nowhere.md), H<sub>2</sub>O and x<sup>2</sup>, :rocket: emoji 🎉 and math $$a^2+b^2$$ inline. It goes on for a while so that lines break, and they do so at sensible places whatever the words are, as a reader expects of a page that somebody has set with care.

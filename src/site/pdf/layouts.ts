@@ -6,7 +6,7 @@ import { contentRef, embed, integration, openAPI, reusableContent } from "./refe
 import { table } from "./table";
 import { divider, heading, list, math, paragraph } from "./text-blocks";
 
-/** How each type of block is laid out. */
+/** The layout of each type of block. */
 export const LAYOUTS: PageContext["layouts"] = {
   paragraph,
   "heading-1": heading,

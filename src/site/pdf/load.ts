@@ -20,12 +20,15 @@ import { type PreparedImage, prepareImage } from "./images";
 import { type Chapter, destinationOf, type Entry, type PdfOutline } from "./outline";
 
 const ABSOLUTE = /^(?:https?|mailto|tel):/i;
-/** Longer addresses are not followed by viewers, and each line of a link holds its address again. */
+/** Viewers don't open longer URLs, and each line of a link repeats its URL. */
 const ADDRESS_LENGTH_MAX = 2_000;
-/** Characters from which the language of a page is told. */
+/** How many characters are used to detect the language of a page. */
 const SAMPLE_CHARACTERS = 4_000;
 
-/** The requested content of the PDF, read for no specific user: it shows what a reader of the space sees. */
+/**
+ * The content of the requested PDF, loaded without a specific user, as someone with the Reader role in the
+ * space sees it.
+ */
 async function contentOf(row: PdfExport): Promise<{ content: RevisionSnapshot; language: string } | null> {
   const { organizationId, spaceId, revisionId } = row;
   const revision = await db().revision.findFirst({ where: { organizationId, id: revisionId, spaceId } });
@@ -45,7 +48,7 @@ async function contentOf(row: PdfExport): Promise<{ content: RevisionSnapshot; l
 const childrenOf = (page: PageResource): PageResource[] => ("pages" in page ? page.pages : []);
 const isHidden = (page: PageResource) => "hidden" in page && page.hidden === true;
 
-/** The content of one PDF: its pages as a tree, and what each of them needs when its turn comes. */
+/** The content of one PDF: its pages as a tree, and the data of each page when it's due. */
 export class PdfSource {
   private readonly pages = new Map<string, PageResource>();
   private readonly included = new Set<string>();
@@ -61,7 +64,7 @@ export class PdfSource {
     this.labels = labelsIn(language).blocks;
   }
 
-  /** Reads the tree. Null when the content, or the page that it begins with, is not there any more. */
+  /** Loads the page tree. Null if the content or its first page no longer exists. */
   static async open(row: PdfExport): Promise<{ source: PdfSource; outline: PdfOutline } | null> {
     const found = await contentOf(row);
     if (!found) return null;
@@ -129,7 +132,7 @@ export class PdfSource {
     return { url: url + (suffix.length <= ADDRESS_LENGTH_MAX ? suffix : "") };
   }
 
-  /** Files are not linked: their addresses end after a day, and a PDF is kept and passed on. */
+  /** Files aren't linked, because their URLs expire after a day and PDFs are kept for longer. */
   private targetOf(ref: ContentRef | undefined, from: string | null): Target | null {
     switch (ref?.kind) {
       case "url": {
@@ -167,7 +170,7 @@ export class PdfSource {
     };
   }
 
-  /** Each picture is decoded once, whatever the number of places that it stands at. */
+  /** Each image is decoded once, even if it's used several times. */
   private image(fileId: string): Promise<PreparedImage | null> {
     const file = this.files.get(fileId);
     if (!file) return Promise.resolve(null);
@@ -178,7 +181,7 @@ export class PdfSource {
     return preparing;
   }
 
-  /** Reads one page, with what its blocks need: colours of code, anchors and pictures. */
+  /** Loads one page, with the data that its blocks need: highlighted code, anchors and images. */
   async load(entry: Entry, step: () => void): Promise<Chapter> {
     const page = this.pages.get(entry.id);
     const nodes = page?.type === "document" ? await this.nodesOf(entry.id) : [];
@@ -213,7 +216,7 @@ export class PdfSource {
   }
 }
 
-/** Ids of files that are shown as pictures, in blocks, in lines and in tables. */
+/** IDs of files that are shown as images, in blocks, inline and in tables. */
 function imageIdsIn(nodes: readonly DocumentBlock[]): Set<string> {
   const ids = new Set<string>();
   const add = (ref: unknown) => {
@@ -228,7 +231,7 @@ function imageIdsIn(nodes: readonly DocumentBlock[]): Set<string> {
   return ids;
 }
 
-/** References of image columns, and of the files that card covers are. */
+/** References in image columns, and in file columns that are card covers. */
 function* tableImages({ definition, records, view }: TableData): Generator<unknown> {
   const cover = view.type === "cards" ? view.coverDefinition : undefined;
   const columns = Object.keys(definition).filter((id) => definition[id]?.type === "image" || id === cover);

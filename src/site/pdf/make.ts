@@ -19,7 +19,7 @@ import { runTask } from "@/lib/threads/run";
 import { findRequestOfBranch } from "@/scopes/change-request";
 import { typesetTask, unfinished } from "./task";
 
-/** What the content is that the PDF was asked for keeps it from being made. */
+/** The requested content itself prevents the PDF from being created. */
 class PdfRefusedError extends Error {
   override readonly name = "PdfRefusedError";
 }
@@ -40,7 +40,8 @@ async function makeInto(folder: string, row: PdfExport, signal: AbortSignal): Pr
   const made = await runTask(typesetTask, { row, file }, request);
   if ("refusal" in made) throw new PdfRefusedError(made.refusal);
   const { size } = await stat(file);
-  // Not the hash of the bytes: this file is removed later, and must never be the same as an uploaded file.
+  // Not the hash of the bytes, because this file is deleted later and must never be the same as an uploaded
+  // file.
   const fileKey = hash("sha256", `pdf ${row.id} ${randomUUID()}`, "hex");
   const facts = { fileKey, size, pages: made.pages };
   const ended = { status: "success", progress: 100, error: null, ...facts, updatedAt: now() };
@@ -60,7 +61,7 @@ async function requestOf({ organizationId, revisionId }: PdfExport) {
   return await findRequestOfBranch(organizationId, branchId);
 }
 
-/** Ends it badly, and has those told who wait for it. */
+/** Marks the PDF as failed, and notifies the people who wait for it. */
 async function fail(row: PdfExport, job: JobRun, error: string): Promise<void> {
   const { organizationId, id, spaceId, pageId } = row;
   const request = await requestOf(row);
@@ -85,7 +86,10 @@ async function fail(row: PdfExport, job: JobRun, error: string): Promise<void> {
   });
 }
 
-/** Also of a page that is itself too costly to be read, which is refused with 422. */
+/**
+ * The message for an expected error, including 422 for a page that is itself too costly to load. Null for any
+ * other error.
+ */
 function explain(error: unknown): string | null {
   if (error instanceof TaskTooCostlyError && error.task === typesetTask.name)
     return `Making this PDF takes more ${error.reason === "time" ? "time" : "memory"} than the service allows. Export parts of it, or make its pages smaller.`;
@@ -93,7 +97,7 @@ function explain(error: unknown): string | null {
   return isRefused ? error.message : null;
 }
 
-/** Makes the PDF of a row; see {@link perform} for how it ends. */
+/** Creates the PDF of a row. See {@link perform} for how it ends. */
 export async function makePdfOf(key: Key, job: JobRun): Promise<void> {
   const row = await begin(key);
   if (!row) return;

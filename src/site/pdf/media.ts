@@ -13,7 +13,7 @@ import { CONTENT_HEIGHT, POINTS_PER_PIXEL } from "./theme";
 
 const HEIGHT_MAX = CONTENT_HEIGHT * 0.8;
 
-/** A width or height that a Document gives, in points; null for none. `whole` is what a percentage is of. */
+/** A width or height from a Document, in points. Null if there is none. Percentages refer to `whole`. */
 export function lengthOf(value: unknown, whole: number): number | null {
   if (typeof value === "number") return value > 0 ? value * POINTS_PER_PIXEL : null;
   const { unit, value: amount } = (value ?? {}) as { unit?: string; value?: number };
@@ -21,7 +21,7 @@ export function lengthOf(value: unknown, whole: number): number | null {
   return unit === "%" || unit === "percentage" ? (amount / 100) * whole : amount * POINTS_PER_PIXEL;
 }
 
-/** The size that a picture takes: what it asks for, as far as it fits. */
+/** The size of an image: the requested size, if it fits. */
 export function sizeWithin(image: PreparedImage, width: number, asked: number | null = null) {
   const wanted = Math.min(asked ?? image.width * POINTS_PER_PIXEL, width);
   const height = (wanted * image.height) / image.width;
@@ -29,7 +29,7 @@ export function sizeWithin(image: PreparedImage, width: number, asked: number | 
   return { width: (wanted * HEIGHT_MAX) / height, height: HEIGHT_MAX };
 }
 
-/** A picture that is not here: its words, and the way to where it is. */
+/** A placeholder for a missing image: its alternative text, with a link to its URL. */
 function* absent(block: DocumentBlock, frame: Frame): Generator<Slice> {
   const ref = block.data.ref as ContentRef | undefined;
   const alt = String(block.data.alt ?? "");
@@ -58,7 +58,7 @@ function* picture(block: DocumentBlock, frame: Frame, side: unknown): Generator<
   };
 }
 
-/** What a block shows, with its caption below, if it has one, on the same page. */
+/** A block with its caption, if it has one, on the same page. */
 function* captioned(block: DocumentBlock, frame: Frame, shown: Iterable<Slice>): Generator<Slice> {
   const caption = (block.fragments ?? []).find((part) => part.fragment === "caption");
   const hasCaption = (caption?.nodes ?? []).length > 0;
@@ -81,7 +81,7 @@ const centred = (node: DocumentBlock): DocumentBlock =>
 
 const PICTURE_GAP = 10;
 
-/** One picture with its caption, or several in a row. */
+/** One image with its caption, or several in a row. */
 export function* images(block: DocumentBlock, frame: Frame): Generator<Slice> {
   const all = blocksIn(block.nodes);
   if (all.length === 1) {
@@ -104,7 +104,7 @@ export function* drawing(block: DocumentBlock, frame: Frame): Generator<Slice> {
   if (block.data.ref) yield* figure(block, frame, "center");
 }
 
-/** What the file is: its bytes are not part of the PDF. */
+/** Name and size of a file. Its bytes aren't part of the PDF. */
 export function* file(block: DocumentBlock, frame: Frame): Generator<Slice> {
   const { fileOf, labels } = frame.page;
   const found = fileOf((block.data.ref as ContentRefFile).file);

@@ -3,15 +3,15 @@ import type { BlockLabels } from "@/site/labels/labels";
 import type { Target } from "./canvas";
 import type { PageContext } from "./context";
 
-/** What is bound: the pages of one revision, or one page with or without those below it. */
+/** The content of the PDF: the pages of one revision, or one page with or without its subpages. */
 export interface PdfOutline {
   title: string;
-  /** The line above the cover's title; the space, if the title is that of a page. */
+  /** The line above the title on the cover. If the title is that of a page, it's the space's title. */
   above: string;
-  /** Lines below the title: the date, and which revision it is. */
+  /** Lines below the title: the date and the revision. */
   facts: readonly string[];
   createdAt: Date;
-  /** Of the space (`de`, `zh-tw`): a screen reader reads the text aloud in it. */
+  /** Language of the space (`de`, `zh-tw`), which screen readers use to read the text. */
   language: string;
   labels: BlockLabels;
   /** A single page has neither cover nor table of contents. */
@@ -19,32 +19,32 @@ export interface PdfOutline {
   entries: readonly Entry[];
 }
 
-/** A page in its place in the tree. */
+/** A page with its position in the tree. */
 export interface Entry {
   id: string;
   kind: "page" | "group" | "link";
   title: string;
-  /** What the navigation calls it. */
+  /** The page's name in the navigation. */
   name: string;
   emoji?: string | undefined;
   description?: string | undefined;
-  /** Where a link leads. */
+  /** The target of a link. */
   target: Target | null;
   below: readonly Entry[];
 }
 
-/** A page as it is laid out. */
+/** A page, ready for layout. */
 export interface Chapter {
   nodes: readonly DocumentBlock[];
   context: Omit<PageContext, "fonts" | "layouts" | "notes" | "nameOf">;
-  /** A piece of text from which the language of the page is told. */
+  /** A part of the text from which the language of the page is detected. */
   sample: string;
 }
 
-/** Each line of a link holds the name of its destination again. */
+/** Limited, because each line of a link repeats the name of its destination. */
 const ANCHOR_LENGTH_MAX = 200;
 
-/** The destination of a page, or of an anchor on it. */
+/** The name of the destination for a page, or for an anchor on it. */
 export const destinationOf = (pageId: string, anchor?: string) =>
   anchor === undefined ? `page-${pageId}` : `page-${pageId}--${anchor.slice(0, ANCHOR_LENGTH_MAX)}`;
 

@@ -7,24 +7,27 @@ interface Placed {
   y: number;
 }
 
-/** How far a ground reaches beyond its content where a page cuts it. */
+/** How far a box extends beyond its content at a page break, in points. */
 const BLEED = 4;
 
-/** Lays slices on pages: one below the other, with grounds behind them, a new page where one is full. */
+/**
+ * Places slices on pages, one below the other, with their boxes behind them. If a page is full, it starts a
+ * new one.
+ */
 export class Paginator {
   private placed: Placed[] = [];
   private group: Slice[] = [];
   private y: number = PAGE.top;
   private isOpen = false;
 
-  /** `finishPage` draws the parts of each page beside the content. */
+  /** `finishPage` draws the parts of each page other than its content. */
   constructor(
     private readonly canvas: Canvas,
     private readonly finishPage: () => void,
     private readonly beforePage: () => void,
   ) {}
 
-  /** Begins a page at once. */
+  /** Starts a new page immediately. */
   startPage(): void {
     this.closePage();
     this.beforePage();
@@ -105,7 +108,7 @@ interface Area {
   bottom: number;
 }
 
-/** How far each ground reaches on this page, outer ones before those that lie on them. */
+/** The area of each box on this page, outer boxes before inner ones. */
 function areasOf(leaves: readonly Placed[], first: Placed | undefined, last: Placed | undefined): Area[] {
   const areas = new Map<Box, Area>();
   for (const { slice, y } of leaves) {

@@ -61,7 +61,7 @@ async function made(place: Pick<Fixture, "api" | "space">, query = "") {
   return parse(await read(url));
 }
 
-/** Sets the PDF of a space in this process, into a file. */
+/** Creates the PDF of a space in this process, as a file. */
 async function setHere(place: Pick<Fixture, "api" | "space" | "organization">, run = typesetHandler.run) {
   await urlOf(place);
   const where = { organizationId: place.organization.id };
@@ -107,7 +107,7 @@ afterEach(() => {
 });
 
 describe("The PDF of a space", () => {
-  it("holds the text of every page, in Chinese, Japanese, Korean, Cyrillic and Greek too", async () => {
+  it("contains the text of every page, including Chinese, Japanese, Korean, Cyrillic and Greek", async () => {
     const words = ["内容可以导出", "日本語の文章", "한국어 문단", "Кириллица", "Ελληνικά"];
     const pages = words.map((word, index) => ({
       title: `Page ${index}`,
@@ -119,7 +119,7 @@ describe("The PDF of a space", () => {
     for (const word of [...words, "中文标题", "正文", "Handbook", "Revision 2"]) expect(text).toContain(word);
   });
 
-  it("speaks the language of its space, around what its authors wrote", async () => {
+  it("uses the language of its space for its labels", async () => {
     const text =
       '# 首頁\n\n![](gone.png)\n\n{% updates %}\n{% update date="2026-03-02" %}\nNew.\n{% endupdate %}\n{% endupdates %}\n';
     const fixture = await makeFixture({ pages: [{ title: "首頁", text }] });
@@ -139,7 +139,7 @@ describe("The PDF of a space", () => {
     expect(german).not.toMatch(/Contents|Missing/);
   });
 
-  it("breaks emoji that are joined without end, and shows those that are wider than their column", async () => {
+  it("breaks endlessly joined emoji, and shows emoji wider than their column", async () => {
     const row = (cell: string) => `|${` ${cell} |`.repeat(80)}\n`;
     const table = row("a") + row("---") + row("👩‍👩‍👧‍👦");
     const { text, pdf } = await made(
@@ -151,14 +151,14 @@ describe("The PDF of a space", () => {
     expect(pdf.numPages).toBeGreaterThan(3);
   });
 
-  it("has bookmarks that are the page tree, without what readers do not see", async () => {
+  it("has the page tree as bookmarks, without hidden pages", async () => {
     const { outline, text } = await made(await makeFixture({ pages: TREE }));
     expect(titles(outline)).toEqual([["Start", ["Child"]], ["Guides", ["First guide"]], "Elsewhere"]);
     expect(outline[2]?.url).toBe("https://example.org/");
     expect(text).not.toContain("Secret draft");
   });
 
-  it("has links between pages, and of its table of contents, that lead to where they should", async () => {
+  it("has correct links between pages and from the table of contents", async () => {
     const { pdf, links, pages } = await made(await makeFixture({ pages: TREE }));
     const names = links.flatMap((link) => (typeof link.dest === "string" ? [link.dest] : []));
     expect(names).toEqual(
@@ -168,11 +168,11 @@ describe("The PDF of a space", () => {
     const [ref] = (await pdf.getDestination("page-child--deep")) as [Parameters<typeof pdf.getPageIndex>[0]];
     const index = await pdf.getPageIndex(ref);
     expect(pages[index]).toContain("Deep");
-    // Cover, contents, then a page for each: the contents say so.
+    // Cover, contents, then one page each, with matching page numbers in the contents.
     expect(pages[1]).toMatch(/Contents.*Start 3.*Child 4.*Guides 5.*First guide 6/s);
   });
 
-  it("can begin with one page, with those below it or alone", async () => {
+  it("can start with one page, with or without its subpages", async () => {
     const place = await makeFixture({ pages: TREE });
     const branch = await made(place, "?page=start");
     expect(titles(branch.outline)).toEqual([["Start", ["Child"]]]);
@@ -180,13 +180,13 @@ describe("The PDF of a space", () => {
     const alone = await made(place, "?page=start&only=true");
     expect(alone.pdf.numPages).toBe(1);
     expect(titles(alone.outline)).toEqual(["Start"]);
-    // What it leads to is not in it, so the link leads to where it can be read.
+    // The target isn't in the PDF, so the link leads to its URL.
     expect(alone.links.map((link) => link.url)).toContainEqual(
       expect.stringContaining(`/spaces/${place.space.id}/pages/child#deep`),
     );
   });
 
-  it("holds every kind of block, and asks nothing of any other host", async () => {
+  it("contains every kind of block, and sends no request to other hosts", async () => {
     const connect = vi.spyOn(net.Socket.prototype, "connect");
     const place = await makeFixture({
       pages: [
@@ -194,7 +194,7 @@ describe("The PDF of a space", () => {
         { id: "child", title: "Child page" },
       ],
     });
-    // What the thread does, done here, where it is seen.
+    // Run the thread's code here, to observe it.
     const { file } = await setHere(place);
     const { text, links } = await parse(readFileSync(file));
     for (const word of [
@@ -222,8 +222,8 @@ describe("The PDF of a space", () => {
   });
 });
 
-describe("A PDF's address", () => {
-  it("is the same for as long as the revision is, and shows that revision after edits", async () => {
+describe("A PDF's URL", () => {
+  it("stays the same for a revision, and shows that revision after edits", async () => {
     const place = await makeFixture({ pages: [{ id: "one", title: "One", text: "# One\n\nBefore.\n" }] });
     const url = await urlOf(place);
     expect(await urlOf(place)).toBe(url);
@@ -236,7 +236,7 @@ describe("A PDF's address", () => {
     expect(await db().pdfExport.count({ where: { organizationId: place.organization.id } })).toBe(2);
   });
 
-  it("tells who opens it too early to come back, and shows a browser how far it is", async () => {
+  it("asks clients that open it too early to retry, and shows progress in a browser", async () => {
     const url = await urlOf(await makeFixture({ pages: TREE }));
     const early = await open(url);
     expect([early.status, early.headers["retry-after"]]).toEqual([503, "3"]);
@@ -247,7 +247,7 @@ describe("A PDF's address", () => {
     expect((await open(url, { accept: "text/html,*/*" })).headers["content-type"]).toBe("application/pdf");
   });
 
-  it("ends after two hours at the latest, and cannot be changed", async () => {
+  it("expires after two hours at most, and can't be tampered with", async () => {
     const place = await makeFixture({ pages: TREE });
     const url = await urlOf(place);
     await runJobs();
@@ -262,7 +262,7 @@ describe("A PDF's address", () => {
     expect((await open(url)).status).toBe(403);
   });
 
-  it("is not given to those who may not read, nor for pages that are not there", async () => {
+  it("isn't given to people without access, nor for pages that don't exist", async () => {
     const place = await makeFixture({ pages: TREE });
     const stranger = rest((await makePerson({ role: "admin" })).token);
     expect((await stranger.get(`/spaces/${place.space.id}/pdf`)).status).toBe(404);
@@ -275,7 +275,7 @@ describe("A PDF's address", () => {
     expect(await db().pdfExport.count({ where: { organizationId: place.organization.id } })).toBe(0);
   });
 
-  it("of a change request shows what the request changes, and says which it is", async () => {
+  it("shows the content of a change request, and names the change request", async () => {
     const place = await makeFixture({ pages: TREE });
     const request = await makeChangeRequest({
       space: place.space,
@@ -293,7 +293,7 @@ describe("A PDF's address", () => {
     expect(text).toContain(`Change request #${request.number}: Better words`);
   });
 
-  it("dies with its space, and with two weeks in which nobody asked", async () => {
+  it("is deleted with its space, and after two weeks without a request", async () => {
     const place = await makeFixture({ pages: TREE });
     const url = await urlOf(place);
     await runJobs();
@@ -312,7 +312,7 @@ describe("A PDF's address", () => {
   });
 });
 
-/** A PNG that says it is 60,000 pixels high and wide: 10 GB once decoded. */
+/** A PNG that claims to be 60,000 pixels high and wide: 10 GB once decoded. */
 async function bomb(): Promise<Buffer> {
   const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#000" } })
     .png()
@@ -322,8 +322,8 @@ async function bomb(): Promise<Buffer> {
   return png;
 }
 
-describe("Hostile content", () => {
-  it("neither reads files nor fetches, nor ends the worker", async () => {
+describe("Malicious content", () => {
+  it("can't read files, fetch URLs or stop the worker", async () => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="40" height="40">
       <image href="file:///etc/passwd" width="9" height="9"/><image xlink:href="http://127.0.0.1:9/x.png" width="9" height="9"/>
       <style>@import url(http://127.0.0.1:9/x.css);</style><text y="20">drawn</text></svg>`;
@@ -342,7 +342,7 @@ describe("Hostile content", () => {
     expect(links.filter((link) => /^(?:javascript|file|data):/.test(link.url ?? ""))).toEqual([]);
   });
 
-  it("may be a table of 3,000 rows, with its header on every page", { timeout: 300_000 }, async () => {
+  it("can be a table of 3,000 rows, with its header on every page", { timeout: 300_000 }, async () => {
     const rows = Array.from({ length: 3000 }, (_, index) => `| row ${index} | a value | and what it means |`);
     const text = `# Long\n\n| Name of it | Value | Meaning |\n| --- | --- | --- |\n${rows.join("\n")}\n`;
     const { pages, pdf } = await made(
@@ -353,7 +353,7 @@ describe("Hostile content", () => {
     expect(pages.filter((page) => page.includes("Name of it"))).toHaveLength(pdf.numPages);
   });
 
-  it("does not repeat an address that fills lines and lines in each of them", async () => {
+  it("doesn't repeat a URL of many lines in each of these lines", async () => {
     const address = `https://example.org/${"a/".repeat(20_000)}`;
     const text = `# Far\n\n[${"words ".repeat(2_000)}](${address})\n\n[${"more ".repeat(2_000)}](#${"b".repeat(20_000)})\n`;
     const place = await makeFixture({ pages: [{ title: "Far", text }] });
@@ -367,7 +367,7 @@ describe("Hostile content", () => {
   it.each([
     ["marks of direction", "\u202ea\u202c"],
     ["letters of two fonts without a place to break", "a\u2060中\u2060"],
-  ])("may hold a word of 30,000 %s", async (_, letters) => {
+  ])("can contain a word of 30,000 %s", async (_, letters) => {
     const text = `# Word\n\n${letters.repeat(30_000)}\n\nThe end.\n`;
     const place = await makeFixture({ pages: [{ title: "Word", text }] });
     const url = await urlOf(place, "");
@@ -375,7 +375,7 @@ describe("Hostile content", () => {
     expect((await open(url)).status).toBe(200);
   });
 
-  it("draws no more white space than a line holds", async () => {
+  it("draws at most one line of white space", async () => {
     const spaces = " ".repeat(100_000);
     const text = `# Wide\n\nBefore${spaces}after.${"\t".repeat(50_000)}end\n`;
     const place = await makeFixture({ pages: [{ title: "Wide", text }] });
@@ -387,7 +387,7 @@ describe("Hostile content", () => {
     for (const word of ["Before", "after.", "end"]) expect(shown).toContain(word);
   });
 
-  it("may be nested as deep as documents go, and hold a word longer than a page", async () => {
+  it("can be nested as deeply as documents allow, and contain a word longer than a page", async () => {
     const quotes = `${"> ".repeat(30)}deep\n`;
     const word = "x".repeat(30_000);
     const { text } = await made(
@@ -398,7 +398,7 @@ describe("Hostile content", () => {
 });
 
 describe("A PDF that costs too much", () => {
-  it("is ended without the worker, says why with 422, is not tried again at once, and leaves nothing", async () => {
+  it("is stopped without the worker, gives the reason with 422, isn't retried at once, and leaves no files", async () => {
     const place = await makeFixture({ pages: TREE });
     const small = await makeFixture({ pages: TREE });
     const [other, idle] = await Promise.all(

@@ -11,12 +11,12 @@ import { COLORS, NAMED_COLORS, SIZES } from "./theme";
 interface Card {
   title: string;
   description?: string | undefined;
-  /** A word for the kind of card, above the title. */
+  /** The kind of card, shown above the title. */
   label?: string;
   link?: Target | null;
 }
 
-/** A bordered box that names something and leads there. */
+/** A bordered box with a title that links to its target. */
 export function* card({ title, description, label, link }: Card, frame: Frame): Generator<Slice> {
   const inner = inside(frame, 13, 13, { stroke: COLORS.line, radius: 5 });
   const follow = link ? { link } : {};
@@ -30,7 +30,7 @@ export function* card({ title, description, label, link }: Card, frame: Frame): 
   yield padding(8, inner.boxes);
 }
 
-/** The text in place of missing content. */
+/** Text in place of missing content. */
 export const missing = (text: string, frame: Frame): Generator<Slice> =>
   words(text, { face: "italic", color: COLORS.muted }, frame);
 
@@ -58,7 +58,9 @@ export function* embed(block: DocumentBlock, frame: Frame): Generator<Slice> {
   yield* card({ title: hostOf(url), description: url, label, link: { url } }, frame);
 }
 
-/** Reusable contents of this space are part of the text already; those that remain are of other spaces. */
+/**
+ * Reusable contents of this space are already part of the text. The remaining ones belong to other spaces.
+ */
 export function* reusableContent(block: DocumentBlock, frame: Frame): Generator<Slice> {
   if ((block.nodes ?? []).length > 0) yield* blocks(block.nodes, frame);
   else yield* missing(frame.page.labels.missingShared, frame);
@@ -78,7 +80,7 @@ const METHOD_COLORS: Record<string, string> = {
   DELETE: "red",
 };
 
-/** Where an API description is meant: method and path, and what it is taken from. */
+/** A placeholder for a part of an API specification: its method and path, and the specification. */
 export function* openAPI(block: DocumentBlock, frame: Frame): Generator<Slice> {
   const inner = inside(frame, 13, 13, { stroke: COLORS.line, radius: 5 });
   const method = typeof block.data.method === "string" ? block.data.method.toUpperCase() : "";
@@ -95,7 +97,10 @@ export function* openAPI(block: DocumentBlock, frame: Frame): Generator<Slice> {
   yield padding(8, inner.boxes);
 }
 
-/** A block of an integration, which is not run here; foreign HTML and tags show what they mean. */
+/**
+ * A block of an integration, which Bindery doesn't run. For HTML and tags of other programs, shows equivalent
+ * blocks.
+ */
 export function* integration(block: DocumentBlock, frame: Frame): Generator<Slice> {
   const shown = shownOfRaw(block);
   if (shown) {

@@ -22,7 +22,7 @@ function reporter(row: PdfExport) {
   };
 }
 
-/** Sets the PDF of a row into a file, in the thread that is there for it. */
+/** Creates the PDF of a row as a file, in a separate thread. */
 export async function setInto({ row, file }: TypesetInput, limits = PDF_LIMITS): Promise<Typeset> {
   const opened = await PdfSource.open(row);
   if (!opened) return { refusal: GONE };

@@ -1,39 +1,42 @@
 import type { Canvas } from "./canvas";
 
-/** A background behind all slices that name it, drawn again on each page that they reach. */
+/** A background for all slices that refer to it. It's drawn again on each page. */
 export interface Box {
   x: number;
   width: number;
   fill?: string;
   stroke?: string;
   radius?: number;
-  /** Colour of a bar along the left edge. */
+  /** Color of a bar along the left edge. */
   bar?: string;
   barWidth?: number;
 }
 
-/** A strip of a page that is never divided. The layout decides where it stands across the page, the paginator how high. */
+/**
+ * A part of a page that is never split. The layout decides its horizontal position, and the paginator its
+ * vertical one.
+ */
 export interface Slice {
   height: number;
-  /** The backgrounds behind it, the outermost first. */
+  /** Its backgrounds, outermost first. */
   boxes: readonly Box[];
   draw?: (canvas: Canvas, y: number) => void;
-  /** Slices side by side within this one, each so far below its top. */
+  /** Slices side by side within this one, each with an offset from its top. */
   parts?: readonly { slice: Slice; offset: number }[];
-  /** Stays on one page with the slice after it. */
+  /** Whether it stays on the same page as the next slice. */
   keep?: boolean;
-  /** Nothing is drawn: a gap between blocks, left out at the top of a page, or the padding of a ground. */
+  /** Empty space: a gap between blocks, left out at the top of a page, or the padding of a box. */
   space?: "gap" | "padding";
-  /** Destinations that lead here. */
+  /** Named destinations at this slice. */
   names?: readonly string[];
-  /** Drawn first where this slice begins a page: the header of its table. */
+  /** Slices to draw first if this slice starts a page: the header of its table. */
   repeat?: readonly Slice[];
 }
 
 /** Space between blocks. */
 export const gap = (height: number, boxes: readonly Box[]): Slice => ({ height, boxes, space: "gap" });
 
-/** Space above or below what lies on a ground; what follows the upper one stays with it. */
+/** Padding at the top or bottom of a box. With `keep`, for the top, it stays with the next slice. */
 export const padding = (height: number, boxes: readonly Box[], keep = false): Slice => ({
   height,
   boxes,
@@ -41,7 +44,7 @@ export const padding = (height: number, boxes: readonly Box[], keep = false): Sl
   ...(keep && { keep }),
 });
 
-/** The same slices with something drawn beside the first of them, and destinations that lead there. */
+/** The same slices, with a drawing beside the first one and named destinations at it. */
 export function* withFirst(
   slices: Iterable<Slice>,
   first: { draw?: (canvas: Canvas, slice: Slice, y: number) => void; names?: readonly string[] },
@@ -61,10 +64,10 @@ export function* withFirst(
   }
 }
 
-/** The height of slices below each other. */
+/** The total height of slices. */
 export const heightOf = (slices: readonly Slice[]) => slices.reduce((sum, slice) => sum + slice.height, 0);
 
-/** Slices of one column, on the grounds that the column as a whole stands on. */
+/** Slices of one column, with the backgrounds of the whole column. */
 export interface Column {
   slices: Slice[];
   boxes: readonly Box[];
@@ -72,8 +75,8 @@ export interface Column {
 }
 
 /**
- * Columns of slices side by side, as slices: one while it fits `wholeHeight`, else cut wherever a column allows.
- * Shorter columns are filled with space on their own grounds, so that these end together.
+ * Combines columns of slices side by side. If they fit `wholeHeight`, they're one slice, otherwise split
+ * wherever all columns allow. Shorter columns are filled with space, so that their backgrounds end together.
  */
 export function* sideBySide(
   columns: readonly Column[],
@@ -96,7 +99,7 @@ export function* sideBySide(
   } while (rest.some((slices) => slices.length > 0));
 }
 
-/** How high the pieces are that a row is cut into which is too high to be kept whole. */
+/** The height of the pieces of a row that is too high for one slice. */
 const CHUNK_HEIGHT = 60;
 
 function takeUpTo(slices: Slice[], height: number): Slice[] {

@@ -16,7 +16,10 @@ import { extentsOf, textSlices } from "./text";
 import { COLORS, CONTENT_HEIGHT, SIZES } from "./theme";
 
 const PADDING = { x: 7, y: 5 } as const;
-/** Widths follow from so many rows: they are like the others, and a table may have a great many. */
+/**
+ * How many rows are measured to compute the widths. Other rows are similar, and a table can have a great
+ * many.
+ */
 const MEASURED_ROWS = 80;
 const WIDEST_WISH = 340;
 const HEADER_SIZE = SIZES.small + 0.3;
@@ -49,8 +52,9 @@ function wishesOf(
 }
 
 /**
- * Widths of columns that fill the table. Each column gets the width of its widest word, and a share of the rest by
- * the length of its texts. Where words do not fit, all columns shrink by the same factor and words are broken.
+ * Widths of columns that fill the table. Each column gets the width of its widest word, and a share of the
+ * rest according to the length of its texts. If words don't fit, all columns shrink by the same factor and
+ * words are broken.
  */
 function widthsOf(wishes: readonly { least: number; most: number }[], width: number): number[] {
   const least = wishes.map((wish) => Math.min(wish.least, width / Math.min(wishes.length, 3)));
@@ -86,7 +90,7 @@ function spread({ columns, frame, block, spans }: Grid, row: Row) {
   });
 }
 
-/** The header in one slice, so that it is drawn again at the top of each page. */
+/** The header as one slice, which is repeated at the top of each page. */
 function headerOf({ columns, frame }: Grid): Slice[] {
   const background: Box = { x: frame.x, width: frame.width, fill: COLORS.surface, radius: 5 };
   const boxes = [...frame.boxes, background];
@@ -109,7 +113,10 @@ function* rowsSlices(grid: Grid, rows: readonly Row[], repeat: readonly Slice[])
   }
 }
 
-/** A table as a grid or as cards. A header whose titles are all empty is not shown, as Markdown needs one anyway. */
+/**
+ * A table, as a grid or as cards. If all titles in the header are empty, it isn't shown, because Markdown
+ * requires a header.
+ */
 export function* table(block: DocumentBlock, frame: Frame): Generator<Slice> {
   const data = block.data as unknown as TableData;
   const rows = rowsOf(data);

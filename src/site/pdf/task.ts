@@ -1,18 +1,18 @@
 import type { PdfExport } from "@/db/generated/client";
 import { defineTask } from "@/lib/threads/task";
 
-/** What the typesetter is given: a row, and the path of the file that it writes. */
+/** The input of the PDF task: a row, and the path of the output file. */
 export interface TypesetInput {
   row: PdfExport;
   file: string;
 }
 
-/** The result: a number of pages, or the sentence that says why the content does not fit a PDF. */
+/** The result: the number of pages, or the reason why the content doesn't fit into a PDF. */
 export type Typeset = { pages: number } | { refusal: string };
 
-/** How long the typesetter may be at one step: an honest page takes seconds on a loaded machine. */
+/** The time limit for one step. A normal page takes seconds on a loaded machine. */
 const STEP_MILLISECONDS = 120_000;
-/** What 12,000 pages of paper take until their numbers are known. */
+/** The memory that 12,000 pages take until their page numbers are known. */
 const MEMORY_MEGABYTES = 1024;
 
 export const typesetTask = defineTask<TypesetInput, Typeset>("pdf-typeset", {
@@ -20,7 +20,7 @@ export const typesetTask = defineTask<TypesetInput, Typeset>("pdf-typeset", {
   apart: { file: "pdf", memoryMegabytes: MEMORY_MEGABYTES },
 });
 
-/** A row that has not ended: an ended row is never written again. */
+/** A filter for a row that hasn't ended. Ended rows are never changed. */
 export const unfinished = ({ organizationId, id }: Pick<PdfExport, "organizationId" | "id">) => ({
   organizationId,
   id,

@@ -41,7 +41,7 @@ const INDENT = 17;
 const ITEM_GAP = 4;
 const BULLETS = ["\u2022", "\u25e6", "\u25aa"];
 
-/** A box to tick, with its tick. */
+/** Draws a checkbox. */
 export function drawCheckbox(canvas: Canvas, x: number, y: number, isChecked: boolean): void {
   const size = 7.5;
   if (!isChecked) {
@@ -86,7 +86,7 @@ export function* list(block: DocumentBlock, frame: Frame): Generator<Slice> {
   }
 }
 
-/** The formula as it was written: readable, searchable, and right whatever it uses. */
+/** A formula as its source: readable, searchable, and correct for any formula. */
 export function* math(block: DocumentBlock, frame: Frame): Generator<Slice> {
   const inner = inside(frame, 14, 14, { fill: COLORS.surface, radius: 4 });
   const formula = String(block.data.formula ?? "").trim();

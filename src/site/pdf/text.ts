@@ -14,9 +14,9 @@ export interface Style {
   link?: Target;
   background?: string;
   isStruck?: boolean;
-  /** Distance of the text above the line, in points. */
+  /** Distance of the text above the baseline, in points. */
   rise?: number;
-  /** Drawn on a small rounded ground, with a border when it is a key. */
+  /** Drawn on a small rounded background, for keys also with a border. */
   chip?: "code" | "key" | "tag";
 }
 
@@ -42,23 +42,23 @@ export interface Line {
 const LEADING = 1.55;
 const OBJECT = "\ufffc";
 
-/** A stretch of the text between two places where a line may end. */
+/** A part of the text between two possible line breaks. */
 interface Segment {
   pieces: Piece[];
   width: number;
-  /** Without the white space at its end. */
+  /** The width without white space at its end. */
   trimmedWidth: number;
   isRequired: boolean;
 }
 
 const INVISIBLE = /(?!\n)[\p{Cc}\p{Bidi_Control}\u00ad\u200b\u2028\u2029\ufeff]/gu;
 
-/** More than a line holds: what stands at the end of a line is drawn with it, however much that is. */
+/** More than fits in a line. White space at the end of a line is drawn with it, so it must be limited. */
 const SPACES_MAX = 200;
-/** Marks on one character, more than any script has: each is placed by those before it. */
+/** More combining marks on one character than any script has. Each is positioned by those before it. */
 const MARKS_MAX = 16;
 
-/** Text as it can be drawn: no tabs, none of the characters that show nothing, white space and marks within bounds. */
+/** Text that can be drawn: without tabs and invisible characters, and with limited white space and marks. */
 const printable = (text: string) =>
   text
     .replace(/\t/g, "    ")
@@ -75,7 +75,7 @@ function piecesOf(fonts: Fonts, text: string, style: Style): Piece[] {
   }));
 }
 
-/** The pieces of the characters `from` to `to` of runs that begin at these offsets. */
+/** The pieces for the characters `from` to `to`, from runs with these offsets. */
 function cut(fonts: Fonts, runs: readonly PlacedRun[], from: number, to: number): Piece[] {
   const pieces: Piece[] = [];
   for (const { run, start, end } of runs) {
@@ -141,13 +141,13 @@ function* segmentsOf(fonts: Fonts, runs: readonly Run[]): Generator<Segment> {
   }
 }
 
-/** Characters as they are read; where there is only one, which joins emoji without end, its code points. */
+/** Characters as readers see them. If there is only one, such as endlessly joined emoji, its code points. */
 function charactersOf(text: string): string[] {
   const characters = [...charactersIn(GRAPHEMES, text)];
   return characters.length > 1 ? characters : [...text];
 }
 
-/** A segment that is wider than a line in smaller ones; itself alone where it is one code point or picture. */
+/** Splits a segment that is wider than a line. A single code point or image isn't split. */
 function* smaller(fonts: Fonts, segment: Segment): Generator<Segment> {
   for (const piece of segment.pieces) {
     if (piece.image) yield segmentOf(fonts, [piece], false);
@@ -157,13 +157,13 @@ function* smaller(fonts: Fonts, segment: Segment): Generator<Segment> {
   }
 }
 
-/** Whether there is less than this segment that a line could hold. */
+/** Whether a segment can be split further. */
 const isDivisible = ({ pieces }: Segment) =>
   pieces.length > 1 || pieces.some(({ text }) => text.length > ((text.codePointAt(0) ?? 0) > 0xffff ? 2 : 1));
 
 const GRAPHEMES = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Takes segments until a line is full. */
+/** Adds segments until a line is full. */
 class LineFiller {
   readonly lines: Line[] = [];
   private pieces: Piece[] = [];
@@ -187,7 +187,7 @@ class LineFiller {
     if (segment.isRequired) this.end();
   }
 
-  /** Pieces of one style and font are one piece, and drawn at once. */
+  /** Combines pieces of one style and font, so that they are drawn together. */
   private append(piece: Piece): void {
     const last = this.pieces.at(-1);
     if (!last || last.style !== piece.style || last.font !== piece.font || piece.image || last.image) {
@@ -208,7 +208,7 @@ class LineFiller {
   }
 }
 
-/** Breaks runs into lines no wider than `width`. Empty runs are one empty line of `size`. */
+/** Breaks runs into lines no wider than `width`. Empty runs become one empty line of `size`. */
 export function breakLines(
   fonts: Fonts,
   runs: readonly Run[],
@@ -222,7 +222,7 @@ export function breakLines(
   return filler.lines;
 }
 
-/** The widest word and the whole text in one line, in points: what a column needs and would like. */
+/** The widest word and the whole text in one line, in points: a column's minimum and preferred width. */
 export function extentsOf(fonts: Fonts, runs: readonly Run[]): { least: number; most: number } {
   let least = 0;
   let most = 0;
@@ -264,7 +264,7 @@ function drawPiece(canvas: Canvas, piece: Piece, x: number, baseline: number): v
 
 export type Align = "start" | "center" | "end";
 
-/** Draws a line whose box begins at `x`, `y`. */
+/** Draws a line whose box starts at `x`, `y`. */
 export function drawLine(canvas: Canvas, line: Line, x: number, y: number, width: number, align: Align) {
   const free = width - line.width;
   let at = x + (align === "center" ? free / 2 : align === "end" ? free : 0);
@@ -276,18 +276,18 @@ export function drawLine(canvas: Canvas, line: Line, x: number, y: number, width
   }
 }
 
-/** Where text is laid out. */
+/** The area in which text is laid out. */
 export type TextFrame = Pick<Frame, "x" | "width" | "boxes">;
 
 export interface TextOptions {
   size: number;
   leading?: number;
   align?: Align;
-  /** Stays with what follows: headings do. */
+  /** Whether it stays on the same page as the next block, as for headings. */
   keepsNext?: boolean;
 }
 
-/** Lines as slices. Of several lines, neither the first nor the last is alone on a page. */
+/** Lines as slices. Neither the first nor the last of several lines is left alone on a page. */
 export function* textSlices(
   fonts: Fonts,
   runs: readonly Run[],

@@ -1,4 +1,4 @@
-/** A4 in points, as everything in this folder. */
+/** A4 in points, the unit of this folder. */
 export const PAGE = { width: 595.28, height: 841.89, left: 64, right: 64, top: 62, bottom: 68 } as const;
 
 export const CONTENT_WIDTH = PAGE.width - PAGE.left - PAGE.right;
@@ -11,13 +11,13 @@ export const HEADING_SIZES: Record<string, number> = {
   "heading-3": 11.25,
 };
 
-/** Of a picture, and of what a Document gives in pixels. */
+/** For images, and for values in pixels from a Document. */
 export const POINTS_PER_PIXEL = 0.75;
 
-/** Space between two blocks. */
+/** Space between two blocks, in points. */
 export const BLOCK_GAP = 10;
 
-/** Those of the light theme of blocks.css, so that paper and screen look alike. */
+/** The colors of the light theme in blocks.css, so that PDFs look like pages. */
 export const COLORS = {
   text: "#1f2430",
   strong: "#10141f",
@@ -30,7 +30,7 @@ export const COLORS = {
   raised: "#ffffff",
 } as const;
 
-/** Text and ground of each colour that a Document can name. */
+/** Text and background for each color name in a Document. */
 export const NAMED_COLORS: Record<string, { text: string; soft: string }> = {
   blue: { text: "#1d4ed8", soft: "#eaf1ff" },
   primary: { text: "#1d4ed8", soft: "#eaf1ff" },
@@ -45,7 +45,7 @@ export const NAMED_COLORS: Record<string, { text: string; soft: string }> = {
   purple: { text: "#6b34c4", soft: "#f2ebfd" },
 };
 
-/** Colours of highlighted code, by the classes that the highlighter gives. */
+/** Colors of highlighted code, by the classes of the highlighter. */
 export const CODE_COLORS: Record<string, string> = {
   "hl-keyword": "#a3248a",
   "hl-string": "#0f6a45",

@@ -16,26 +16,26 @@ import { gap, type Slice, withFirst } from "./slice";
 import { type TextFrame, textSlices } from "./text";
 import { COLORS, CONTENT_WIDTH, PAGE, SIZES } from "./theme";
 
-/** What one PDF may take. */
+/** The limits of one PDF. */
 export const PDF_LIMITS = {
   /** More than people print, and the most that fits in memory until the page numbers are known. */
   pages: 12_000,
-  /** Of the file: what links and pictures add is not bounded by pages. */
+  /** Size of the file, because links and images can be large on few pages. */
   megabytes: 500,
-  /** Outside of what the thread may take for its objects: fonts, pictures, and pages until they are written. */
+  /** Memory outside of the thread's heap: fonts, images, and pages until they're written. */
   memoryMegabytes: 1024,
-  /** In which other PDFs wait. */
+  /** Time during which other PDFs wait. */
   minutes: 10,
 };
 
-/** For so long nothing is written to the file. */
+/** Time after which the event loop gets a turn, so that output is written to the file. */
 const TURN_MILLISECONDS = 25;
 
-/** The content does not fit into a usable PDF. */
+/** The content doesn't fit into a usable PDF. */
 export class PdfTooLongError extends Error {
   override readonly name = "PdfTooLongError";
 
-  /** `what` it does, such as "fills more than 5 pages of paper". */
+  /** `what` is the predicate, such as "fills more than 5 pages of paper". */
   constructor(what: string) {
     super(`The content ${what}. Export parts of it instead.`);
   }
@@ -44,13 +44,13 @@ export class PdfTooLongError extends Error {
 interface Work {
   /** Called after each step. */
   comesOn(): void;
-  /** Reads a page; calls `step` after each of its pictures. */
+  /** Loads a page, and calls `step` after each of its images. */
   load(entry: Entry, step: () => void): Promise<Chapter>;
-  /** Called after each page, with how many of all are done. */
+  /** Called after each page, with the numbers of finished and all pages. */
   report(done: number, all: number): Promise<void>;
 }
 
-/** Writes a PDF to a stream, which is ended. */
+/** Writes a PDF to a stream, and ends the stream. */
 export class Typesetter {
   private readonly canvas: Canvas;
   private readonly paginator: Paginator;
@@ -73,7 +73,7 @@ export class Typesetter {
     );
   }
 
-  /** Everything, in order; the PDF is complete when this resolves. @throws PdfTooLongError */
+  /** Creates the whole PDF. It's complete when this resolves. @throws PdfTooLongError */
   async run(): Promise<{ pages: number }> {
     const { outline, canvas, out } = this;
     const written = finished(out);
@@ -124,13 +124,13 @@ export class Typesetter {
       throw new PdfTooLongError(`takes more than ${minutes} minutes to be set`);
   }
 
-  /** Tells that the work comes on; ends it where it has taken too much. */
+  /** Reports progress. Throws if a limit is exceeded. */
   private readonly step = (): void => {
     this.work.comesOn();
     this.checkCost();
   };
 
-  /** Gives finished output the chance to be written. */
+  /** Yields to the event loop, so that finished output is written. */
   private async yieldToEventLoop(): Promise<void> {
     this.step();
     if (monotonicMilliseconds() - this.turnedAt < TURN_MILLISECONDS) return;
@@ -144,7 +144,7 @@ export class Typesetter {
     this.firstPages.set(entry, this.canvas.pageIndex);
   }
 
-  /** A separate page for the name of a group. */
+  /** A separate page with the title of a group. */
   private group(entry: Entry): void {
     this.begin(entry);
     this.paginator.add({ height: 250, boxes: [] });
@@ -195,7 +195,7 @@ export class Typesetter {
     this.running(parts.join("  \u00b7  "), baseline);
   }
 
-  /** One line, cut where it would meet the number. */
+  /** One line, cut off before it reaches the page number. */
   private running(text: string, baseline: number): void {
     const { canvas } = this;
     let x: number = PAGE.left;
@@ -221,7 +221,7 @@ export class Typesetter {
     }
   }
 
-  /** A link to an anchor that is not there leads to its page. */
+  /** A link to a missing anchor leads to its page. */
   private closeDestinations(): void {
     const pages = new Map([...this.firstPages].map(([entry, page]) => [destinationOf(entry.id), page]));
     for (const name of this.canvas.missing()) {
@@ -233,7 +233,7 @@ export class Typesetter {
   }
 }
 
-/** The title of a page or group, to which links to it lead. */
+/** The title of a page or group, which is the destination of links to it. */
 function titleSlices(entry: Entry, fonts: Fonts, frame: TextFrame, size: number, keepsNext = false) {
   const text = entry.emoji ? `${emojiText(entry.emoji)} ${entry.title}` : entry.title;
   const style = styleOf({ face: "bold", size, color: COLORS.strong });
@@ -241,7 +241,7 @@ function titleSlices(entry: Entry, fonts: Fonts, frame: TextFrame, size: number,
   return withFirst(slices, { names: [destinationOf(entry.id)] });
 }
 
-/** The title of a page, and what its author says it is about. */
+/** The title of a page, and its description. */
 function* heads(entry: Entry, frame: Frame): Generator<Slice> {
   yield* titleSlices(entry, frame.page.fonts, frame, SIZES.title, true);
   if (entry.description) {
@@ -251,10 +251,10 @@ function* heads(entry: Entry, frame: Frame): Generator<Slice> {
   yield { height: 14, boxes: [] };
 }
 
-/** What annotations say, after the text that they belong to. */
+/** The texts of annotations, after the text of the page. */
 function* notes(frame: Frame): Generator<Slice> {
   const { page } = frame;
-  // Notes may hold notes: the list grows while it is read.
+  // Notes can contain notes, so the list can grow during the loop.
   for (let index = 0; index < page.notes.length && index < 1000; index += 1) {
     if (index === 0) {
       yield gap(18, []);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { lookup } from "mime-types";
 
-/** A font that a site may choose in place of the default one. */
+/** A font that a site can use instead of the default one. */
 export interface FontAsset {
   /** The font family in style sheets. */
   family: string;
@@ -16,24 +16,24 @@ export interface FontAsset {
  * Files of the build that pages load. Their names contain a hash of their content, so browsers can cache them forever.
  */
 export interface SiteAssets {
-  /** Names of what pages refer to. */
+  /** Names of the files that pages load. */
   script: string;
   style: string;
   mathStyle: string;
   /** The script of the frame that renders diagrams. */
   diagram: string;
-  /** The script of pages that are read from a folder, without a server. */
+  /** The script of pages that are opened from a folder, without a server. */
   offline: string;
   /** The font that the first visible text needs. */
   font: string;
-  /** By the names that customizations have for them; those that are not there are shown in the default font. */
+  /** By their names in customizations. For missing ones, the default font is used. */
   fonts: Readonly<Record<string, FontAsset>>;
-  /** Hash of all of them: pages of another build are other pages. */
+  /** Hash of all files, because pages of another build differ. */
   build: string;
   fileOf(name: string): { bytes: Buffer; contentType: string } | undefined;
 }
 
-/** The assets that a page names. */
+/** The assets that a page refers to. */
 export type PageAssets = Omit<SiteAssets, "fileOf">;
 
 type Manifest = PageAssets & { files: string[] };

@@ -12,7 +12,7 @@ serveReaders();
 makeManual();
 
 describe("audiences", () => {
-  it("lets in by a share link, which the address loses and a cookie keeps until it is revoked", async () => {
+  it("grant access by a share link, which is removed from the URL and stored in a cookie until it's revoked", async () => {
     const key = "k".repeat(32);
     const link = { organizationId: site.organizationId, id: newId() };
     await db().siteShareLink.create({
@@ -39,7 +39,7 @@ describe("audiences", () => {
     expect((await at("guide/first", own)).status).toBe(404);
   });
 
-  it("lets no one in by a session of the console, which only shows previews", async () => {
+  it("grant no access by a session of the console, which only shows previews", async () => {
     const { user } = await makePerson({ organization: { id: site.organizationId }, role: "admin" });
     const claims = await openSession(user, { userAgent: "Browser", address: "192.0.2.1" });
     const cookie = `${sessionCookieName()}=${await signSession(claims as NonNullable<typeof claims>)}`;
@@ -66,7 +66,7 @@ describe("audiences", () => {
     expect(out.headers["set-cookie"]?.join()).toContain("visitor-token=; Path=");
   });
 
-  it("shows the same pages in the navigation, in feeds and behind references as by their addresses", async () => {
+  it("show the same pages in the navigation, in feeds and as references as by their URLs", async () => {
     const ofSpace = "visitor.claims.unsigned.plan == space.vars.plan";
     const ofPage = "visitor.claims.unsigned.plan == page.vars.plan";
     await makeContent({
@@ -95,7 +95,7 @@ describe("audiences", () => {
     }
   });
 
-  it("shows conditional parts to those whom they are meant for, and keeps one page for each outcome", async () => {
+  it("show conditional parts to the right visitors, and cache one page per outcome", async () => {
     const text =
       'Everybody with <code class="expression">visitor.claims.unsigned.plan</code>.\n\n{% if visitor.claims.unsigned.plan == "pro" %}\nOnly professionals.\n{% endif %}\n';
     await makeContent({
@@ -212,7 +212,7 @@ describe("asking on a published site", () => {
     expect((await ask("When are zebras (secret drafts) fed?")).text).not.toContain("drafts");
   });
 
-  it("refuses other sites' pages and questions that are none, and a site may do without", async () => {
+  it("refuses pages of other sites and invalid questions, and a site can turn it off", async () => {
     expect((await ask("Why?", { "sec-fetch-site": "cross-site" })).status).toBe(403);
     for (const question of ["", "  ", "q".repeat(513)]) expect((await ask(question)).status).toBe(400);
     expect((await at("")).text).toContain("data-ask=");

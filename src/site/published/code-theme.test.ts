@@ -4,8 +4,8 @@ import { CODE_THEMES } from "@/domains/sites/customization/values";
 import { codeThemeOf, codeThemesOf } from "./code-theme";
 import { contrast, rgbOf } from "./color";
 
-describe("themes of code", () => {
-  it("give every kind of code a colour that can be read, also on marked lines, whatever theme is chosen", async () => {
+describe("code themes", () => {
+  it("give every kind of token a readable color, also on marked lines, in every theme", async () => {
     for (const name of CODE_THEMES) {
       const theme = await codeThemeOf(name);
       const texts = Object.entries(theme).filter(([key]) => /^hl-|^doc-(text|muted|green|accent)$/.test(key));
@@ -18,7 +18,7 @@ describe("themes of code", () => {
     }
   });
 
-  it("tell kinds apart as the theme does, and monochrome ones only comments", async () => {
+  it("distinguish the same kinds of tokens as the theme, and monochrome ones only comments", async () => {
     const dracula = await codeThemeOf("dracula");
     expect(dracula["doc-surface"]).toBe("#282a36");
     expect(dracula["hl-keyword"]).toBe("#ff79c6");

@@ -4,13 +4,13 @@ import { hexOf, inkOn, mixed, type Rgb, readable, rgbOf } from "./color";
 import type { Mode } from "./theme";
 
 /**
- * The colors of code. Highlighted code contains token kinds and no colors, so the HTML of a page doesn't depend on the
- * site's theme. A theme is queried once for the color of each kind.
+ * The colors of code. Highlighted code contains token kinds and no colors, so the HTML of a page doesn't
+ * depend on the site's theme. A theme is queried once for the color of each kind.
  */
 
 export type CodeThemeName = Customization["styling"]["codeTheme"]["default"]["light"];
 
-/** Token kinds by class, each with the scopes that are looked up in a theme, the best first. */
+/** Token kinds by class, each with the scopes to look up in a theme, best first. */
 const SCOPES = {
   keyword: ["keyword.control", "keyword", "storage.type", "storage"],
   string: ["string.quoted.double", "string.quoted", "string"],
@@ -33,7 +33,7 @@ interface Palette {
   kinds: Readonly<Record<Kind, string>>;
 }
 
-/** The default ones, as blocks.css has them: for code that is dark on light pages, or the other way round. */
+/** The default palettes, as in blocks.css: `light` for light code blocks, `dark` for dark ones. */
 const OWN: Readonly<Record<Mode, Palette>> = {
   light: {
     background: "#f7f8fa",
@@ -72,7 +72,7 @@ const OWN: Readonly<Record<Mode, Palette>> = {
 const kindsOf = (colorOf: (kind: Kind) => string) =>
   Object.fromEntries(KINDS.map((kind) => [kind, colorOf(kind)])) as Record<Kind, string>;
 
-/** One ink for everything but comments. */
+/** One color for everything except comments. */
 function monochrome({ background, foreground, kinds: { comment } }: Palette): Palette {
   return { background, foreground, kinds: kindsOf((kind) => (kind === "comment" ? comment : foreground)) };
 }
@@ -81,7 +81,7 @@ const isColor = (color: string | undefined): color is string => /^#[0-9a-f]{3,8}
 const scopesOf = (scope: string | readonly string[] | undefined) =>
   (typeof scope === "string" ? scope.split(",") : (scope ?? [])).map((each) => each.trim());
 
-/** The colour of the rule that names most of a scope, of several the last. */
+/** The color of the most specific rule for a scope. Among equal ones, the last. */
 function colorOfScope(theme: ThemeRegistration, scope: string): string | undefined {
   let best: { length: number; color: string } | undefined;
   for (const rule of [...(theme.settings ?? []), ...(theme.tokenColors ?? [])]) {
@@ -125,7 +125,8 @@ function variablesOf({ background, foreground, kinds }: Palette): Record<string,
   const ground = rgbOf(background);
   const ink = inkOn(ground);
   const towards = (share: number) => mixed(ground, ink, share);
-  // Code is also shown on marked lines, and buttons have a separate background.
+  // Text must be readable on all of them: code also appears on marked lines, and buttons have a separate
+  // background.
   const grounds: readonly Rgb[] = [ground, towards(SHARES.marked), towards(SHARES.raised)];
   const on = (color: string) => hexOf(readable(rgbOf(color), ink, () => grounds));
   return {
@@ -143,14 +144,14 @@ function variablesOf({ background, foreground, kinds }: Palette): Record<string,
 
 const known = new Map<CodeThemeName, Promise<Record<string, string>>>();
 
-/** The variables of code in a theme, whatever surrounds it; all text in them has enough contrast to be read. */
+/** The CSS variables of a code theme. All text has enough contrast. */
 export function codeThemeOf(name: CodeThemeName): Promise<Record<string, string>> {
   const found = known.get(name) ?? paletteOf(name).then(variablesOf);
   known.set(name, found);
   return found;
 }
 
-/** The same for light and for dark pages; empty if the style sheets already have these colors. */
+/** The variables for light and dark pages. Empty if the style sheets already have these colors. */
 export async function codeThemesOf({ light, dark }: Readonly<Record<Mode, CodeThemeName>>) {
   if (light === "default-light" && dark === "default-dark") return { light: {}, dark: {} };
   return { light: await codeThemeOf(light), dark: await codeThemeOf(dark) };

@@ -1,8 +1,8 @@
-/** Colours as numbers, and whether one can be read on another (WCAG 2). */
+/** Colors as numbers, and the contrast between them (WCAG 2). */
 
 export type Rgb = readonly [number, number, number];
 
-/** WCAG AA of text. */
+/** WCAG AA for text. */
 export const CONTRAST_MIN = 4.5;
 
 export const BLACK: Rgb = [0, 0, 0];
@@ -32,15 +32,15 @@ export function contrast(a: Rgb, b: Rgb): number {
 }
 
 /**
- * Mixes two colours, rounded as they are written, so that the colour that was checked for contrast is the one that is
- * shown.
+ * Mixes two colors. The result is rounded to whole numbers, so that the color that was checked for contrast
+ * is the one that is shown.
  */
 export const mixed = (a: Rgb, b: Rgb, share: number): Rgb =>
   a.map((channel, index) =>
     Math.round(channel * (1 - share) + (b[index] as number) * share),
   ) as unknown as Rgb;
 
-/** The nearest colour, on the way to an ink, that can be read on all of the backgrounds that it would have. */
+/** The closest color, mixed with `ink`, that is readable on all of its backgrounds. */
 export function readable(color: Rgb, ink: Rgb, backgroundsOf: (color: Rgb) => readonly Rgb[]): Rgb {
   for (let share = 0; share < 1; share += 0.05) {
     const candidate = mixed(color, ink, share);
@@ -50,6 +50,6 @@ export function readable(color: Rgb, ink: Rgb, backgroundsOf: (color: Rgb) => re
   return ink;
 }
 
-/** Black or white: whichever can be read better on a background. */
+/** Black or white, whichever has more contrast on a background. */
 export const inkOn = (background: Rgb): Rgb =>
   contrast(WHITE, background) >= contrast(BLACK, background) ? WHITE : BLACK;

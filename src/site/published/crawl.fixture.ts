@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { parse, type DefaultTreeAdapterTypes as Tree } from "parse5";
 
-/** What no page may show: raw markup, values that are none, blocks that nobody draws. */
+/** Text that no page must show: raw markup, invalid values, blocks that weren't rendered. */
 export const RAW =
   /of the integration|undefined|\[object|\bNaN\b|\{%|%\}|&lt;(?:table|div|td|figure|script)|alert\(1\)/;
 
-/** The body of a page without code, which may show anything. */
+/** The body of a page without code, which can contain anything. */
 export const withoutCode = (html: string) => html.replace(/<(pre|code)\b[\s\S]*?<\/\1>/g, "");
 
-/** What raw markup a text shows: "where: what", or nothing. */
+/** The raw markup in a text as "where: what". Empty if there is none. */
 export const rawIn = ([where, text]: readonly [string, string]): string[] => {
   const found = RAW.exec(text);
   return found ? [`${where}: ${found[0]}`] : [];
@@ -20,11 +20,11 @@ type Get = (
 ) => Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>;
 
 const ORIGIN = "http://site.test";
-/** What tests of pages have not: files that every site has, and pictures of other hosts. */
+/** Files that tests of pages don't have: assets of every site, and images from other hosts. */
 const OWN_FILES = /\/~(?:assets|social|diagram|image)\b/;
 const BUNDLED = ["sitemap.xml", "llms.txt", "rss.xml", "feed.json"];
 
-/** What a page refers to, and the ids that it has. */
+/** The links and images of a page, and its IDs. */
 interface Found {
   links: string[];
   images: string[];
@@ -63,7 +63,7 @@ class Crawl {
   private readonly anchors = new Set<string>();
   private readonly seen = new Set<string>();
   private readonly waiting: string[] = [];
-  /** Where addresses that redirect lead. */
+  /** Targets of URLs that redirect. */
   private readonly moved = new Map<string, string>();
 
   constructor(
@@ -71,7 +71,7 @@ class Crawl {
     private readonly base: string,
   ) {}
 
-  /** Takes an address up, seen from a page, if the site has it. */
+  /** Adds a link on a page to the queue, if it leads to the same site. */
   private follow(href: string, from: string): void {
     if (!URL.canParse(href, from)) return;
     const target = new URL(href, from);
@@ -102,7 +102,7 @@ class Crawl {
     }
   }
 
-  /** Everything that a site lists of itself for machines. */
+  /** Follows all links in the site's lists for machines. */
   private async followLists(): Promise<void> {
     for (const name of BUNDLED) {
       const { status, text } = await this.get(new URL(name, this.base).pathname);
@@ -117,7 +117,7 @@ class Crawl {
     }
   }
 
-  /** What a search for these words leads to. */
+  /** Follows the results of searches for these words. */
   private async followResults(queries: readonly string[]): Promise<void> {
     for (const query of queries) {
       const path = new URL(`~search?q=${encodeURIComponent(query)}`, this.base);
@@ -148,7 +148,7 @@ class Crawl {
     return broken;
   }
 
-  /** Anchors that the page which they name has not. */
+  /** Anchors that don't exist on their page. */
   lost(): string[] {
     return [...this.anchors].filter((anchor) => {
       const [path = "", id = ""] = anchor.split("#");
@@ -159,9 +159,9 @@ class Crawl {
 }
 
 /**
- * Follows every link of a site from its start, from what it lists for machines and from what is found for `queries`. Answers
- * the text of each page by its path, its Markdown twin, and the links, images and anchors of the site that lead nowhere.
- * Scripts and styles are left out of the texts.
+ * Follows every link of a site from its home page, from its lists for machines and from search results for
+ * `queries`. Returns the text of each page by its path, its Markdown version, and broken links, images and
+ * anchors of the site. Scripts and styles are left out of the texts.
  */
 export async function crawl(get: Get, root: string, queries: readonly string[] = []) {
   const found = new Crawl(get, `${ORIGIN}${root}`);

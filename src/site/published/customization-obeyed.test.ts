@@ -42,7 +42,7 @@ const font = {
   fontFaces: [{ weight: 400, sources: [{ url: "https://a.example/own.woff2", format: "woff2" }] }],
 };
 
-/** Values of each field, of which no two show the same page; the first is its default. */
+/** Values of each field that all result in different pages. The first is the default. */
 const FIELDS: Record<string, readonly unknown[]> = {
   "styling.theme": THEMES,
   "styling.primaryColor": [undefined, color],
@@ -111,13 +111,13 @@ const FIELDS: Record<string, readonly unknown[]> = {
   ],
 };
 
-/** What is seen only together with something else. */
+/** Fields that have an effect only together with another field. */
 const BESIDE: Record<string, object> = {
   "header.backgroundColor": { preset: "custom" },
   "header.linkColor": { preset: "custom" },
 };
 
-/** What other tests see: the prompt of a model, and how answers of readers are kept. */
+/** Fields with other tests: the prompt of a model, and how visitors' feedback is stored. */
 const ELSEWHERE = ["ai.instructions", "insights.trackingCookie", "advancedCustomization.enabled"];
 
 const customized = (name: string, value: unknown, more: object = {}) => {
@@ -142,7 +142,7 @@ beforeEach(async () => {
 
 describe("a customization", () => {
   it.each(Object.entries(FIELDS))(
-    "is obeyed in %s: no two values show one page",
+    "is applied in %s: no two values result in the same page",
     async (name, values) => {
       const shown = new Set<string>();
       for (const value of values) shown.add(await pageWith(customized(name, value)));
@@ -151,12 +151,12 @@ describe("a customization", () => {
     60_000,
   );
 
-  it.each(Object.entries(BESIDE))("is obeyed in %s, which needs another field", async (name, more) => {
+  it.each(Object.entries(BESIDE))("is applied in %s, which needs another field", async (name, more) => {
     const plain = await pageWith(customized(name, undefined, more));
     expect(await pageWith(customized(name, color, more))).not.toBe(plain);
   });
 
-  it("has no field that these tests do not know", () => {
+  it("has no field that is missing in these tests", () => {
     const names = [
       ...Object.entries(CUSTOMIZATION_PARTS).flatMap(([part, { shape }]) =>
         Object.keys(shape).map((field) => `${part}.${field}`),
@@ -166,7 +166,7 @@ describe("a customization", () => {
     expect([...Object.keys(FIELDS), ...Object.keys(BESIDE), ...ELSEWHERE].sort()).toEqual(names.sort());
   });
 
-  it("has styles for every value that only styles implement", async () => {
+  it("has styles for every value that only style sheets implement", async () => {
     const folder = "src/site/published/styles";
     const css = readdirSync(folder)
       .map((name) => readFileSync(`${folder}/${name}`, "utf8"))

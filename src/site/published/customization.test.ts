@@ -85,7 +85,7 @@ describe("links and the panel for questions", () => {
         { title: "Away", type: "link", target },
       ],
     });
-    // Those of the header stand in the menu of a phone as well.
+    // Links in the header are also in the menu for phones.
     const ways = async () => {
       const found = (await at("out")).text.matchAll(/<a [^>]*href="(https:[^"]*)"[^>]*>/g);
       const ours = [...found].filter(([, href = ""]) => all.includes(href));
@@ -120,8 +120,8 @@ describe("links and the panel for questions", () => {
   });
 });
 
-describe("the colours of code", () => {
-  it("are those of the chosen theme, for light and dark, and only on screens", async () => {
+describe("code colors", () => {
+  it("are those of the selected theme, for light and dark, and only on screens", async () => {
     const { organizationId } = space;
     expect((await at("")).text).not.toContain("--doc-surface:#");
     const codeTheme = { default: { light: "github-light", dark: "dracula" } };
@@ -200,7 +200,7 @@ describe("the preview of a customization", () => {
     expect(text).not.toContain("~look");
   });
 
-  it("draws the first page of a site space, without what that says so far, and of no other site's", async () => {
+  it("renders the first page of a site space without its stored customization, and of no other site's", async () => {
     const { organizationId } = space;
     const other = await makeSpace({ organizationId });
     await makePage(other, { title: "Start", slug: "start", text: "# Start\n\nText of another.\n" });

@@ -1,11 +1,11 @@
 import { KITCHEN } from "../pdf/kitchen.fixture";
 
-/** A picture of one pixel. */
+/** An image of one pixel. */
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
-/** The beginning of a film, by which it is known. */
+/** The first bytes of a video, which identify its type. */
 const MP4 = Buffer.from("000000186674797069736f6d0000020069736f6d6d703432", "hex");
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>';
 
@@ -160,7 +160,10 @@ const CHILD = `# Child
 [first](#1.-first), [other](#a-and-b-c), [own](#own), [home](../README.md#mine), [no heading](#nowhere), [no page](gone.md).
 `;
 
-/** A repository with every construct of the dialect; `operations` is Markdown of blocks of a specification. */
+/**
+ * A repository with every construct of the Markdown dialect. `operations` is Markdown with blocks of a
+ * specification.
+ */
 export const everyConstruct = (operations: string): Record<string, string | Buffer> => ({
   "SUMMARY.md": SUMMARY,
   "README.md": README.replace("OPERATIONS", operations),

@@ -5,7 +5,7 @@ import { publishedUrl } from "@/scopes/site-address";
 export const isForMachines = ({ site }: { site: Pick<Site, "agentsContext"> }): boolean =>
   site.agentsContext === "included";
 
-/** Right below the site. */
+/** The path of the MCP server, directly below the root of the site. */
 export const MCP_NAME = "~mcp";
 
 /** The URL to which visitors' agents connect. */

@@ -12,7 +12,7 @@ import { at, change, get, makeManual, serveReaders, site, space } from "./site-s
 serveReaders();
 makeManual();
 
-/** Gives the site a host of its own. */
+/** Gives the site a custom domain. */
 async function giveHost(): Promise<string> {
   const host = `docs.${newId()
     .toLowerCase()
@@ -49,7 +49,7 @@ describe("the target of a redirect", () => {
 });
 
 describe("a path with empty segments", () => {
-  it("is never sent on to another one", async () => {
+  it("is never redirected", async () => {
     for (const name of [
       "/",
       "/guide",
@@ -65,8 +65,8 @@ describe("a path with empty segments", () => {
   });
 });
 
-describe("what an anonymous caller learns", () => {
-  it("is nothing about an unpublished site", async () => {
+describe("an anonymous caller", () => {
+  it("learns nothing about an unpublished site", async () => {
     await change({ publishedAt: null });
     const host = await giveHost();
     const names = ["~site", "~logout", "~navigation/x", "~search?q=a", "robots.txt", "~feedback", ""];
@@ -80,7 +80,7 @@ describe("what an anonymous caller learns", () => {
   });
 });
 
-describe("a body that is no object", () => {
+describe("a body that isn't an object", () => {
   it.each(["null", "1", '"x"', "[]", "{", "", "\u0000"])("is refused with 400: %j", async (body) => {
     const { token } = await makePerson({ organization: { id: space.organizationId }, role: "create" });
     const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
@@ -92,11 +92,11 @@ describe("a body that is no object", () => {
   });
 });
 
-describe("what one address asks for in a minute", () => {
+describe("requests of one address per minute", () => {
   let restore: () => void;
   beforeEach(() => {
     forgetLeases();
-    // A minute of its own for each test, which does not end meanwhile.
+    // Each test gets its own minute, which doesn't end during the test.
     setClock(new Date(Date.now() + ++numbers * 3_600_000));
     restore = withSettings({ RATE_LIMIT_PER_MINUTE: "8", TRUSTED_PROXIES: "loopback" });
   });
@@ -109,7 +109,7 @@ describe("what one address asks for in a minute", () => {
   const as = (address: string, path: string, headers: Record<string, string> = {}) =>
     at(path, { "x-forwarded-for": address, ...headers });
 
-  it("is limited if pages have to be rendered, with a message and Retry-After; cached pages are free", async () => {
+  it("are limited if pages have to be rendered, with a message and Retry-After; cached pages are free", async () => {
     const address = reader();
     for (const path of ["guide/first", "guide/second"]) expect((await as(address, path)).status).toBe(200);
     const refused = await as(address, "last", { accept: "text/html" });
@@ -122,7 +122,7 @@ describe("what one address asks for in a minute", () => {
     expect((await as(address, "last")).status).toBe(200);
   });
 
-  it("is the same for clients that prefer Markdown, if machines are excluded", async () => {
+  it("are limited in the same way for clients that prefer Markdown, if machines are excluded", async () => {
     await change({ agentsContext: "excluded" });
     const address = reader();
     const accept = "text/markdown, text/html";
@@ -131,11 +131,11 @@ describe("what one address asks for in a minute", () => {
     expect((await as(address, "last", { accept })).status).toBe(429);
   });
 
-  describe("of what depends on what they claim", () => {
+  describe("that depend on claims", () => {
     const claiming = (claims: object) => ({
       cookie: `visitor-claims=${encodeURIComponent(JSON.stringify(claims))}`,
     });
-    /** How often an expression of a page was asked for, to be evaluated. */
+    /** How often an expression of a page was evaluated or read from the cache. */
     const asked = () =>
       cacheStatistics()
         .filter(({ name }) => name === "expressions")
@@ -151,7 +151,7 @@ describe("what one address asks for in a minute", () => {
       await change({ adaptiveContent: true });
     };
 
-    it("is bounded for pages that are kept as well, until it is known what their claims come to", async () => {
+    it("are limited also for cached pages, until the outcome of their claims is known", async () => {
       await makeAdaptive();
       const statuses = async (address: string, marks: readonly string[]) => {
         const found = [];
@@ -165,7 +165,7 @@ describe("what one address asks for in a minute", () => {
       expect(await statuses(address, ["c"])).toEqual([200]);
     });
 
-    it("is limited for claims that hide pages, even if nothing is rendered", async () => {
+    it("are limited for claims that hide pages, even if nothing is rendered", async () => {
       const condition = 'visitor.claims.unsigned.plan != "none"';
       await makeContent({ space, changes: [putPage({ title: "Plans", slug: "plans", condition })] });
       await change({ adaptiveContent: true });
@@ -180,7 +180,7 @@ describe("what one address asks for in a minute", () => {
       expect(asked() - before).toBe(2);
     });
 
-    it("is bounded for files, until it is known which of them their claims show", async () => {
+    it("are limited for files, until it's known which of them their claims show", async () => {
       const shown = newId();
       const text =
         '# Notes\n\n{% if visitor.claims.unsigned.mark == "a" %}\n[Notes](notes.txt)\n{% endif %}\n';
@@ -205,7 +205,7 @@ describe("what one address asks for in a minute", () => {
       expect(await statuses(address, ["c", "d"])).toEqual([404, 429]);
     });
 
-    it("costs as much however many forms of the page are kept, and nothing the second time", async () => {
+    it("cost the same for any number of cached variants of the page, and nothing the second time", async () => {
       await makeAdaptive();
       for (const tier of ["0", "1", "2", "3", "4", "5"])
         expect((await as(reader(), "tiers", claiming({ tier }))).text).toContain(`Tier ${tier}.`);
@@ -219,7 +219,7 @@ describe("what one address asks for in a minute", () => {
     });
   });
 
-  it("is bounded for searches, whose results are kept as well", async () => {
+  it("are limited also for searches with cached results", async () => {
     const address = reader();
     const json = { accept: "application/json" };
     for (const query of ["first", "second"])
@@ -233,7 +233,7 @@ describe("what one address asks for in a minute", () => {
     expect((await as(reader(), "~search?q=third", json)).status).toBe(200);
   });
 
-  it("isn't bypassed by IP addresses in headers", async () => {
+  it("can't avoid the limit with IP addresses in headers", async () => {
     restore();
     restore = withSettings({ RATE_LIMIT_PER_MINUTE: "8" });
     const statuses = [];

@@ -1,9 +1,9 @@
 import { fromMarkup } from "@/lib/markup-text";
 
 /**
- * A Content-Security-Policy without `unsafe-inline` forbids `style` attributes. Each distinct one, and each
- * `data-style` in place of one (src/site/blocks/data-style.ts), becomes a rule of the page's own style sheet, which
- * the policy names by its hash. The elements name their rule.
+ * A Content-Security-Policy without `unsafe-inline` forbids `style` attributes. Each distinct `style` or
+ * `data-style` attribute (src/site/blocks/data-style.ts) becomes a rule of the page's own style sheet, which
+ * the policy allows by its hash. The elements refer to their rule.
  *
  * The markup comes from React and KaTeX, which escape quotes in texts and attributes, so this pattern matches
  * attributes only.
@@ -14,7 +14,10 @@ const ATTRIBUTE = / (?:data-)?style="([^"]*)"/g;
 /** Characters that could end the rule or start another one. Sizes, colors and font names don't need them. */
 const UNSAFE = /[<>{}@\\]|\/\*|url\s*\(|expression\s*\(/i;
 
-/** A `style` attribute takes precedence over style sheets, so its replacement must, too. No element has this ID. */
+/**
+ * A `style` attribute takes precedence over style sheets, so its replacement must, too. No element has this
+ * ID.
+ */
 const ABOVE_RULES = ":not(#_)";
 
 export interface Hoisted {

@@ -8,17 +8,17 @@ import { at, change, makeManual, serveReaders, space } from "./site-server.fixtu
 serveReaders();
 makeManual();
 
-/** Long enough to be drawn in a thread. */
+/** Long enough to be rendered in a thread. */
 const LONG = "Some **bold** words and `code`, [a link](https://a.example/b) and more.\n\n".repeat(100);
-/** Code that no other test has had coloured. */
+/** Code that no other test has highlighted. */
 const code = () => `\`\`\`js\nconst id = "${newId()}";\n\`\`\`\n`;
 const begun = () => threads().counts.begun;
 const write = (slug: string, text: string) =>
   makePage(space, { title: slug, slug, text: `# ${slug}\n\n${text}` });
 
-// Threads load their code first.
-describe("a page of a published site that costs much to draw", { timeout: 60_000 }, () => {
-  it("is drawn in a thread, once, while others are answered", async () => {
+// Wait until the threads have loaded their code.
+describe("a page of a published site that is costly to render", { timeout: 60_000 }, () => {
+  it("is rendered in a thread, once, while other requests are answered", async () => {
     await write("long", LONG);
     const before = begun();
     let isDrawn = false;
@@ -38,7 +38,7 @@ describe("a page of a published site that costs much to draw", { timeout: 60_000
     expect(begun() - before).toBe(2);
   });
 
-  it("is written as Markdown in a thread if it's long, although it's rendered on the event loop", async () => {
+  it("is converted to Markdown in a thread if it's long, although it's rendered on the event loop", async () => {
     await write("spaces", `a${" ".repeat(3000)}b`);
     // The Document is derived once.
     await at("spaces");
@@ -50,7 +50,7 @@ describe("a page of a published site that costs much to draw", { timeout: 60_000
     expect(begun() - before).toBe(1);
   });
 
-  it("has its code coloured in a thread, once for as long as the code stays", async () => {
+  it("has its code highlighted in a thread, once for as long as the code stays the same", async () => {
     await write("code", code());
     const before = begun();
     expect((await at("code")).text).toContain('class="hl-keyword"');
@@ -59,7 +59,7 @@ describe("a page of a published site that costs much to draw", { timeout: 60_000
     expect(begun() - before).toBe(1);
   });
 
-  it("is drawn in a thread for its formulas, whatever its length", async () => {
+  it("is rendered in a thread because of its formulas, at any length", async () => {
     await write("formulas", "$$\nx^2+y^2\n$$\n\n".repeat(60));
     const before = begun();
     expect((await at("formulas")).text.match(/class="katex-display"/g)).toHaveLength(60);
@@ -74,8 +74,8 @@ describe("a page of a published site that costs much to draw", { timeout: 60_000
   });
 });
 
-describe("a page of a published site that costs too much to draw", { timeout: 60_000 }, () => {
-  it("returns a message, and isn't tried again at each view", async () => {
+describe("a page of a published site that is too costly to render", { timeout: 60_000 }, () => {
+  it("returns a message, and isn't retried at each view", async () => {
     await write("endless", LONG);
     await withThreads({ runMilliseconds: 1 }, async ({ counts }) => {
       for (let view = 0; view < 3; view += 1) {
@@ -98,19 +98,19 @@ describe("a page of a published site that costs too much to draw", { timeout: 60
     expect((await at("endless")).status).toBe(200);
   });
 
-  it("is tried again when it was changed", async () => {
+  it("is retried after it was changed", async () => {
     const id = await write("grown", LONG);
     await withThreads({ runMilliseconds: 1 }, async ({ counts }) => {
       expect((await at("grown")).status).toBe(422);
       const small = { id, title: "grown", slug: "grown", text: "# grown\n\nSmall again.\n" };
-      // What is written is compared with what was there, which takes longer than a thread has here.
+      // A write compares the new text with the old one, which takes longer than a thread is allowed here.
       await withThreads({}, () => makePage(space, small));
       expect((await at("grown")).text).toContain("Small again.");
       expect(counts.begun).toBe(1);
     });
   });
 
-  it("shows code plain that takes too long to colour", async () => {
+  it("shows code that takes too long to highlight without colors", async () => {
     await write("plain", code());
     await withThreads({ runMilliseconds: 0 }, async ({ counts }) => {
       const { status, text } = await at("plain");
@@ -121,7 +121,7 @@ describe("a page of a published site that costs too much to draw", { timeout: 60
     });
   });
 
-  it("leaves those who ask for another one a sentence, where too many wait", async () => {
+  it("returns a message for another page if too many requests wait", async () => {
     await write("first", LONG);
     await write("second", LONG);
     await withThreads({ threads: 1, waiting: 0, waitingOfGroup: 0 }, async () => {

@@ -23,7 +23,7 @@ const own = () => publishedUrl(site);
 
 describe("the MCP server of a site", () => {
   it.each(["modern", "legacy"] as const)(
-    "offers to search, to read and to ask, in the %s protocol",
+    "has tools to search, read and ask, in the %s protocol",
     async (era) => {
       const client = await connectTo(mcpAddress(), undefined, era);
       expect(client.getInstructions()).toContain("Manual");
@@ -51,7 +51,7 @@ describe("the MCP server of a site", () => {
     expect((await at("guide/first")).text).toContain(`data-copy-address="${own()}~mcp"`);
   });
 
-  it("is there for a space that is read by itself, while it is", async () => {
+  it("exists for a space that is published by itself, while it is", async () => {
     const alone = await makeSpace({ title: "Alone", visibility: "public" });
     await makePage(alone, { title: "Only", slug: "only", text: "# Only\n\nWords by themselves.\n" });
     const client = await connectTo(mcpAddress("", `~${alone.id}`));
@@ -64,7 +64,7 @@ describe("the MCP server of a site", () => {
     expect(status).toBe(404);
   });
 
-  it("gives no page that is not there, nor one of elsewhere", async () => {
+  it("returns no pages that don't exist or belong elsewhere", async () => {
     const client = await reader();
     for (const page of [
       "nothing",
@@ -85,7 +85,7 @@ describe("the MCP server of a site", () => {
     expect((await call(client, "search", { query: "nowhere" })).answer).toEqual({ results: [] });
   });
 
-  it("has no questions if the owner turned them off, and is missing if agents are excluded", async () => {
+  it("has no tool for questions if the owner turned them off, and is missing if agents are excluded", async () => {
     await change({ customization: { ai: { mode: "none" } } });
     const { tools } = await (await reader()).listTools();
     expect(tools.map(({ name }) => name)).toEqual(["search", "get_page"]);
@@ -148,7 +148,7 @@ describe("a visitor's agent", () => {
     expect(JSON.stringify(asked.answer)).not.toContain("Professional words");
   });
 
-  it("is let in by a share link, and refused without one", async () => {
+  it("gets access with a share link, and is refused without one", async () => {
     const key = "k".repeat(32);
     const link = { organizationId: site.organizationId, id: newId() };
     await db().siteShareLink.create({

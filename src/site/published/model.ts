@@ -5,13 +5,13 @@ import type { ImageSource } from "@/site/blocks/media";
 import type { OutlineEntry } from "@/site/blocks/outline";
 import type { Labels } from "@/site/labels/labels";
 
-/** An image for light and for dark surroundings. */
+/** An image for light and for dark themes. */
 export interface ThemedImage {
   light: string;
   dark: string;
 }
 
-/** A link of the header, the footer or an announcement. */
+/** A link in the header, the footer or an announcement. */
 export interface MenuLink {
   title: string;
   href: string;
@@ -19,7 +19,7 @@ export interface MenuLink {
   isExternal?: boolean;
 }
 
-/** A tab of the header: a link, or a name with links below it. */
+/** A tab of the header: a link, or a title with links below it. */
 export interface MenuItem extends Partial<MenuLink> {
   title: string;
   icon?: IconShape | undefined;
@@ -28,7 +28,7 @@ export interface MenuItem extends Partial<MenuLink> {
   links?: MenuItem[];
 }
 
-/** A font that belongs to the site. */
+/** A custom font of the site. */
 export interface OwnFont {
   family: string;
   faces: { weight: number; sources: { href: string; format?: string | undefined }[] }[];
@@ -40,7 +40,7 @@ export interface Frame {
   language: string;
   direction: "ltr" | "rtl";
   labels: Labels;
-  /** From the page to the root of the site, such as `../` or `./`. */
+  /** The relative URL from the page to the root of the site, such as `../` or `./`. */
   root: string;
   home: string;
   logo?: ThemedImage | undefined;
@@ -57,30 +57,33 @@ export interface Frame {
     copyright?: string | undefined;
   };
   announcement?: { message: string; style: string; link?: MenuLink | undefined } | undefined;
-  /** Whether visitors can choose between light and dark, and the theme until they do. */
+  /** Whether visitors can select light or dark, and the initial theme. */
   themes: { isToggleable: boolean; initial: "light" | "dark" | "system" };
   /** Values of CSS variables, light and dark. */
   theme: { light: Record<string, string>; dark: Record<string, string> };
-  /** The same for code; empty for the default colors. */
+  /** CSS variables for code. Empty for the default colors. */
   code: { light: Record<string, string>; dark: Record<string, string> };
-  /** The same for code in API operations. */
+  /** CSS variables for code in API operations. */
   operationCode: Frame["code"];
-  /** Names of the chosen fonts, or the URLs of the site's own fonts; undefined for the default fonts. */
+  /** Names of the selected fonts, or the site's custom fonts. Undefined for the default fonts. */
   fonts: Partial<Record<"text" | "heading" | "code", string | OwnFont | undefined>>;
-  /** Attributes of the root element that styles look at. */
+  /** Data attributes of the root element, used by style sheets. */
   rootData: Record<string, string>;
-  /** Whether the visitor may sign out. */
+  /** The URL to sign out, if the visitor can. */
   logout?: string | undefined;
   isIndexed: boolean;
-  /** The start of the panel for questions; the greeting can be empty. Undefined if visitors can't ask. */
+  /**
+   * The initial content of the panel for questions. The greeting can be empty. Undefined if visitors can't
+   * ask.
+   */
   asking: { greeting: string; suggestions: string[]; isPanel: boolean } | undefined;
   /** Whether the page shows a link to Bindery. */
   hasTrademark: boolean;
-  /** Whether links to other hosts open in place of the page. */
+  /** Whether external links open in the same tab. */
   linksInPlace: boolean;
 }
 
-/** One line of the navigation. */
+/** One entry of the navigation. */
 export interface NavigationNode {
   id: string;
   kind: "page" | "group" | "link";
@@ -88,14 +91,14 @@ export interface NavigationNode {
   href: string | null;
   emoji: string | null;
   icon: IconShape | null;
-  /** The method of the API operation that the page shows; null for any other page. */
+  /** The method of the API operation that the page shows. Null for any other page. */
   method: string | null;
   isCurrent: boolean;
   isExternal: boolean;
-  /** Whether it opens in place of the page although it is external. */
+  /** Whether it opens in the same tab although it's external. */
   opensInPlace: boolean;
   hasChildren: boolean;
-  /** The lines below as HTML; undefined if they're loaded on request. */
+  /** The entries below as HTML. Undefined if they're loaded on request. */
   children?: string | undefined;
 }
 
@@ -107,20 +110,20 @@ export interface Neighbour {
 /** The URL of a cover and of its smaller variants. */
 type CoverImage = Pick<ImageSource, "src" | "srcSet">;
 
-/** A page with everything that is shown of it. */
+/** A page with everything that is shown on it. */
 export interface PageModel {
   frame: Frame;
   siteSpaceId: string;
-  /** The lines of the navigation as HTML. */
+  /** The navigation as HTML. */
   navigation: string;
   title: string;
   description: string | null;
   emoji: string | null;
   icon: string | null;
-  /** The facts for search engines and link previews. */
+  /** Metadata for search engines and link previews. */
   canonical: string;
   alternates: { language?: string; href: string }[];
-  /** The feeds: that of the page before that of the site. */
+  /** The feed of the page, then the feed of the site. */
   feeds: { title: string; href: string }[];
   isIndexed: boolean;
   socialImage?: string | undefined;
@@ -128,7 +131,7 @@ export interface PageModel {
     "navigation" | "outline" | "pagination" | "title" | "description" | "metadata" | "actions" | "isWide",
     boolean
   >;
-  /** `height` in pixels; `isFull` if it's as wide as the window. */
+  /** `height` in pixels. `isFull` if it's as wide as the window. */
   cover: {
     light: CoverImage;
     dark?: CoverImage | undefined;
@@ -145,17 +148,17 @@ export interface PageModel {
   next: Neighbour | null;
   updatedAt: string;
   editHref: string | null;
-  /** The mark that the page sends after it was viewed; undefined if views aren't counted. */
+  /** The mark that the page sends after it was viewed. Undefined if views aren't counted. */
   seenMark: string | undefined;
-  /** The URL for feedback on the page; null if the site doesn't ask for it. */
+  /** The URL for feedback on the page. Null if the site doesn't ask for it. */
   feedbackHref: string | null;
-  /** The URL of the page's Markdown; null if the site doesn't offer it. */
+  /** The URL of the page's Markdown. Null if the site doesn't offer it. */
   markdownHref: string | null;
   /** Other actions on the page. */
   actions: {
     asks: boolean;
     prints: boolean;
-    /** Address of the site's MCP server. */
+    /** URL of the site's MCP server. */
     mcpHref: string | null;
     elsewhere: Neighbour[];
   };

@@ -75,7 +75,7 @@ async function push(repository: string, files: Record<string, string | Buffer>):
 const publish = (place: GitSpace): Promise<Site> =>
   makeSite({ title: "Moved", spaces: [place.space], publishedAt: now() });
 
-describe("documentation that moves in", () => {
+describe("imported documentation", () => {
   let place: GitSpace;
   let site: Site;
   let bare: string;
@@ -86,7 +86,7 @@ describe("documentation that moves in", () => {
     site = await publish(place);
   }, 60_000);
 
-  it("is shown whole, with its tags, links and anchors, and nothing raw", async () => {
+  it("is shown completely, with its tags, links and anchors, and no raw markup", async () => {
     const { pages, broken } = await crawled(site);
     const all = [...pages.values()].map(withoutCode).join("\n");
     expect(all).not.toMatch(RAW);
@@ -162,7 +162,7 @@ describe("documentation with every construct", () => {
     site = await publish(place);
   }, 60_000);
 
-  it("has a block of every type that is drawn", async () => {
+  it("contains every type of block that can be rendered", async () => {
     const { pages } = (await place.api.get(`/spaces/${place.space.id}/content/pages`)).body;
     const ids = [...JSON.stringify(pages).matchAll(/"id":"([\w-]{20,})"/g)].map(([, id]) => id);
     const texts = ids.map((id) => place.api.get(`/spaces/${place.space.id}/content/page/${id}`));
@@ -196,7 +196,7 @@ describe("the documentation repository", () => {
     expect(await importFrom(remote, place)).toMatchObject({ status: "success" });
     const queries = ["buffer", "in_tail", "time_key", "monitoring", "tls"];
     const { pages, twins, broken, brokenImages, lost } = await crawled(await publish(place), queries);
-    // The repository itself links to a page that it does not have, and shows pictures that it has lost.
+    // The repository itself links to a page that doesn't exist, and shows missing images.
     expect(broken).toEqual([expect.stringMatching(/^404 .*\/config-file$/)]);
     const { items } = (await place.api.get(`/spaces/${place.space.id}/content/files?limit=1000`)).body;
     const names = new Set(items.map((file: { name: string }) => file.name));
@@ -204,7 +204,7 @@ describe("the documentation repository", () => {
     expect([names.size > 100, had]).toEqual([true, []]);
     expect(pages.size).toBeGreaterThan(150);
     expect([...pages].map(([path, html]) => [path, withoutCode(html)] as const).flatMap(rawIn)).toEqual([]);
-    // The repository names these, and has no such heading.
+    // The repository links to these headings, which don't exist.
     expect(lost.map((anchor) => anchor.split("/").slice(3).join("/")).sort()).toEqual([
       "input/forward#how-to-enable-tls%2Fssl-encryption",
       "plugin-development#filter-plugins",

@@ -1,7 +1,7 @@
-/** The name, directly below a site, that accepts feedback on a page. */
+/** The path, directly below a site, that accepts feedback on a page. */
 export const FEEDBACK_NAME = "~feedback";
 
-/** The name, directly below a site, that sends the requests of **Try it**. */
+/** The path, directly below a site, that sends the requests of **Try it**. */
 export const TRIAL_NAME = "~try";
 
 /** The header with which pages post forms. Browsers send a preflight request before another site can use it. */

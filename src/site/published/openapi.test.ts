@@ -18,7 +18,7 @@ const source = (spec: string, props: object = {}) => ({
   props,
 });
 
-/** A space with a site, and a specification that a page of the space names. */
+/** A space with a site, and a specification that a page of the space uses. */
 async function setUp(props: object = {}) {
   const space = await makeSpace({});
   const organization = { id: space.organizationId };
@@ -60,7 +60,7 @@ type Shown = {
 };
 const titles = (page: Shown): unknown[] => page.pages.map((one) => [one.title, ...titles(one)]);
 
-it("a specification becomes pages of a space: listed, read, published, searched and as Markdown", async () => {
+it("a specification becomes pages of a space: in lists, as content, published, in search and as Markdown", async () => {
   const { api, space, pages, read } = await setUp({ models: true });
   const reference: Shown = await pages();
   expect(titles(reference)).toEqual([["pets"], ["Other operations"], ["Models"]]);
@@ -100,7 +100,7 @@ it("a specification is parsed only in threads, by writes, reads and published pa
   expect(parsed.filter((text) => text.startsWith('{"openapi"'))).toEqual([]);
 });
 
-it("the pages follow the specification with stable IDs, and don't change pages of people among them", async () => {
+it("the pages follow the specification with stable IDs, and other pages among them don't change", async () => {
   const { api, space, describe, change, pages, read } = await setUp();
   const before: Shown = await pages();
   const [pets] = before.pages as [Shown];
@@ -127,7 +127,7 @@ it("computed content can't be edited, and a source must belong to the organizati
     ["pets", ["List pets"]],
     ["Other operations", ["Health"]],
   ]);
-  // The sidebar says which method each operation has.
+  // The sidebar shows the method of each operation.
   const { text } = await read(reference.pages[0]?.pages[0]?.path ?? "");
   expect(text).toMatch(/List pets<\/span><span class="nav-method doc-method doc-method-get">GET</);
   const page = reference.pages[0]?.id;
@@ -142,7 +142,7 @@ it("computed content can't be edited, and a source must belong to the organizati
   expect(await pages()).toBeUndefined();
 });
 
-it("a block of a page shows an operation as the specification has it now, and says so when that is gone", async () => {
+it("a block shows the current version of an operation, and a notice if the operation was removed", async () => {
   const { api, change, describe, read, spec } = await setUp();
   const markdown = '{% openapi-operation spec="pets" path="/health" method="get" %}';
   await change({ operation: "insert_page", title: "Status", document: { markdown } });
@@ -154,7 +154,7 @@ it("a block of a page shows an operation as the specification has it now, and sa
   expect((await read("status")).text).toContain("doesn&#x27;t exist or can&#x27;t be shown");
 });
 
-it("a reusable content shows an operation as the specification has it now", async () => {
+it("reusable content shows the current version of an operation", async () => {
   const space = await makeSpace({});
   const { organizationId } = space;
   const api = rest((await makePerson({ organization: { id: organizationId }, role: "admin" })).token);

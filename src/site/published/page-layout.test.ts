@@ -8,7 +8,7 @@ import { at, change, makeManual, serveReaders, site, space } from "./site-server
 serveReaders();
 makeManual();
 
-/** The text of a page at `page` that says this of itself. */
+/** The HTML of a page at `page` with these fields. */
 async function pageSaying(fields: object, text = "# Page\n\n## Part\n\nText.\n"): Promise<string> {
   await makeContent({ space, pages: [{ title: "Page", slug: "page", text, ...fields }] });
   const { status, text: html } = await at("page");
@@ -16,8 +16,8 @@ async function pageSaying(fields: object, text = "# Page\n\n## Part\n\nText.\n")
   return html;
 }
 
-describe("a page that says how it is laid out", () => {
-  it("is shown without the hidden parts, and as a landing page if nothing is next to it", async () => {
+describe("the layout settings of a page", () => {
+  it("are applied: hidden parts aren't shown, and a page with nothing next to it is a landing page", async () => {
     const off = { tableOfContents: false, outline: false, pagination: false, metadata: false };
     const html = await pageSaying({ layout: { ...off, width: "wide" } });
     expect(html).toContain('class="layout layout-no-navigation layout-no-outline layout-landing"');
@@ -26,7 +26,7 @@ describe("a page that says how it is laid out", () => {
     expect((await at("last")).text).toContain('<div class="layout">');
   });
 
-  it("lists other languages and versions in its header if they're nowhere else", async () => {
+  it("list other languages and versions in the header if they're nowhere else", async () => {
     const switches = (html: string) => html.match(/<details class="variants[^"]*"/g);
     const { organizationId } = space;
     const other = await makeSpace({ organizationId });
@@ -41,7 +41,7 @@ describe("a page that says how it is laid out", () => {
     ]);
   });
 
-  it("has a cover as high and as wide as it says, within reason", async () => {
+  it("set the height and width of a cover, within limits", async () => {
     const ref = { kind: "url", url: "https://a.example/c.png" };
     const html = await pageSaying({ cover: { ref, yPos: 0, height: 333 }, layout: { coverSize: "full" } });
     expect(html).toContain('<div class="cover cover-full">');
@@ -49,7 +49,7 @@ describe("a page that says how it is laid out", () => {
     expect(html.indexOf("cover-full")).toBeLessThan(html.indexOf('class="layout'));
   });
 
-  it("names its canonical address and its counterparts in the head, whole", async () => {
+  it("set its canonical URL and its counterparts in the head, as absolute URLs", async () => {
     const url = (to: string) => ({ kind: "url", url: to });
     const metaLinks = {
       canonical: url("https://b.example/page"),
@@ -65,7 +65,7 @@ describe("a page that says how it is laid out", () => {
 describe("a diagram", () => {
   const code = (text: string) => `# Page\n\n\`\`\`mermaid\n${text}\n\`\`\`\n`;
 
-  it("is its text until it is drawn, in a sandboxed frame that reaches nothing", async () => {
+  it("is shown as text until it's rendered, in a sandboxed frame without access to anything", async () => {
     const html = await pageSaying({}, code("flowchart LR\n  A --> B"));
     expect(html).toMatch(/<figure class="doc-code" data-diagram="">.*flowchart/s);
     const frame = await at("~diagram");
@@ -80,12 +80,12 @@ describe("a diagram", () => {
   it.each([
     [20_000, true],
     [20_001, false],
-  ])("is drawn of %i characters: %s", async (length, isDrawn) => {
+  ])("is rendered with %i characters: %s", async (length, isDrawn) => {
     expect((await pageSaying({}, code("x".repeat(length)))).includes("data-diagram")).toBe(isDrawn);
   });
 });
 
-it("draws an icon for every name", async () => {
+it("renders an icon for every name", async () => {
   const html = await pageSaying({ icon: "no-such-icon" });
   expect(html).toMatch(/<svg class="doc-icon title-icon"/);
 });

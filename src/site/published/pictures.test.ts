@@ -20,7 +20,7 @@ const noise = (format: "png" | "gif", width: number) =>
     .toFormat(format)
     .toBuffer();
 
-/** A page that shows a picture; answers its `img` and where that leads below the site. */
+/** Creates a page with an image. Returns its `img` and the path of the image on the site. */
 async function shown(name: string, contentType: string, bytes: Buffer) {
   const { token } = await makePerson({ organization: { id: space.organizationId }, role: "admin" });
   const file = { name, contentType, base64: bytes.toString("base64"), ref: "picture" };
@@ -39,7 +39,7 @@ async function shown(name: string, contentType: string, bytes: Buffer) {
 }
 
 describe("an image on a page", () => {
-  it("is offered at the widths below its own, which are WebP of fewer bytes and as lasting", async () => {
+  it("is available at widths below its own, as smaller WebP images with the same cache lifetime", async () => {
     const bytes = await noise("png", 1200);
     const { img, fetch } = await shown("wide.png", "image/png", bytes);
     expect(img).toMatch(/srcSet="[^"]+\?width=480 480w, [^"]+\?width=960 960w, [^"?]+ 1200w"/i);

@@ -14,8 +14,8 @@ export const FRAME_SOURCES = [
 export const hashSource = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /**
- * The content security policy of a published page: everything from its own host, inline code only with these hashes,
- * and no other host except those of embeds that the visitor opens.
+ * The Content-Security-Policy of a published page: everything from its own host, inline code only with these
+ * hashes, and no other host except those of embeds that the visitor opens.
  */
 export function contentPolicy(scripts: readonly string[], styles: readonly string[]): string {
   return [

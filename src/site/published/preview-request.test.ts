@@ -9,7 +9,7 @@ import { get, serveReaders } from "./site-server.fixture";
 
 serveReaders();
 
-/** A site with a change request that says more on the guide, its author, and a reader of the space. */
+/** A site with a change request that adds text to the guide, its author, and a reader of the space. */
 async function makeProposed(fields: Parameters<typeof makePublished>[0] = {}) {
   const stage = await makePublished(fields);
   const { organization, space, root } = stage;
@@ -44,7 +44,7 @@ describe("a preview of a change request", () => {
     expect((await at(`${below}guide.md`)).text).toContain("Proposed.");
     expect((await at(below)).status).toBe(200);
     expect((await at("guide")).text).not.toContain("Proposed.");
-    // What is published goes on being so for everybody, and nothing of the preview is searched.
+    // The published content stays unchanged for everyone else, and search doesn't include the preview.
     expect((await at(`${below}guide`, {})).status).toBe(404);
     expect((await at(`${below}guide`, { authorization: "Bearer nonsense" })).status).toBe(401);
     expect((await at(`${below}~search?q=Proposed`)).status).toBe(404);
@@ -52,7 +52,7 @@ describe("a preview of a change request", () => {
     expect((await at("~/nonsense/1/guide", asPerson)).status).toBe(404);
   });
 
-  it("is given out by urls/published with a token that reads it and nothing else of the unmerged", async () => {
+  it("has a URL in urls/published with a token that can read it and no other unmerged content", async () => {
     const stage = await makeProposed({ visibility: "share-link" });
     const { ask, request, own, guide, space, base, admin, author } = stage;
     const { status, body } = await ask(`~/changes/${request.number}/guide`);
@@ -72,7 +72,7 @@ describe("a preview of a change request", () => {
     expect((await visitor.get(`/spaces/${space.id}/revisions/${request.revision}`)).status).toBe(404);
     expect((await visitor.patch(own, { subject: "Mine" })).status).toBe(403);
     expect((await visitor.post(`${base}/search`, { query: "guide", mode: "all" })).status).toBe(404);
-    // Whoever lost their access is shown nothing more with a token of before.
+    // After people lose access, their earlier token doesn't work anymore.
     await db().member.deleteMany({
       where: { userId: author.user.id, organizationId: author.organizationId },
     });
@@ -97,7 +97,7 @@ describe("a preview of a change request", () => {
 });
 
 describe("a preview", () => {
-  it("of a revision shows that revision, with a token that reads it", async () => {
+  it("of a revision shows that revision, with a token that can read it", async () => {
     const { ask, at, admin, own, space, guide, revisionId } = await makeProposed();
     expect((await admin.post(`${own}/merge`)).status).toBe(200);
     expect((await at("guide")).text).toContain("Proposed.");
@@ -109,7 +109,7 @@ describe("a preview", () => {
     expect((await rest(body.apiToken).get(read)).body.markdown).not.toContain("Proposed.");
   });
 
-  it("of a site that is not published is at its preview address, for members who see it", async () => {
+  it("of an unpublished site is at its preview URL, for members who can see it", async () => {
     const { admin, base, at, asPerson, site, space, organization, request } = await makeProposed({
       publishedAt: null,
     });

@@ -10,7 +10,7 @@ import { makeSite } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
 import { at, change, get, makeManual, SCRIPT, serveReaders, site, space } from "./site-server.fixture";
 
-/** How often the text of a site was taken from the cache. */
+/** How often the text of a site was returned from the cache. */
 const hits = () =>
   cacheStatistics().reduce((sum, { name, hits }) => sum + (name === "full texts of sites" ? hits : 0), 0);
 
@@ -18,7 +18,7 @@ serveReaders();
 makeManual();
 
 describe("a page of a published site", () => {
-  it("is whole without scripts, with its way on and its place in the navigation", async () => {
+  it("is complete without scripts, with links to other pages and its position in the navigation", async () => {
     const { status, headers, text } = await at("guide/first");
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("text/html; charset=utf-8");
@@ -63,7 +63,7 @@ describe("a page of a published site", () => {
     expect((await at(`~navigation/${siteSpace?.id}?parent=${newId()}&from=0`)).status).toBe(404);
   });
 
-  it("is sent under a policy that names no inline code but its own, and no other host to load from", async () => {
+  it("has a policy that allows only its own inline code and no other host", async () => {
     const { headers, text } = await at("");
     const policy = String(headers["content-security-policy"]);
     expect(policy).not.toContain("unsafe");
@@ -75,7 +75,7 @@ describe("a page of a published site", () => {
     expect(headers["x-content-type-options"]).toBe("nosniff");
   });
 
-  it("keeps its ETag, and is 304 for clients that have it", async () => {
+  it("keeps its ETag, and returns 304 to clients that have it", async () => {
     const first = await at("guide/first");
     const again = await at("guide/first", { "if-none-match": String(first.headers.etag) });
     expect(again).toMatchObject({ status: 304, text: "" });
@@ -101,7 +101,7 @@ describe("a page of a published site", () => {
     });
   });
 
-  it("has one address, to which the others lead", async () => {
+  it("has one URL, to which all others redirect", async () => {
     for (const other of ["guide/first/", "Guide/First", "guide//first"])
       expect(await at(other)).toMatchObject({
         status: 308,
@@ -121,7 +121,7 @@ describe("a page of a published site", () => {
     expect(text).not.toContain("Handbook");
   });
 
-  it("has styles also as the 404 page of an address without a site", async () => {
+  it("has styles also on the 404 page of a URL without a site", async () => {
     for (const path of ["/docs", "/docs/a/b", "/s/none", "/s/none/a/b"]) {
       const { status, text } = await get(path);
       expect(status, path).toBe(404);
@@ -139,7 +139,7 @@ describe("a page of a published site", () => {
     expect(text).toContain("Manual");
   });
 
-  it("answers tricks with the path by 404 and nothing else", async () => {
+  it("returns 404 for malicious paths", async () => {
     for (const path of [
       "..%2f..%2fv1",
       "%2e%2e/%2e%2e/v1/orgs",
@@ -180,7 +180,7 @@ describe("the other responses of a site", () => {
     expect((await at("guide/sitemap.xml")).status).toBe(404);
   });
 
-  it("returns the Markdown of a page at its URL if the client prefers it", async () => {
+  it("returns Markdown at the page's URL if the client prefers it", async () => {
     const twin = await at("guide/first.md");
     for (const accept of [
       "text/markdown",
@@ -214,7 +214,7 @@ describe("the other responses of a site", () => {
     expect(unlisted).toMatchObject({ status: 200, headers: { "x-robots-tag": "noindex" } });
   });
 
-  it("hands nothing to machines where its owner keeps them away", async () => {
+  it("returns nothing to machines if the owner excludes them", async () => {
     await change({ agentsContext: "excluded" });
     for (const path of ["llms.txt", "llms-full.txt", "guide/first.md"])
       expect((await at(path)).status).toBe(404);
@@ -230,7 +230,7 @@ describe("the other responses of a site", () => {
     expect((await at("sitemap.xml")).status).toBe(404);
   });
 
-  it("sends styles and scripts for ever, under names that change with them", async () => {
+  it("caches styles and scripts forever, under names that change with their content", async () => {
     const asset = await at("~assets/site-1.js");
     expect(asset).toMatchObject({ status: 200, text: SCRIPT });
     const packed = await at("~assets/site-1.js", { "accept-encoding": "gzip" });
@@ -276,7 +276,7 @@ describe("the other responses of a site", () => {
 });
 
 describe("a custom domain", () => {
-  it("shows its site and nothing of the service", async () => {
+  it("shows its site and nothing else of the instance", async () => {
     const host = `docs-${site.id.toLowerCase().replace(/[^a-z0-9]/g, "x")}.example.org`;
     await db().siteAddress.create({
       data: { address: `hostname:${host}`, organizationId: site.organizationId, siteId: site.id },
@@ -292,8 +292,8 @@ describe("a custom domain", () => {
   });
 });
 
-describe("words and dates within a text", () => {
-  it("are of the language that the text is in", async () => {
+describe("labels and dates within a text", () => {
+  it("are in the language of the text", async () => {
     const { organizationId } = space;
     const chinese = await makeSpace({ organizationId, language: "zh-tw" });
     const text =
@@ -385,7 +385,7 @@ describe("the same page in other languages", () => {
     await db().site.updateMany({ where: { organizationId }, data: { configVersion: { increment: 1 } } });
   }
 
-  it("is named for each language, a space without one being read in that of the site", async () => {
+  it("is linked for each language, and a space without one has the site's language", async () => {
     await addVariant("old", null);
     expect(await alternatesOf("last")).toEqual([]);
     await addVariant("fr", "fr");

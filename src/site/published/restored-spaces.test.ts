@@ -13,7 +13,9 @@ makeManual();
 
 type Api = ReturnType<typeof rest>;
 
-/** Deletes the space of the site, restores it after `meanwhile`, and says whether the site shows it then. */
+/**
+ * Deletes the space of the site, restores it after `meanwhile`, and returns whether the site then shows it.
+ */
 async function restoredAfter(
   before: SiteUncheckedUpdateInput,
   meanwhile: (api: Api, path: string) => unknown,
@@ -33,21 +35,21 @@ async function restoredAfter(
 }
 
 describe("a restored space", () => {
-  it("is shown again by a site that the same people read, or fewer", async () => {
+  it("is shown again by a site with the same or a smaller audience", async () => {
     expect(await restoredAfter({}, () => {})).toBe(true);
     expect((await at("guide/first")).status).toBe(200);
     const narrow = (api: Api, path: string) => api.patch(path, { visibility: "unlisted", title: "Narrow" });
     expect(await restoredAfter({}, narrow)).toBe(true);
   });
 
-  it("is not shown by a site that was published meanwhile", async () => {
+  it("is not shown by a site that was published in the meantime", async () => {
     const isShown = await restoredAfter({ publishedAt: null }, (api, path) => api.post(`${path}/publish`));
     expect(isShown).toBe(false);
     expect((await at("guide/first")).status).toBe(404);
     expect((await at("elsewhere")).status).toBe(200);
   });
 
-  it("is not shown by a site that was opened meanwhile", async () => {
+  it("is not shown by a site whose audience grew in the meantime", async () => {
     const open = (api: Api, path: string) => api.patch(path, { visibility: "public" });
     expect(await restoredAfter({ visibility: "visitor-auth" }, open)).toBe(false);
     expect((await at("guide/first")).status).toBe(404);
@@ -58,7 +60,7 @@ describe("a restored space", () => {
     expect(await restoredAfter({ visibility: "share-link" }, link)).toBe(false);
   });
 
-  it("is not shown by a site that a link leads to again that did not meanwhile", async () => {
+  it("is not shown by a site with a share link that was turned on again", async () => {
     const key = { organizationId: site.organizationId, id: newId() };
     const link = { ...key, siteId: site.id, key: "sealed", keyHash: newId(), active: false };
     await db().siteShareLink.create({ data: link });

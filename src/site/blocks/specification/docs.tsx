@@ -1,7 +1,7 @@
 import type { DocsLink } from "@/domains/openapi/view/content";
 import { leaving } from "../safe-href";
 
-/** A link to documentation elsewhere. */
+/** A link to external documentation. */
 export const Docs = ({ docs }: { docs: DocsLink | undefined }) =>
   docs ? (
     <p>

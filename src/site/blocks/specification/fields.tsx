@@ -5,7 +5,7 @@ import type { Limit } from "@/domains/openapi/view/schema-words";
 import type { ApiLabels } from "@/site/labels/labels";
 import { leaving } from "../safe-href";
 
-/** Code, links to the web and emphasis: of the Markdown of others, what stands within a line. */
+/** Inline code, links and bold or italic text in Markdown from a specification. */
 const PARTS =
   /(`[^`]+`|\[[^\][]{1,200}\]\(https?:\/\/[^\s()]{1,500}\)|(?<!\\)\*\*[^*]{1,200}(?<!\\)\*\*|(?<![\\*])\*[^\s*](?:[^*]{0,198}[^\s*\\])?\*)/;
 
@@ -22,11 +22,11 @@ function shown(part: string, key: number): ReactNode {
   );
 }
 
-/** The short description of a field, in one line or a few. */
+/** The short description of a field, usually one line. */
 export const Said = ({ text }: { text: string }): ReactNode[] =>
   text.split(PARTS).map((part, index) => (index % 2 === 1 ? shown(part, index) : part));
 
-/** The same in a paragraph; nothing where nothing is said. */
+/** The description in a paragraph. Renders nothing without a text. */
 export const SaidBelow = ({ text }: { text: string | undefined }): ReactNode =>
   text ? (
     <p>
@@ -40,7 +40,7 @@ export interface Within {
   labels: ApiLabels;
 }
 
-/** The id of what stands at a path below a part of a specification. */
+/** The ID of the element for a path within a part of a specification. */
 export const idAt = (id: string, path: string): string => `${id}.${path.replace(/\s+/g, "-")}`;
 
 export const hrefTo = (id: string): string => `#${encodeURIComponent(id)}`;
@@ -76,7 +76,7 @@ export const Limits = ({ limits, labels }: { limits: readonly Limit[]; labels: A
     </p>
   );
 
-/** The fields of a field, to be unfolded, or a link to where they are shown already. */
+/** The nested fields of a field, collapsed, or a link to them if they're already shown elsewhere. */
 export function Inside({ id, labels, fields, sameAs }: Within & Pick<Field, "fields" | "sameAs">) {
   if (sameAs !== undefined)
     return (

@@ -14,7 +14,7 @@ const Types = ({ types, type }: Pick<Content, "types" | "type">) => (
   </p>
 );
 
-/** What the body of a request or response holds, by media type. */
+/** The content of a request or response body, by media type. */
 export const Contents = ({ id, labels, contents }: Within & { contents: readonly Content[] }) =>
   contents.map(({ types, type, fields, sameAs }) => (
     <div key={types.join()}>
@@ -62,7 +62,7 @@ function Details({ id, labels, response }: Within & { response: ResponseView }) 
   );
 }
 
-/** A response by its status; `path` is that of the responses. */
+/** A response, by its status. `path` is the path of the responses. */
 export function Response({ id, labels, path, response }: Within & { path: string; response: ResponseView }) {
   const { status, said, contents, headers, links } = response;
   const own = idAt(id, `${path}.${status}`);
@@ -86,7 +86,7 @@ export function Response({ id, labels, path, response }: Within & { path: string
   );
 }
 
-/** What an API sends because of an operation. */
+/** Requests that the API sends because of an operation. */
 export function Callbacks({ id, labels, callbacks }: Within & { callbacks: readonly CallbackView[] }) {
   if (callbacks.length === 0) return null;
   return (

@@ -18,7 +18,7 @@ const GROUPS = [
   ["cookie", "cookies"],
 ] as const;
 
-/** The blocks of a part of the description that is text. */
+/** The text blocks of one part of the description. */
 function Text({ block, context, part }: BlockProps & { part: string }) {
   const found = (block.fragments ?? []).find(({ fragment }) => fragment === part);
   return found ? <Blocks nodes={found.nodes} context={context} /> : null;
@@ -30,7 +30,9 @@ const Label = ({ id, children }: { id: string; children: ReactNode }) => (
   </p>
 );
 
-/** Where an operation is called: what is the same for all of them, and its own path. */
+/**
+ * The method and URL of an operation. The part that all operations share is marked separately from the path.
+ */
 export function OperationAddress({ method, path, place }: Pick<OperationView, "method" | "path" | "place">) {
   const base = place?.endsWith(path) ? place.slice(0, -path.length) : "";
   return (
@@ -94,7 +96,9 @@ const wordsOf = ({ server, body, send, headers, notSent }: ApiLabels) => ({
   notSent,
 });
 
-/** What makes a request out of what the reader fills in is the site's script; without it there is nothing to press. */
+/**
+ * The button that opens the request form. The site's script adds the form, so without scripts it's hidden.
+ */
 const TrialButton = ({ id, labels, trial }: Within & { trial: OperationView["trial"] }) =>
   trial ? (
     <button
@@ -107,7 +111,7 @@ const TrialButton = ({ id, labels, trial }: Within & { trial: OperationView["tri
     </button>
   ) : null;
 
-/** An operation of a specification in two columns: what it is, and how it is called and answers. */
+/** An operation of a specification in two columns: its description, and its requests and responses. */
 export function Operation({ block, context, part: { id, view } }: BlockProps & { part: Drawn }) {
   const { responses, isCut } = view;
   const labels = context.labels.api;

@@ -22,7 +22,7 @@ function SchemaList({ id, schemas, labels }: Schemas & { labels: ApiLabels }) {
   ));
 }
 
-/** What of a part does not fit on a page with all the others: the site's script, or the link, asks for the rest. */
+/** A part that doesn't fit on a page with all others. The site's script or the link loads the rest. */
 function Short({ part, labels }: { part: DrawnPart; labels: ApiLabels }) {
   const { id } = part;
   const said = part.kind === "operation" ? part.view.said : undefined;

@@ -45,7 +45,7 @@ type SecurityProps = {
   labels: ApiLabels;
 };
 
-/** How clients show who is calling, and what each way needs. */
+/** The authentication methods, and the values that each one needs. */
 export function Security({ ways, schemes, labels }: SecurityProps) {
   if (ways.every((way) => way.length === 0)) return null;
   return (

@@ -1,7 +1,7 @@
 import type { AnswerNode, PanelAnswer } from "../serve/ask";
 import { make, rootUrl } from "./page";
 
-/** The elements for an answer's parts. Of any other part, only the children are rendered. */
+/** The elements for an answer's parts. For other parts, only the children are rendered. */
 const ELEMENTS: Readonly<Record<string, keyof HTMLElementTagNameMap>> = {
   paragraph: "p",
   listItem: "li",
@@ -85,7 +85,7 @@ class AskPanel {
     if (items.length > 0) this.after.append(make("ul", {}, ...items));
   }
 
-  /** Questions to choose from. */
+  /** Suggested questions. */
   private questions(questions: readonly string[]): HTMLElement[] {
     return questions.map((question) => {
       const button = make("button", { type: "button", class: "ask-next", dir: "auto" }, question);
@@ -118,7 +118,7 @@ class AskPanel {
   private ask(given: string): void {
     const question = given.trim();
     if (question === "") return;
-    // The next input replaces it.
+    // Select the text, so that the next input replaces it.
     this.input.select();
     this.asking.abort();
     const asking = new AbortController();
@@ -145,12 +145,14 @@ class AskPanel {
       this.answer.replaceChildren(this.answer.firstChild as Node, drawn);
       this.showAfter(answer);
     }
-    // Announced once, when the answer is complete, because a screen reader would start again with each event.
+    // Announce the complete answer once, because a screen reader would start again with each event.
     if (last) this.say(this.answer.lastElementChild?.textContent ?? "", "said");
     else this.say(this.words.failed ?? "", "failed");
   }
 
-  /** Text of the live region. `said` is only for screen readers, since the answer is already on the screen. */
+  /**
+   * Text of the live region. `said` is only for screen readers, because the answer is already on the screen.
+   */
   private say(text: string, state: "asking" | "said" | "failed"): void {
     this.state.dataset.state = state;
     this.state.classList.toggle("doc-visually-hidden", state === "said");
@@ -172,7 +174,7 @@ class AskPanel {
   }
 }
 
-/** Opens the panel for questions; undefined if the site has none. */
+/** Opens the panel for questions. Undefined if the site has none. */
 export function openAsking(): ((question?: string) => void) | undefined {
   const button = document.querySelector<HTMLElement>("[data-ask]");
   if (!button) return undefined;

@@ -1,12 +1,12 @@
 import mermaid from "mermaid";
 import type { DiagramAnswer, DiagramRequest } from "../../blocks/diagrams";
 
-/** The maximum size of a diagram; the page doesn't send longer texts. */
+/** The maximum size of a diagram. The page doesn't send longer texts. */
 const LIMITS = { maxTextSize: 20_000, maxEdges: 500 };
 /** Fonts of the visitor's system, because the diagram is shown as an image, which loads no fonts. */
 const FONT = "ui-sans-serif, system-ui, sans-serif";
 
-/** The drawing with its size in pixels, which an image needs. */
+/** A rendered diagram with its size in pixels, which an image needs. */
 function sized(svg: string): { svg: string; width: number; height: number; title: string } {
   const root = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
   const [, , width = 0, height = 0] = (root.getAttribute("viewBox") ?? "").split(/[ ,]+/).map(Number);
@@ -38,7 +38,7 @@ async function draw({ id, text, isDark }: DiagramRequest): Promise<DiagramAnswer
   }
 }
 
-// One after the other: they share settings, and the document that they are measured in.
+// Rendered one after the other, because they share settings and the document in which they're measured.
 let last: Promise<unknown> = Promise.resolve();
 addEventListener("message", ({ data, source }: MessageEvent<DiagramRequest>) => {
   if (source !== parent) return;

@@ -3,7 +3,10 @@ import { make, rootUrl, whenNear } from "./page";
 
 const isDark = () => document.documentElement.dataset.theme === "dark";
 
-/** The diagrams of a page. The text of each diagram stays below it, and is shown if the diagram can't be rendered. */
+/**
+ * The diagrams of a page. The text of each diagram stays below it, and is shown if the diagram can't be
+ * rendered.
+ */
 class Drawings {
   private readonly figures: HTMLElement[] = [];
   private readonly drawer: DiagramDrawer;
@@ -40,8 +43,8 @@ class Drawings {
 }
 
 /**
- * Renders the diagrams of the page, each when it comes into view. Without diagrams, nothing is loaded. `frame` is the
- * document that renders them, below the root of the site.
+ * Renders the diagrams of the page, each when it comes into view. Without diagrams, nothing is loaded.
+ * `frame` is the path on the site of the document that renders them.
  */
 export function drawDiagrams(frame = "~diagram"): void {
   const figures = document.querySelectorAll<HTMLElement>("[data-diagram]");

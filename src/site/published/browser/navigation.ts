@@ -1,8 +1,6 @@
 import { rootUrl } from "./page";
 
-/**
- * The lines contain URLs relative to the root of the site, because the server doesn't know the page that shows them.
- */
+/** The links are relative to the root of the site, because the server doesn't know which page shows them. */
 function place(html: string): Element[] {
   const holder = document.createElement("template");
   holder.innerHTML = html;
@@ -11,7 +9,9 @@ function place(html: string): Element[] {
   return [...holder.content.children];
 }
 
-/** Loads the lines at a URL below the site, such as `~navigation/space?parent=page&from=120`. */
+/**
+ * Loads a part of the navigation from a path on the site, such as `~navigation/space?parent=page&from=120`.
+ */
 export type ReadLines = (query: string) => Promise<string>;
 
 const askServer: ReadLines = async (query) => {
@@ -43,7 +43,7 @@ async function more(button: HTMLElement, read: ReadLines): Promise<void> {
   list?.append(...(level?.children ?? []));
 }
 
-/** Opens levels of the navigation, asking for those that the page does not carry. */
+/** Opens levels of the navigation. Levels that aren't in the page are loaded. */
 export function openLevels(read = askServer): void {
   const navigation = document.querySelector<HTMLElement>("[data-navigation]");
   navigation?.addEventListener("click", (event) => {

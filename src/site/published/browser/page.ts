@@ -18,7 +18,7 @@ export function whenNear(elements: Iterable<HTMLElement>, act: (element: HTMLEle
   return near;
 }
 
-/** An element with attributes and children; strings become text, never markup. */
+/** Creates an element with attributes and children. Strings become text, never markup. */
 export function make<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string>> = {},

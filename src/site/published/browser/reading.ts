@@ -30,14 +30,17 @@ function change(): void {
   root.dataset.theme = next;
 }
 
-/** The light and dark theme: follows the system until the visitor chooses one. Other tabs follow the choice. */
+/**
+ * The light and dark theme. It follows the system until the visitor selects one. Other tabs follow the
+ * selection.
+ */
 export function chooseTheme(): void {
   dark.addEventListener("change", apply);
   addEventListener("storage", apply);
   document.querySelector("[data-theme-button]")?.addEventListener("click", change);
 }
 
-/** Marks the heading that is being read in the table of contents. */
+/** Marks the current heading in the table of contents. */
 export function followOutline(): void {
   const outline = document.querySelector<HTMLElement>("[data-outline]");
   if (!outline) return;
@@ -91,7 +94,7 @@ function show(image: HTMLImageElement, button: HTMLElement): void {
   dialog.showModal();
 }
 
-/** Pictures that are shown smaller than they are open at their own size, by pointer and by keyboard. */
+/** Lets visitors open scaled-down images in full size, by pointer and by keyboard. */
 export function enlargeImages(): void {
   const text = document.querySelector<HTMLElement>("[data-document]");
   for (const image of text?.querySelectorAll<HTMLImageElement>(".doc-figure img") ?? []) {

@@ -6,7 +6,7 @@ import { tell } from "./seen";
 /** Searches for the typed text. */
 export type Find = (query: string) => Promise<SearchResult[]>;
 
-/** Has the server look. */
+/** Searches on the server. */
 const findHere: Find = async (query) => {
   const siteSpaceId = document.querySelector<HTMLElement>("[data-navigation]")?.dataset.navigation ?? "";
   const address = new URL(`~search?${new URLSearchParams({ q: query, from: siteSpaceId })}`, rootUrl());
@@ -30,7 +30,10 @@ class SearchDialog {
   private asked = 0;
   private timer = 0;
 
-  /** `openAnswer` sends the typed text as a question instead of searching; undefined if the site has no assistant. */
+  /**
+   * `openAnswer` sends the typed text as a question instead of searching. Undefined if the site has no
+   * assistant.
+   */
   constructor(
     private readonly field: HTMLInputElement,
     private readonly openAnswer: ((question: string) => void) | undefined,
@@ -107,7 +110,7 @@ class SearchDialog {
       event.preventDefault();
       this.options[this.chosen]?.click();
     } else if (event.key === "Escape") {
-      // Browsers would empty the field first.
+      // Browsers would clear the field first.
       event.preventDefault();
       this.dialog.close();
     }
@@ -157,7 +160,7 @@ class SearchDialog {
     return made;
   }
 
-  /** Asks instead of looking further: the last of the options. */
+  /** The last option, which asks the assistant instead. */
   private question(query: string): HTMLElement[] {
     const { openAnswer } = this;
     if (!openAnswer || query === "") return [];
@@ -174,7 +177,7 @@ class SearchDialog {
   private group({ title, path, where, sections }: SearchResult): HTMLElement {
     const head = make("strong", {}, title);
     const small = where === "" ? [] : [make("small", {}, where)];
-    // A part without a heading is the beginning of the page.
+    // A section without a heading is the start of the page.
     const own = sections.find((section) => section.path === path);
     const begin = own ? [make("p", {}, ...marked(own))] : [];
     const link = (to: string, name: string, ...children: (Node | string)[]) =>
@@ -189,7 +192,10 @@ class SearchDialog {
   }
 }
 
-/** Search as one types, by Ctrl+K, Command+K and `/`. Without scripts the field leads to a page of results. */
+/**
+ * Search while typing, opened by Ctrl+K, Command+K or `/`. Without scripts the field leads to a page of
+ * results.
+ */
 export function openSearch(openAnswer?: (question: string) => void, find = findHere): void {
   const field = document.querySelector<HTMLInputElement>(".header [data-search]");
   if (!field) return;

@@ -13,7 +13,7 @@ const PLACES = [
 let mark: string | undefined;
 let waiting: Did[] = [];
 
-/** Sent when the page is hidden; nothing waits for it. */
+/** Sent when the page is hidden. Nothing waits for it. */
 function send(): void {
   if (mark === undefined || waiting.length === 0) return;
   const body = JSON.stringify({ mark, done: waiting.slice(0, 20) });
@@ -37,7 +37,7 @@ function view(): Did {
   return { did: "view", referrer: document.referrer.slice(0, 2048), campaign };
 }
 
-/** Readers who ask for privacy are not counted: nothing is sent. */
+/** Whether the visitor asked not to be tracked. If so, nothing is sent. */
 function wantsPrivacy(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
   return doNotTrack === "1" || globalPrivacyControl === true;

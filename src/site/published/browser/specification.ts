@@ -23,7 +23,7 @@ function askedPart(): HTMLElement | null {
   return element?.dataset.part === undefined ? null : element;
 }
 
-/** Incomplete parts are loaded when they come near the viewport, and immediately if the URL points into one. */
+/** Loads incomplete parts when they come near the viewport, and immediately if the URL points into one. */
 export function fillParts(): void {
   openTrials(document.body);
   const parts = document.querySelectorAll<HTMLElement>("[data-part]");

@@ -28,7 +28,7 @@ function* valuesOf({ isMany }: FormField, control: Control): Generator<string | 
   else if (control.value !== "") yield control.value;
 }
 
-/** The fields of a body that is sent as forms are. */
+/** The fields of a form-encoded body. */
 class FormFields {
   private readonly controls: readonly (readonly [FormField, Control])[];
 
@@ -213,7 +213,7 @@ function pretty(text: string): string {
   }
 }
 
-/** Gives the operations below an element what lets them be tried. */
+/** Activates the buttons for trying operations in an element. */
 export function openTrials(root: HTMLElement): void {
   for (const button of root.querySelectorAll<HTMLElement>("[data-trial]")) {
     button.hidden = false;

@@ -41,7 +41,7 @@ export function readerOf(request: IncomingMessage): Reader {
   };
 }
 
-/** Counts an action at a place, unless the visitor asks not to be counted. */
+/** Counts an action, unless the visitor asks not to be counted. */
 export function count(
   request: IncomingMessage,
   { site, facts, isLinked }: CountedPlace,
@@ -58,14 +58,14 @@ export function countAgent(request: IncomingMessage, place: CountedPlace | undef
   count(request, place, "page_view");
 }
 
-/** Facts about actions through the MCP server of a site. */
+/** Data of actions through the MCP server of a site. */
 export const BY_MCP: Facts = { displayContext: "mcp" };
 
 export const questionFacts = (question: string): Facts => ({
   eventSearchQuery: question.trim().slice(0, QUERY_LENGTH_MAX),
 });
 
-/** A search, with whether anything was found. */
+/** Data of a search, with whether anything was found. */
 export const searchFacts = (query: string, results: readonly unknown[]): Facts => ({
   ...questionFacts(query),
   eventSearchFound: results.length > 0,
@@ -76,7 +76,7 @@ const sourceFacts = ({ origin, pathname, hostname }: URL): Facts => ({
   referrerDomain: hostname,
 });
 
-/** The referrer without its path; nothing if it's the page's own host. */
+/** The referrer without its path. Empty if it's the page's own host. */
 export function referrerFacts(referrer: string | undefined, ownUrl: unknown): Facts {
   if (!referrer || !URL.canParse(referrer)) return {};
   const url = new URL(referrer);
@@ -85,7 +85,8 @@ export function referrerFacts(referrer: string | undefined, ownUrl: unknown): Fa
 }
 
 /**
- * Counts a request for a URL without a page. `referer` names the page with the link, which can be on the site itself.
+ * Counts a request for a URL without a page. `referer` names the page with the link, which can be on the site
+ * itself.
  */
 export function countMissing(request: IncomingMessage, place: CountedPlace): void {
   if (request.method !== "GET") return;

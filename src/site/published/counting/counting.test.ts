@@ -43,7 +43,7 @@ async function eventsOf() {
 }
 
 describe("actions on a published site", () => {
-  it("are reported by the page when it's viewed, and read by its owners", async () => {
+  it("are reported by the page when it's viewed, and can be read by its owners", async () => {
     const restore = withSettings({ TRUSTED_PROXIES: "loopback" });
     const mark = await markOf("guide");
     expect(await eventsOf()).toEqual([]);
@@ -106,7 +106,7 @@ describe("actions on a published site", () => {
     expect(JSON.stringify(await eventsOf())).not.toMatch(/secret|203\.0\.113/);
   });
 
-  it("is one visit until it pauses, and another visitor on the next day, when the salt is gone", async () => {
+  it("belong to one visit until a pause, and to a new visitor on the next day, when the salt is deleted", async () => {
     await db().visitorSalt.deleteMany();
     setClock(new Date("2026-03-04T23:59:00Z"));
     const mark = await markOf("guide");
@@ -129,7 +129,7 @@ describe("actions on a published site", () => {
     expect(new Set(visitors).size).toBe(4);
   });
 
-  it("is counted by day once it is old, each once, and goes with the oldest of too many", async () => {
+  it("are aggregated by day after a while, once each, and the oldest are deleted if there are too many", async () => {
     const { token } = await makePerson({ organization: { id: site.organizationId }, role: "admin" });
     const path = `/orgs/${site.organizationId}/sites/${site.id}/insights/events/aggregate`;
     const select = ["eventsCount", "visitorsCount", "sessionsCount"].map((column) => ({ column }));
@@ -213,7 +213,7 @@ describe("actions on a published site", () => {
     expect(await eventsOf()).toEqual([]);
   });
 
-  it("is bounded for an address, and what goes beyond is not counted", async () => {
+  it("are limited per address, and not counted beyond that", async () => {
     const restore = withSettings({ RATE_LIMIT_PER_MINUTE: "40" });
     setClock(new Date("2026-03-04T12:00:00Z"));
     const mark = await markOf("guide");
@@ -240,7 +240,7 @@ describe("actions on a published site", () => {
 });
 
 describe("actions that the server counts", () => {
-  it("names the agents that ask for pages, also kept ones, and not twice those that run scripts", async () => {
+  it("include agents that request pages, also cached ones, and count agents that run scripts only once", async () => {
     const first = await at("guide", AGENT);
     await at("guide", AGENT);
     await at("guide", { "user-agent": "curl/8.5.0" });
@@ -255,7 +255,7 @@ describe("actions that the server counts", () => {
     ]);
   });
 
-  it("are searches as they end up, with whether anything was found", async () => {
+  it("include searches with their final text, and whether anything was found", async () => {
     const type = async (query: string, headers: Record<string, string> = json) =>
       expect((await at(`~search?q=${query}`, headers)).status).toBe(200);
     for (const query of ["f", "fir", "first"]) await type(query);
@@ -293,7 +293,7 @@ describe("actions that the server counts", () => {
     expect(JSON.stringify(event)).not.toContain("secret");
   });
 
-  it("are pages as Markdown, feeds and lists for machines", async () => {
+  it("include pages as Markdown, feeds and lists for machines", async () => {
     await at("guide.md", AGENT);
     await at("guide.md", { ...BROWSER, "sec-fetch-site": "same-origin", "sec-fetch-mode": "cors" });
     for (const name of ["llms.txt", "llms-full.txt", "rss.xml", "feed.json"])

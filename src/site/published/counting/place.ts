@@ -7,11 +7,11 @@ import { Cache } from "@/lib/cache";
 import { isSameSecret, sign } from "@/lib/seal";
 import { publishedUrl } from "@/scopes/site-address";
 
-/** The place of an action that is counted. */
+/** The site and page of a counted action. */
 export interface CountedPlace {
   site: SiteKey;
   facts: Facts;
-  /** Whether the actions of one visitor within a day are connected. */
+  /** Whether the actions of one visitor within a day are linked. */
   isLinked: boolean;
 }
 
@@ -42,11 +42,11 @@ function countedAt(
 export const countedPage = (place: PublishedContent): CountedPlace =>
   countedAt(place, place.canonicalUrl, { page: place.pageId, space: place.spaceId });
 
-/** A site at a path below it where no page is; the part of it that is read is known or not. */
+/** A site, for a path without a page. The section and variant can be unknown. */
 export const countedSite = (place: PublishedPlace, path = ""): CountedPlace =>
   countedAt(place, publishedUrl(place.site) + path, undefined);
 
-/** The place with the visitor's section and variant, if the visitor names one that exists. */
+/** The location with the visitor's section and variant, if the visitor names one that exists. */
 export function placeFrom(place: PublishedPlace, siteSpaceId: string | null): PublishedPlace {
   const siteSpace = place.rows.siteSpaces.find(({ id }) => id === siteSpaceId);
   const section = place.rows.sections.find(({ id }) => id === siteSpace?.sectionId);
@@ -56,9 +56,9 @@ export function placeFrom(place: PublishedPlace, siteSpaceId: string | null): Pu
 const signatureOf = (text: string) => sign("published-seen", text).slice(0, 22);
 
 /**
- * A signed mark of a page's place, which the page sends back when it is viewed. So counting needs no database query,
- * and no one can claim views of pages that they were not shown. Undefined if views aren't counted: in previews, for
- * spaces without a site, and if a setting turns counting off.
+ * A signed mark of a page's location, which the page sends back when it's viewed. So counting needs no
+ * database query, and no one can report views of pages that they weren't shown. Undefined if views aren't
+ * counted: in previews, for spaces without a site, and if a setting turns counting off.
  */
 export function markOf(place: PublishedContent): string | undefined {
   if (env.INSIGHTS === "off" || place.preview || place.site.id === place.spaceId) return undefined;
@@ -69,7 +69,7 @@ export function markOf(place: PublishedContent): string | undefined {
 const MARK_BYTES = 1500;
 const marks = new Cache<CountedPlace>({ name: "marks of pages", weigh: () => MARK_BYTES });
 
-/** The place in a mark; undefined if Bindery didn't create the mark. */
+/** The location in a mark. Undefined if Bindery didn't create the mark. */
 export function placeOfMark(mark: string): CountedPlace | undefined {
   const known = marks.get(mark);
   if (known) return known;

@@ -59,7 +59,10 @@ function readingOf(one: z.output<typeof done>, { facts }: CountedPlace): [DoneTy
 export const isSeen = ({ method, url }: IncomingMessage): boolean =>
   method === "POST" && url?.endsWith(`/${SEEN_NAME}`) === true;
 
-/** Receives a page's report. Programs that run its script were counted when they requested the page. */
+/**
+ * Receives a page's report. Agents that run the page's script were already counted when they requested the
+ * page.
+ */
 export async function answerSeen(request: IncomingMessage): Promise<Answer> {
   if (!isFromHere(request)) return refused(403, "Only pages of the site can send this request.");
   const { success, data } = seenSchema.safeParse(await readJson(request, BODY_BYTES_MAX));

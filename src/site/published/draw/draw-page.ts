@@ -13,7 +13,10 @@ export interface DrawnPage {
   isLate: boolean;
 }
 
-/** Reads and renders a page; null if there is no text page. @throws HeavyContentError if only light work was allowed */
+/**
+ * Loads and renders a page. Null if it isn't a text page. @throws HeavyContentError if only light work was
+ * allowed
+ */
 export async function drawPage(
   place: PublishedContent,
   assets: PageAssets,

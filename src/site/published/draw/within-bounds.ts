@@ -17,8 +17,8 @@ const versionOf = ({ site, configVersion, siteSpace, revisionId, pageId, fullPar
   [site.id, configVersion, siteSpace.id, revisionId, pageId, fullPart].join("/");
 
 /**
- * Does light work in this thread, and other work in a separate thread. @throws TaskTooCostlyError if it takes, or
- * recently took, more than the limit for a page.
+ * Runs light work in this thread, and other work in a separate thread. @throws TaskTooCostlyError if it
+ * takes, or recently took, more than the limit for a page.
  */
 async function withinBounds<Input, Output>(
   task: ThreadTask<Input, Output>,
@@ -45,9 +45,9 @@ async function withinBounds<Input, Output>(
   }
 }
 
-/** A page, rendered within limits of time and memory; null if there is no text page. */
+/** Renders a page within limits of time and memory. Null if it isn't a text page. */
 export function drawWithinBounds(place: PublishedContent, files: SiteAssets): Promise<DrawnPage | null> {
-  // A thread accepts data but no functions.
+  // Functions can't be passed to a thread.
   const { fileOf: _, ...assets } = files;
   const input = { place, assets };
   return withinBounds(drawPageTask, place, () => drawPage(place, assets, LIGHT_CHARACTERS), input);

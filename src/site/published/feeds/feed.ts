@@ -20,13 +20,13 @@ export interface Feed {
   /** The URL of the feed, without the name of its format. */
   base: string;
   description: string;
-  /** The latest first. */
+  /** Latest first. */
   items: readonly FeedItem[];
 }
 
 const ITEMS_MAX = 50;
 
-/** The latest of some items, in the order of feeds. */
+/** The latest items, in the order of feeds. */
 export const latest = (items: readonly FeedItem[]): FeedItem[] =>
   [...items].sort((a, b) => b.date.getTime() - a.date.getTime()).slice(0, ITEMS_MAX);
 

@@ -45,7 +45,7 @@ interface Item {
 const itemsAt = async (path: string): Promise<Item[]> => JSON.parse((await at(path)).text).items;
 
 describe("the feed of a page with updates", () => {
-  it("has an entry for each of them, the latest first, with whole addresses", async () => {
+  it("has an entry for each update, latest first, with absolute URLs", async () => {
     await makeNews();
     const { status, headers, text } = await at("news/feed.json");
     expect([status, headers["content-type"]]).toEqual([200, "application/feed+json; charset=utf-8"]);
@@ -72,7 +72,7 @@ describe("the feed of a page with updates", () => {
     expect(new Set(feed.items.map(({ id }: Item) => id)).size).toBe(3);
   });
 
-  it("says the same as RSS, to which the page leads", async () => {
+  it("has the same content as RSS, and the page links to it", async () => {
     await makeNews();
     const { status, headers, text } = await at("news/rss.xml");
     expect([status, headers["content-type"]]).toEqual([200, "application/rss+xml; charset=utf-8"]);
@@ -100,7 +100,7 @@ describe("the feed of a page with updates", () => {
     expect((await at("news/rss.xml")).status).toBe(404);
   });
 
-  it("is found by way of an address that the page had before", async () => {
+  it("is found under a former URL of the page", async () => {
     await makeNews();
     expect(await at("News/rss.xml")).toMatchObject({
       status: 302,
@@ -136,7 +136,7 @@ describe("the feed of a site", () => {
     expect((await at("rss.xml")).text.match(/<item>/g)).toHaveLength(items.length);
   });
 
-  it("names a page whose updates cannot be read like any other", async () => {
+  it("lists a page whose updates can't be parsed like any other page", async () => {
     await makeNews(`# News\n\nText that only says \`{% updates\`.\n`);
     expect((await itemsAt("feed.json")).map(({ title }) => title)).toContain("News");
   });

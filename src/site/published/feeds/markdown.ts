@@ -25,8 +25,8 @@ export interface Text {
 }
 
 /**
- * Replaces blocks that show a part of a specification by the name of that part, because readers of Markdown don't know
- * the block.
+ * Replaces blocks that show a part of a specification with the name of that part, because programs that read
+ * Markdown don't know the block.
  */
 const withoutSpecified = (nodes: readonly DocumentBlock[]): DocumentBlock[] =>
   flatMapBlocks(nodes, ({ type, data: { path, name, method } }) => {
@@ -38,8 +38,8 @@ const withoutSpecified = (nodes: readonly DocumentBlock[]): DocumentBlock[] =>
   });
 
 /**
- * Removes content that only authors see: raw HTML without a matching block is reduced to what readers see, and comments
- * are removed. Works on Documents that were just parsed for this page.
+ * Removes content that only authors see: raw HTML without a matching block is reduced to its visible content,
+ * and comments are removed. It changes the given Documents, which must have been parsed for this page only.
  */
 function withoutUnseen(nodes: readonly DocumentBlock[]): DocumentBlock[] {
   for (const node of walk(nodes))
@@ -63,9 +63,9 @@ const heading = ({ page: { title, description } }: Text) =>
   `# ${title}${description ? `\n\n> ${description.replaceAll("\n", " ")}` : ""}`;
 
 /**
- * A page as Markdown, as the visitor sees it: conditions are evaluated, and references are absolute URLs. It's
- * generated from the Document, because the stored text contains parts that aren't for every visitor. Null if the page
- * isn't a text page.
+ * A page as Markdown, as the visitor sees it: conditions are evaluated, and references are absolute URLs.
+ * It's generated from the Document, because the stored text contains parts that aren't for every visitor.
+ * Null if the page isn't a text page.
  *
  * @throws HeavyContentError if only light work was allowed
  */

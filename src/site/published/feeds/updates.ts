@@ -25,14 +25,14 @@ function bodyOf({ nodes = [] }: DocumentBlock, context: DocumentContext): string
   return hoistStyles(markup).html;
 }
 
-/** Headings without the links to themselves, which lead nowhere outside of the page. */
+/** Removes the IDs of headings, and so the links to themselves, which don't work outside of the page. */
 function withoutOwnLinks({ prepared, ...context }: DocumentContext): DocumentContext {
   const ids = new Map([...prepared.ids].filter(([{ type }]) => !type.startsWith("heading-")));
   return { ...context, prepared: { ...prepared, ids } };
 }
 
 /**
- * The updates of a page as its visitor sees them, with absolute URLs; null for a page without a text.
+ * The updates of a page as its visitor sees them, with absolute URLs. Null for a page without text.
  *
  * @throws HeavyContentError if only light work was allowed
  */

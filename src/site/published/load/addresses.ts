@@ -3,32 +3,33 @@ import type { SiteRows, SiteSpaceRow } from "@/domains/sites/structure/rows";
 import { pathOfSiteSpace } from "@/domains/sites/structure/tree";
 import { proxiedImage } from "./image-address";
 
-/** From a path below a site to the root of the site. */
+/** The relative URL from a path on a site to its root. */
 export const rootFrom = (path: string): string => "../".repeat(path.split("/").length - 1) || "./";
 
 /**
- * URLs on a page, all relative to it, so that the same HTML works below `/s/<basename>/`, on a custom domain and behind
- * another server. For content that is read elsewhere, such as a feed, the root is the absolute URL of the site.
+ * URLs on a page, all relative to it, so that the same HTML works under `/s/<basename>/`, on a custom domain
+ * and behind another server. For content outside of the site, such as a feed, the root is the absolute URL of
+ * the site.
  */
 export class Addresses {
-  /** `path` is the page's own path on its site, encoded as in a URL. */
+  /** `path` is the page's own path on its site, URL-encoded. */
   constructor(
     private readonly rows: SiteRows,
     readonly path: string,
     readonly root = rootFrom(path),
   ) {}
 
-  /** The URL of any path of the site, which is encoded as in a URL. */
+  /** The URL of any path of the site. The path must be URL-encoded. */
   at(path: string): string {
     return this.root + path;
   }
 
-  /** An image or a font of another host, which is fetched through this one. */
+  /** An image or a font of another host, which is loaded through this server. */
   foreign(url: string): string {
     return this.at(proxiedImage({ organizationId: this.rows.site.organizationId, url }));
   }
 
-  /** A page of a site space by its path of slugs; the empty one is the site space itself. */
+  /** The URL of a page by its site space and path. An empty path is the site space itself. */
   page(siteSpace: SiteSpaceRow, path: string): string {
     return this.at(pathBelowSite(this.rows, siteSpace, path));
   }
@@ -42,7 +43,10 @@ export function pathBelowSite(rows: SiteRows, siteSpace: SiteSpaceRow, path: str
   return space.join("") + encoded(path).join("/");
 }
 
-/** The URL of a site space's file below the site. It contains the hash of the bytes, so its content never changes. */
+/**
+ * The path of a site space's file on the site. It contains the hash of the bytes, so its content never
+ * changes.
+ */
 export function fileBelowSite(
   siteSpaceId: string,
   file: { fileId: string; blobHash: string; name: string },
@@ -51,6 +55,6 @@ export function fileBelowSite(
   return `~files/${siteSpaceId}/${file.fileId}/${file.blobHash.slice(0, 16)}/${name}`;
 }
 
-/** The requested path below the site. URLs on the page are relative to it. */
+/** The requested path on the site. URLs on the page are relative to it. */
 export const askedPath = ({ rows, siteSpace, pathname }: PublishedPlace) =>
   pathBelowSite(rows, siteSpace, pathname);

@@ -16,21 +16,24 @@ interface Parts {
   lightCharacters: number | undefined;
 }
 
-/** Name of a feed, below the site and below each page that has updates. */
+/** Name of a feed, directly below the site and below each page that has updates. */
 export const RSS = "rss.xml";
 
-/** Each update has an anchor, in reading order. */
+/** The updates of a page, in reading order, with their anchors. */
 export const updatesIn = ({ ids }: Preparation): [update: DocumentBlock, anchor: string][] =>
   [...ids].filter(([{ type }]) => type === "update");
 
-/** The feed of a page's updates. The first page of a space has the URL of the space, with a slash at the end. */
+/**
+ * The URL of the feed with a page's updates. The first page of a space has the URL of the space, with a slash
+ * at the end.
+ */
 function feedOfUpdates({ siteSpace, pagePath }: PublishedContent, addresses: Addresses): string {
   const page = addresses.page(siteSpace, pagePath);
   return `${page}${page.endsWith("/") ? "" : "/"}${RSS}`;
 }
 
 /**
- * Everything that is needed to render the text of a page. `icons` are icon names from outside the text.
+ * The context for rendering the text of a page. `icons` are icon names from outside the text.
  * @throws HeavyContentError if only light work was allowed.
  */
 export async function documentContextOf(
@@ -45,7 +48,7 @@ export async function documentContextOf(
   return {
     ...references.surroundings,
     prepared,
-    // Conditions were evaluated before; anything that is still unknown for this visitor is left out.
+    // Conditions were evaluated before. Anything that is still unknown for this visitor is left out.
     holds: () => false,
     evaluate: () => "",
     language,
@@ -55,14 +58,14 @@ export async function documentContextOf(
 }
 
 /**
- * Documents up to this many characters of JSON are rendered in the current thread. The worst kinds of that length,
- * endless images and links, take 30 ms of CPU time (90 ms in React's development build), a usual page 5 ms. A thread
- * would have to read and load everything again; the handover itself takes less than 1 ms.
+ * Documents up to this many characters of JSON are rendered in the current thread. The worst kinds of that
+ * length, with endless images and links, take 30 ms of CPU time (90 ms in React's development build), a usual
+ * page 5 ms. A thread would have to load everything again. The handover itself takes less than 1 ms.
  */
 export const LIGHT_CHARACTERS = 96_000;
 /**
- * The same limit for generating Markdown. The result is parsed again and compared, and for some texts the cost grows
- * with the square of their length: 16,000 spaces in a line take 700 ms.
+ * The same limit for generating Markdown. The result is parsed again and compared, and for some texts the
+ * time grows quadratically with their length: 16,000 spaces in a line take 700 ms.
  */
 export const LIGHT_MARKDOWN_CHARACTERS = 2_048;
 

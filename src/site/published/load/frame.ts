@@ -77,7 +77,9 @@ function tabsOf(
   }
 }
 
-/** Links to other variants of the section. They lead to the page with the same path if the variant has one. */
+/**
+ * Links to other variants of the section. They lead to the page with the same path if the variant has one.
+ */
 async function variantsOf(
   { rows, section, siteSpace, heads }: PublishedPlace,
   { addresses, language }: Given,
@@ -123,7 +125,9 @@ function headerLinks(given: Given): MenuItem[] {
   });
 }
 
-/** The URL of a customization's image. An image of another host is fetched by Bindery, like images on pages. */
+/**
+ * The URL of a customization's image. An image of another host is fetched by Bindery, like images on pages.
+ */
 function imageAt(url: string, addresses: Addresses): string {
   const path = picturePath(url);
   return path === undefined ? addresses.foreign(url) : addresses.at(path);
@@ -189,13 +193,13 @@ function announcementOf(given: Given): Frame["announcement"] {
 const shownHeader = ({ header }: Customization, holds: Holds) =>
   header.links.filter(({ condition }) => !condition || holds(condition));
 
-/** References that the customization of a place shows: the page looks them up together with its own. */
+/** References in the customization. The page resolves them together with its own. */
 export const refsOfCustomization = (place: PublishedPlace, holds: Holds): unknown[] => {
   const customization = customizationOf(place.site, place.siteSpace);
   return [shownHeader(customization, holds), customization.footer, customization.announcement];
 };
 
-/** The site's own fonts are served by this host, like images. */
+/** The fonts of a site. Its own fonts are served by this host, like images. */
 function fontsOf({ styling }: Customization, addresses: Addresses): Frame["fonts"] {
   const own = (font: Customization["styling"]["font" | "monospaceFont"]): string | OwnFont => {
     if (typeof font === "string") return font;
@@ -213,7 +217,7 @@ function fontsOf({ styling }: Customization, addresses: Addresses): Frame["fonts
   };
 }
 
-/** The greeting and suggestions in the panel for questions; undefined if visitors can't ask. */
+/** The greeting and suggestions in the panel for questions. Undefined if visitors can't ask. */
 function askingOf({ ai }: Customization, language: string): Frame["asking"] {
   if (ai.mode === "none") return undefined;
   const greeting = inLanguage(ai.greeting ?? "", ai.localizedGreeting, language);

@@ -15,7 +15,10 @@ export const NARROWED_WIDTHS = [480, 960, 1440, 1920] as const;
 /** Image types that are resized. Vector and animated images are sent unchanged. */
 const NARROWED_TYPES = new Set(["image/png", "image/jpeg", "image/webp", "image/avif"]);
 
-/** HTML's `srcset`: the smaller variants of an image and the image itself; undefined if there are no smaller ones. */
+/**
+ * HTML's `srcset`: the smaller variants of an image and the image itself. Undefined if there are no smaller
+ * ones.
+ */
 export function srcSetOf(href: string, contentType: string, width: number | null): string | undefined {
   if (width === null || !NARROWED_TYPES.has(contentType)) return undefined;
   const narrower = NARROWED_WIDTHS.filter((each) => each < width);
@@ -23,11 +26,14 @@ export function srcSetOf(href: string, contentType: string, width: number | null
   return [...narrower.map((each) => `${href}?width=${each} ${each}w`), `${href} ${width}w`].join(", ");
 }
 
-/** The URL of another host's image below the site. Only URLs that Bindery created are fetched. */
+/**
+ * The path on the site for an image of another host. The signature ensures that only URLs created by Bindery
+ * are fetched.
+ */
 export const proxiedImage = (image: ProxiedImage) =>
   `~image?${new URLSearchParams({ url: image.url, for: image.organizationId, sign: signatureOf(image) })}`;
 
-/** The image in such a query; null if Bindery didn't create the query. */
+/** The image in such a query. Null if Bindery didn't create the query. */
 export function readProxiedImage(query: URLSearchParams): ProxiedImage | null {
   const image = { url: query.get("url") ?? "", organizationId: query.get("for") ?? "" };
   return isSameSecret(signatureOf(image), query.get("sign") ?? "") ? image : null;

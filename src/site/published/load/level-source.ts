@@ -7,8 +7,8 @@ import { SeenPages } from "./seen-pages";
 import { VisibleTree } from "./tree";
 
 /**
- * The input for levels of a space's navigation, relative to the root of the site; the script knows the position of the
- * page that shows them. Undefined if the space no longer exists.
+ * The input for levels of a space's navigation, relative to the root of the site, because only the browser
+ * knows which page shows them. Undefined if the space no longer exists.
  */
 export async function levelSource(
   place: PublishedPlace,

@@ -15,10 +15,10 @@ import { SeenPages } from "./seen-pages";
 type Row = Pick<PageRow, "pageId" | "parentId" | "type" | "rank" | "slug" | "hidden"> &
   Pick<PageRow, "title" | "linkTitle" | "description" | "noIndex" | "noRobotsIndex"> & { updatedAt: string };
 
-/** A page as feeds name it. */
+/** A page in feeds and other lists. */
 export interface ListedPage extends Row {
   siteSpace: SiteSpaceRow;
-  /** The path of slugs, and the URL below its site space. */
+  /** `path` consists of slugs. `address` is the path within its site space's URL. */
   path: string;
   address: string;
   depth: number;
@@ -37,7 +37,9 @@ async function readRows(head: SpaceHead): Promise<Row[]> {
   return JSON.parse(row?.pages ?? "[]") as Row[];
 }
 
-/** Pages of a space in their order, without those that the visitor does not find, and without their descendants. */
+/**
+ * Pages of a space in their order, without those that the visitor can't find, and without their descendants.
+ */
 async function pagesOf(head: SpaceHead, siteSpace: SiteSpaceRow, seen: SeenPages): Promise<ListedPage[]> {
   const isSeen = await seen.in(head);
   const rows = await readRows(head);
@@ -62,7 +64,7 @@ async function pagesOf(head: SpaceHead, siteSpace: SiteSpaceRow, seen: SeenPages
 export const urlOfPage = ({ site, rows }: PublishedPlace, { siteSpace, address }: ListedPage): string =>
   publishedUrl(site) + pathBelowSite(rows, siteSpace, address);
 
-/** The place of a listed page; null if its space no longer exists. */
+/** The location of a listed page. Null if its space no longer exists. */
 export function placeOfPage(place: PublishedPlace, page: ListedPage): PublishedContent | null {
   const { siteSpace, pageId, path, address } = page;
   const content = place.heads.get(siteSpace.spaceId);
@@ -81,7 +83,7 @@ export function placeOfPage(place: PublishedPlace, page: ListedPage): PublishedC
   };
 }
 
-/** Every page of the site that the visitor finds by its navigation. Linear in the site. */
+/** Every page of the site that the visitor can find in the navigation. Takes linear time. */
 export async function listPagesOfSite(place: PublishedPlace): Promise<ListedPage[]> {
   const seen = new SeenPages(place.admission.claims);
   const pages: ListedPage[] = [];

@@ -16,9 +16,9 @@ import { Item, More } from "../shell/navigation";
 import { fileBelowSite, pathBelowSite } from "./addresses";
 import { type TreeRow, titleOfRow, type VisibleTree } from "./tree";
 
-/** The lines of a level that are shown at once; the others are loaded on request. */
+/** The number of entries of a level that are shown at once. The others are loaded on request. */
 const LINES_MAX = 120;
-/** How far the window on a long level begins before the page that is read. */
+/** How many entries of a long level are shown before the current page. */
 const LINES_BEFORE = 40;
 
 /** The input of a navigation. */
@@ -29,12 +29,12 @@ export interface NavigationSource {
   rows: SiteRows;
   /** The revision and the position of the space on the site: {@link placeName}. */
   place: string;
-  /** From the page to the root of its site. */
+  /** The relative URL from the page to the root of its site. */
   root: string;
   labels: Labels;
-  /** Whether links to other hosts open in place of the page. */
+  /** Whether external links open in the same tab. */
   linksInPlace: boolean;
-  /** Pages whose levels are open: from the root down to the page that is read. */
+  /** IDs of the pages whose levels are open, from the root down to the current page. */
   open: readonly string[];
 }
 
@@ -43,7 +43,7 @@ export const placeName = (head: SpaceHead, siteSpace: SiteSpaceRow, rows: SiteRo
 
 type LinkOf = (row: TreeRow) => ContentRef | null;
 
-/** The targets of link pages. Paths of the repository are resolved in the revision. */
+/** The targets of link pages. Paths in the Git repository are resolved in the revision. */
 async function linksOf({ head }: NavigationSource, rows: readonly TreeRow[]): Promise<LinkOf> {
   const links = rows.filter((row) => row.type === "link");
   const placed = links.flatMap((row) => {
@@ -57,10 +57,16 @@ async function linksOf({ head }: NavigationSource, rows: readonly TreeRow[]): Pr
   };
 }
 
-/** A placeholder in cached lines for the relative path from a page to the root of its site. No title contains it. */
+/**
+ * A placeholder in cached HTML for the relative path from a page to the root of its site. No title contains
+ * it.
+ */
 const ROOT = "\ue000root\ue000/";
 
-/** The target of a link in the navigation, below the root of the site or on another site; null if it doesn't exist. */
+/**
+ * The target of a link in the navigation, relative to the root of the site or on another site. Null if it
+ * doesn't exist.
+ */
 async function hrefOfLink(source: NavigationSource, ref: ContentRef | null): Promise<string | null> {
   switch (ref?.kind) {
     case "url":
@@ -80,7 +86,10 @@ async function hrefOfLink(source: NavigationSource, ref: ContentRef | null): Pro
   }
 }
 
-/** A path from the root, such as `/changelog`, leads to a page below the site, whatever the site's own URL is. */
+/**
+ * The target of an external link. An absolute path, such as `/changelog`, is relative to the root of the
+ * site.
+ */
 function hrefOfUrl(url: string): string | null {
   if (/^(?:https?|mailto|tel):/i.test(url)) return safeHref(url);
   const below = /^\/(?!\/)(.*)$/s.exec(url.trim())?.[1];
@@ -95,7 +104,7 @@ async function hrefOfPage(
   return path === null ? null : ROOT + pathBelowSite(rows, siteSpace, tree.addressOf({ pageId, path }));
 }
 
-/** The first line of a long level that is shown, so that the open page is included. */
+/** The index of the first entry that is shown of a long level, so that the open page is included. */
 function startIn(rows: readonly TreeRow[], open: readonly string[]): number {
   if (rows.length <= LINES_MAX) return 0;
   const at = rows.findIndex((row) => open.includes(row.pageId));
@@ -116,13 +125,15 @@ function methodOf({ computed }: TreeRow): string | null {
   return props?.doc === "operation" ? props.method : null;
 }
 
-/** Groups at the root are headings, so their content is always shown. */
+/**
+ * Whether the children of an entry are shown. Groups at the root are headings, so their content always is.
+ */
 const isOpen = (source: NavigationSource, row: TreeRow, depth: number) =>
   source.open.includes(row.pageId) || (depth === 0 && row.type === "group");
 
 /**
- * Closed lines as HTML. The key contains everything except the page that shows them, because most lines are the same on
- * most pages.
+ * Cached HTML of collapsed entries. The key contains everything except the current page, because most entries
+ * are the same on most pages.
  */
 const keptLines = new Cache<string>({ name: "navigation", weigh: (html) => html.length * 2 });
 
@@ -163,7 +174,10 @@ async function nodeOf(
 
 const leadsToPage = (ref: ContentRef | null) => ref?.kind === "page" || ref?.kind === "anchor";
 
-/** A line is the same for all visitors of the revision, and on every page except those it leads to. */
+/**
+ * The cache key of an entry. The entry is the same for all visitors of the revision, and on every page except
+ * those it leads to.
+ */
 const lineKey = ({ place, labels, linksInPlace }: NavigationSource, row: TreeRow, depth: number) =>
   `${place}/${labels.expand}/${linksInPlace}/${depth === 0 ? 0 : 1}/${row.pageId}`;
 
@@ -173,7 +187,7 @@ async function lineOf(
   linkOf: LinkOf,
   depth: number,
 ): Promise<string> {
-  // The children of a page are not the same for all visitors, nor are the pages that links lead to.
+  // The children of a page can differ by visitor, and so can the pages that links lead to.
   const isSameForAll = row.below.length === 0 && !leadsToPage(linkOf(row));
   const isKept = !source.open.includes(row.pageId) && !isOpen(source, row, depth) && isSameForAll;
   const key = isKept ? lineKey(source, row, depth) : "";
@@ -192,7 +206,7 @@ async function linesIn(source: NavigationSource, rows: readonly TreeRow[], depth
   return lines;
 }
 
-/** All lines of a level as HTML, with nothing open in it. */
+/** All entries of a level as HTML, collapsed. */
 export async function linesOfLevel(source: NavigationSource, parentId: string | null, path: string) {
   const lines = await linesIn(source, await source.tree.below(parentId, path), depthOf(parentId));
   return lines.map((line) => withRoot(line, source.root));
@@ -200,7 +214,7 @@ export async function linesOfLevel(source: NavigationSource, parentId: string | 
 
 const depthOf = (parentId: string | null) => (parentId === null ? 0 : 1);
 
-/** The lines of a level that are shown at once, and the URL that loads the next ones. */
+/** The HTML of the entries that are shown at once, and the URL that loads the next ones. */
 async function htmlOf(
   source: NavigationSource,
   { parentId, depth }: Level,
@@ -219,11 +233,11 @@ async function linesOf(source: NavigationSource, level: Level): Promise<string> 
   return htmlOf(source, level, rows, startIn(rows, source.open));
 }
 
-/** The lines of a space's navigation as HTML: its root with the open levels in it. */
+/** The navigation of a space as HTML: its root with the open levels in it. */
 export const navigationOf = async (source: NavigationSource): Promise<string> =>
   withRoot(await linesOf(source, { parentId: null, path: "", depth: 0 }), source.root);
 
-/** The lines of one level from `from` on, with nothing open in it. */
+/** The entries of one level from index `from` on, collapsed. */
 export async function navigationLevel(
   source: NavigationSource,
   parentId: string | null,

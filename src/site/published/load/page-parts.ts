@@ -18,7 +18,7 @@ import type { References } from "./resolve-references";
 
 const COVER_PIXELS = { min: 40, max: 1200 };
 
-/** The image above a page, for the light and the dark theme; null if the page has none or hides it. */
+/** The image above a page, for the light and the dark theme. Null if the page has none or hides it. */
 export function coverOf(page: PageDocumentResource, context: DocumentContext): PageModel["cover"] {
   if (!page.cover || !page.layout.cover) return null;
   type Image = ContentRefFile | ContentRefURL | undefined;
@@ -38,13 +38,13 @@ export function coverOf(page: PageDocumentResource, context: DocumentContext): P
 
 const actionsOn = ({ site, siteSpace }: PublishedPlace) => customizationOf(site, siteSpace).pageActions.items;
 
-/** The URL of a page's Markdown; null if the site doesn't offer it. */
+/** The URL of a page's Markdown. Null if the site doesn't offer it. */
 export function markdownOf(place: PublishedContent, addresses: Addresses): string | null {
   const isGiven = isForMachines(place) && actionsOn(place).includes("markdown");
   return isGiven ? `${addresses.page(place.siteSpace, place.pagePath)}.md` : null;
 }
 
-/** The URL for editing a page's file; null if the page has none, or if the site doesn't offer it. */
+/** The URL for editing a page's file. Null if the page has none, or if the site doesn't offer it. */
 export function editOf(
   place: PublishedContent,
   page: PageDocumentResource,
@@ -78,7 +78,9 @@ export function actionsOf(
   };
 }
 
-/** The URL under which a repository's files can be edited, without a slash at the end; null if it's unknown. */
+/**
+ * The URL under which a repository's files can be edited, without a slash at the end. Null if it's unknown.
+ */
 function treeUrlIn({ url, ref, treeURL, projectDirectory }: GitSync): string | null {
   const folder = projectDirectory ? `/${projectDirectory.replace(/^\/+|(?<!\/)\/+$/g, "")}` : "";
   if (treeURL !== null && /^https?:/i.test(treeURL)) return treeURL.replace(/(?<!\/)\/+$/, "") + folder;
@@ -95,7 +97,10 @@ async function loadTrees({ site: { organizationId }, siteSpaces }: SiteRows) {
   return new Map(syncs.map((sync) => [sync.spaceId, treeUrlIn(sync)]));
 }
 
-/** The URL of a space's files in its repository, read once for each state of the site; null if it has no repository. */
+/**
+ * The URL of a space's files in its repository, loaded once for each state of the site. Null if it has no
+ * repository.
+ */
 export async function treeUrlOf(rows: SiteRows, spaceId: string): Promise<string | null> {
   const loading = known.get(rows) ?? loadTrees(rows);
   known.set(rows, loading);
@@ -103,7 +108,9 @@ export async function treeUrlOf(rows: SiteRows, spaceId: string): Promise<string
   return (await loading).get(spaceId) ?? null;
 }
 
-/** A site space for each language that the section can be read in: of several the one that is read, or the first. */
+/**
+ * One site space for each language of the section. If a language has several, the current one or the first.
+ */
 function byLanguage({ rows, site, section, siteSpace }: PublishedPlace): Map<string, SiteSpaceRow> {
   const all = siteSpacesOf(rows, section?.id ?? null).filter(
     ({ hidden, id }) => !hidden || id === siteSpace.id,
@@ -133,7 +140,7 @@ async function alternatesOf(place: PublishedContent) {
 }
 
 /**
- * Links to the page and its counterparts for search engines: those that the page defines, otherwise those of the site.
+ * Links to the page and its counterparts for search engines, as defined by the page or otherwise by the site.
  */
 export async function metaLinksOf(
   place: PublishedContent,

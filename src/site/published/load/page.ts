@@ -31,8 +31,8 @@ import { type AskedPages, SeenPages } from "./seen-pages";
 import { type TreeRow, titleOfRow, VisibleTree } from "./tree";
 
 /**
- * Everything that a page depends on besides the site and its own space. It determines for which other visitors it's
- * valid.
+ * Everything that a page depends on besides the site and its own space. It determines which other visitors
+ * can get the cached page.
  */
 export interface Dependence {
   /** The site's conditions that were evaluated for the page, with their results. */
@@ -41,9 +41,12 @@ export interface Dependence {
   pages: AskedPages;
   /** The effect of the visitor's claims on the text. */
   documentOutcome: string;
-  /** Set if the text differs by visitor: the Document with its conditions, and the variables to evaluate them again. */
+  /**
+   * Set if the text differs by visitor: the Document with its conditions, and the variables to evaluate them
+   * again.
+   */
   document: { document: JSONDocument; variables: Variables } | null;
-  /** Other spaces that were looked into. */
+  /** IDs of other spaces whose content was loaded. */
   otherSpaces: string[];
 }
 
@@ -62,17 +65,19 @@ const addressesOf = (place: PublishedPlace) => new Addresses(place.rows, askedPa
 
 type ReadPageText = NonNullable<Awaited<ReturnType<typeof readText>>>;
 
-/** The parts of a page that were already read. */
+/** The parts of a page that were already loaded. */
 export interface GivenPage {
-  /** Is changed. */
+  /** It will be modified. */
   text: ReadPageText;
   /** The targets of {@link valuesOf}. */
   references: ReadReferences;
-  /** Frames of pages of one state of the site and one visitor, by everything else that they depend on. */
+  /**
+   * Cached frames of pages of one state of the site for one visitor, by everything else that they depend on.
+   */
   frames: Map<string, Frame>;
 }
 
-/** Everything of a page that may refer to something. */
+/** Everything on a page that can contain references. */
 export const valuesOf = (
   place: PublishedPlace,
   { nodes, page }: Pick<ReadPageText, "nodes" | "page">,
@@ -80,7 +85,7 @@ export const valuesOf = (
 ): unknown[] => [nodes, page.cover, page.metaLinks, ...refsOfCustomization(place, holds)];
 
 /**
- * Everything that a place shows; null if it isn't a text page.
+ * Loads everything that a page shows. Null if it isn't a text page.
  *
  * @throws HeavyContentError if only light work was allowed
  */
@@ -126,7 +131,10 @@ export async function loadPage(
   return { model, dependence };
 }
 
-/** The site around a page with the page's title and description, without its text; null if it isn't a text page. */
+/**
+ * The site around a page with the page's title and description, without its text. Null if it isn't a text
+ * page.
+ */
 export async function loadFacts(place: PublishedContent) {
   const content = wholeContentOf(place.content);
   const request = { evaluated: false, dereferenced: false, format: "markdown", metadata: true } as const;
@@ -171,8 +179,8 @@ interface Parts {
 }
 
 /**
- * The frame of a page. It's shared with other pages of its space at the same depth if it links to no variants of the
- * page.
+ * The frame of a page. If it contains no links to variants of the page, it's shared with other pages of the
+ * space at the same depth.
  */
 async function frameFor(place: PublishedContent, parts: Parts): Promise<Frame> {
   const { references, addresses, frames } = parts;
@@ -186,7 +194,7 @@ async function frameFor(place: PublishedContent, parts: Parts): Promise<Frame> {
   return frame;
 }
 
-/** The feed of the site, and before it the feed of the page if it has updates. */
+/** The feed of the page, if it has updates, and the feed of the site. */
 function feedsOf(title: string, { updatesFeed }: DocumentContext, frame: Frame): PageModel["feeds"] {
   const own = updatesFeed === undefined ? [] : [{ title, href: updatesFeed }];
   return [...own, { title: frame.title, href: `${frame.root}rss.xml` }];

@@ -21,7 +21,7 @@ import { titleOfRow } from "./tree";
 interface ReferredPage {
   siteSpace: SiteSpaceRow;
   row: ReadPage;
-  /** Below its site space. */
+  /** Its path within its site space's URL. */
   address: string;
 }
 
@@ -39,7 +39,7 @@ interface Found {
   hasTags: boolean;
 }
 
-/** Every reference to a page or a file below some values, and the files that table columns name without one. */
+/** Collects all references to pages and files within some values, including files in table columns. */
 function collect(values: readonly unknown[], own: string): Found {
   const found: Found = { pages: new Map(), files: new Set(), hasTags: false };
   for (const value of objectsIn(values)) {
@@ -56,7 +56,7 @@ function collect(values: readonly unknown[], own: string): Found {
 
 export const filesIn = (values: readonly unknown[]): ReadonlySet<string> => collect(values, "").files;
 
-/** The site space of a space: in the same section if possible. */
+/** The site space that shows a space, in the same section if possible. */
 function siteSpaceOf(place: PublishedPlace, spaceId: string): SiteSpaceRow | undefined {
   if (spaceId === place.spaceId) return place.siteSpace;
   const shown = place.rows.siteSpaces.filter((row) => row.spaceId === spaceId && row.isLiving);
@@ -100,7 +100,7 @@ export interface ReadReferences {
   tags: ReadonlyMap<string, string>;
 }
 
-/** Reads the targets of references: only pages and files of the site. */
+/** Loads the targets of references. Only pages and files of the site count. */
 export async function readReferences(
   place: PublishedPlace,
   values: readonly unknown[],
@@ -161,7 +161,7 @@ interface Known {
 function hrefOf(ref: ContentRef, { place, addresses, hrefOfPage, files }: Known): string | null {
   switch (ref.kind) {
     case "url":
-      // An unresolved reference stays as written; `GET SPACE/links` lists it as broken.
+      // An unresolved reference stays as written. `GET SPACE/links` lists it as broken.
       return ref.url;
     case "page":
       return hrefOfPage(ref.page);
@@ -208,7 +208,7 @@ function describe(
   };
 }
 
-/** Pictures from other hosts lead through this one. */
+/** Replaces the URL of an image on another host with one on this host. */
 function leadHere(holder: Record<string, unknown>, field: string, addresses: Addresses): void {
   const { kind, url } = (holder[field] ?? {}) as Record<string, unknown>;
   if (kind === "url" && typeof url === "string" && /^https?:\/\//i.test(url.trim()))
@@ -218,8 +218,8 @@ function leadHere(holder: Record<string, unknown>, field: string, addresses: Add
 const IMAGE_TYPES = new Set<unknown>(["image", "drawing", "inline-image"]);
 
 /**
- * Replaces URLs of images on other hosts with URLs on this host, in place, so that other hosts don't learn what
- * visitors look at. Works on Documents that were just parsed for this page.
+ * Replaces URLs of images on other hosts with URLs on this host, so that other hosts don't learn what
+ * visitors look at. It changes the given Documents, which must have been parsed for this page only.
  */
 export function keepImagesHere(nodes: readonly DocumentBlock[], addresses: Addresses): void {
   for (const { type, data } of objectsIn(nodes)) {

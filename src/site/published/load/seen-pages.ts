@@ -7,10 +7,11 @@ import { visitorOf } from "@/scopes/snapshot";
 export type AskedPages = Map<string, Map<string, boolean>>;
 
 /**
- * Finds which pages of spaces a visitor sees, by the same rules as reading them, and records the requested pages that
- * not all visitors see.
+ * Finds which pages of spaces a visitor sees, by the same rules as reading them, and records the requested
+ * pages that not all visitors see.
  *
- * @param spend called before a visitor's claims are evaluated; throws if they have used up their share of such work
+ * @param spend called before a visitor's claims are evaluated; throws if they have used up their share of
+ * such work
  */
 export class SeenPages {
   readonly asked: AskedPages = new Map();

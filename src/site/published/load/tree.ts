@@ -25,21 +25,22 @@ const COLUMNS = [
   "computed",
 ] as const;
 
-/** A page as the navigation needs it. */
+/** The columns of a page that the navigation needs. */
 type LevelRow = Pick<PageRow, (typeof COLUMNS)[number]> & {
   /**
-   * The conditions of the visible subpages: one page without a condition, or one page for each condition if all have
-   * one.
+   * The conditions of the visible subpages. If any subpage has none, one entry without a condition is enough.
    */
   below: string[];
 };
 
-/** A page with its path below its space. */
+/** A page with its path within its space. */
 export interface TreeRow extends LevelRow {
   path: string;
 }
 
-/** Conditions below one page that are looked at: enough to know whether a visitor sees anything there. */
+/**
+ * The maximum number of subpages whose conditions are checked, to know whether a visitor sees any of them.
+ */
 const CONDITIONS_MAX = 20;
 
 const level = perLayers("published:level", (visible) => {
@@ -63,8 +64,8 @@ const kept = new Cache<LevelRow[]>({
 });
 
 /**
- * The pages below a parent (null: the root) in their order. A revision never changes, so a level is read once. The size
- * of the space doesn't matter.
+ * The children of a page (null: the root), in order. A revision never changes, so a level is loaded once. The
+ * size of the space doesn't matter.
  */
 const readLevel = (head: SpaceHead, parentId: string | null): Promise<LevelRow[]> =>
   kept.load(`${head.organizationId}/${head.revision.id}/${parentId ?? ""}`, async () => {
@@ -78,8 +79,8 @@ export const titleOfRow = (row: Pick<LevelRow, "linkTitle" | "title">) =>
   row.linkTitle || row.title || "Untitled";
 
 /**
- * The pages of a space as one visitor finds them, level by level. Hidden pages and pages whose condition is false are
- * skipped. Only the requested levels are read.
+ * The pages of a space as one visitor finds them, level by level. Hidden pages and pages whose condition is
+ * false are skipped. Only the requested levels are loaded.
  */
 export class VisibleTree {
   private constructor(
@@ -93,7 +94,7 @@ export class VisibleTree {
     return new VisibleTree(head, await seen.in(head), (await findPublishedPage(head, ""))?.pageId);
   }
 
-  /** The visible children of a page (null: the root), whose path of slugs is `path`. */
+  /** The visible children of a page (null: the root) with the path `path`. */
   async below(parentId: string | null, path: string): Promise<TreeRow[]> {
     const rows = await readLevel(this.head, parentId);
     const shown = rows.filter((row) => !row.hidden && this.isSeen(row.pageId));
@@ -104,12 +105,12 @@ export class VisibleTree {
     return row.type !== "link" && row.below.some(this.isSeen);
   }
 
-  /** The URL of the page below the URL of its space. */
+  /** The path of a page within the URL of its space. */
   addressOf(row: { pageId: string; path: string }): string {
     return row.pageId === this.firstPageId ? "" : row.path;
   }
 
-  /** From the root down to the page at a path of slugs, itself included; hidden pages count here. */
+  /** The pages from the root down to the page at a path, including that page. Hidden pages count here. */
   async way(path: string): Promise<TreeRow[]> {
     const way: TreeRow[] = [];
     for (const slug of path.split("/").filter(Boolean)) {
@@ -122,7 +123,7 @@ export class VisibleTree {
     return way;
   }
 
-  /** The path of slugs of a page; null if it doesn't exist or the visitor can't see it. */
+  /** The path of a page. Null if it doesn't exist or the visitor can't see it. */
   async pathOf(pageId: string): Promise<string | null> {
     const path = (await readPagesWithPaths(whole(this.head), [pageId])).get(pageId)?.path;
     if (path === undefined) return null;
@@ -130,7 +131,7 @@ export class VisibleTree {
     return way.length > 0 && way.every((row) => this.isSeen(row.pageId)) ? path : null;
   }
 
-  /** The first page that is read in these rows. */
+  /** The first page with text in these rows, including their groups. */
   private async first(rows: readonly TreeRow[]): Promise<TreeRow | null> {
     for (const row of rows) {
       if (row.type === "document") return row;
@@ -150,7 +151,7 @@ export class VisibleTree {
     return null;
   }
 
-  /** Rows before and after one of the way among its siblings. */
+  /** The siblings before and after one of the pages in a path. */
   private async around(way: readonly TreeRow[], index: number) {
     const above = way[index - 1];
     const siblings = await this.below(above?.pageId ?? null, above?.path ?? "");
@@ -160,7 +161,7 @@ export class VisibleTree {
       : { before: siblings.slice(0, at), after: siblings.slice(at + 1) };
   }
 
-  /** The page that is read after the last one of a way. */
+  /** The page that follows the last page of a path in reading order. */
   async next(way: readonly TreeRow[]): Promise<TreeRow | null> {
     const page = way.at(-1);
     if (!page) return null;
@@ -173,7 +174,7 @@ export class VisibleTree {
     return null;
   }
 
-  /** The page that is read before it. */
+  /** The page before it in reading order. */
   async previous(way: readonly TreeRow[]): Promise<TreeRow | null> {
     for (let index = way.length - 1; index >= 0; index--) {
       const found = await this.last((await this.around(way, index)).before);

@@ -18,7 +18,7 @@ import { carriesVisitor, forgetVisitor } from "./visitor";
 /** The names that pages in a member's preview need. Feeds, search and answers use only published content. */
 const PREVIEWED = new Set(["~files", "~navigation", SITE_IMAGES_NAME]);
 
-/** Answers requests to a site that aren't for pages: files, search, feeds. */
+/** Handles requests to a site that aren't for pages: files, search, feeds. */
 export async function answerSpecial(asking: Asking, special: Special, kept: Kept): Promise<Answer | null> {
   const { request, url, visitor } = asking;
   const { name, rest, sitePath } = special;
@@ -32,7 +32,7 @@ export async function answerSpecial(asking: Asking, special: Special, kept: Kept
   const place = placeIn(resolution);
   if (name === "~logout") return logOut(asking, sitePath, resolution, place);
   if (resolution.kind === "needs-auth") return answerNeedsAuth(resolution, pathBelowHost(url), kept.assets);
-  // Only directly under the site's URL: deeper ones don't belong to it.
+  // These paths exist only directly under the site's URL.
   if (!place || new URL(place.siteUrl).pathname !== sitePath) {
     if (resolution.kind === "redirect" && !resolution.external && resolution.target.endsWith("/")) {
       const target = new URL(name + (rest === "" ? "" : `/${rest}`), resolution.target);
@@ -48,7 +48,10 @@ export async function answerSpecial(asking: Asking, special: Special, kept: Kept
   return unkept(place, extra);
 }
 
-/** The updates of a page; `above` is the target of its URL with a slash, which is the URL of a space's first page. */
+/**
+ * The updates of a page. `above` is the target of its URL with a slash, which is the URL of a space's first
+ * page.
+ */
 function answerFeedOfPage(asking: Asking, name: FeedName, above: Resolution, kept: Kept) {
   const answer: AnswerVariant = (request, place) => answerPageFeed(request, place, name);
   return above.kind === "content" && !carriesVisitor(asking.url)
@@ -80,10 +83,10 @@ function logOut(
   return redirectTo(site?.logoutURL ?? sitePath, 303, { "set-cookie": forgetVisitor(at) });
 }
 
-/** The texts of assets, compressed once. Their names change with their content. */
+/** Compressed texts of assets. An asset's name changes with its content. */
 const packedAssets = new WeakMap<Buffer, KeptText>();
 
-/** Sends a file that pages load; returns the response if it wasn't sent yet. */
+/** Sends a file that pages load. Returns the response if it wasn't sent yet. */
 async function sendAsset(
   request: IncomingMessage,
   response: ServerResponse,
@@ -95,11 +98,12 @@ async function sendAsset(
   const headers = {
     "content-type": file.contentType,
     "cache-control": "public, max-age=31536000, immutable",
-    // The frame that loads the script of diagrams is sandboxed: it is of no origin, and this of a public library.
+    // The frame that loads the script for diagrams is sandboxed, so its origin differs. The script contains
+    // only a public library.
     "cross-origin-resource-policy": name === assets.diagram ? "cross-origin" : "same-origin",
   };
   const { bytes } = file;
-  // Scripts and styles; fonts are packed in themselves.
+  // Only scripts and styles are compressed here. Fonts already are.
   if (file.contentType.startsWith("text/")) {
     const kept = packedAssets.get(bytes) ?? { bytes, etag: name, packed: {} };
     packedAssets.set(bytes, kept);
@@ -110,8 +114,8 @@ async function sendAsset(
 }
 
 /**
- * The document that renders diagrams (browser/diagram-frame.ts). It's sandboxed, so it has no origin, cookies or
- * storage, and can't reach any host. It has its own styles; its result is shown as an image.
+ * The document that renders diagrams (browser/diagram-frame.ts). It's sandboxed, so it has no origin, cookies
+ * or storage, and can't reach any host. It has its own styles, because its result is shown as an image.
  */
 function answerDiagram({ diagram }: SiteAssets): Answer {
   const policy =

@@ -60,16 +60,18 @@ export async function sendAnswer(
   if (request.method === "HEAD" || body === null) return void response.end();
   if (typeof body === "string" || body instanceof Uint8Array) return void response.end(body);
   await pipeline(Readable.from(body), response).catch((error: NodeJS.ErrnoException) => {
-    // Visitors leave before the end: that isn't an error.
+    // A visitor who leaves before the end isn't an error.
     if (error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
   });
 }
 
-/** The same path without empty segments; what follows it stays. */
+/** The URL with empty path segments removed. Query and fragment stay unchanged. */
 const withoutEmptySegments = (location: string) =>
   location.replace(/^[^?#]*/, (path) => path.replace(/\/{2,}/g, "/"));
 
-/** `location` is an absolute URL, or a path, which always stays on this host however the request spelled it. */
+/**
+ * `location` is an absolute URL, or a path, which always stays on this host whatever the request contained.
+ */
 export const redirectTo = (
   location: string,
   status: 301 | 302 | 303 | 308,
@@ -87,7 +89,7 @@ export const redirectTo = (
 /** The response for a missing file. */
 export const NONE: Answer = { status: 404, headers: { "cache-control": "no-store" }, body: null };
 
-/** A text that clients must revalidate before each use; 304 if it's unchanged. */
+/** A text that clients must revalidate before each use. 304 if it's unchanged. */
 export function text(
   request: IncomingMessage,
   contentType: string,

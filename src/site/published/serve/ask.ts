@@ -19,7 +19,7 @@ import type { Answer } from "./answer";
 import { isFromHere, refused } from "./body";
 import { takeFromLimit } from "./rate-limit";
 
-/** A part of an answer for the panel. Its links are paths below the site. */
+/** A part of an answer for the panel. Its links are paths on the site. */
 export interface AnswerNode {
   type: string;
   value?: string;
@@ -76,7 +76,10 @@ function refusalOf(error: unknown): { code: number; message: string } {
 export const offersAsking = ({ site, siteSpace }: Pick<PublishedPlace, "site" | "siteSpace">): boolean =>
   customizationOf(site, siteSpace).ai.mode !== "none";
 
-/** The answers to a question from content that the site shows to its visitor; `from` is the visitor's site space. */
+/**
+ * The answers to a question from content that the site shows to its visitor. `from` is the visitor's site
+ * space.
+ */
 export async function answersOn(
   request: IncomingMessage,
   place: PublishedPlace,
@@ -102,8 +105,8 @@ async function answersFor(request: IncomingMessage, place: PublishedPlace, query
 }
 
 /**
- * Answers a visitor's question as server-sent events, from content that the site shows to them. Each `PanelAnswer` is
- * the whole answer so far. An invalid question is refused before the first event.
+ * Answers a visitor's question as server-sent events, from content that the site shows to them. Each
+ * `PanelAnswer` is the whole answer so far. An invalid question is refused before the first event.
  */
 export async function answerQuestion(
   request: IncomingMessage,

@@ -18,7 +18,7 @@ export interface Asking {
   visitor: Visitor;
 }
 
-/** Marks a response as unpublished: it's for one person, and no cache can store it. */
+/** Sets headers on a response in a preview, so that no cache stores it. */
 export const unkept = ({ preview }: PublishedPlace, answer: Answer): Answer =>
   preview ? { ...answer, headers: { ...answer.headers, ...UNPUBLISHED } } : answer;
 
@@ -28,14 +28,17 @@ export const placeIn = (resolution: Resolution): PublishedPlace | undefined =>
 
 export const pathBelowHost = ({ pathname }: URL) => pathname.slice(1);
 
-/** The requested path below the site, from which the relative way to its root follows. */
+/** The requested path on the site, from which the relative URL of its root is computed. */
 export function missingPath(place: PublishedPlace | undefined, url: URL): string {
   if (!place) return pathBelowHost(url);
   const { pathname } = new URL(place.siteUrl);
   return url.pathname.startsWith(pathname) ? url.pathname.slice(pathname.length) : pathBelowHost(url);
 }
 
-/** The page, by its path, that posted to a name right below its site; undefined where its visitor sees none there. */
+/**
+ * The page, given by its path, that sent a POST request to a path directly below its site. Undefined if its
+ * visitor sees no page there.
+ */
 export async function postingPage(
   asked: URL,
   name: string,
@@ -50,7 +53,7 @@ export async function postingPage(
   return place?.kind === "content" && new URL(place.siteUrl).pathname === sitePath ? place : undefined;
 }
 
-/** The path of the site's cookies: the path under which the browser knows the site. */
+/** The path of the site's cookies, as the browser sees the site. */
 export function cookiePlace(
   { site, siteUrl }: Pick<PublishedPlace, "site" | "siteUrl">,
   { request, url }: Asking,

@@ -4,10 +4,11 @@ import { ApiError } from "@/lib/errors";
 import { claimOf } from "@/lib/in-flight";
 import type { Answer } from "./answer";
 
-/** The posted bytes. @throws ApiError 413 for more bytes than allowed, 503 beyond the budget */
+/** The bytes of the request body. @throws ApiError 413 for more bytes than allowed, 503 beyond the budget */
 export async function readBytes(request: IncomingMessage, bytesMax: number): Promise<Buffer<ArrayBuffer>> {
   const tooLong = new ApiError(413, `The body can have at most ${bytesMax} bytes.`);
-  // Refused before reading if the header announces too many bytes, because clients miss a response to a half-read body.
+  // Refused before reading if the header announces too many bytes, because clients miss a response to a
+  // half-read body.
   if (Number(request.headers["content-length"]) > bytesMax) throw tooLong;
   const chunks: Buffer[] = [];
   const claim = claimOf(request);
@@ -21,7 +22,10 @@ export async function readBytes(request: IncomingMessage, bytesMax: number): Pro
   return Buffer.concat(chunks);
 }
 
-/** The posted JSON object. @throws ApiError 413 for more bytes than allowed, 400 for anything but a JSON object */
+/**
+ * The JSON object in the request body. @throws ApiError 413 for more bytes than allowed, 400 for anything but
+ * a JSON object
+ */
 export const readJson = async (request: IncomingMessage, bytesMax: number) =>
   jsonIn((await readBytes(request, bytesMax)).toString());
 
@@ -38,22 +42,30 @@ export function jsonIn(text: string): Readonly<Record<string, unknown>> {
   return value as Record<string, unknown>;
 }
 
-/** Whether the request comes from a page of this host. Browsers send this, and pages can't forge it. */
+/**
+ * Whether the request comes from a page of this host. Browsers send this header, and pages can't forge it.
+ */
 export const isFromHere = ({ headers }: IncomingMessage): boolean =>
   (headers["sec-fetch-site"] ?? "same-origin") === "same-origin";
 
-/** Whether a page of this very host posted JSON: pages of other origins can send neither this type nor this mark. */
+/**
+ * Whether a page of this host sent JSON. Pages of other origins can send neither this content type nor this
+ * header.
+ */
 export const isPostedByOwnPage = (request: IncomingMessage): boolean =>
   request.headers["content-type"] === "application/json" && isFromHere(request);
 
-/** An error with the body that the API has for it. */
+/** An error with the error body of the API. */
 export const refused = (status: number, message: string, headers: Record<string, string> = {}): Answer => ({
   status,
   headers: { ...headers, "content-type": "application/json", "cache-control": "no-store" },
   body: refusalText(status, message),
 });
 
-/** An error in the client's format: a sentence if a browser shows it as a page, otherwise the error body of the API. */
+/**
+ * An error in the client's format: a plain message if a browser shows it as a page, otherwise the error body
+ * of the API.
+ */
 export function refusedTo(request: IncomingMessage, { status, message, headers }: ApiError): Answer {
   if (!request.headers.accept?.includes("text/html")) return refused(status, message, headers);
   const type = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };

@@ -28,7 +28,7 @@ function send(request: IncomingMessage, name: FeedName, feed: Feed): Answer {
   return text(request, contentType, write(feed), { "x-robots-tag": "noindex" });
 }
 
-/** The feed of a site: the pages that changed last, and their updates. */
+/** The feed of a site: the most recently changed pages, and their updates. */
 export async function answerSiteFeed(
   request: IncomingMessage,
   place: PublishedPlace,
@@ -41,7 +41,7 @@ export async function answerSiteFeed(
   return send(request, name, { title, url, base: url, description: `Changes to ${title}`, items });
 }
 
-/** The feed of a page's updates; not found for a page without updates. */
+/** The feed of a page's updates. Not found for a page without updates. */
 export async function answerPageFeed(
   request: IncomingMessage,
   place: PublishedContent,
@@ -64,7 +64,9 @@ export async function answerPageFeed(
   });
 }
 
-/** The number of recently changed pages in which updates are looked for, and the number whose updates are read. */
+/**
+ * The number of recently changed pages that are checked for updates, and the number whose updates are loaded.
+ */
 const PAGES_MAX = 50;
 const PAGES_READ_MAX = 10;
 
@@ -100,7 +102,10 @@ async function updatesOf(place: PublishedPlace, page: ListedPage): Promise<FeedI
   return (updates ?? []).map((update) => ({ ...update, title: `${page.title}: ${update.title}` }));
 }
 
-/** The pages of a site that changed last. A page with updates is replaced by its updates if they can be rendered. */
+/**
+ * The most recently changed pages of a site. A page with updates is replaced by its updates if they can be
+ * rendered.
+ */
 async function itemsOfSite(place: PublishedPlace): Promise<FeedItem[]> {
   const pages = (await listPagesOfSite(place))
     .filter(({ type }) => type === "document")

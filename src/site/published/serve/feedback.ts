@@ -17,10 +17,13 @@ import { takeFromLimit } from "./rate-limit";
 
 const BODY_BYTES_MAX = 16 * 1024;
 
-/** `page` is the path below the site. */
+/** `page` is the path on the site. */
 const said = z.object({ page: z.string().max(2048), rating: ratingField, comment: commentField.optional() });
 
-/** Without it, feedback of one visitor can't be distinguished from that of others, even within a day. */
+/**
+ * An ID for the visitor. Without the site's permission, it's random, so that feedback of one visitor can't be
+ * linked, even within a day.
+ */
 async function visitorOf(request: IncomingMessage, { site, siteSpace }: PublishedContent): Promise<string> {
   if (!customizationOf(site, siteSpace).insights.trackingCookie || wantsPrivacy(request)) return newId();
   const { address, userAgent } = readerOf(request);

@@ -9,7 +9,7 @@ import { OutboundError } from "@/lib/outbound-errors";
 import type { ProxiedImage } from "../load/image-address";
 
 const MEGABYTE = 1_000_000;
-/** How long the bytes of an image are kept in the file store. */
+/** How long images are kept in the file store. */
 export const KEPT_MILLISECONDS = 60 * 60 * 1000;
 /** The time limit for fetching an image. */
 const FETCH_MILLISECONDS = 15_000;
@@ -20,7 +20,7 @@ const ORGANIZATION_BYTES_MAX = 500 * MEGABYTE;
 const FONT_TYPE = /^(?:font\/|application\/(?:x-)?font|application\/octet-stream$|binary\/octet-stream$)/;
 const FONT_FORMATS: Readonly<Record<string, string>> = { wOF2: "font/woff2", wOFF: "font/woff" };
 
-/** An image in the store, or a font of a site's own. */
+/** An image in the store, or a custom font of a site. */
 export interface StoredImage {
   organizationId: string;
   key: string;
@@ -37,7 +37,7 @@ const lanes = new Lanes({
 
 let client: { settings: string; value: OutboundClient } | undefined;
 
-/** The client of the current settings. */
+/** The HTTP client for the current settings. */
 function outbound(): OutboundClient {
   const { PROXIED_IMAGE_MEGABYTES } = env;
   const allowlist = outboundAllowlist("images");
@@ -69,7 +69,7 @@ const isImage = (contentType: string) => /^image\/[\w.+-]+$/.test(contentType);
 /** Bytes that are neither an image nor a font. */
 class NotAnImage extends Error {}
 
-/** The same bytes; `see` gets the first of them. */
+/** Passes bytes through, and calls `see` with the first chunk. */
 async function* seen(
   body: AsyncIterable<Uint8Array>,
   see: (head: Uint8Array) => void,
@@ -82,7 +82,7 @@ async function* seen(
   }
 }
 
-/** Streams a response into the file store, and removes it after an hour. */
+/** Streams a response into the file store, and deletes it after an hour. */
 async function store(organizationId: string, answer: OutboundResponse): Promise<StoredImage> {
   let contentType = typeOf(answer);
   const body = seen(answer.body, (head) => {
@@ -94,7 +94,7 @@ async function store(organizationId: string, answer: OutboundResponse): Promise<
   const uploads = new Uploads(organizationId);
   const { blobHash: key, size } = await uploads.store("image", body);
   note(organizationId, size);
-  // If the process ends before, the bytes are removed a day later, as those of any write that never ended.
+  // If the process ends before, the bytes are deleted a day later, like those of any unfinished write.
   setTimeout(() => {
     note(organizationId, -size);
     uploads.end().catch((error) => log.error({ error }, "image of another host could not be deleted"));
@@ -118,7 +118,10 @@ async function fetchNow({ organizationId, url }: ProxiedImage): Promise<StoredIm
   }
 }
 
-/** Fetches an image of another host into the store; null if there is none. @throws ApiError 503 while too many are fetched */
+/**
+ * Fetches an image of another host into the store. Null if there is none. @throws ApiError 503 while too many
+ * are fetched
+ */
 export async function fetchImage(image: ProxiedImage): Promise<StoredImage | null> {
   if (!URL.canParse(image.url)) return null;
   const { host } = new URL(image.url);

@@ -19,13 +19,13 @@ import { filesIn } from "../load/resolve-references";
 import { type Answer, NONE } from "./answer";
 import { onceFromLimit } from "./rate-limit";
 
-/** Whether the header or the footer of the site leads to the file, which need not be on any page. */
+/** Whether the header or the footer of the site links to the file. It doesn't have to be on a page. */
 const isLinkedBySite = (place: PublishedPlace, fileId: string): boolean =>
   filesIn(refsOfCustomization(place, asker(place, new Map()))).has(fileId);
 
 /**
- * `siteSpaceId/fileId/hash/name`: a file that pages of the space show to the visitor, or that the site links to. With
- * `?width=`, an image at one of the widths of `srcset`.
+ * `siteSpaceId/fileId/hash/name`: a file that pages of the space show to the visitor, or that the site links
+ * to. With `?width=`, an image at one of the widths of `srcset`.
  */
 export async function answerFile(
   request: IncomingMessage,
@@ -59,7 +59,7 @@ export async function answerFile(
 interface Access {
   /** Whether the URL contains the hash of the bytes. */
   isLasting: boolean;
-  /** Whether every visitor of the site can have them, so that shared caches can keep them. */
+  /** Whether every visitor of the site can access the bytes, so that shared caches can store them. */
   isForAll: boolean;
 }
 
@@ -89,7 +89,7 @@ async function answerStored(
   return answer.status === 404 ? NONE : answer;
 }
 
-/** WebP bytes; null for an image that is sent unchanged. */
+/** Cached WebP bytes. Null for an image that is sent unchanged. */
 const kept = new Cache<Buffer | null>({
   name: "narrowed pictures",
   weigh: (bytes) => bytes?.length ?? 0,
@@ -111,7 +111,7 @@ async function narrow(organizationId: string, file: ReadFile, width: number): Pr
 }
 
 /**
- * An image of the file store at a width in pixels, as WebP; null if its own bytes aren't larger.
+ * An image of the file store at a width in pixels, as WebP. Null if that isn't smaller than the original.
  *
  * @param spend called before work is done; throws if the visitor's rate limit is used up
  */

@@ -5,12 +5,15 @@ import { listPagesOfSite, placeOfPage } from "../load/listed-pages";
 import { titlesOf } from "./page-cache";
 import { isUndrawn } from "./pages";
 
-/** Longer texts are written for each request: one site must not fill the cache. */
+/** Longer texts are generated for each request, because one site must not fill the cache. */
 const KEPT_BYTES_MAX = 16 * 1024 * 1024;
 
 const texts = new Cache<Buffer>({ name: "full texts of sites", weigh: ({ length }) => length });
 
-/** Everything that the text depends on: the site, the content of its spaces, and what the visitor sees of them. */
+/**
+ * The cache key, with everything that the text depends on: the site, the content of its spaces, and what the
+ * visitor sees of them.
+ */
 function keyOf({ site, configVersion, outcome, heads, rows, siteUrl, admission }: PublishedPlace): string {
   const contents = [...heads].map(([id, head]) => `${id}@${head.revision.id}`).sort();
   return JSON.stringify([
@@ -27,11 +30,16 @@ function keyOf({ site, configVersion, outcome, heads, rows, siteUrl, admission }
 /** The cached text of a site for a visitor. */
 export const keptFullText = (place: PublishedPlace): Buffer | undefined => texts.get(keyOf(place));
 
-/** All pages of a site as Markdown, one after the other. The text is cached if every page could be written. */
+/**
+ * All pages of a site as Markdown, one after the other. The text is cached if every page could be rendered.
+ */
 export async function* fullText(place: PublishedPlace): AsyncGenerator<string> {
   const parts: string[] = [];
   let bytes = 0;
-  /** In place of a page that is too expensive to render: its title and the reason. A text with it isn't cached. */
+  /**
+   * Shown instead of a page that is too costly to render: its title and the reason. A text with it isn't
+   * cached.
+   */
   const unwritten = (title: string) => (error: unknown) => {
     if (!isUndrawn(error)) throw error;
     bytes = Number.POSITIVE_INFINITY;

@@ -69,7 +69,10 @@ export function createPublishedSites(assets: SiteAssets): PublishedSites {
 /** Tells caches and people that the page might be older than the current content (RFC 9211). */
 const STALE = { "cache-status": "bindery; hit; detail=stale", "cache-control": "no-store" };
 
-/** Sends a response from the last minutes if the database is unreachable, and otherwise the reason for the failure. */
+/**
+ * Sends a response from the last minutes if the database is unreachable, and otherwise the reason for the
+ * failure.
+ */
 async function answerFailure(
   request: IncomingMessage,
   response: ServerResponse,
@@ -84,7 +87,7 @@ async function answerFailure(
   await sendAnswer(request, response, refusedTo(request, refusal));
 }
 
-/** The response; null if it was already sent. */
+/** The response. Null if it was already sent. */
 async function answerOf(
   request: IncomingMessage,
   response: ServerResponse,

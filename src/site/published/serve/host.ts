@@ -5,7 +5,7 @@ import { env } from "@/env";
 import { Cache } from "@/lib/cache";
 import { hostNameOf, isReservedHost, labelBelowTrusted } from "@/lib/hosts";
 
-/** How long it is remembered whether a host is a site's. */
+/** How long it's cached whether a host belongs to a site. */
 const REMEMBERED_MILLISECONDS = 5_000;
 const remembered = new Cache<boolean>({
   name: "hosts",
@@ -21,7 +21,7 @@ export function ownUrl(): URL {
   return own.url;
 }
 
-/** Whether some site is read at this host, or an organization's are; the service's own host is never one. */
+/** Whether the host is the custom domain of a site or an organization. Bindery's own host never is. */
 export async function isSiteHost(host: string | undefined): Promise<boolean> {
   const name = host === undefined ? undefined : hostNameOf(host);
   if (name === undefined || isReservedHost(name)) return false;
@@ -33,7 +33,7 @@ export async function isSiteHost(host: string | undefined): Promise<boolean> {
   });
 }
 
-/** The requested URL as in the visitor's browser; null if it's invalid. */
+/** The requested URL as in the visitor's browser. Null if it's invalid. */
 export function askedUrl(request: IncomingMessage, isOnSiteHost: boolean): URL | null {
   const target = request.url ?? "/";
   const path = target.startsWith("/") ? target : "/";
@@ -41,6 +41,6 @@ export function askedUrl(request: IncomingMessage, isOnSiteHost: boolean): URL |
   const forwarded = request.headers["x-forwarded-proto"];
   const protocol = forwarded === "https" || forwarded === "http" ? `${forwarded}:` : ownUrl().protocol;
   const origin = isOnSiteHost && host ? `${protocol}//${host}` : ownUrl().origin;
-  // Concatenated as text, because a path that begins with two slashes would be parsed as another host.
+  // Concatenated as text, because a path that starts with two slashes would be parsed as another host.
   return URL.canParse(origin + path) ? new URL(origin + path) : null;
 }

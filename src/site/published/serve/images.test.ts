@@ -48,7 +48,7 @@ const image = (name = `${made++}`) =>
   proxiedImage({ organizationId: site.organizationId, url: `${address}/${name}` });
 
 describe("an image of another host", () => {
-  it("is fetched once, kept in the file store, and sent as it is, also in part", async () => {
+  it("is fetched once, kept in the file store, and sent unchanged, also in part", async () => {
     const path = image();
     const answers = await Promise.all([at(path), at(path), at(path)]);
     for (const { status, headers, bytes } of answers) {
@@ -62,7 +62,7 @@ describe("an image of another host", () => {
     expect((await at(path, { range: "bytes=0-7" })).bytes.equals(PNG.subarray(0, 8))).toBe(true);
   });
 
-  it("is for the organization that shows it, and no other address is fetched", async () => {
+  it("is fetched only for the organization that shows it, and no other URL is fetched", async () => {
     const signed = new URLSearchParams(image().slice("~image?".length));
     for (const [name, value] of [
       ["for", "other"],
@@ -111,7 +111,7 @@ describe("an image of another host", () => {
     };
     const answers = Array.from({ length: 20 }, () => at(image()));
     await expect.poll(() => held.length).toBe(2);
-    // A page of the site is answered meanwhile.
+    // In the meantime, a page of the site is returned.
     expect((await at("")).status).toBe(200);
     const statuses = Promise.all(answers.slice(2).map(async (each) => (await each).status));
     expect(new Set(await statuses)).toEqual(new Set([503]));

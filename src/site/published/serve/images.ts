@@ -7,7 +7,7 @@ import { type Answer, NONE } from "./answer";
 import { fetchImage, KEPT_MILLISECONDS, type StoredImage } from "./fetch-image";
 import { takeFromLimit } from "./rate-limit";
 
-/** How long the absence of an image is cached. */
+/** How long a failure to fetch an image is cached. */
 const FAILED_MILLISECONDS = 10 * 60 * 1000;
 /** An image is fetched again shortly before the store deletes its bytes. */
 const REMEMBERED_MILLISECONDS = KEPT_MILLISECONDS - 60_000;
@@ -21,7 +21,7 @@ const keyOf = ({ organizationId, url }: ProxiedImage) => `${organizationId} ${ur
 const lifetime = (image: StoredImage | null) => (image ? REMEMBERED_MILLISECONDS : FAILED_MILLISECONDS);
 
 /**
- * The image in the query of its URL, from the file store; null if there is none.
+ * The image in the query of its URL, from the file store. Null if there is none.
  *
  * @param spend called before an image is fetched; throws if the caller's rate limit is used up
  */
@@ -44,7 +44,7 @@ async function imageOf(query: URLSearchParams, spend: () => Promise<void>): Prom
   return await fetched();
 }
 
-/** The location of such an image's bytes. */
+/** Where the bytes of an image from another host are stored. */
 export const foreignImage = (query: URLSearchParams): Promise<StoredImage | null> =>
   imageOf(query, async () => {});
 

@@ -26,7 +26,7 @@ export interface Reading {
   visitor: Visitor;
   /** The requested URL of the site, with the visitor's details in its query. */
   root: URL;
-  /** Fires when the client has gone. */
+  /** Fires when the client disconnects. */
   signal: AbortSignal;
 }
 
@@ -85,7 +85,7 @@ async function searchFor({ request, place }: Reading, query: string): Promise<z.
   };
 }
 
-/** The URL of an address or a path below the site. Throws 404 for URLs outside the site. */
+/** The URL for a URL or path on the site. Throws 404 for URLs outside the site. */
 function addressWithin({ place, root }: Reading, named: string): URL {
   const { siteUrl, site } = place;
   const above = [publishedUrl(site), siteUrl].find((address) => named.startsWith(address));

@@ -24,8 +24,8 @@ export function isMcp(url: URL): boolean {
 }
 
 /**
- * The visitor of an MCP request: identified by the URL, as in links to the site, or by a bearer token instead of
- * cookies. Cookies are ignored here, because another site could make a browser send them.
+ * The visitor of an MCP request, identified by the URL, as in links to the site, or by a bearer token.
+ * Cookies are ignored, because another site could make a browser send them.
  */
 function visitorOf(request: IncomingMessage, url: URL): Visitor {
   const jwtToken = BEARER.exec(request.headers.authorization ?? "")?.[1];
@@ -46,7 +46,10 @@ async function placeAt(root: URL, visitor: Visitor): Promise<PublishedPlace> {
   return place;
 }
 
-/** Answers MCP clients of visitors: search, pages and questions, as far as the visitor has access (docs/rest.md). */
+/**
+ * Handles MCP clients of visitors: search, pages and questions, limited to content that the visitor can
+ * access (docs/rest.md).
+ */
 export async function answerSiteMcp(
   request: IncomingMessage,
   response: ServerResponse,

@@ -12,7 +12,7 @@ import { Glyph } from "../shell/icons";
 import { themeOf } from "../theme";
 import type { SearchResult } from "./search";
 
-/** A frame for people who may not read the site: it shows nothing of any site. */
+/** A neutral frame for people without access, which reveals nothing about any site. */
 function bareFrame(path: string): Frame {
   const customization = customizationSchema.parse({});
   const root = rootFrom(path);
@@ -74,7 +74,9 @@ const Notice = ({ title, above, children }: { title: string; above?: ReactNode; 
   </div>
 );
 
-/** A missing page: within its site for visitors with access, without a frame for all others. */
+/**
+ * The page for a missing page: within its site for visitors with access, with a neutral frame for all others.
+ */
 export async function renderNotFound(
   place: PublishedPlace | undefined,
   path: string,
@@ -96,7 +98,10 @@ export async function renderNotFound(
   return renderNotice(frame, title, notice, assets, place !== undefined);
 }
 
-/** Rendered in place of a page that takes too long, or that can't be rendered now because the server is busy. */
+/**
+ * The page shown instead of a page that takes too long, or that can't be rendered now because the server is
+ * busy.
+ */
 export async function renderUndrawn(
   place: PublishedPlace,
   path: string,
@@ -115,7 +120,7 @@ export async function renderUndrawn(
   return renderNotice(frame, title, notice, assets);
 }
 
-/** For visitors who are not signed in, if the site has no sign-in URL. */
+/** The page for visitors who aren't signed in, if the site has no sign-in URL. */
 export function renderClosed(path: string, assets: SiteAssets): RenderedPage {
   const frame = bareFrame(path);
   const { signIn, signInText } = frame.labels;
@@ -136,7 +141,7 @@ const Snippet = ({ body, ranges }: SearchResult["sections"][number]) => (
   </p>
 );
 
-/** Results as a page of their own, for those who read without scripts. */
+/** Search results as a page, for visitors without scripts. */
 export async function renderResults(
   place: PublishedPlace,
   query: string,

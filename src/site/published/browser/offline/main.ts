@@ -6,7 +6,7 @@ import { chooseTheme, enlargeImages, followOutline, pageActions } from "../readi
 import { openSearch } from "../search";
 import { findInBundle, partOf } from "./search";
 
-/** Lines of a level from the bundle: `~navigation/space?parent=page&from=120`. */
+/** A part of the navigation from the bundle, for a path such as `~navigation/space?parent=page&from=120`. */
 const readLines: ReadLines = async (query) => {
   const { pathname, searchParams } = new URL(query, "http://bundle.invalid");
   const siteSpaceId = pathname.split("/").at(-1) ?? "";
@@ -14,7 +14,7 @@ const readLines: ReadLines = async (query) => {
   return `<ul class="nav-list">${lines.slice(Number(searchParams.get("from"))).join("")}</ul>`;
 };
 
-/** Features that need a server: copying a page's Markdown, trying an operation, asking a question. */
+/** Remove features that need a server: copying a page's Markdown, trying an operation, asking a question. */
 for (const button of document.querySelectorAll('[data-copy-page], [data-trial], [data-action="ask"]'))
   button.remove();
 

@@ -41,7 +41,7 @@ function load(name: string): Promise<unknown> {
 export function partOf<Value>(name: string): Promise<Value> {
   const part = parts.get(name) ?? load(name);
   parts.set(name, part);
-  // Otherwise, one file that failed to load once would have the search find nothing until the page is loaded again.
+  // Forget a file that failed to load, so that the next search loads it again.
   part.catch(() => parts.delete(name));
   return part as Promise<Value>;
 }
@@ -75,7 +75,7 @@ async function pageWeightsOf(word: string, { beginnings }: SearchedPages): Promi
   return best;
 }
 
-/** Pages that contain all words, otherwise at least half of them, the best first. */
+/** Pages that contain all words, otherwise at least half of them, best first. */
 async function hitsOf(words: readonly string[], index: SearchedPages): Promise<Hit[]> {
   const hits = new Map<number, Hit>();
   for (const word of words) {
