@@ -125,6 +125,8 @@ export const ROUTES: Readonly<Record<keyof Operations, Route>> = {
   verifyOrganizationEmailDomain: ["POST","/orgs/{organizationId}/email-domains/{emailDomain}/verify"],
   exportSpaceContent: ["GET","/spaces/{spaceId}/content/export"],
   exportChangeRequestContent: ["GET","/spaces/{spaceId}/change-requests/{changeRequestId}/content/export"],
+  checkGitRepositoryOfSpace: ["POST","/spaces/{spaceId}/git/check"],
+  checkGitRepositoryOfOrganization: ["POST","/orgs/{organizationId}/git/check"],
   listGitConnections: ["GET","/orgs/{organizationId}/git/connections"],
   createGitConnection: ["POST","/orgs/{organizationId}/git/connections"],
   getGitConnection: ["GET","/orgs/{organizationId}/git/connections/{connectionId}"],

@@ -3339,6 +3339,66 @@ export interface ExportChangeRequestContentInput {
   spaceId: string;
   changeRequestId: string;
 }
+export interface CheckGitRepositoryOfSpaceInput {
+  spaceId: string;
+  /** The protocol of the host's webhooks and statuses. Use `git` for other hosts. */
+  provider: "github" | "gitlab" | "gitea" | "bitbucket" | "git";
+  /** The HTTP(S) URL of the repository, without credentials. */
+  url: string;
+  /** The branch, as `refs/heads/<branch>`. */
+  ref: string;
+  /** The credentials for the Git host. If absent, the stored credentials for this repository are used. */
+  credentials?: {
+    /** The user name that the Git host expects with an access token. */
+    username: string;
+    /** A password or an access token. It is never returned. */
+    password: string;
+  } | null | undefined;
+  /** The direction of the sync: `import` from the branch, `export` to the branch, or `both`. */
+  direction?: "both" | "import" | "export" | undefined;
+}
+export interface GitRepositoryCheck {
+  object: "git-repository-check";
+  /** The URL of the repository. */
+  url: string;
+  /** The branch, as `refs/heads/<branch>`. */
+  ref: string;
+  /** Whether the branch of the repository can be read. */
+  canRead: boolean;
+  /** Whether the host accepts exports. Null if `direction` is `import`, or reading failed. */
+  canWrite: boolean | null;
+  /** Whether the repository has the branch. If not, the first export creates it. */
+  hasBranch: boolean;
+  /** The names of the repository's branches, the first 200 in alphabetical order. */
+  branches: Array<string>;
+  /** Why the repository can't be used as requested. */
+  problem?: {
+    /** What failed, as the `errorCode` of a run. */
+    code: string;
+    /** What failed, as a sentence. */
+    message: string;
+  };
+}
+export interface CheckGitRepositoryOfOrganizationInput {
+  organizationId: string;
+  /** The protocol of the host's webhooks and statuses. Use `git` for other hosts. */
+  provider: "github" | "gitlab" | "gitea" | "bitbucket" | "git";
+  /** The HTTP(S) URL of the repository, without credentials. */
+  url: string;
+  /** The branch, as `refs/heads/<branch>`. */
+  ref: string;
+  /** The credentials for the Git host. If absent, the stored credentials for this repository are used. */
+  credentials?: {
+    /** The user name that the Git host expects with an access token. */
+    username: string;
+    /** A password or an access token. It is never returned. */
+    password: string;
+  } | null | undefined;
+  /** The direction of the sync: `import` from the branch, `export` to the branch, or `both`. */
+  direction?: "both" | "import" | "export" | undefined;
+  /** The ID of the Git connection whose stored credentials are used if `credentials` is absent. */
+  connection?: string | undefined;
+}
 export interface ListGitConnectionsInput {
   organizationId: string;
   page?: string | undefined;
@@ -8578,6 +8638,10 @@ export interface Procedures {
       space: ["query", ExportSpaceContentInput, ContentArchive];
       changeRequest: ["query", ExportChangeRequestContentInput, ContentArchive];
     };
+    check: {
+      space: ["mutation", CheckGitRepositoryOfSpaceInput, GitRepositoryCheck];
+      organization: ["mutation", CheckGitRepositoryOfOrganizationInput, GitRepositoryCheck];
+    };
     connections: {
       list: ["query", ListGitConnectionsInput, List<GitConnection>];
       create: ["mutation", CreateGitConnectionInput, GitConnection];
@@ -9560,6 +9624,10 @@ export interface Operations {
   exportSpaceContent: Procedures["git"]["archives"]["space"];
   /** Export a change request's content */
   exportChangeRequestContent: Procedures["git"]["archives"]["changeRequest"];
+  /** Check a space's Git repository */
+  checkGitRepositoryOfSpace: Procedures["git"]["check"]["space"];
+  /** Check an organization's Git repository */
+  checkGitRepositoryOfOrganization: Procedures["git"]["check"]["organization"];
   /** List Git connections */
   listGitConnections: Procedures["git"]["connections"]["list"];
   /** Create a Git connection */

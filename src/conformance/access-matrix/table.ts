@@ -82,6 +82,8 @@ const titled = ({ pageId }: Resources) => ({
 });
 const DRAWING = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString("base64");
 const repository = () => ({ url: "https://git.example.org/docs.git", ref: "refs/heads/main" });
+/** A repository to check, on a host that no resolver knows: the check fails at once. */
+const unreachable = () => ({ provider: "git", url: "https://git.invalid/docs.git", ref: "refs/heads/main" });
 
 /** A deleted space is found by administrators alone: to everybody else it is gone. */
 const TRASH_HIDES: Row["except"] = { reader: 404, commenter: 404, editor: 404, reviewer: 404, creator: 404 };
@@ -497,6 +499,8 @@ export const TABLE: Readonly<Record<string, Row>> = {
   getGitConnection: organization("admin", ofConnection),
   updateGitConnection: organization("admin", { ...ofConnection, body: () => ({ direction: "import" }) }),
   deleteGitConnection: organization("admin", ofConnection),
+  checkGitRepositoryOfSpace: space("admin", { body: unreachable }),
+  checkGitRepositoryOfOrganization: organization("admin", { body: unreachable }),
 
   getCurrentRevision: visited(),
   listPages: visited(),

@@ -7,6 +7,7 @@ import { idField } from "@/scopes/define";
 import { spaceOrTrashScope, spaceScope } from "@/scopes/space";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
+import { accessCheckRouter } from "./access-check/router";
 import { archiveAddress } from "./archive/address";
 import { connectionsRouter } from "./connections/router";
 import { installationsRouter } from "./installations/router";
@@ -126,6 +127,7 @@ const rest = restTagged("git");
 
 export const gitRouter = router({
   archives: archivesRouter,
+  check: accessCheckRouter,
   connections: connectionsRouter,
   installations: installationsRouter,
 

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Dialog } from "../../../_ui/dialog";
 import { SecretDialog } from "../../tokens/secret-dialog";
 import { useTRPC } from "../../trpc";
+import { useSpaceCheck } from "./connection-check";
 import { ConnectionForm } from "./connection-form";
 import type { Installation } from "./words";
 
@@ -46,9 +47,11 @@ export function Connect({ spaceId, open, onClose }: ConnectProps) {
   const trpc = useTRPC();
   const onSuccess = useReloadGit();
   const create = useMutation(trpc.git.installations.create.mutationOptions({ onSuccess }));
+  const check = useSpaceCheck(spaceId);
   const close = () => {
     onClose();
     create.reset();
+    check.reset();
   };
   return (
     <ConnectDialog
@@ -59,6 +62,7 @@ export function Connect({ spaceId, open, onClose }: ConnectProps) {
     >
       <ConnectionForm
         installation={null}
+        check={check}
         busy={create.isPending}
         error={create.error}
         onClose={close}
@@ -86,9 +90,11 @@ export function ChangeConnection({ installation, open, onClose }: ChangeProps) {
       },
     }),
   );
+  const check = useSpaceCheck(installation.target.space);
   const close = () => {
     onClose();
     update.reset();
+    check.reset();
   };
   return (
     <Dialog
@@ -100,6 +106,7 @@ export function ChangeConnection({ installation, open, onClose }: ChangeProps) {
     >
       <ConnectionForm
         installation={installation}
+        check={check}
         busy={update.isPending}
         error={update.error}
         onClose={close}

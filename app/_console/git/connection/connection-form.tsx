@@ -1,6 +1,6 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { Button } from "../../../_ui/button";
 import { DialogActions } from "../../../_ui/dialog";
@@ -9,6 +9,7 @@ import { fieldError, problemOf } from "../../errors";
 import { LearnMore } from "../../learn-more";
 import type { RouterInputs } from "../../outputs";
 import { urlProblem } from "../address";
+import { type ConnectionCheck, ConnectionCheckField } from "./connection-check";
 import { DIRECTIONS, type Installation, ON_CONFLICT, PRIORITIES, PROVIDERS } from "./words";
 
 type Create = RouterInputs["git"]["installations"]["create"];
@@ -79,6 +80,7 @@ interface PartProps {
   error: unknown;
   installation: Known | null;
   hasFolder: boolean;
+  check: ConnectionCheck;
 }
 
 const options = (words: Record<string, string>) =>
@@ -88,8 +90,9 @@ const options = (words: Record<string, string>) =>
     </option>
   ));
 
-function RepositoryFields({ form, error, hasFolder }: PartProps) {
+function RepositoryFields({ form, error, hasFolder, check }: PartProps) {
   const { errors } = form.formState;
+  const branches = useId();
   return (
     <>
       <SelectField label="Host" {...form.register("provider")}>
@@ -106,9 +109,15 @@ function RepositoryFields({ form, error, hasFolder }: PartProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label="Branch"
+          list={branches}
           error={errors.branch?.message ?? fieldError(error, "ref") ?? undefined}
           {...form.register("branch", { required: "Enter a branch" })}
         />
+        <datalist id={branches}>
+          {check.result?.branches.map((branch) => (
+            <option key={branch} value={branch} />
+          ))}
+        </datalist>
         {hasFolder ? (
           <Field
             label="Folder"
@@ -123,7 +132,11 @@ function RepositoryFields({ form, error, hasFolder }: PartProps) {
   );
 }
 
-function CredentialFields({ form, error, installation }: PartProps) {
+function CredentialFields({ form, error, installation, check }: PartProps) {
+  const onCheck = async () => {
+    if (await form.trigger(["url", "branch"], { shouldFocus: true }))
+      check.run(connectedOf(form.getValues()));
+  };
   return (
     <fieldset className="grid gap-4 rounded-xl border border-line p-4 sm:grid-cols-2">
       <legend className="px-1 font-medium">Credentials</legend>
@@ -140,6 +153,7 @@ function CredentialFields({ form, error, installation }: PartProps) {
           ? "Leave these fields empty to keep the saved credentials."
           : "Bindery stores the credentials encrypted and never shows them again. The token needs read access, and write access for exports."}
       </p>
+      <ConnectionCheckField check={check} onCheck={() => void onCheck()} />
     </fieldset>
   );
 }
@@ -189,6 +203,7 @@ interface Props {
   installation: Known | null;
   /** Of an organization's connection: its spaces, in place of the one folder. */
   spaces?: ReactNode;
+  check: ConnectionCheck;
   busy: boolean;
   error: unknown;
   onSubmit: (connected: Connected) => void;
@@ -198,13 +213,24 @@ interface Props {
 const NAMED = ["url", "ref", "projectDirectory", "credentials", "pollMinutes", "spaces"];
 
 /** The branch that a space is synced with, and the options of the sync. */
-export function ConnectionForm({ installation, spaces, busy, error, onSubmit, onClose }: Props) {
+export function ConnectionForm({
+  installation,
+  spaces,
+  check,
+  busy,
+  error: saving,
+  onSubmit,
+  onClose,
+}: Props) {
   const form = useForm<Fields>({ defaultValues: installation ? fieldsOf(installation) : EMPTY });
+  // A test says more about the fields than an earlier attempt to save.
+  const error = check.result || check.error ? check.error : saving;
   const isElsewhere = Boolean(error) && !NAMED.some((field) => fieldError(error, field));
-  const part = { form, error, installation, hasFolder: spaces === undefined };
+  const part = { form, error, installation, hasFolder: spaces === undefined, check };
   return (
     <form
       onSubmit={form.handleSubmit((fields) => onSubmit(connectedOf(fields)))}
+      onChange={check.reset}
       className="grid gap-4"
       noValidate
     >

@@ -8,6 +8,7 @@ import { fieldError, problemOf } from "../../errors";
 import type { RouterOutputs } from "../../outputs";
 import { useTRPC } from "../../trpc";
 import { ConnectDialog, useReloadGit } from "../connection/connect";
+import { useOrganizationCheck } from "../connection/connection-check";
 import { type Connected, ConnectionForm } from "../connection/connection-form";
 import { type SpacePlace, SpacesField } from "./spaces-field";
 
@@ -23,6 +24,7 @@ interface FormProps {
 }
 
 function Form({ organizationId, connection, error, onSubmit, ...rest }: FormProps) {
+  const check = useOrganizationCheck(organizationId, connection?.id);
   const [places, setPlaces] = useState<readonly SpacePlace[]>(
     (connection?.spaces ?? []).map(({ space, projectDirectory = "" }) => ({ space, projectDirectory })),
   );
@@ -31,6 +33,7 @@ function Form({ organizationId, connection, error, onSubmit, ...rest }: FormProp
       {...rest}
       error={error}
       installation={connection}
+      check={check}
       spaces={
         <SpacesField
           organizationId={organizationId}

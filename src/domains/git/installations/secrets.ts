@@ -35,9 +35,13 @@ export async function credentialsOf(
   installation: Pick<GitInstallation, "organizationId" | "connectionId" | "credentials">,
   tx: Reading,
 ): Promise<Credentials | null> {
-  const { credentials } = (await connectionOf(installation, tx)) ?? installation;
-  if (credentials === null) return null;
-  return JSON.parse(unseal("git-installation-credentials", Buffer.from(credentials, "base64url")).toString());
+  return openedCredentials(((await connectionOf(installation, tx)) ?? installation).credentials);
+}
+
+/** The credentials that {@link sealedCredentials} sealed. */
+export function openedCredentials(sealed: string | null): Credentials | null {
+  if (sealed === null) return null;
+  return JSON.parse(unseal("git-installation-credentials", Buffer.from(sealed, "base64url")).toString());
 }
 
 /**
@@ -46,12 +50,16 @@ export async function credentialsOf(
  */
 const BITBUCKET_API_TOKEN = "x-bitbucket-api-token-auth";
 
-/** The same as Git sends it, which is not always what the API of the host takes. */
+/** Credentials in the form that Git sends, which can differ from what the host's API takes. */
+export function asGitSends(provider: string, credentials: Credentials | null): Credentials | null {
+  const isOfPerson = provider === "bitbucket" && credentials?.username.includes("@");
+  return credentials && isOfPerson ? { ...credentials, username: BITBUCKET_API_TOKEN } : credentials;
+}
+
+/** The credentials of a space's connection, as Git sends them. */
 export async function gitCredentialsOf(
   installation: Pick<GitInstallation, "organizationId" | "connectionId" | "credentials" | "provider">,
   tx: Reading,
 ): Promise<Credentials | null> {
-  const credentials = await credentialsOf(installation, tx);
-  const isOfPerson = installation.provider === "bitbucket" && credentials?.username.includes("@");
-  return credentials && isOfPerson ? { ...credentials, username: BITBUCKET_API_TOKEN } : credentials;
+  return asGitSends(installation.provider, await credentialsOf(installation, tx));
 }

@@ -10,6 +10,7 @@ import { FLUSH_PACKET, packetLine, packetLines, serverWords, sideBandData } from
 import { openSession, type RemoteOptions, type Session } from "./session";
 
 const CHECKSUM_BYTES = 20;
+const BRANCH_PREFIX = "refs/heads/";
 
 type ReceiveOptions = { path: string; bytesMax: number; onBytes: (received: number) => void };
 
@@ -74,7 +75,7 @@ export async function fetchBranch(options: FetchOptions): Promise<Commit> {
   assertFetchedRef(options.ref);
   const session = await openSession(options, "git-upload-pack");
   const oid = session.refs.get(options.ref);
-  if (!oid) throw missingBranch(session, options.ref);
+  if (!oid) throw missingBranch(branchesOf(session), options.ref);
   try {
     return await fetchCommit(session, options, oid);
   } catch (error) {
@@ -91,11 +92,19 @@ export async function readRemoteHead(options: RemoteOptions & { ref: string }): 
   return session.refs.get(options.ref) ?? null;
 }
 
-function missingBranch({ refs }: Session, ref: string): GitRemoteError {
-  const branches = [...refs.keys()]
-    .filter((name) => name.startsWith("refs/heads/"))
-    .map((name) => name.slice(11));
-  const wanted = ref.slice("refs/heads/".length);
+/** The names of a repository's branches, without `refs/heads/`. Throws GitRemoteError. */
+export async function readBranches(options: RemoteOptions): Promise<string[]> {
+  return branchesOf(await openSession(options, "git-upload-pack"));
+}
+
+const branchesOf = ({ refs }: Session): string[] =>
+  [...refs.keys()]
+    .filter((name) => name.startsWith(BRANCH_PREFIX))
+    .map((name) => name.slice(BRANCH_PREFIX.length));
+
+/** The error for a branch that a repository with these branches doesn't have. */
+export function missingBranch(branches: readonly string[], ref: string): GitRemoteError {
+  const wanted = ref.slice(BRANCH_PREFIX.length);
   const some = branches.slice(0, 5).join(", ");
   const more = branches.length > 5 ? ` and ${branches.length - 5} more` : "";
   const has = branches.length === 0 ? ": it is empty." : `. It has ${some}${more}.`;

@@ -43,6 +43,11 @@ export type PushOptions = RemoteOptions & {
 /** `pushed` is false when the changes amount to nothing, and then nothing was sent. */
 export type PushResult = { oid: string; pushed: boolean };
 
+/** Checks that the server lets these credentials push; nothing is sent. Throws GitRemoteError. */
+export async function assertCanPush(options: RemoteOptions): Promise<void> {
+  await openSession(options, "git-receive-pack");
+}
+
 /**
  * Commits changes and pushes the branch, sending new objects alone; after an error the branch is as it was. Throws
  * GitRemoteError `non_fast_forward` when the branch is not at `parentOid` and `force` is not given, `push_refused` with

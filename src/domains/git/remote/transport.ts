@@ -20,10 +20,17 @@ export {
 } from "./address";
 export { discardCache, GitCache } from "./cache";
 export { GitRemoteError, type GitRemoteErrorCode } from "./errors";
-export { type FetchOptions, type FetchProgress, fetchBranch, readRemoteHead } from "./fetch";
+export {
+  type FetchOptions,
+  type FetchProgress,
+  fetchBranch,
+  missingBranch,
+  readBranches,
+  readRemoteHead,
+} from "./fetch";
 export type { FileChange } from "./objects";
 export { type Commit, parseCommit } from "./objects";
 export { objectId } from "./pack-format";
-export { commitAndPush, type PushResult } from "./push";
+export { assertCanPush, commitAndPush, type PushResult } from "./push";
 export { createGitOutbound } from "./session";
 export { diffTrees, findInTree, listTree, readBlob, type TreeDifference, type TreeFile } from "./trees";

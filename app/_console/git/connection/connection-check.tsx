@@ -1,0 +1,78 @@
+import { useMutation } from "@tanstack/react-query";
+import { Button } from "../../../_ui/button";
+import type { RouterOutputs } from "../../outputs";
+import { useTRPC } from "../../trpc";
+import { adviceFor } from "../run-advice";
+import type { Connected } from "./connection-form";
+
+type Result = RouterOutputs["git"]["check"]["space"];
+
+/** A test of the repository and the credentials of a form that isn't saved yet. */
+export interface ConnectionCheck {
+  run: (connected: Connected) => void;
+  /** Forgets the result, which no longer belongs to what the form says. */
+  reset: () => void;
+  result: Result | undefined;
+  busy: boolean;
+  error: unknown;
+}
+
+const checkedFields = ({ provider, url, ref, credentials, direction }: Connected) => ({
+  ...{ provider, url, ref, direction },
+  ...(credentials !== undefined && { credentials }),
+});
+
+/** Tests a repository for a space, with the space's stored credentials if the form has none. */
+export function useSpaceCheck(spaceId: string): ConnectionCheck {
+  const { mutate, reset, data, isPending, error } = useMutation(useTRPC().git.check.space.mutationOptions());
+  const run = (connected: Connected) => mutate({ spaceId, ...checkedFields(connected) });
+  return { run, reset, result: data, busy: isPending, error };
+}
+
+/** Tests a repository for an organization, with the connection's stored credentials if the form has none. */
+export function useOrganizationCheck(organizationId: string, connection?: string): ConnectionCheck {
+  const trpc = useTRPC();
+  const { mutate, reset, data, isPending, error } = useMutation(
+    trpc.git.check.organization.mutationOptions(),
+  );
+  const run = (connected: Connected) =>
+    mutate({ organizationId, ...checkedFields(connected), ...(connection && { connection }) });
+  return { run, reset, result: data, busy: isPending, error };
+}
+
+const branchOf = ({ ref }: Result) => ref.replace(/^refs\/heads\//, "");
+
+function successOf(result: Result): string {
+  const can = result.canWrite === null ? "read the repository" : "read the repository and push to it";
+  const branch = result.hasBranch
+    ? `The branch “${branchOf(result)}” exists.`
+    : `The branch “${branchOf(result)}” doesn't exist yet. The first export creates it.`;
+  return `Connection works. Bindery can ${can}. ${branch}`;
+}
+
+function problemText(
+  { canRead, problem }: Result,
+  { code, message }: NonNullable<Result["problem"]>,
+): string {
+  const before = canRead && problem?.code !== "branch_missing" ? "Reading works, but exports don't. " : "";
+  return `${before}${message} ${adviceFor(code)}`;
+}
+
+interface Props {
+  check: ConnectionCheck;
+  onCheck: () => void;
+}
+
+/** The button that tests a connection before it is saved, with the result. */
+export function ConnectionCheckField({ check: { result, busy }, onCheck }: Props) {
+  return (
+    <div className="grid justify-items-start gap-2 sm:col-span-2">
+      <Button onClick={onCheck} busy={busy}>
+        Test connection
+      </Button>
+      <p role="status" className={result?.problem ? "text-danger" : "text-success"}>
+        {result ? (result.problem ? problemText(result, result.problem) : successOf(result)) : null}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { organizationScope } from "@/scopes/organization";
+import { spaceScope } from "@/scopes/space";
+import { router } from "@/trpc/init";
+import { restTagged } from "@/trpc/operation";
+import { readConnection } from "../connections/rows";
+import { checkConnectionFields, checkRepositoryFields, gitRepositoryCheckSchema } from "./schema";
+import { checkRepository, type RepositoryAccess, storedConnectionOf } from "./service";
+
+const rest = restTagged("git");
+
+const present = (access: RepositoryAccess) => ({ object: "git-repository-check", ...access }) as const;
+
+/** Checks of repositories before they are connected. */
+export const accessCheckRouter = router({
+  space: rest("POST", "/spaces/{spaceId}/git/check", {
+    id: "checkGitRepositoryOfSpace",
+    audit: false,
+    summary: "Check a space's Git repository",
+    description:
+      "Asks the Git host whether the credentials can read the repository, and write to it if the direction includes exports. Returns the branches. A refusal of the host is a `problem` in the response. Nothing is saved. The check takes at most 20 seconds.",
+    scope: spaceScope("installIntegration", checkRepositoryFields),
+    output: gitRepositoryCheckSchema,
+  }).mutation(async ({ ctx, input }) =>
+    present(await checkRepository(input, await storedConnectionOf(ctx.space))),
+  ),
+
+  organization: rest("POST", "/orgs/{organizationId}/git/check", {
+    id: "checkGitRepositoryOfOrganization",
+    audit: false,
+    summary: "Check an organization's Git repository",
+    description:
+      "Asks the Git host whether the credentials can read the repository, and write to it if the direction includes exports. Returns the branches. A refusal of the host is a `problem` in the response. Nothing is saved. The check takes at most 20 seconds.",
+    scope: organizationScope("admin", checkConnectionFields),
+    output: gitRepositoryCheckSchema,
+  }).mutation(async ({ ctx, input }) => {
+    const { connection: id, ...fields } = input;
+    const key = id === undefined ? null : { organizationId: ctx.organizationId, id };
+    const stored = key && (await readConnection(key, ctx)).connection;
+    return present(await checkRepository(fields, stored));
+  }),
+});

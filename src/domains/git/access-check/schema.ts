@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { idField } from "@/scopes/define";
+import { createGitInstallationFields as fields } from "../installations/schema";
+
+export const checkRepositoryFields = {
+  provider: fields.provider,
+  url: fields.url,
+  ref: fields.ref,
+  credentials: fields.credentials.describe(
+    "The credentials for the Git host. If absent, the stored credentials for this repository are used.",
+  ),
+  direction: fields.direction,
+};
+export type CheckRepository = z.output<z.ZodObject<typeof checkRepositoryFields>>;
+
+export const checkConnectionFields = {
+  ...checkRepositoryFields,
+  connection: idField
+    .optional()
+    .describe("The ID of the Git connection whose stored credentials are used if `credentials` is absent."),
+};
+
+/** What a Git host lets a connection do. */
+export const gitRepositoryCheckSchema = z
+  .object({
+    object: z.literal("git-repository-check"),
+    url: z.string().describe("The URL of the repository."),
+    ref: z.string().describe("The branch, as `refs/heads/<branch>`."),
+    canRead: z.boolean().describe("Whether the branch of the repository can be read."),
+    canWrite: z
+      .boolean()
+      .nullable()
+      .describe("Whether the host accepts exports. Null if `direction` is `import`, or reading failed."),
+    hasBranch: z
+      .boolean()
+      .describe("Whether the repository has the branch. If not, the first export creates it."),
+    branches: z
+      .array(z.string())
+      .describe("The names of the repository's branches, the first 200 in alphabetical order."),
+    problem: z
+      .object({
+        code: z.string().describe("What failed, as the `errorCode` of a run."),
+        message: z.string().describe("What failed, as a sentence."),
+      })
+      .optional()
+      .describe("Why the repository can't be used as requested."),
+  })
+  .meta({ id: "GitRepositoryCheck" });

@@ -1,0 +1,91 @@
+import { db } from "@/db/client";
+import type { GitConnection, GitInstallation, Space } from "@/db/generated/client";
+import { outboundAllowlist } from "@/lib/outbound-allowlist";
+import { asGitSends, connectionOf, openedCredentials } from "../installations/secrets";
+import { assertSameRepository } from "../installations/service";
+import {
+  assertCanPush,
+  createGitOutbound,
+  GitRemoteError,
+  missingBranch,
+  readBranches,
+} from "../remote/transport";
+import { checkAddress } from "../service";
+import type { CheckRepository } from "./schema";
+
+/** A person waits for the result. */
+const CHECK_SECONDS = 20;
+const BRANCHES_MAX = 200;
+
+/** The connection whose stored credentials a check uses. */
+export type StoredConnection = Pick<GitInstallation | GitConnection, "url" | "credentials">;
+
+/** What a Git host lets a connection do. */
+export interface RepositoryAccess {
+  url: string;
+  ref: string;
+  canRead: boolean;
+  /** Null if it wasn't checked. */
+  canWrite: boolean | null;
+  hasBranch: boolean;
+  branches: string[];
+  problem?: { code: string; message: string };
+}
+
+/** The connection of a space: the organization's one that it's part of, or its own. Null if there is none. */
+export async function storedConnectionOf({
+  organizationId,
+  id: spaceId,
+}: Pick<Space, "organizationId" | "id">): Promise<StoredConnection | null> {
+  const installation = await db().gitInstallation.findFirst({ where: { organizationId, spaceId } });
+  return installation && ((await connectionOf(installation, db())) ?? installation);
+}
+
+type Remote = Parameters<typeof readBranches>[0];
+
+async function readAccess(remote: Remote, { ref, direction }: CheckRepository): Promise<RepositoryAccess> {
+  const access: RepositoryAccess = {
+    ...{ url: remote.url, ref, canRead: false, canWrite: null, hasBranch: false, branches: [] },
+  };
+  try {
+    const branches = await readBranches(remote);
+    access.canRead = true;
+    access.hasBranch = branches.some((branch) => `refs/heads/${branch}` === ref);
+    access.branches = branches.sort().slice(0, BRANCHES_MAX);
+    if (direction === "import") {
+      if (!access.hasBranch) throw missingBranch(branches, ref);
+      return access;
+    }
+    access.canWrite = false;
+    await assertCanPush(remote);
+    access.canWrite = true;
+  } catch (error) {
+    if (!(error instanceof GitRemoteError)) throw error;
+    access.problem = { code: error.code, message: error.message };
+  }
+  return access;
+}
+
+/**
+ * Asks a Git host what the given credentials, or the stored ones, may do with a repository. Nothing is written, here or
+ * there. A host that refuses or doesn't respond within 20 seconds is a `problem` of the result.
+ * @throws 400 for an invalid URL or branch, and for a repository that the stored credentials don't belong to.
+ */
+export async function checkRepository(
+  input: CheckRepository,
+  stored: StoredConnection | null,
+): Promise<RepositoryAccess> {
+  const { url } = checkAddress(input.url, input.ref, undefined, "url");
+  if (stored) assertSameRepository(stored, url, input.credentials);
+  const given =
+    input.credentials === undefined ? openedCredentials(stored?.credentials ?? null) : input.credentials;
+  const outbound = createGitOutbound(outboundAllowlist("git"), {
+    ...{ answerSeconds: CHECK_SECONDS, silenceSeconds: CHECK_SECONDS },
+  });
+  const signal = AbortSignal.timeout(CHECK_SECONDS * 1000);
+  try {
+    return await readAccess({ outbound, url, signal, credentials: asGitSends(input.provider, given) }, input);
+  } finally {
+    await outbound.close();
+  }
+}
