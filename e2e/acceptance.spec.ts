@@ -8,9 +8,10 @@ import { test } from "./test";
 test.use({ editor: "source" });
 
 /**
- * Two people's overlapping edits of real documentation, from the editor to the repository that it came from: discussed,
- * reviewed as the rule asks, in conflict, settled, merged and exported, each of them in a browser of their own. What they
- * say and propose, and who approves it, is sent to the API: change-requests.spec.ts does that in the browser.
+ * Two people's overlapping edits of real documentation, from the editor to the source repository: comments,
+ * review as the rule requires, conflict, resolution, merge and export, each person in a separate browser.
+ * Comments, change requests and approvals are sent through the API, because change-requests.spec.ts covers
+ * them in the browser.
  */
 const credentials = "writer:secret-token";
 const BY_ANA = "Ana: tell us what is missing.";
@@ -49,7 +50,7 @@ async function importDocumentation(page: Page, spaceId: string): Promise<(path: 
   return (path) => everyPage(pages).find((one) => one.git?.path === path)?.id ?? "";
 }
 
-/** Somebody in a browser of their own, at work on one space. */
+/** A person with a separate browser who edits one space. */
 class Colleague {
   request = "";
 
@@ -66,7 +67,7 @@ class Colleague {
     return new Colleague(person, page, space);
   }
 
-  /** Writes at the end of a page, in the draft that is begun by that or goes on. */
+  /** Appends text to a page, in a new draft or the existing one. */
   async append(pageId: string, text: string): Promise<void> {
     await this.page.goto(`${this.space}/pages/${pageId}`);
     await this.page.getByRole("button", { name: "Edit", exact: true }).click();
@@ -96,7 +97,7 @@ class Colleague {
   }
 }
 
-/** Ben says what he thinks of Ana's request, and she answers while he looks on. */
+/** Ben comments on Ana's change request, and sees her reply live. */
 async function discuss(ana: Colleague, ben: Colleague): Promise<void> {
   await ben.page.goto(ana.request);
   const contributors = ben.page.getByRole("region", { name: "Contributors" }).getByRole("listitem");

@@ -1,4 +1,4 @@
-/** The administrator whom the server under test creates when it starts on its empty database. */
+/** The administrator that the tested server creates when it starts on an empty database. */
 export const administrator = {
   email: "administrator@example.org",
   password: "correct horse battery staple",

@@ -7,7 +7,7 @@ const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNk+M9Qz0AEYBxVSF+FAAhKDveksOjmAAAAAElFTkSuQmCC";
 const requestPath = ({ spaceId, number }: Setting) => `/spaces/${spaceId}/change-requests/${number}`;
 
-/** A change request that changes the second of these paragraphs, with many around it. */
+/** A change request that changes every fourth of twelve paragraphs. */
 async function makeChanged(page: Page, title: string): Promise<Setting> {
   const paragraphs = Array.from({ length: 12 }, (_, index) => `Paragraph ${index + 1} says something.`);
   const setting = await begin(page, title, { Page: `${paragraphs.join("\n\n")}\n` });
@@ -18,7 +18,7 @@ async function makeChanged(page: Page, title: string): Promise<Setting> {
   return setting;
 }
 
-test("a comment in a difference is written and read under its block, and quoted in the conversation", async ({
+test("a comment in a difference is written and shown under its block, and quoted in the conversation", async ({
   page,
 }) => {
   const setting = await makeChanged(page, "Diff comments");
@@ -51,7 +51,7 @@ test("a comment in a difference is written and read under its block, and quoted 
   await expect(cell.getByRole("button", { name: "Comment on this block" })).toBeFocused();
   expect(await cell.evaluate((element) => getComputedStyle(element).boxShadow)).not.toBe("none");
   await expectAccessible(page, { authored: true });
-  // The number folds the comments.
+  // Selecting the number collapses the comments.
   await cell.getByRole("button", { name: "1 open comment" }).click();
   await expect(thread).toBeHidden();
 
@@ -62,7 +62,10 @@ test("a comment in a difference is written and read under its block, and quoted 
   await expect(thread).toBeInViewport();
 });
 
-test("on a phone, the buttons for comments cover no text of a difference", async ({ page, browser }) => {
+test("on a phone, the buttons for comments don't cover the text of a difference", async ({
+  page,
+  browser,
+}) => {
   const setting = await makeChanged(page, "Phone comments");
   const phone = await browser.newContext({
     viewport: { width: 390, height: 800 },
@@ -122,7 +125,9 @@ test("the preview of a site that isn't published has its images, and reports no 
   expect(errors).toEqual([]);
 });
 
-test("after merging in the editor, the page says so, leads to the site and undoes it", async ({ page }) => {
+test("after a merge in the editor, the page confirms it, links to the site and can undo it", async ({
+  page,
+}) => {
   const setting = await begin(page, "Merged", { Page: "First.\n" });
   const { items } = await rest<{ items: { id: string }[] }>(page, "GET", "/orgs");
   const organization = `/orgs/${items[0]?.id}`;
@@ -175,7 +180,9 @@ test("the mark beside Review and merge isn't ready while there is a conflict", a
   await expect(button).toHaveAccessibleName(/one conflict/);
 });
 
-test("a page that is moved into a closed one stays in sight, marked as moved", async ({ page }) => {
+test("a page that is moved into a collapsed parent stays visible and is marked as moved", async ({
+  page,
+}) => {
   const setting = await begin(page, "Moved into", { Parent: "P.\n", Page: "First.\n" });
   await rest(page, "POST", `/spaces/${setting.spaceId}/content`, {
     changes: [
@@ -194,7 +201,7 @@ test("a page that is moved into a closed one stays in sight, marked as moved", a
   await expect(row).toContainText("Moved", { ignoreCase: true });
 });
 
-test("a custom domain shows every record that its text names", async ({ page }) => {
+test("a custom domain shows every record that its text mentions", async ({ page }) => {
   const setting = await begin(page, "Domain", { Page: "First.\n" });
   const { items } = await rest<{ items: { id: string }[] }>(page, "GET", "/orgs");
   const organization = `/orgs/${items[0]?.id}`;
@@ -212,7 +219,7 @@ test("a custom domain shows every record that its text names", async ({ page }) 
   const said = (await card.locator("p").allTextContents()).join(" ");
   const named = [...said.matchAll(/\b(TXT|CNAME) record/g)].map(([, type]) => type ?? "");
   expect(named.length).toBeGreaterThan(0);
-  // "If you can't set a CNAME record" is said only where one is shown.
+  // "If you can't set a CNAME record" is only shown together with a CNAME record.
   expect(named.filter((type) => !shown.includes(type))).toEqual([]);
   expect(said.includes("one of these records")).toBe(shown.includes("TXT") && shown.includes("CNAME"));
 });

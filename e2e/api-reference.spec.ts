@@ -45,7 +45,7 @@ paths:
       responses: { "201": { description: Taken } }
 `;
 
-/** A site with a page of two operations; answers the address of that page. */
+/** Creates a site with a page of two operations. Returns the URL of that page. */
 async function makeReference(page: Page): Promise<string> {
   const { items } = await rest<{ items: { id: string }[] }>(page, "GET", "/orgs");
   const slug = `tried-${Date.now()}`;
@@ -71,7 +71,7 @@ const stored = (page: Page) =>
     kept: JSON.stringify(localStorage) + document.cookie,
   }));
 
-test("an operation is read by its fields and tried with a key that stays in the tab", async ({ page }) => {
+test("an operation shows its fields and can be tried with a key that stays in the tab", async ({ page }) => {
   const address = await makeReference(page);
   await page.goto(`${address}#op-putPet.body.owner.name`);
   await expect(page.locator('[id="op-putPet.body.owner.name"]')).toBeVisible();

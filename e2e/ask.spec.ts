@@ -47,7 +47,9 @@ async function expectAccessible(page: Page, within = ".ask-dialog") {
   expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
 }
 
-test("readers ask by the keyboard and on a phone, follow sources and ask on", async ({ page }) => {
+test("visitors ask by keyboard and on a phone, open sources and ask follow-up questions", async ({
+  page,
+}) => {
   const faults: string[] = [];
   page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
   const { root } = await makeSite(page);
@@ -56,7 +58,7 @@ test("readers ask by the keyboard and on a phone, follow sources and ask on", as
   await page.getByRole("combobox").fill(QUESTION);
   const option = page.getByRole("option", { name: `Ask: “${QUESTION}”` });
   await expect(option).toBeVisible();
-  // It comes after the pages that were found.
+  // The option comes after the found pages.
   while ((await option.getAttribute("aria-selected")) !== "true") await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   const panel = page.getByRole("dialog", { name: "Ask" });
@@ -90,7 +92,7 @@ test("readers ask by the keyboard and on a phone, follow sources and ask on", as
   expect(faults).toEqual([]);
 });
 
-test("the panel begins with what the site says, and answers a question that it offers", async ({ page }) => {
+test("the panel starts with the site's greeting, and answers a suggested question", async ({ page }) => {
   const { base, root } = await makeSite(page);
   const ai = { greeting: "Ask away, <b>anything</b>.", suggestions: [QUESTION, "Who wrote this?"] };
   await call(page, "PUT", `${base}/customization`, { ai });
@@ -104,7 +106,7 @@ test("the panel begins with what the site says, and answers a question that it o
   await expect(panel.getByText(ai.greeting)).toHaveCount(0);
 });
 
-test("owners see what was asked, what had no answer first", async ({ page }) => {
+test("owners see the questions, unanswered ones first", async ({ page }) => {
   await signIn(page);
   const { base, root, organizationId, siteId } = await makeSite(page);
   const path = `/orgs/${organizationId}/sites/${siteId}/questions`;
@@ -130,7 +132,9 @@ test("owners see what was asked, what had no answer first", async ({ page }) => 
   await expectAccessible(page, "main");
 });
 
-test("asks from right to left, and says when the service does not answer", async ({ page }) => {
+test("asking works from right to left, and shows an error if the server doesn't respond", async ({
+  page,
+}) => {
   const { root } = await makeSite(page, "ar");
   await page.goto(root);
   await page.getByRole("button", { name: "اسأل" }).click();

@@ -21,7 +21,7 @@ const TEXT = ["Fluentd unifies logging.", "Run the installer and wait.", "The ag
   "\n\n",
 );
 
-/** A space with three pages, somebody who may edit it, and somebody whose approval every merge needs. */
+/** A space with three pages, an editor, and a reviewer whose approval every merge needs. */
 async function makeFixture(page: Page, title: string): Promise<Fixture> {
   const spaceId = await createSpace(page, title);
   const writer = await addPerson("Bo Writer", "edit");
@@ -46,7 +46,7 @@ async function makeFixture(page: Page, title: string): Promise<Fixture> {
   return { spaceId, writer, reviewer, pages: { installation, guides, glossary } };
 }
 
-/** Somebody in a browser of their own. */
+/** Opens a separate browser for a person. */
 async function enter(browser: Browser, person: Person): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await startSession(page, person);
@@ -59,7 +59,7 @@ const update = (pageId: string | undefined, markdown: string) => ({
   changes: [{ operation: "update_page", page: pageId, document: { markdown } }],
 });
 
-/** A request of the writer's with one edit, open for review. */
+/** Creates a change request of the writer's with one edit, and opens it for review. */
 async function propose(page: Page, { spaceId, writer, pages }: Fixture, subject: string): Promise<Request> {
   const at = requestsOf(spaceId);
   const request = await restAs<Request>(page, writer.token, "POST", at, { subject });
@@ -76,7 +76,7 @@ async function propose(page: Page, { spaceId, writer, pages }: Fixture, subject:
 
 const conversation = (page: Page) => page.getByRole("list", { name: "Conversation" });
 
-test("a request is proposed, found again by subject, status and author, and described", async ({
+test("a change request is created, found by subject, status and author, and described", async ({
   page,
   browser,
 }) => {
@@ -120,12 +120,12 @@ test("a request is proposed, found again by subject, status and author, and desc
   await expect(writer.getByTestId("status")).toHaveText("Open");
   await expectAccessible(writer);
 
-  // Only the reviewer of the merge rules is missing, and whoever may not merge is told that.
+  // Only the required review is missing, and people without permission to merge are told so.
   await expect(writer.getByRole("button", { name: "Merge", exact: true })).toBeDisabled();
   await expect(writer.getByText("you need the Reviewer role in this space")).toBeVisible();
 });
 
-test("changes are seen rendered and as source, inline and side by side", async ({ page, browser }) => {
+test("changes are shown rendered and as source, inline and side by side", async ({ page, browser }) => {
   const fixture = await makeFixture(page, "Differences");
   const { number } = await propose(page, fixture, "Restart afterwards");
   const at = `${requestsOf(fixture.spaceId)}/${number}`;
@@ -167,7 +167,7 @@ test("changes are seen rendered and as source, inline and side by side", async (
   await expect(section.locator("ins").first()).toBeVisible();
   await expect(reviewer.getByRole("region", { name: "Glossary" })).toContainText("Terms.");
 
-  // An edit that somebody makes meanwhile shows up by itself.
+  // An edit by another person in the meantime appears automatically.
   const again = TEXT.replace("40 MB", "60 MB");
   await restAs(
     page,
@@ -182,7 +182,7 @@ test("changes are seen rendered and as source, inline and side by side", async (
   await expectAccessible(reviewer);
 });
 
-test("two people talk, and each sees what the other says as they say it", async ({ page, browser }) => {
+test("two people comment, and each sees the other's comments live", async ({ page, browser }) => {
   const fixture = await makeFixture(page, "Discussed");
   const { number } = await propose(page, fixture, "Let us talk");
   const at = `${requestsOf(fixture.spaceId)}/${number}`;
@@ -218,7 +218,7 @@ test("two people talk, and each sees what the other says as they say it", async 
   await expect(conversation(reviewer).getByRole("link", { name: "Installation" })).toBeVisible();
 });
 
-test("a request is reviewed as its rule asks, meets a conflict, is brought up to date and merged", async ({
+test("a change request is reviewed as its rule requires, has a conflict, is updated and merged", async ({
   page,
   browser,
 }) => {
@@ -286,7 +286,10 @@ interface Both {
   at: string;
 }
 
-/** The primary content changes in the same line: the writer is told at once, and settles it with words of their own. */
+/**
+ * The main content changes in the same line. The writer is notified at once, and resolves the conflict
+ * manually.
+ */
 async function resolveConflict(page: Page, fixture: Fixture, { writer, reviewer, at }: Both): Promise<void> {
   const { spaceId, pages } = fixture;
   const rules = (mergeRules: object) =>
@@ -324,10 +327,7 @@ async function resolveConflict(page: Page, fixture: Fixture, { writer, reviewer,
   await writer.goto(at);
 }
 
-test("what is followed ends with the session, and a lost connection catches up", async ({
-  page,
-  browser,
-}) => {
+test("live updates end with the session, and resume after a lost connection", async ({ page, browser }) => {
   const fixture = await makeFixture(page, "Live");
   const { number } = await propose(page, fixture, "First name");
   const at = `${requestsOf(fixture.spaceId)}/${number}`;
@@ -344,7 +344,7 @@ test("what is followed ends with the session, and a lost connection catches up",
   await writer.context().setOffline(false);
   await expect(heading).toContainText("Third name", { timeout: 30_000 });
 
-  // Signed out in another tab: this one is sent to sign in as soon as something happens.
+  // After signing out in another tab, this tab is redirected to sign-in at the next event.
   const other = await writer.context().newPage();
   await other.goto("/");
   await other.getByRole("button", { name: "Account" }).click();

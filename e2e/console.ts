@@ -4,8 +4,8 @@ import { type APIRequestContext, expect, type Page } from "playwright/test";
 import { administrator } from "./administrator";
 
 /**
- * Opens a session as the sign-in page does, with its cookies in the context of these requests. That page has tests of its
- * own (sign-in.spec.ts).
+ * Opens a session as the sign-in page does, and stores its cookies in the request context. The page itself is
+ * tested in sign-in.spec.ts.
  */
 export async function openSession(
   visitor: APIRequestContext,
@@ -19,7 +19,7 @@ export async function openSession(
   expect(answer.ok(), `signing ${email} in: ${answer.status()}`).toBe(true);
 }
 
-/** Signs somebody in without a page: for a test that opens one by its address. */
+/** Signs a person in without loading a page, for tests that open a page by its URL. */
 export async function startSession(
   page: Page,
   person: { email: string; password: string } = administrator,
@@ -28,7 +28,7 @@ export async function startSession(
   await openSession(page.request, person);
 }
 
-/** Signs somebody in and waits for the library. */
+/** Signs a person in and waits for the library. */
 export async function signInAs(page: Page, person: { email: string; password: string }): Promise<void> {
   await startSession(page, person);
   await page.goto("/");
@@ -38,7 +38,7 @@ export async function signInAs(page: Page, person: { email: string; password: st
 /** Signs the administrator in and waits for the library. */
 export const signIn = (page: Page): Promise<void> => signInAs(page, administrator);
 
-/** Asks the REST surface as the administrator. */
+/** Sends a REST request as the administrator. */
 export async function rest<Answer>(
   page: Page,
   method: "GET" | "POST" | "PUT" | "PATCH",
@@ -53,14 +53,14 @@ export async function rest<Answer>(
   return (answer.status() === 204 ? undefined : await answer.json()) as Answer;
 }
 
-/** A new space in the administrator's organization; answers its id. */
+/** Creates a space in the administrator's organization. Returns its ID. */
 export async function createSpace(page: Page, title: string): Promise<string> {
   const { items } = await rest<{ items: { id: string }[] }>(page, "GET", "/orgs");
   const space = await rest<{ id: string }>(page, "POST", `/orgs/${items[0]?.id}/spaces`, { title });
   return space.id;
 }
 
-/** What axe finds by the colours of a page, and could find in dark alone. */
+/** The axe rules about colors, which are the only ones that the dark theme can violate on its own. */
 const BY_COLOR = ["color-contrast", "link-in-text-block"];
 const LEVELS_OFF = { "heading-order": { enabled: false } };
 
@@ -70,10 +70,10 @@ declare global {
   }
 }
 
-/** Hands axe to a page or frame that has none yet. */
+/** Adds axe to a page or frame that doesn't have it yet. */
 const axeSource = `if (!window.axe) { ${axeCore.source} }`;
 
-/** What axe says of a page by these options: the rule of each violation with the first place. */
+/** Runs axe on a page. Returns each violated rule with its first element. */
 async function violationsOf(page: Page, options: RunOptions, without: string[]): Promise<string[]> {
   const told = (violations: readonly { id: string; nodes: readonly { html: string }[] }[]) =>
     violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
@@ -82,7 +82,7 @@ async function violationsOf(page: Page, options: RunOptions, without: string[]):
     for (const selector of without) axe.exclude(selector);
     return told((await axe.analyze()).violations);
   }
-  // Where no frames are put together, axe need not be sent again for each time that it looks, which is half the work.
+  // Without frames, axe is loaded only once per page and not for each run, which halves the time.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource);
   const { violations } = await page.evaluate(
     ([exclude, given]) => window.axe.run({ include: ["html"], exclude }, given),
@@ -92,8 +92,9 @@ async function violationsOf(page: Page, options: RunOptions, without: string[]):
 }
 
 /**
- * Waits until colours have changed. Their transitions begin with the next frame, and have often not ended two frames
- * later, however short they are; one that is broken off is followed by another, and one without an end changes no colour.
+ * Waits until color transitions have ended. They start with the next frame, and have often not ended two
+ * frames later, however short they are. An interrupted transition is followed by another one. Endless
+ * animations don't change colors.
  */
 async function colorsAtRest(): Promise<void> {
   const isEnding = ({ effect, playState }: Animation) =>
@@ -106,8 +107,8 @@ async function colorsAtRest(): Promise<void> {
 }
 
 /**
- * No violation that axe finds, in light and in dark. On pages with `authored` text the order of heading levels is
- * the author's, who may leave one out. What is in a frame without scripts cannot be looked at, and is left out.
+ * Expects no axe violations, in light and in dark. With `authored`, skipped heading levels are allowed,
+ * because they're up to the author. The content of frames without scripts can't be checked.
  */
 export async function expectAccessible(
   page: Page,
@@ -116,7 +117,7 @@ export async function expectAccessible(
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
-    // A title comes a moment after its page.
+    // The title is set a moment after the page has loaded.
     await expect(page).toHaveTitle(/./);
     await page.evaluate(colorsAtRest);
     const rules = colorScheme === "dark" ? { runOnly: BY_COLOR } : authored ? { rules: LEVELS_OFF } : {};

@@ -25,7 +25,8 @@ test("a repository is imported with its progress shown, and read as a reader wou
   await page.getByRole("button", { name: "Start import" }).click();
   await expect(page.getByText("Enter a valid URL")).toBeVisible();
 
-  // Refused by the Git server: the run says so, and the form keeps everything but the password.
+  // If the Git server refuses the credentials, the run says so, and the form keeps everything except the
+  // password.
   await page.getByRole("textbox", { name: "Repository" }).fill(git.url("docs"));
   await page.getByLabel("User name").fill("reader");
   await page.getByLabel("Access token or password").fill("wrong");
@@ -52,7 +53,7 @@ test("a repository is imported with its progress shown, and read as a reader wou
   ).toBeVisible();
   await expectAccessible(page, { authored: true });
 
-  // A link in the text leads to the page that it names.
+  // A link in the text leads to its target page.
   await page.getByRole("article").getByRole("link", { name: "Lifecycle of a Fluentd Event" }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Life of a Fluentd event" })).toBeVisible();
 
@@ -60,7 +61,7 @@ test("a repository is imported with its progress shown, and read as a reader wou
   await readAround(page, spaceId);
 });
 
-/** Images come with the dimensions that keep the text from moving while they are loaded. */
+/** Images have their size set, so that the text doesn't move while they load. */
 async function seeImage(page: Page): Promise<void> {
   const pages = page.getByRole("navigation", { name: "Pages of this space" });
   await pages.getByRole("link", { name: "Logo", exact: true }).click();
@@ -93,7 +94,7 @@ async function readAround(page: Page, spaceId: string): Promise<void> {
   const { pages } = await rest<{ pages: unknown[] }>(page, "GET", `/spaces/${spaceId}/content/pages`);
   expect(pages).toEqual([]);
 
-  // The revision before still reads as it did.
+  // The previous revision is unchanged.
   await page.getByRole("link", { name: /Documentation as of/ }).click();
   await expect(page.getByText("You're viewing an earlier revision")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Introduction");

@@ -3,7 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { documentationBundle, type GitServer, git } from "@/testing/git-server";
 
-/** Adds a part of the real documentation as `docs.git`: its first page and these folders, for tests that need few pages. */
+/**
+ * Adds a part of the real documentation as `docs.git`: its first page and these folders, for tests that need
+ * few pages.
+ */
 export async function addDocumentation(server: GitServer, folders: readonly string[]): Promise<void> {
   const bare = await server.addEmpty("docs.git");
   const folder = await mkdtemp(path.join(tmpdir(), "documentation-"));

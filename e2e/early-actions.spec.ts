@@ -3,7 +3,7 @@ import { administrator } from "./administrator";
 import { rest, signIn } from "./console";
 import { test } from "./test";
 
-/** Opens a page of the console whose scripts arrive when they are let go. */
+/** Opens a console page whose scripts don't load until the returned function is called. */
 async function openBeforeScripts(page: Page, path: string): Promise<() => void> {
   let letGo = () => {};
   const released = new Promise<void>((resolve) => {
@@ -17,9 +17,7 @@ async function openBeforeScripts(page: Page, path: string): Promise<() => void> 
   return letGo;
 }
 
-test("who is faster than the scripts of the page loses neither what they typed nor what they pressed", async ({
-  page,
-}) => {
+test("typing and clicking before the page's scripts have loaded loses neither", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   const letGo = await openBeforeScripts(page, "/sign-in");
@@ -31,7 +29,7 @@ test("who is faster than the scripts of the page loses neither what they typed n
   expect(asked.filter((url) => url.includes("password="))).toEqual([]);
 });
 
-test("what was pressed last before the scripts came is done once", async ({ page }) => {
+test("only the last click before the scripts load is replayed, once", async ({ page }) => {
   await signIn(page);
   const letGo = await openBeforeScripts(page, "/");
   for (let times = 0; times < 2; times += 1) await page.getByRole("button", { name: "Account" }).click();
@@ -40,7 +38,7 @@ test("what was pressed last before the scripts came is done once", async ({ page
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
-test("a field holds its value before the scripts come, and what was selected then is typed over", async ({
+test("a field has its value before the scripts load, and typing replaces text that was selected then", async ({
   page,
 }) => {
   await signIn(page);

@@ -13,7 +13,7 @@ interface TreePage {
   pages?: TreePage[];
 }
 
-/** A space with pages, and a change request over it. */
+/** Creates a space with pages, and a change request in it. */
 export async function begin(page: Page, title: string, texts: Record<string, string>): Promise<Setting> {
   await startSession(page);
   const spaceId = await createSpace(page, title);
@@ -34,7 +34,7 @@ const requestPath = ({ spaceId, number }: Setting) => `/spaces/${spaceId}/change
 export const editorPath = (setting: Setting, index = 0) =>
   `${requestPath(setting)}/edit/${setting.pageIds[index]}`;
 
-/** What the service has of a page of the request. */
+/** The stored text of a page in the change request. */
 export async function savedText(page: Page, setting: Setting, index = 0): Promise<string> {
   const path = `${requestPath(setting)}/content/page/${setting.pageIds[index]}?format=markdown`;
   return (await rest<{ markdown: string }>(page, "GET", path)).markdown;
@@ -60,7 +60,7 @@ export async function openEditor(page: Page, setting: Setting, index = 0): Promi
   await expect(saveState(page)).toHaveText("Saved");
 }
 
-/** Writes at the end of the text, as a person would. */
+/** Types at the end of the text, as a person would. */
 export async function append(page: Page, text: string): Promise<void> {
   await textOf(page).click();
   await page.keyboard.press("Control+End");

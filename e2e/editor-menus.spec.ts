@@ -3,7 +3,7 @@ import { expectAccessible, rest } from "./console";
 import { begin, openEditor, savedText, textOf } from "./editing";
 import { test } from "./test";
 
-test("menus of the editor open, are walked and close by keyboard, and axe finds nothing in them while they are open", async ({
+test("menus of the editor open, are used and close by keyboard, and have no axe violations while open", async ({
   page,
 }) => {
   const table = "| A | B |\n| - | - |\n| one | two |";
@@ -14,7 +14,7 @@ test("menus of the editor open, are walked and close by keyboard, and axe finds 
   await openEditor(page, setting);
   const text = textOf(page);
 
-  // What is offered behind a word that is typed: the text keeps the focus.
+  // Menus for a typed word, while the text keeps the focus.
   await text.getByText("Last.").click();
   for (const [typed, name] of [
     [" /", "Blocks"],
@@ -32,7 +32,7 @@ test("menus of the editor open, are walked and close by keyboard, and axe finds 
     for (const _letter of typed) await page.keyboard.press("Backspace");
   }
 
-  // Menus have the focus, and give it back.
+  // Menus take the focus, and return it.
   await page.keyboard.press("Control+/");
   const block = page.getByRole("menu", { name: "Block" });
   await expect(block).toBeVisible();
@@ -50,7 +50,7 @@ test("menus of the editor open, are walked and close by keyboard, and axe finds 
   await page.keyboard.press("Escape");
   await expect(button).toBeFocused();
 
-  // The table of the cursor: by its key, and by the button in the cell.
+  // The menu of the table with the cursor, opened by keyboard and by the button in the cell.
   await text.getByText("one").click();
   await page.keyboard.press("Control+.");
   const cells = page.getByRole("menu", { name: "Table" });
@@ -70,9 +70,7 @@ test("menus of the editor open, are walked and close by keyboard, and axe finds 
     .toContain("First.\n\n| A | B |\n| - | -: |\n| one | two |\n| | |\n\nLast.");
 });
 
-test("letters that are typed before a list to choose from is loaded stay, and the list offers what they begin", async ({
-  page,
-}) => {
+test("letters typed before a list of options has loaded are kept, and filter the list", async ({ page }) => {
   const setting = await begin(page, "Typed early", { Page: "First.\n" });
   const slug = `early-${Date.now() % 1_000_000}`;
   const { items } = await rest<{ items: { id: string }[] }>(page, "GET", "/orgs");

@@ -19,7 +19,7 @@ test.use({ editor: "source" });
 test("a page is written with toolbar, slash menu and preview, and saves itself", async ({ page }) => {
   const setting = await begin(page, "Handbook", { Welcome: "First words.\n" });
   await page.goto(`/spaces/${setting.spaceId}/pages/${setting.pageIds[0]}`);
-  // Goes on with the draft that is there.
+  // This continues the existing draft.
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   await expect(page).toHaveURL(editorPath(setting));
   await expect(preview(page).getByText("First words.")).toBeVisible();
@@ -59,15 +59,12 @@ test("links are completed with the pages of the space", async ({ page }) => {
   await preview(page).getByRole("link", { name: "Getting help" }).click();
   await expect(page).toHaveURL(editorPath(setting, 1));
   await expect(preview(page).getByText("Ask.")).toBeVisible();
-  // The page that was left has been saved on the way.
+  // The page was saved when another one opened.
   const link = `[Getting help](content:page/${setting.pageIds[1]})`;
   await expect.poll(() => savedText(page, setting)).toContain(link);
 });
 
-test("what is written while the connection is lost is kept, and saved when it is back", async ({
-  page,
-  context,
-}) => {
+test("text written without a connection is kept, and saved after reconnecting", async ({ page, context }) => {
   const setting = await begin(page, "Offline", { Page: "Before.\n" });
   await openEditor(page, setting);
   await context.setOffline(true);
@@ -81,7 +78,7 @@ test("what is written while the connection is lost is kept, and saved when it is
 
 test("leaving with unsaved text warns, and coming back restores it", async ({ page }) => {
   const setting = await begin(page, "Restored", { Page: "Before.\n" });
-  // What is tried while a page is being left gets past the routes of a test.
+  // Requests that are sent while a page closes bypass the routes of a test.
   await page.addInitScript(() => {
     const ask = window.fetch;
     window.fetch = (asked, init) => {
@@ -115,7 +112,7 @@ test("two people edit the same page, and nobody's text is lost", async ({ page, 
   await openEditor(page, setting);
   await openEditor(other, setting);
 
-  // Each sees who else is here, and in which block.
+  // Each sees who else is present, and in which block.
   await expect(other.getByRole("list", { name: "People in the editor" }).getByRole("listitem")).toHaveCount(
     1,
   );
@@ -123,7 +120,7 @@ test("two people edit the same page, and nobody's text is lost", async ({ page, 
   await expect(other.locator(".cm-people-mark")).toHaveAttribute("title", /here$/);
   await expectAccessible(other, { authored: true });
 
-  // Different lines: both see both, without being asked.
+  // Changes in different lines: both people see both, without a question.
   await append(page, "\nFour.");
   await expect(textOf(other)).toContainText("Four.");
   await other.context().setOffline(true);
@@ -138,7 +135,7 @@ test("two people edit the same page, and nobody's text is lost", async ({ page, 
   await expect(textOf(page)).toContainText("Zero.");
   await expect(textOf(other)).toContainText("Five.");
 
-  // The same line: nothing is written over until somebody has chosen.
+  // Changes in the same line: nothing is overwritten until a person has selected a version.
   await expect(saveState(other)).toHaveText("Saved");
   await other.context().setOffline(true);
   await append(other, " Theirs.");
@@ -146,7 +143,7 @@ test("two people edit the same page, and nobody's text is lost", async ({ page, 
   await expect.poll(() => savedText(page, setting)).toContain("Five. Mine.");
   await other.context().setOffline(false);
   await expect(other.locator(".cm-conflict-mark")).toBeVisible({ timeout: 40_000 });
-  // Nothing opens by itself, and what is written elsewhere is saved meanwhile.
+  // No dialog opens automatically, and other text is saved in the meantime.
   await expect(other.getByRole("dialog")).toHaveCount(0);
   await expect(textOf(other)).toBeFocused();
   await other.keyboard.press("Control+Home");
@@ -166,7 +163,7 @@ test("two people edit the same page, and nobody's text is lost", async ({ page, 
   await other.context().close();
 });
 
-test("pages are added, named, moved by keyboard and by drag, deleted and brought back", async ({ page }) => {
+test("pages are added, renamed, moved by keyboard and by drag, deleted and restored", async ({ page }) => {
   const setting = await begin(page, "Arranged", { A: "a\n", B: "b\n", C: "c\n" });
   await openEditor(page, setting);
   const pages = page.getByRole("navigation", { name: "Pages in the editor" });
@@ -224,11 +221,11 @@ test("pages are added, named, moved by keyboard and by drag, deleted and brought
   await expect(row("Fresh")).toContainText("New");
 });
 
-/** The smallest picture there is, one pixel of PNG. */
+/** A PNG of one pixel. */
 const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-test("a picture that is pasted is uploaded and shown; one that cannot be is said", async ({ page }) => {
+test("a pasted image is uploaded and shown, or its error is shown", async ({ page }) => {
   const setting = await begin(page, "Pictures", { Page: "Before.\n" });
   await openEditor(page, setting);
   await append(page, "\n");
@@ -252,7 +249,7 @@ test("a picture that is pasted is uploaded and shown; one that cannot be is said
   await expect(page.getByText("The file is empty. Select another file.")).toBeVisible();
 });
 
-test("comments stand beside the block that they speak of", async ({ page }) => {
+test("comments are shown next to their block", async ({ page }) => {
   const setting = await begin(page, "Discussed", { Page: "First block.\n\nSecond block.\n" });
   await openEditor(page, setting);
   await append(page, "\nThird block.");

@@ -2,9 +2,7 @@ import { expect } from "playwright/test";
 import { createSpace, expectAccessible, rest, signIn } from "./console";
 import { test } from "./test";
 
-test("a reader says what they think of a page, and the owners see it", async ({ page, browser }, {
-  retry,
-}) => {
+test("a visitor rates a page, and the owners see it", async ({ page, browser }, { retry }) => {
   test.setTimeout(90_000);
   await signIn(page);
   const spaceId = await createSpace(page, `Asked ${retry}`);

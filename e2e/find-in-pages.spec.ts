@@ -3,7 +3,7 @@ import { expectAccessible } from "./console";
 import { begin, openEditor, savedText, textOf } from "./editing";
 import { test } from "./test";
 
-test("words are found in all pages of the request and replaced in those that were chosen, by keyboard", async ({
+test("words are found in all pages of the change request and replaced in selected ones, by keyboard", async ({
   page,
 }) => {
   const setting = await begin(page, "Found", {

@@ -3,7 +3,7 @@ import { begin, openEditor, savedText, saveState, secondPerson, textOf } from ".
 import { openMenu } from "./library";
 import { test } from "./test";
 
-/** What has the focus in a dialog: a field, or a button by its name. */
+/** The focused element in a dialog: a field, or a button by its name. */
 const focusIn = (dialog: Locator): Promise<string> =>
   dialog.evaluate((popup) => {
     const active = document.activeElement;
@@ -15,12 +15,12 @@ const focusIn = (dialog: Locator): Promise<string> =>
 
 const dialogOf = (page: Page) => page.getByRole("dialog").or(page.getByRole("alertdialog"));
 
-/** Opens what a menu offers, waits for the focus that is expected, and closes it again. */
+/** Opens a dialog, waits for the expected focus, and closes the dialog again. */
 async function focusAfter(page: Page, expected: string, open: () => Promise<void>): Promise<string> {
   await open();
   const dialog = dialogOf(page);
   await expect(dialog).toBeVisible();
-  // What closes the menu gives the focus back a moment later, and fields may come when they are loaded.
+  // The menu returns the focus a moment after closing, and fields can load later.
   await page.waitForTimeout(400);
   let found = await focusIn(dialog);
   for (let tries = 0; found !== expected && tries < 10; tries += 1) {
@@ -32,9 +32,7 @@ async function focusAfter(page: Page, expected: string, open: () => Promise<void
   return found;
 }
 
-test("every dialog that a menu opens begins in its first field, or with the safe answer", async ({
-  page,
-}) => {
+test("every dialog that opens from a menu focuses its first field or the safe action", async ({ page }) => {
   const setting = await begin(page, "Dialogs", { Page: "First.\n\n![Dot](https://example.org/dot.png)\n" });
   await openEditor(page, setting);
   const found: Record<string, string> = {};
@@ -94,7 +92,7 @@ test("a block that is dragged by its handle is moved or stays, wherever it is dr
     const box = await to.boundingBox();
     if (!box) throw new Error("nothing to drop on");
     await page.mouse.down();
-    // The first step is small, as a hand's is.
+    // The first step is small, like that of a real mouse.
     await page.mouse.move(box.x + box.width * share, box.y - 10, { steps: 40 });
     await page.mouse.move(box.x + box.width * share, box.y + box.height / 2, { steps: 6 });
     await page.mouse.up();
@@ -119,7 +117,7 @@ test("a block that is dragged by its handle is moved or stays, wherever it is dr
   await expect.poll(() => savedText(page, setting)).toMatch(/Last\.\n\nFirst\.\n?$/);
 });
 
-test("what is pasted from editors, GitHub and this console becomes code, hints, tables and links", async ({
+test("content pasted from editors, GitHub and the console becomes code, hints, tables and links", async ({
   page,
 }) => {
   const setting = await begin(page, "Pasted in the first hour", { Page: "", Other: "Elsewhere.\n" });
@@ -165,7 +163,7 @@ test("what is pasted from editors, GitHub and this console becomes code, hints, 
   expect(text).toContain('{% hint style="success" %}\nTry it.\n{% endhint %}');
 });
 
-test("a colleague's name beside a block moves no text", async ({ page, context }) => {
+test("a colleague's name beside a block doesn't move text", async ({ page, context }) => {
   const setting = await begin(page, "Beside", { Page: "First.\n\n## Head\n\nLast.\n" });
   await openEditor(page, setting);
   const places = () =>

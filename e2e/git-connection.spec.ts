@@ -3,9 +3,7 @@ import { startGitServer } from "../src/testing/git-server";
 import { createSpace, expectAccessible, signIn } from "./console";
 import { test } from "./test";
 
-test("a space is connected with a repository, brought in step, changed and disconnected", async ({ page }, {
-  retry,
-}) => {
+test("a space is connected to a repository, synced, edited and disconnected", async ({ page }, { retry }) => {
   const server = await startGitServer({ credentials: "ada:token" });
   await server.addEmpty("docs.git");
   await signIn(page);

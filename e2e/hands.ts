@@ -1,22 +1,24 @@
 import { expect, type Locator, type Page } from "playwright/test";
 
-/** How somebody goes about a page: with a mouse, or with a keyboard and nothing else. Text is typed either way. */
+/** A way to use a page: with a mouse, or with only a keyboard. Text is typed in both cases. */
 export interface Hand {
-  /** Puts the focus on something. */
+  /** Moves the focus to an element. */
   reach(target: Locator): Promise<void>;
   press(target: Locator): Promise<void>;
-  /** Ticks a box, or takes one of several. */
+  /** Selects a checkbox or radio button. */
   choose(target: Locator): Promise<void>;
-  /** Takes one of a list of options, by its name. */
+  /** Selects an option of a list, by its name. */
   pick(target: Locator, name: string): Promise<void>;
-  /** Puts a text into a field, in place of what is there. */
+  /** Replaces the text of a field. */
   write(target: Locator, text: string): Promise<void>;
 }
 
-/** A message that passes gives the focus back to where it came from, and so stands in the way for as long as it is shown. */
+/** The time limit for reaching an element. A temporary message can move the focus back while it's shown. */
 const REACH_MS = 30_000;
 
-/** Whether the focus is on an element, or on another radio button of its group, which arrows lead on from. */
+/**
+ * Whether an element has the focus, or another radio button of its group, from which arrow keys lead to it.
+ */
 const hasFocus = (element: Element) => {
   const { activeElement: active } = document;
   const isRadio = element instanceof HTMLInputElement && element.type === "radio";
@@ -24,13 +26,13 @@ const hasFocus = (element: Element) => {
   return active === element || isGroup;
 };
 
-/** Walks to an element with the Tab key, out of the text of a page with Escape first. */
+/** Moves to an element with the Tab key. Escape first leaves the text of a page. */
 async function reach(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   await expect(target).toBeEnabled();
   if (await page.evaluate(() => document.activeElement?.matches(".pm-text") ?? false))
     await page.keyboard.press("Escape");
-  // Found once, since looking for it by its role at each stop costs more than everything else.
+  // Look the element up once, because looking it up by its role at each stop is the slowest part.
   let element = await target.elementHandle();
   for (const end = Date.now() + REACH_MS; Date.now() < end; ) {
     if (!(await element?.evaluate((found) => found.isConnected))) element = await target.elementHandle();
@@ -78,6 +80,6 @@ const keyboardOf = (page: Page): Hand => ({
   },
 });
 
-/** The hands of whoever sits before a page. */
+/** The way to use a page with a mouse or a keyboard. */
 export const handsOf = (page: Page, way: "mouse" | "keyboard"): Hand =>
   way === "mouse" ? mouse : keyboardOf(page);

@@ -5,7 +5,10 @@ import { test } from "./test";
 const update = (page: string | undefined, fields: object) => ({ operation: "update_page", page, ...fields });
 const markdown = (text: string) => ({ document: { markdown: text } });
 
-/** A space with one page that a change request has changed; answers where it is, and the page. */
+/**
+ * Creates a space with one page, which a change request has changed. Returns the path of the space, and the
+ * page.
+ */
 async function makeSpace(page: Page, title: string) {
   const spaceId = await createSpace(page, title);
   const space = `/spaces/${spaceId}`;
@@ -27,7 +30,7 @@ async function propose(page: Page, space: string, subject: string, changes: obje
   return number;
 }
 
-test("history names what was merged, compares revisions, tells who wrote a block, and restores a page", async ({
+test("history lists merged changes, compares revisions, shows the author of a block, and restores a page", async ({
   page,
 }, { retry }) => {
   await startSession(page);
@@ -58,9 +61,9 @@ test("history names what was merged, compares revisions, tells who wrote a block
   await expect(page.getByText("Run it as root.")).toBeVisible();
 });
 
-test("who has several drafts is asked which one, and reviews and merges without leaving the editor", async ({
-  page,
-}, { retry }) => {
+test("a person with several drafts selects one, and reviews and merges in the editor", async ({ page }, {
+  retry,
+}) => {
   await startSession(page);
   const { space, pageId } = await makeSpace(page, `Several drafts ${retry}`);
   await propose(page, space, "The first draft", [update(pageId, { title: "Set up" })]);
@@ -78,7 +81,7 @@ test("who has several drafts is asked which one, and reviews and merges without 
   await expect(dialog.getByRole("button", { name: "Add reviewers" })).toBeVisible();
   await dialog.getByRole("button", { name: "Merge", exact: true }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Merge" }).click();
-  // The page that was edited says so, as the space now shows it.
+  // The page confirms the merge, with the space's current content.
   await expect(page.getByRole("region", { name: "Merged" })).toContainText("#2 The first draft");
   await expect(page.getByRole("heading", { level: 1, name: "Set up" })).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { createSpace, expectAccessible, rest, signIn, signInAs } from "./console
 import { addPerson, restAs } from "./people";
 import { test } from "./test";
 
-test("a new organization has a checklist that follows what is done and can be dismissed", async ({ page }, {
+test("a new organization has a checklist that tracks progress and can be dismissed", async ({ page }, {
   retry,
 }) => {
   await signIn(page);

@@ -5,17 +5,17 @@ import { administrator } from "./administrator";
 import { rest, startSession } from "./console";
 import { test } from "./test";
 
-/** Of each text; what a long one costs is measured by `npm run bench -- hostile`. */
+/** Maximum bytes of each text. `npm run bench -- hostile` measures long texts. */
 const TEXT_BYTES = 400;
 const TEXTS_TO_A_PAGE = 8;
-/** Pages that are opened in the browser in each way: the rest is asked for as the server draws it. */
+/** How many pages are opened in the browser in each way. For the others, only the server's HTML is loaded. */
 const OPENED_PAGES = 6;
 
 type Made = { id: string; number?: number };
 
 const headers = { Authorization: `Bearer ${administrator.token}` };
 
-/** Makes a thing by each hostile name that the API takes for one. */
+/** Creates a resource for each malicious name that the API accepts. */
 async function makeByNames(page: Page, path: string, body: (name: string) => object): Promise<Made[]> {
   const made: Made[] = [];
   for (const name of HOSTILE_NAMES) {
@@ -32,7 +32,7 @@ function* pagesOfTexts(): Generator<string> {
     yield texts.slice(from, from + TEXTS_TO_A_PAGE).join("\n\n");
 }
 
-/** Writes the texts as pages under hostile titles; answers what the API took. */
+/** Writes the texts as pages with malicious titles. Returns the pages that the API accepted. */
 async function writePages(page: Page, content: string): Promise<Made[]> {
   for (const [index, markdown] of [...pagesOfTexts()].entries()) {
     const title = HOSTILE_NAMES[(index * 2) % HOSTILE_NAMES.length];
@@ -51,10 +51,11 @@ async function writePages(page: Page, content: string): Promise<Made[]> {
   return pages;
 }
 
-test("no text and no name keeps a page of the console from being shown", async ({ page }) => {
+test("no text and no name prevents a console page from being shown", async ({ page }) => {
   test.setTimeout(180_000);
   await startSession(page);
-  // One of its own: every page of a console lists the spaces of its organization, also in the tests that follow.
+  // A separate organization, because every console page lists the spaces of its organization, and later tests
+  // would see them.
   const { id } = await rest<Made>(page, "POST", "/orgs", { title: "Of every name" });
   const organization = `/orgs/${id}`;
   const spaces = await makeByNames(page, `${organization}/spaces`, (title) => ({ title }));

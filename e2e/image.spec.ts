@@ -19,7 +19,7 @@ import { test } from "./test";
 
 const dockerfile = DockerfileParser.parse(readFileSync("Dockerfile", "utf8"));
 
-/** The instructions of a kind in the stage that becomes the image, and what stands behind them. */
+/** The arguments of a Dockerfile instruction in the final stage. */
 function inImage(keyword: string): string[] {
   const all = dockerfile.getInstructions();
   const last = all.findLastIndex((one: Instruction) => one.getKeyword() === "FROM");
@@ -31,7 +31,7 @@ interface LockFile {
   packages: Record<string, { dev?: boolean; devOptional?: boolean }>;
 }
 
-/** The packages that the image has, each at its place. */
+/** Links the packages that the image contains, each at its path. */
 function linkPackages(folder: string): void {
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as LockFile;
   for (const [place, entry] of Object.entries(packages)) {
@@ -46,7 +46,7 @@ function linkPackages(folder: string): void {
   }
 }
 
-/** Lays out what the image copies from the stages that build it. */
+/** Copies the files that the image gets from its build stages. */
 function layOut(folder: string): void {
   for (const copied of inImage("COPY")) {
     const [, source = "", target = ""] = /^\/bindery\/(\S+) (\S+)$/.exec(copied) ?? [];
@@ -63,7 +63,7 @@ const filesIn = (folder: string) =>
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort();
 
-test("what the image holds serves the console, is found healthy, is backed up, and stays as it is", async () => {
+test("the image's files serve the console, report healthy, can be backed up, and stay unchanged", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "bindery-image-"));
   try {
     layOut(folder);

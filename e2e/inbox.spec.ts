@@ -9,11 +9,11 @@ async function enter(browser: Browser, person: Person): Promise<Page> {
   return page;
 }
 
-test("what concerns somebody is in their inbox: opened, marked as read, muted and told again", async ({
+test("notifications arrive in the inbox, and are opened, marked as read, muted and unmuted", async ({
   page: administrators,
   browser,
 }, { retry }) => {
-  // The service is shared with other tests, and with an earlier try.
+  // The server is shared with other tests and earlier attempts, so names must be unique.
   const [ida, quin] = [`Ida${retry} Reader`, `Quin${retry} Writer`];
   const reader = await addPerson(ida, "comment");
   const writer = await addPerson(quin, "edit");

@@ -2,7 +2,7 @@ import { expect } from "playwright/test";
 import { expectAccessible, startSession } from "./console";
 import { test } from "./test";
 
-test("whoever operates the installation sees how it is, and no secret", async ({ page }) => {
+test("the operator sees the state of the instance, and no secrets", async ({ page }) => {
   await startSession(page);
   await page.goto("/settings/profile");
   await page.getByRole("link", { name: "Instance" }).click();
@@ -15,7 +15,7 @@ test("whoever operates the installation sees how it is, and no secret", async ({
   await expect(settings.getByRole("row", { name: "CACHE_MEGABYTES" })).toContainText(/\d+/);
   await expectAccessible(page);
 
-  // Other tests of the same service have jobs that fail.
+  // Other tests on the same server have failing jobs.
   const jobs = page.getByRole("table", { name: "Jobs" });
   await expect(jobs.or(page.getByText("No jobs match this filter"))).toBeVisible();
   await page.getByLabel("Shown").selectOption({ label: "Scheduled" });

@@ -16,7 +16,7 @@ let mail: Awaited<ReturnType<typeof startMailServer>>;
 let folder: string;
 let records: string;
 
-// A service of its own, which sends mail and asks name servers that the test answers for.
+// A separate server that sends email, with DNS responses that the test controls.
 test.beforeAll(async () => {
   mail = await startMailServer();
   folder = mkdtempSync(path.join(tmpdir(), "bindery-records-"));
@@ -38,7 +38,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Founds another organization, which lists the domain. */
+/** Creates another organization, which adds the domain. */
 async function foundCompany(page: Page): Promise<void> {
   await page.goto("/orgs/new");
   await page.getByLabel("Name").fill("The Company");
@@ -50,7 +50,7 @@ async function foundCompany(page: Page): Promise<void> {
   await expect(page.getByText("Not confirmed")).toBeVisible();
 }
 
-/** Somebody is invited into the first organization by mail, which proves their address. */
+/** Invites a person into the first organization by email, which verifies their address. */
 async function letIn(page: Page): Promise<void> {
   const headers = { Authorization: `Bearer ${administrator.token}` };
   const { items } = await (await page.request.get("/v1/orgs", { headers })).json();
@@ -60,7 +60,7 @@ async function letIn(page: Page): Promise<void> {
   await expect.poll(() => mail.to(EMAIL).length, { timeout: 30_000 }).toBe(1);
 }
 
-test("a company proves its domain, and whoever has an address there joins by themselves", async ({
+test("an organization verifies its domain, and people with an address there can join without an invite", async ({
   browser,
 }) => {
   const enter = async () => await (await browser.newContext({ baseURL: service.address })).newPage();

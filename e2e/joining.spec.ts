@@ -4,7 +4,7 @@ import { test } from "./test";
 
 const PASSWORD = "a sentence is a password";
 
-/** The link that the dialog shows, which is then closed. */
+/** Returns the link in the dialog, and closes the dialog. */
 async function handedLink(page: Page): Promise<string> {
   const dialog = page.getByRole("dialog");
   const url = await dialog.locator("code").first().innerText();
@@ -18,7 +18,7 @@ async function openInvite(page: Page) {
   await page.getByRole("button", { name: "Invite", exact: true }).click();
 }
 
-test("an invited person makes an account, works, is demoted, and is removed", async ({ page, browser }) => {
+test("an invited person creates an account, works, is demoted, and is removed", async ({ page, browser }) => {
   await signIn(page);
   await openInvite(page);
   await page.getByLabel("Email addresses").fill("grace@example.org");
@@ -59,7 +59,7 @@ test("an invited person makes an account, works, is demoted, and is removed", as
   await expect(other.getByText("Example Works")).toHaveCount(0);
 });
 
-test("a link lets people in until it is withdrawn", async ({ page, browser }) => {
+test("an invite link works until it is revoked", async ({ page, browser }) => {
   await signIn(page);
   await openInvite(page);
   await page.getByRole("button", { name: "By link" }).click();
@@ -87,10 +87,10 @@ test("a link lets people in until it is withdrawn", async ({ page, browser }) =>
   await expectAccessible(late);
 });
 
-test("a forgotten password is answered honestly where no mail is sent", async ({ page }) => {
+test("a forgotten password shows honest instructions if email isn't set up", async ({ page }) => {
   await page.goto("/sign-in");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
-  // The page before has a field of the same name.
+  // The previous page has a field with the same name.
   await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
   await expect(page.getByText("Email isn't set up on this instance.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Send reset link" })).toHaveCount(0);

@@ -10,8 +10,9 @@ import { test } from "./test";
 test.use({ editor: "source" });
 
 /**
- * Documentation that knows, on the real repository: reference pages follow a specification, readers are answered with
- * and without a model, what support was asked becomes a change request, and a translation follows its source.
+ * Knowledge features with a real repository: reference pages follow a specification, visitors get answers
+ * with and without a model, support conversations become a change request, and a translation follows its
+ * source.
  */
 type Labelled = [topic: string, language: string, subject: string, body: string];
 const MESSAGES = JSON.parse(readFileSync("bench/conversations/labelled.json", "utf8")) as Labelled[];
@@ -19,7 +20,7 @@ const QUESTION = "What happens when a log file that is being tailed gets rotated
 const BY_MODEL = "The rotated file is read to its end";
 const ANSWER_TO_CUSTOMERS = "The answer that customers asked for.";
 const CHANGED = "The words of the source were changed.";
-/** The same, as the provider for tests says it. */
+/** The same texts, as the fake translation provider returns them. */
 const IN_FRENCH = {
   answer: "⟦Thé áñšwér thát çúštömérš áškéd för.⟧",
   changed: "⟦Thé wördš öf thé šöúrçé wéré çháñgéd.⟧",
@@ -70,7 +71,7 @@ async function addReference(page: Page): Promise<void> {
   await merge(page);
 }
 
-/** Answers the address that readers find it at. */
+/** Publishes a site. Returns its URL. */
 async function publish(page: Page): Promise<string> {
   await page.goto("/");
   await page.getByRole("link", { name: "Sites", exact: true }).click();
@@ -90,7 +91,7 @@ async function readReference(reader: Page, address: string): Promise<void> {
   await expect(reader.getByRole("main")).toContainText("/orgs/{organizationId}/collections");
 }
 
-/** Asks on the site; answers what the panel says, and where its first source leads. */
+/** Asks a question on the site. Returns the panel's answer, and the target of its first source. */
 async function askSite(reader: Page, address: string, question: string) {
   await reader.goto(address);
   await reader.getByRole("button", { name: "Ask" }).click();
@@ -103,7 +104,10 @@ async function askSite(reader: Page, address: string, question: string) {
   return { said, source: (await sources.count()) === 0 ? null : await sources.first().getAttribute("href") };
 }
 
-/** Sends what customers wrote; clusters come of it. Without a model, a topic told in other words is one of its own. */
+/**
+ * Sends customer conversations, which become clusters. Without a model, a topic in other words becomes a
+ * separate cluster.
+ */
 async function sendConversations(page: Page): Promise<void> {
   const organizationId = await organizationOf(page);
   const conversations = MESSAGES.map(([, , subject, body], index) => ({
@@ -125,8 +129,7 @@ async function sendConversations(page: Page): Promise<void> {
 }
 
 /**
- * A cluster becomes a request, in which a page is changed that it names as most likely concerned. Answers that
- * page.
+ * Creates a change request from a cluster, and changes the page that the cluster suggests. Returns that page.
  */
 async function answerCluster(page: Page) {
   await page
@@ -156,7 +159,7 @@ async function answerCluster(page: Page) {
   return { spaceId, id: pageId, path };
 }
 
-/** Runs the translation that is shown, for the so manieth time. */
+/** Runs the shown translation, and expects this number of runs. */
 async function run(page: Page, count: number): Promise<void> {
   await page.getByRole("button", { name: "Run translation" }).click();
   await expect(page.locator("dl > div").first().locator("dd")).toHaveText(String(count), {
@@ -165,7 +168,7 @@ async function run(page: Page, count: number): Promise<void> {
   await expect(page.getByText("Up to date")).toBeVisible();
 }
 
-/** Has the space translated into French, and shows that as a variant of the site. */
+/** Translates the space into French, and adds the translation to the site as a variant. */
 async function translate(page: Page): Promise<string> {
   await page.goto("/");
   await page.getByRole("link", { name: "Translations" }).click();
@@ -186,7 +189,7 @@ async function translate(page: Page): Promise<string> {
   return translation;
 }
 
-test("the real repository gets a reference, answers, requests out of conversations, and a second language", async ({
+test("a real repository gets a reference, answers, change requests from conversations, and a second language", async ({
   browser,
 }) => {
   test.setTimeout(600_000);

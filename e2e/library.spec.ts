@@ -7,7 +7,7 @@ import { test } from "./test";
 test("spaces and collections are created, renamed, moved, deleted and restored", async ({ page }, {
   retry,
 }) => {
-  // What another attempt, or another story, has made is still there.
+  // Resources of other attempts and tests still exist, so names must be unique.
   const [guides, mistyped, handbook] = [`Guides ${retry}`, `Handbok ${retry}`, `Handbook ${retry}`];
   await signIn(page);
   await create(page, "collection", guides);
@@ -30,7 +30,7 @@ test("spaces and collections are created, renamed, moved, deleted and restored",
   await expect(tree(page).locator("[aria-level='2']").getByRole("link", { name: handbook })).toBeVisible();
   await expectAccessible(page);
 
-  // A collection that holds something stays.
+  // A collection that isn't empty can't be deleted.
   await openMenu(page, guides, "Delete…");
   await page.getByRole("button", { name: "Delete collection" }).click();
   await expect(page.getByText("This collection isn't empty")).toBeVisible();
@@ -40,7 +40,7 @@ test("spaces and collections are created, renamed, moved, deleted and restored",
   await expect(page.getByText("all its pages and their history")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Move to trash" }).click();
-  // While the dialog is open, the tree behind it is hidden from roles: the entry would seem gone too early.
+  // An open dialog hides the tree from role selectors, so wait until it has closed.
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
   await expect(entry(page, handbook)).toHaveCount(0);
 
@@ -52,7 +52,9 @@ test("spaces and collections are created, renamed, moved, deleted and restored",
   await expect(tree(page).locator("[aria-level='2']").getByRole("link", { name: handbook })).toBeVisible();
 });
 
-test("whoever made a space renames and deletes it, and no other", async ({ page, browser }, { retry }) => {
+test("the creator of a space can rename and delete it, and no other space", async ({ page, browser }, {
+  retry,
+}) => {
   const [theirs, first, second] = [`Of others ${retry}`, `My notes ${retry}`, `My handbook ${retry}`];
   await signIn(page);
   await createSpace(page, theirs);
@@ -77,7 +79,7 @@ test("whoever made a space renames and deletes it, and no other", async ({ page,
   await expect(entry(own, second)).toHaveCount(0);
 });
 
-test("the library works by keyboard alone", async ({ page }) => {
+test("the library can be used only by keyboard", async ({ page }) => {
   await signIn(page);
   await page.getByRole("button", { name: "New space or collection" }).focus();
   await page.keyboard.press("Enter");
@@ -90,7 +92,7 @@ test("the library works by keyboard alone", async ({ page }) => {
   await page.keyboard.press("Enter");
   await expect(entry(page, "Alpha")).toBeVisible();
 
-  // Into the tree, through it, and into a collection.
+  // Focus the tree, move through it, and open a collection.
   await tree(page).locator("[data-row-focus][tabindex='0']").focus();
   await page.keyboard.press("End");
   await page.keyboard.press("Home");
@@ -100,7 +102,7 @@ test("the library works by keyboard alone", async ({ page }) => {
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Alpha" })).toBeVisible();
 
-  // Escape closes a dialog and gives the focus back.
+  // Escape closes a dialog and returns the focus.
   const rename = tree(page).getByRole("button", { name: "Actions for Alpha" });
   await rename.focus();
   await page.keyboard.press("Enter");
@@ -110,7 +112,7 @@ test("the library works by keyboard alone", async ({ page }) => {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a lost connection shows a quiet notice, and what was asked for comes when it is back", async ({
+test("a lost connection shows a small notice, and pending requests finish after reconnecting", async ({
   page,
 }) => {
   await signIn(page);
@@ -119,7 +121,7 @@ test("a lost connection shows a quiet notice, and what was asked for comes when 
   await expect(page.getByText("Connection lost")).toBeVisible();
   await page.unroute("**/api/trpc/**");
   await expect(page.getByText("Connection lost")).toHaveCount(0);
-  // Other tests of the same service delete spaces.
+  // Other tests on the same server delete spaces.
   const deleted = page.getByRole("button", { name: "Restore" }).first();
   await expect(page.getByText("Trash is empty").or(deleted)).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { Resolver } from "node:dns/promises";
 import { readFileSync } from "node:fs";
 
-// Loaded into a service under test before its own code: TXT records are those that a file of this path holds, by name.
+// Loaded into a tested server before its own code. TXT records come from the JSON file at this path, by name.
 const file = process.env.E2E_TXT_RECORDS ?? "";
 
 Resolver.prototype.resolveTxt = async (name) => {

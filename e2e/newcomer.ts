@@ -1,6 +1,6 @@
 import { expect, type Page } from "playwright/test";
 
-/** Asks the REST surface with the session of the page. */
+/** Sends a REST request with the session of the page. */
 export function ask<Answer>(page: Page, method: string, path: string, body?: object): Promise<Answer> {
   return page.evaluate(
     async ([how, where, what]) => {
@@ -13,7 +13,7 @@ export function ask<Answer>(page: Page, method: string, path: string, body?: obj
   );
 }
 
-/** Creates the administrator of an empty service, by its one-time link. */
+/** Creates the administrator of an empty server, with its one-time link. */
 export async function setUp(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.getByLabel("Organization").fill("Acme");
@@ -24,7 +24,7 @@ export async function setUp(page: Page, link: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Acme" })).toBeVisible();
 }
 
-/** A new space, made in the library; the page ends up in it. */
+/** Creates a space in the library, and opens it. */
 export async function createSpace(page: Page, title: string): Promise<void> {
   await page.goto("/");
   await page.getByRole("button", { name: "New space or collection" }).click();
@@ -34,7 +34,7 @@ export async function createSpace(page: Page, title: string): Promise<void> {
   await expect(page).toHaveURL(/\/spaces\//);
 }
 
-/** A space "Product" with what is in the repository, that `reader` with `secret-token` may read. */
+/** Creates a space "Product" and imports the repository, which `reader` with `secret-token` can read. */
 export async function importRepository(page: Page, url: string): Promise<void> {
   await createSpace(page, "Product");
   await page.getByRole("button", { name: "Import a repository" }).click();

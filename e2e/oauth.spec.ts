@@ -6,14 +6,14 @@ import { administrator } from "./administrator";
 import { expectAccessible } from "./console";
 import { test } from "./test";
 
-/** What an application listens with for the answer. */
+/** A server of the application that receives the redirect. */
 async function listenForAnswer() {
   const server = createServer((_request, response) => response.end("You can go back."));
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   return { server, redirectUri: `http://127.0.0.1:${(server.address() as AddressInfo).port}/back` };
 }
 
-/** Registers an application, and answers where it sends people. */
+/** Registers an application, and returns its authorization URL. */
 async function register(request: APIRequestContext, name: string, redirectUri: string) {
   const data = { client_name: name, redirect_uris: [redirectUri] };
   const { client_id } = await (await request.post("/oauth/register", { data })).json();
@@ -30,7 +30,7 @@ async function register(request: APIRequestContext, name: string, redirectUri: s
   return { client_id, verifier, path: `/oauth/authorize?${query}` };
 }
 
-test("an application is let in after signing in, does what was chosen, and is disconnected", async ({
+test("an application gets access after sign-in, does what was allowed, and is disconnected", async ({
   page,
   request,
 }, { retry }) => {
@@ -80,7 +80,7 @@ test("an application is let in after signing in, does what was chosen, and is di
   server.close();
 });
 
-test("an application that is not known, or wants to be answered elsewhere, gets nobody sent anywhere", async ({
+test("an application that is unknown, or has another redirect URL, causes no redirect", async ({
   page,
   request,
 }) => {

@@ -13,7 +13,7 @@ paths:
       responses: { "200": { description: All of them } }
 `;
 
-test("a specification is added, corrected, compared, published and shown as pages", async ({ page }, {
+test("a specification is added, fixed, compared, published and shown as pages", async ({ page }, {
   retry,
 }) => {
   const slug = `pets-${retry}`;

@@ -5,14 +5,14 @@ import { test } from "./test";
 
 const PASSWORD = "a sentence is a password";
 
-/** What somebody sees of the library, from the top down, asked anew. */
+/** Expects these titles in a person's library, from top to bottom, after a reload. */
 async function expectLibrary(page: Page, titles: readonly string[]): Promise<void> {
   await page.reload();
   await expect(page.getByRole("status", { name: "Loading spaces" })).toHaveCount(0);
   await expect(tree(page).getByRole("link")).toHaveText([...titles]);
 }
 
-/** What somebody is answered that the organization has: as much as their library shows, asked without a page. */
+/** Expects that the API lists exactly these collections and spaces for a person, without loading a page. */
 async function expectSeen(page: Page, organizationId: string, titles: readonly string[]): Promise<void> {
   const seen: string[] = [];
   for (const kind of ["collections", "spaces"]) {
@@ -24,7 +24,7 @@ async function expectSeen(page: Page, organizationId: string, titles: readonly s
   expect(seen).toEqual([...titles]);
 }
 
-/** Who can do what with a thing of the library; closed by the caller. */
+/** Opens the access dialog of a library entry. The caller closes it. */
 async function openAccess(page: Page, title: string): Promise<Locator> {
   await openMenu(page, title, "Access…");
   const dialog = page.getByRole("dialog", { name: `Access to “${title}”` });
@@ -48,7 +48,9 @@ async function move(page: Page, title: string, into: string): Promise<void> {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
-/** Who can do what with a site is said like that of a space; answers the site's page. */
+/**
+ * Grants access to a site, which has the same sentences as access to a space. Returns the path of the site.
+ */
 async function shareSite(page: Page, organizationId: string): Promise<string> {
   const { id } = await rest<{ id: string }>(page, "POST", `/orgs/${organizationId}/sites`, {
     title: "Manual",
@@ -70,7 +72,7 @@ async function shareSite(page: Page, organizationId: string): Promise<string> {
 
 const done = (dialog: Locator) => dialog.getByRole("button", { name: "Done" }).click();
 
-/** The link that inviting somebody gave, the dialog closed. */
+/** Returns the invite link in the dialog, and closes the dialog. */
 async function handedLink(page: Page): Promise<string> {
   const dialog = page.getByRole("dialog");
   const url = await dialog.locator("code").first().innerText();
@@ -78,7 +80,7 @@ async function handedLink(page: Page): Promise<string> {
   return url;
 }
 
-/** Somebody who comes by a link, in a browser of their own. */
+/** A new person who joins with a link, in a separate browser. */
 async function join(browser: Browser, url: string, name: string, email?: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -91,15 +93,16 @@ async function join(browser: Browser, url: string, name: string, email?: string)
   return page;
 }
 
-/** Founds another organization; answers its id. */
+/** Creates another organization. Returns its ID. */
 async function found(page: Page, title: string): Promise<string> {
-  // A click before the page's scripts have loaded opens nothing. A click that took longer than its
-  // limit may still have opened the form, which has no menu of organizations.
+  // A click before the page's scripts have loaded opens nothing. A click that took longer than its limit
+  // might still have opened the form, which has no menu of organizations.
   const item = page.getByRole("menuitem", { name: "New organization" });
   const form = page.getByRole("button", { name: "Create organization" });
   await expect(async () => {
     if (await form.isVisible()) return;
-    if (!(await item.isVisible())) await page.getByRole("button", { name: /^Organization: / }).click({ timeout: 5000 });
+    if (!(await item.isVisible()))
+      await page.getByRole("button", { name: /^Organization: / }).click({ timeout: 5000 });
     await item.click({ timeout: 5000 });
     await expect(form).toBeVisible({ timeout: 5000 });
   }).toPass();
@@ -109,7 +112,7 @@ async function found(page: Page, title: string): Promise<string> {
   return new URL(page.url()).pathname.split("/")[2] ?? "";
 }
 
-test("a company's life: everybody sees exactly what they are given, when they are given it", async ({
+test("everyone in an organization sees exactly what they have access to, as soon as they have it", async ({
   page,
   browser,
 }, { retry }) => {
@@ -119,7 +122,7 @@ test("a company's life: everybody sees exactly what they are given, when they ar
   const at = (place: string) => `/orgs/${organizationId}/${place}`;
   const [grace, ada] = ["grace", "ada"].map((name) => `${name}@${organizationId.toLowerCase()}.example.org`);
 
-  // Guides are for everybody who is a member, Secrets for nobody who is not invited.
+  // All members can see Guides. Only invited people can see Secrets.
   await create(page, "collection", "Guides");
   await create(page, "collection", "Secrets");
   const secrets = await openAccess(page, "Secrets");
@@ -129,7 +132,7 @@ test("a company's life: everybody sees exactly what they are given, when they ar
   await page.goto(at(""));
   await move(page, "Handbook", "Secrets");
 
-  // Grace comes by a letter's link as a guest, Ada by a link for many as a reader.
+  // Grace joins as a guest with a link from an email, and Ada as a reader with an invite link.
   await page.goto(at("members"));
   await page.getByRole("button", { name: "Invite", exact: true }).click();
   await page.getByLabel("Email addresses").fill(grace ?? "");
@@ -149,7 +152,7 @@ test("a company's life: everybody sees exactly what they are given, when they ar
   await expect(page.getByRole("row", { name: /Ada Lovelace/ })).toBeVisible();
   await expectAccessible(page);
 
-  // A team, and a grant through it.
+  // A team gets access.
   await page.getByRole("navigation", { name: "People" }).getByRole("link", { name: "Teams" }).click();
   await page.getByRole("button", { name: "New team" }).click();
   await page.getByLabel("Name").fill("Docs");
@@ -181,7 +184,7 @@ test("a company's life: everybody sees exactly what they are given, when they ar
   await expect(asGrace.getByRole("button", { name: "Access", exact: true })).toHaveCount(0);
   await page.goto(team);
 
-  // Moved to where everybody reads, it is Ada's to read as well.
+  // After the space moves to a collection that all members can read, Ada can read it too.
   await move(page, "Handbook", "Guides");
   await expectLibrary(asAda, ["Guides", "Handbook"]);
   const guides = await openAccess(page, "Guides");
@@ -192,7 +195,7 @@ test("a company's life: everybody sees exactly what they are given, when they ar
   await expect(guides.getByText("Administrator of the organization")).toBeVisible();
   await done(guides);
 
-  // Out of the team, Grace has nothing; then Ada is promoted, suspended, let in again and removed.
+  // After leaving the team, Grace has no access. Then Ada is promoted, suspended, reactivated and removed.
   await page.getByRole("button", { name: "Remove Grace Hopper from the team" }).click();
   await expect(page.getByRole("heading", { name: "No members in this team yet" })).toBeVisible();
   await asGrace.goto(site);
@@ -203,7 +206,7 @@ test("a company's life: everybody sees exactly what they are given, when they ar
   await share(shared, "Grace Hopper", "Reader");
   await done(shared);
   await expectSeen(asGrace, organizationId, ["Guides", "Handbook"]);
-  // What is granted on a collection goes with no space that leaves it.
+  // A space that leaves a collection loses the access that the collection gave.
   await move(page, "Handbook", "Secrets");
   await expectSeen(asGrace, organizationId, ["Guides"]);
   await expectSeen(asAda, organizationId, ["Guides"]);
@@ -237,13 +240,13 @@ test("a company's life: everybody sees exactly what they are given, when they ar
   await expect(page.getByText("sight of 1 space (Handbook)")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Remove member" }).click();
-  // While the dialog is open, the table behind it is hidden from roles: the row would seem gone too early.
+  // An open dialog hides the table from role selectors, so wait until it has closed.
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
   await expect(page.getByRole("row", { name: /Ada Lovelace/ })).toHaveCount(0);
   await asAda.goto("/");
   await expect(asAda.getByRole("heading", { name: "Create an organization" })).toBeVisible();
 
-  // The log tells it, in the words of the service.
+  // The audit log contains these actions.
   await page.goto(at("settings/audit-log"));
   const log = page.getByRole("list", { name: "Entries" });
   await expect(log.getByText("Remove member")).toBeVisible();
@@ -252,7 +255,7 @@ test("a company's life: everybody sees exactly what they are given, when they ar
   await expectAccessible(page);
 });
 
-test("an organization's settings hold, and its machines have a secret that is shown once", async ({
+test("an organization's settings apply, and its service accounts show their secret once", async ({
   page,
   request,
 }, { retry }) => {
@@ -304,7 +307,7 @@ test("an organization's settings hold, and its machines have a secret that is sh
   await expectAccessible(page);
   await page.goto(at("members"));
   await expect(page.getByRole("row", { name: /Pipeline/ })).toContainText("Service account");
-  // On a phone nothing is out of sight at the side.
+  // On a phone, nothing is cut off at the side.
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole("button", { name: "Remove Pipeline" })).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

@@ -5,15 +5,15 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A service on a database of its own. */
+/** A server with a separate database. */
 export interface OwnService {
   address: string;
   dataDir: string;
-  /** What it was started with. */
+  /** Its environment variables. */
   env: NodeJS.ProcessEnv;
-  /** What it was waited for to say. */
+  /** The match of the output that it was waited for. */
   said: RegExpExecArray;
-  /** Ends it and starts it anew on what it keeps, with further settings. */
+  /** Restarts the server with the same data and additional settings. */
   restart(settings: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
 }
@@ -27,7 +27,7 @@ async function freePort(): Promise<number> {
   return typeof found === "object" && found ? found.port : 0;
 }
 
-/** Waits for the service to say something. */
+/** Waits until the server's output matches. */
 function untilSaid(child: ChildProcess, words: RegExp): Promise<RegExpExecArray> {
   return new Promise((resolve, reject) => {
     let text = "";
@@ -50,7 +50,7 @@ async function end(server: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Starts a service from what is built in a folder; `settings` go over those that every test has. */
+/** Starts a server from the build in a folder. `settings` override the default settings of tests. */
 export async function startOwnService(
   words: RegExp,
   settings: Record<string, string>,
@@ -85,7 +85,7 @@ const NOBODY = {
   BOOTSTRAP_ORGANIZATION: "",
 };
 
-/** One that nobody has set up yet; `link` is the one-time link that sets up the first administrator. */
+/** Starts a server without an administrator. `link` is the one-time link that sets up the first one. */
 export async function startEmptyService(settings: Record<string, string> = {}) {
   const service = await startOwnService(/set up the first administrator at (\S+)/, {
     ...NOBODY,

@@ -16,10 +16,7 @@ async function enter(browser: Browser, person: Person, address: string): Promise
 const blockOf = (page: Page, words: string) => page.locator("[data-block]", { hasText: words });
 const commentsOf = (page: Page) => page.getByRole("region", { name: "Comments" });
 
-test("people comment on blocks of a page where it is read, and see at once what others say", async ({
-  page,
-  browser,
-}) => {
+test("people comment on blocks of a page, and see each other's comments live", async ({ page, browser }) => {
   const spaceId = await createSpace(page, "Discussed where it is read");
   const insert = { operation: "insert_page", title: "Installation", document: { markdown: TEXT } };
   const { changes } = await rest<{ changes: { page: { id: string } }[] }>(
@@ -37,7 +34,7 @@ test("people comment on blocks of a page where it is read, and see at once what 
   const writer = await enter(browser, ben, address);
   const asker = await enter(browser, ann, address);
 
-  // By keyboard alone: the comments open, and each block is reached.
+  // Open the comments and reach each block only by keyboard.
   const { press } = handsOf(asker, "keyboard");
   await press(asker.getByRole("button", { name: "Comments" }));
   await expect(commentsOf(asker)).toBeFocused();
@@ -51,7 +48,7 @@ test("people comment on blocks of a page where it is read, and see at once what 
   await asker.keyboard.type("Is it not 60?");
   await expectAccessible(asker);
 
-  // What is begun outlasts a look at another block.
+  // The draft of a comment is kept while another block is selected.
   const first = blockOf(asker, "unifies");
   await first.getByRole("button", { name: "Comment on this block" }).press("Enter");
   const written = asker.getByRole("textbox", { name: "Comment on this block" });
@@ -66,7 +63,7 @@ test("people comment on blocks of a page where it is read, and see at once what 
   await asker.keyboard.press("Escape");
   await expect(last.getByRole("button", { name: "1 open comment" })).toBeFocused();
 
-  // Somebody who looks at the page on a phone sees it, answers and resolves it.
+  // Another person on a phone sees the comment, replies and resolves it.
   await writer.setViewportSize({ width: 390, height: 800 });
   await blockOf(writer, "40 MB").getByRole("button", { name: "1 open comment" }).click();
   await expect(blockOf(writer, "40 MB")).toBeInViewport();
@@ -78,7 +75,7 @@ test("people comment on blocks of a page where it is read, and see at once what 
   await asker.keyboard.press("Enter");
   await expect(thread).toContainText("It was, once.");
 
-  // What another thread speaks of is looked at while one writes.
+  // Looking at another thread keeps the draft.
   await first.getByRole("button", { name: "Comment on this block" }).press("Enter");
   await written.fill("And since when?");
   await commentsOf(asker).getByRole("button", { name: "The agent needs 40 MB." }).click();
@@ -87,7 +84,7 @@ test("people comment on blocks of a page where it is read, and see at once what 
   await expect(last.getByRole("button", { name: "1 open comment" })).toHaveCount(0);
   await expect(commentsOf(asker).getByRole("article", { name: /^Resolved comment/ })).toBeVisible();
 
-  // What is said of a part of a block stands at the block, and an address leads to it.
+  // A comment on a part of a block is shown at the block, and a URL leads to it.
   const { nodes } = await rest<{ nodes: { nodes: { key: string }[] }[] }>(
     page,
     "GET",
@@ -109,7 +106,7 @@ test("people comment on blocks of a page where it is read, and see at once what 
   }, `comment-${id}`);
   await expect(writer.locator(`#comment-${id}`)).toBeInViewport();
 
-  // Who may only read is told nothing of it.
+  // People who can only read don't see comments.
   const reader = await enter(browser, rita, address);
   await expect(blockOf(reader, "40 MB")).toBeVisible();
   await blockOf(reader, "40 MB").hover();

@@ -14,7 +14,7 @@ interface Read {
 const readPage = (page: Parameters<typeof rest>[0], { spaceId, number, pageIds }: Setting) =>
   rest<Read>(page, "GET", `/spaces/${spaceId}/change-requests/${number}/content/page/${pageIds[0]}`);
 
-test("what a page says of itself is set beside its text, and what is refused keeps nothing from being saved", async ({
+test("a page's settings are edited next to its text, and a refused one doesn't prevent saving the others", async ({
   page,
 }, { retry }) => {
   const setting = await begin(page, `Settings ${retry}`, { Start: "Words.\n", Other: "" });
@@ -58,7 +58,7 @@ test("what a page says of itself is set beside its text, and what is refused kee
   expect(await savedText(page, setting)).toContain("Words.");
 });
 
-test("the menu of a page adds others around it, copies it, and makes groups and links", async ({ page }, {
+test("the menu of a page adds pages around it, copies it, and creates groups and links", async ({ page }, {
   retry,
 }) => {
   const setting = await begin(page, `Menu ${retry}`, { Start: "Words with **weight**.\n" });
@@ -79,7 +79,7 @@ test("the menu of a page adds others around it, copies it, and makes groups and 
   await page.getByRole("dialog").getByLabel("Title").fill("Guides");
   await page.getByRole("dialog").getByRole("button", { name: "Add" }).click();
   await expect.poll(() => savedTree(page, setting)).toBe("First Start Guides Start (copy)");
-  // The new page has got the address of its title.
+  // The slug of the new page comes from its title.
   const { spaceId, number } = setting;
   const named = `/spaces/${spaceId}/change-requests/${number}/content/path/first`;
   await expect(async () => void (await rest(page, "GET", named))).toPass();
@@ -89,7 +89,7 @@ test("the menu of a page adds others around it, copies it, and makes groups and 
   await page.getByRole("dialog").getByRole("button", { name: "Add" }).click();
   await expect.poll(() => savedTree(page, setting)).toBe("First Start Guides Forum Start (copy)");
 
-  // An empty page begins like another one.
+  // An empty page can start with the text of another page.
   await page.getByRole("button", { name: "Copy from another page" }).click();
   await page.getByRole("dialog").getByLabel("Page").selectOption({ label: "Start" });
   await page.getByRole("button", { name: "Copy text" }).click();

@@ -7,9 +7,9 @@ const box = (page: Page) => page.getByRole("combobox", { name: "Search everythin
 const option = (page: Page, name: string | RegExp) => page.getByRole("option", { name });
 const SEARCH = /\/api\/trpc\/[^?]*search\.organization/;
 
-/** Opens the palette, types, waits for the line and takes it by Enter. */
+/** Opens the palette, types, waits for the entry and opens it with Enter. */
 async function go(page: Page, words: string, name: string | RegExp): Promise<void> {
-  // The key works as soon as its script has.
+  // The shortcut works as soon as its script has loaded.
   await expect(async () => {
     if (!(await box(page).isVisible())) await page.keyboard.press("Control+k");
     await expect(box(page)).toBeFocused({ timeout: 2000 });
@@ -42,7 +42,7 @@ test("text is searched from anywhere, by keyboard only", async ({ page }) => {
   await expect(options.first()).toHaveAttribute("aria-selected", "true");
   await expect(options.filter({ hasText: "Animals" })).toContainText(title);
   await expect(options.filter({ hasText: "Animals" }).locator("mark")).toHaveText(/quokkas/i);
-  // What looks like markup in a text is shown as it is written.
+  // Text that looks like markup is shown unchanged.
   await expect(options.filter({ hasText: "Feeding" })).toContainText("&");
   await expectAccessible(page);
 
@@ -84,7 +84,7 @@ test("a space, a site, a change request, a person, a setting and an action are f
   await expect(page.getByRole("dialog", { name: "New space" }).getByRole("textbox").first()).toBeFocused();
   await page.keyboard.press("Escape");
 
-  // What was open is listed first, latest first.
+  // Recently opened items are listed first, latest first.
   await page.goto(organization);
   await expect(async () => {
     if (!(await box(page).isVisible())) await page.keyboard.press("Control+k");
@@ -117,12 +117,12 @@ test("typing sends one request, and cancels the previous one", async ({ page }) 
   await page.keyboard.type(" guide", { delay: 30 });
   await expect.poll(() => ended.length).toBe(1);
   await expect.poll(() => asked.length).toBe(2);
-  // What the console has already is there at once.
+  // Entries that the console has already loaded appear at once.
   await box(page).fill("Open trash");
   await expect(option(page, "Open trash")).toHaveAttribute("aria-selected", "true");
 });
 
-test("in the editor, the palette has its commands and its pages, and loses nothing", async ({ page }) => {
+test("in the editor, the palette includes its commands and pages, and loses no changes", async ({ page }) => {
   const setting = await begin(page, "Palette", { First: "One.\n", Second: "Two.\n" });
   await openEditor(page, setting);
   await page.keyboard.press("Control+k");
@@ -149,7 +149,7 @@ test("in the editor, the palette has its commands and its pages, and loses nothi
   await expect(saveState(page)).toHaveText("Saved");
 });
 
-test("says when nothing is found, and when the search fails", async ({ page }) => {
+test("the palette shows if nothing is found, and if the search fails", async ({ page }) => {
   await signIn(page);
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(box(page)).toBeFocused();

@@ -3,7 +3,7 @@ import { type APIRequestContext, type APIResponse, expect, type Page, request } 
 import { administrator } from "./administrator";
 import { openSession } from "./console";
 
-/** Somebody beside the administrator, with what it takes to act as them. */
+/** A person other than the administrator, with their credentials. */
 export interface Person {
   id: string;
   displayName: string;
@@ -14,14 +14,14 @@ export interface Person {
 
 const ADDRESS = process.env.E2E_ADDRESS ?? "";
 
-/** What the service answers; fails where it refuses. */
+/** The JSON response. Fails the test if the request was refused. */
 async function answerOf<Answer>(asked: Promise<APIResponse>): Promise<Answer> {
   const answer = await asked;
   expect(answer.ok(), `${answer.url()}: ${answer.status()} ${await answer.text()}`).toBe(true);
   return (await answer.json()) as Answer;
 }
 
-/** Invites somebody into the administrator's organization, who is handed the link since no mail is sent here. */
+/** Invites a person into the administrator's organization. Returns the link, because no email is sent. */
 async function invite(visitor: APIRequestContext, email: string, role: string) {
   const headers = { Authorization: `Bearer ${administrator.token}` };
   const { items } = await answerOf<{ items: { id: string }[] }>(visitor.get("/v1/orgs", { headers }));
@@ -32,7 +32,7 @@ async function invite(visitor: APIRequestContext, email: string, role: string) {
   return { organizationId, inviteId };
 }
 
-/** Lets somebody into the administrator's organization by the front door, with a token of their own. */
+/** Adds a person to the administrator's organization through the public API, with a token. */
 export async function addPerson(
   displayName: string,
   role: string,
@@ -53,7 +53,7 @@ export async function addPerson(
   }
 }
 
-/** Asks the REST surface as somebody. */
+/** Sends a REST request as a person. */
 export async function restAs<Answer>(
   page: Page,
   token: string,

@@ -9,7 +9,7 @@ import { type Hand, handsOf } from "./hands";
 import { makeSite, readAsStranger } from "./sites";
 import { test } from "./test";
 
-/** What blocks are chosen from: another page, a text that several pages show, and a variable. */
+/** Files with the content that blocks can refer to: another page, reusable content, and a variable. */
 const FILES: Record<string, string> = {
   "README.md": "# Start\n\nWelcome.\n",
   "guide.md": "# Guide to pets\n\nAll of it.\n",
@@ -39,7 +39,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.close());
 
-/** A repository of these files, on the server. */
+/** Creates a Git repository with these files on the server. */
 async function addRepository(name: string): Promise<string> {
   const bare = await server.addEmpty(`${name}.git`);
   const folder = await mkdtemp(path.join(tmpdir(), "picked-"));
@@ -55,7 +55,7 @@ async function addRepository(name: string): Promise<string> {
   return server.url(`${name}.git`);
 }
 
-/** A space with that content, a specification of its organization, and a change request over it. */
+/** Creates a space with that content, a specification of its organization, and a change request. */
 async function prepare(page: Page, title: string, slug: string) {
   await startSession(page);
   const spaceId = await createSpace(page, title);
@@ -87,7 +87,7 @@ class Inserting {
     private readonly way: "mouse" | "keyboard",
   ) {}
 
-  /** Chooses in the menu of blocks, on a new line at the end of the page. */
+  /** Inserts a block with the slash menu, on a new line at the end of the page. */
   async insert(word: string, name: string): Promise<void> {
     const { page } = this;
     await textOf(page).focus();
@@ -136,7 +136,7 @@ class Inserting {
   }
 }
 
-/** Goes on writing in a reusable content where a page shows it. */
+/** Edits reusable content in place, on a page that shows it. */
 async function editReusable(page: Page, hand: Hand): Promise<void> {
   const shown = textOf(page).locator(".pm-opaque", { hasText: "Ask the vet first." });
   await shown.hover();
@@ -152,11 +152,11 @@ async function editReusable(page: Page, hand: Hand): Promise<void> {
 }
 
 for (const way of ["mouse", "keyboard"] as const)
-  test(`what is chosen from files, pages and specifications stands in a published page, with ${way} alone`, async ({
+  test(`blocks that refer to files, pages and specifications are inserted and published, with only ${way}`, async ({
     page,
   }) => {
     test.setTimeout(120_000);
-    // The service is shared with other tests, and with an earlier try.
+    // The server is shared with other tests and earlier attempts, so names must be unique.
     const slug = `pets-${way}-${Date.now() % 1_000_000}`;
     const setting = await prepare(page, `Picked ${slug}`, slug);
     await page.goto(editorPath(setting));

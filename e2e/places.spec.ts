@@ -3,7 +3,7 @@ import { expectAccessible, rest } from "./console";
 import { begin, openEditor, savedText, textOf } from "./editing";
 import { test } from "./test";
 
-/** The links of a navigation that lie outside of the window, or that a part of the page hides. */
+/** The links of a navigation that are outside of the window, or covered by a part of the page. */
 const hiddenLinks = (page: Page, name: string) =>
   page.getByRole("navigation", { name, exact: true }).evaluate((nav) =>
     [...nav.querySelectorAll("a")]
@@ -16,7 +16,7 @@ const hiddenLinks = (page: Page, name: string) =>
       .map((link) => link.textContent),
   );
 
-test("no navigation of settings, sites and spaces hides a place at any width", async ({ page }) => {
+test("navigation of settings, sites and spaces hides no link at any width", async ({ page }) => {
   const setting = await begin(page, "Places", { Page: "First.\n" });
   const { items } = await rest<{ items: { id: string }[] }>(page, "GET", "/orgs");
   const organization = `/orgs/${items[0]?.id}`;
@@ -49,9 +49,7 @@ test("no navigation of settings, sites and spaces hides a place at any width", a
   await expectAccessible(page);
 });
 
-test("words are linked in a field beside them: by a page's title, by a URL, and not at all again", async ({
-  page,
-}) => {
+test("a link popover links words to a page by title or to a URL, and removes the link", async ({ page }) => {
   const setting = await begin(page, "Linked", {
     Page: "One two three.\n\n## Where\n",
     Install: "Elsewhere.\n",

@@ -3,7 +3,7 @@ import { rest, signIn } from "./console";
 import { BLOCKS, makeSite, makeSpace } from "./sites";
 import { test } from "./test";
 
-/** Waits until the page is alive, so that what its scripts add is there as well. */
+/** Opens a page and waits until React is ready, so that elements added by scripts exist. */
 async function open(page: Page, path: string): Promise<void> {
   const response = await page.goto(path);
   expect(response?.headers()["content-security-policy"], path).toContain("frame-ancestors 'none'");
@@ -11,10 +11,8 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.locator("h1").first()).toBeVisible();
 }
 
-// That nothing was refused is asked after every test (test.ts).
-test("pages of the console are styled and alive under a policy that allows nothing inline", async ({
-  page,
-}) => {
+// A check after every test (test.ts) ensures that the policy refused nothing.
+test("console pages have styles and scripts under a policy that allows nothing inline", async ({ page }) => {
   await signIn(page);
   const spaceId = await makeSpace(page, "Held to the policy", BLOCKS);
   const { path } = await makeSite(page, "Held to the policy", [spaceId]);
@@ -22,7 +20,7 @@ test("pages of the console are styled and alive under a policy that allows nothi
   const organization = `/orgs/${items[0]?.id}`;
 
   await open(page, `/spaces/${spaceId}`);
-  // KaTeX says how high its parts are, which counts only when its declarations are rules.
+  // KaTeX sets heights with inline styles, which only work after they were converted to style rules.
   const strut = page.locator(".katex .strut").first();
   await expect(strut).toHaveAttribute("data-style", /height/);
   expect(await strut.evaluate((element) => getComputedStyle(element).height)).not.toBe("0px");
@@ -49,7 +47,7 @@ test("pages of the console are styled and alive under a policy that allows nothi
   expect(family).not.toMatch(/Times/);
 });
 
-test("the API reference is drawn under the same policy", async ({ page }) => {
+test("the API reference is rendered under the same policy", async ({ page }) => {
   await page.goto("/docs/api");
   await expect(page.getByText("Search", { exact: true }).first()).toBeVisible({ timeout: 30_000 });
 });

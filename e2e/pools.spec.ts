@@ -6,13 +6,15 @@ import { administrator } from "./administrator";
 import { type OwnService, startOwnService } from "./own-service";
 import { test } from "./test";
 
-/** Connections that one process of the service may hold (src/db/client.ts, src/db/hot.ts). */
+/** Connections that one server process can use (src/db/client.ts, src/db/hot.ts). */
 const POOL_SIZE = 10;
 const HOT_CONNECTIONS = 2;
-/** More at once than one pool has, so that a second pool would have to open its own. */
+/**
+ * More concurrent requests than one pool has connections, so that a second pool would have to open its own.
+ */
 const AT_ONCE = 3 * POOL_SIZE;
 
-// A service of its own without a worker, so that every connection counted is the server's.
+// A separate server without a worker, so that every counted connection is the server's.
 let service: OwnService;
 
 test.beforeAll(async () => {
@@ -29,7 +31,7 @@ test.afterAll(() => service.stop());
 
 type Connections = Record<"hot" | "listening" | "others", number>;
 
-/** Connections to the service's database, as the superuser of its embedded PostgreSQL sees them. */
+/** Counts connections to the server's database, as the superuser of its embedded PostgreSQL. */
 async function countConnections(): Promise<Connections> {
   const { superuserPassword } = JSON.parse(
     readFileSync(path.join(service.dataDir, "embedded-postgres.json"), "utf8"),

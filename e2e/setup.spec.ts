@@ -3,7 +3,7 @@ import { expectAccessible } from "./console";
 import { type EmptyService, startEmptyService } from "./own-service";
 import { test } from "./test";
 
-// A service of its own, on an empty database that nobody has set up.
+// A separate server on an empty database, without an administrator.
 let service: EmptyService;
 
 test.beforeAll(async () => {
@@ -31,7 +31,7 @@ test("the one-time link sets up an administrator, once", async ({ page }) => {
   await page.goto(service.link);
   await expect(page.getByRole("button", { name: "Create administrator" })).toHaveCount(0);
 
-  // The user guide comes by a job; the way to it is shown once it is there.
+  // A job creates the user guide. The link appears once it exists.
   const help = page.getByRole("menuitem", { name: "Help" });
   await expect(async () => {
     await page.goto(service.address);

@@ -4,7 +4,7 @@ import { expectAccessible, signIn, signInAs } from "./console";
 import { addPerson } from "./people";
 import { test } from "./test";
 
-test("a wrong password is refused with a sentence that helps, and lets nobody in", async ({ page }) => {
+test("a wrong password shows a helpful message, and doesn't sign in", async ({ page }) => {
   await page.goto("/sign-in");
   await expectAccessible(page);
   await page.getByLabel("Email address").fill(administrator.email);
@@ -16,9 +16,7 @@ test("a wrong password is refused with a sentence that helps, and lets nobody in
   await expect(page).toHaveURL(/\/sign-in/);
 });
 
-test("signing in leads back to the page that was asked for, and signing out ends the session", async ({
-  page,
-}) => {
+test("signing in redirects to the requested page, and signing out ends the session", async ({ page }) => {
   await page.goto("/settings/profile");
   await page.getByLabel("Email address").fill(administrator.email);
   await page.getByLabel("Password").fill(administrator.password);
@@ -30,13 +28,13 @@ test("signing in leads back to the page that was asked for, and signing out ends
   await page.getByRole("button", { name: "Account" }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
-  // The old cookie, brought back, is nobody's.
+  // The old cookie doesn't work anymore.
   await page.context().addCookies(before.cookies);
   await page.goto("/settings/profile");
   await expect(page).toHaveURL(/\/sign-in/);
 });
 
-test("the sign-in page leads nowhere outside of this service", async ({ page }) => {
+test("the sign-in page never redirects to another host", async ({ page }) => {
   await signIn(page);
   await page.goto("/sign-in?callbackUrl=https://elsewhere.example/");
   await expect(page.getByRole("heading", { level: 1, name: administrator.organization })).toBeVisible();
@@ -44,7 +42,7 @@ test("the sign-in page leads nowhere outside of this service", async ({ page }) 
   await expect(page.getByRole("heading", { level: 1, name: administrator.organization })).toBeVisible();
 });
 
-test("an address that names nothing gets a friendly page with a way back", async ({ page }) => {
+test("a URL without a page shows a friendly page with a link back", async ({ page }) => {
   await signIn(page);
   for (const path of ["/spaces/nothing", "/collections/nothing", "/orgs/nothing", "/nothing"]) {
     await page.goto(path);
@@ -55,7 +53,7 @@ test("an address that names nothing gets a friendly page with a way back", async
   await expect(page.getByRole("heading", { level: 1, name: administrator.organization })).toBeVisible();
 });
 
-test("the chosen theme stays, whatever the system prefers", async ({ page }) => {
+test("the selected theme stays, whatever the system prefers", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await signIn(page);
   await page.getByRole("button", { name: "Account" }).click();
@@ -65,10 +63,7 @@ test("the chosen theme stays, whatever the system prefers", async ({ page }) => 
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
-test("a profile changes the name and the password, and shows and ends what is signed in elsewhere", async ({
-  page,
-  browser,
-}) => {
+test("a profile changes name and password, and lists and ends other sessions", async ({ page, browser }) => {
   const person = await addPerson("Ada Lovelace", "read");
   const other = await (await browser.newContext()).newPage();
   await signInAs(other, person);

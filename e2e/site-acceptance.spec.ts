@@ -10,8 +10,8 @@ import { type EmptyService, startEmptyService } from "./own-service";
 import { test } from "./test";
 
 /**
- * From an empty service to a site that readers love: a new user takes a repository in, adds a handbook in two
- * languages, and publishes both as one site; whoever may read it does, and nobody else.
+ * From an empty server to a published site: a new user imports a repository, adds a handbook in two
+ * languages, and publishes both as one site, which exactly its audience can read.
  */
 const credentials = "reader:secret-token";
 const PHONE = { width: 390, height: 844 };
@@ -39,7 +39,7 @@ test.afterAll(async () => {
   await server.close();
 });
 
-/** A space with pages of these titles and texts. */
+/** Creates a space with pages of these titles and texts. */
 async function writeSpace(page: Page, title: string, pages: Record<string, string>): Promise<void> {
   await createSpace(page, title);
   const spaceId = new URL(page.url()).pathname.split("/")[2];
@@ -51,7 +51,7 @@ async function writeSpace(page: Page, title: string, pages: Record<string, strin
   await ask(page, "POST", `/spaces/${spaceId}/content`, { changes });
 }
 
-/** The wizard, then a variant, then the button that makes it live. Answers where the console and readers find it. */
+/** Uses the wizard, adds a variant, and publishes the site. Returns its console path and its public URL. */
 async function publish(page: Page) {
   await page.goto("/");
   await page.getByRole("link", { name: "Sites", exact: true }).click();
@@ -77,13 +77,15 @@ async function publish(page: Page) {
 }
 
 interface Visit {
-  /** Behind the address of the site. */
+  /** A path, appended to the URL of the site. */
   at?: string;
   jwt_token?: string;
   shareKey?: string;
 }
 
-/** What a stranger's browser ends up with, and what a renderer is told of the same visit. */
+/**
+ * The result of a visit in a new browser, and the result of the same visit for integrations through the API.
+ */
 async function visit(browser: Browser, address: string, { at = "", ...credential }: Visit = {}) {
   const url = new URL(at, address);
   for (const [name, value] of Object.entries(credential)) url.searchParams.set(name, value);
@@ -125,7 +127,7 @@ async function readEverywhere(browser: Browser, address: string): Promise<void> 
   }
 }
 
-test("an empty service becomes a site of two sections and a variant, which exactly its audience reads", async ({
+test("an empty server gets a site with two sections and a variant, which exactly its audience can read", async ({
   browser,
 }) => {
   test.setTimeout(600_000);
@@ -163,7 +165,7 @@ test("an empty service becomes a site of two sections and a variant, which exact
   await adapt(browser, page, address, path);
 });
 
-/** Visitors whom their own service signs in, of whom some see more than others. */
+/** Visitors who sign in through an external service, some of whom see more than others. */
 async function adapt(browser: Browser, page: Page, address: string, path: string): Promise<void> {
   const plan = { type: "string", description: "What is paid for.", enum: ["free", "pro"] };
   await ask(page, "PUT", `${path}/adaptive-schema`, {
@@ -203,7 +205,7 @@ async function adapt(browser: Browser, page: Page, address: string, path: string
   expect(await seen({ plan: "pro" })).toEqual({
     ...{ isOpened: true, sections: ["Product", "Handbook"], inside: 200, isThere: true },
   });
-  // Where one section is left there is nothing to choose from.
+  // If only one section is left, there are no tabs.
   expect(await seen({ plan: "free" })).toEqual({
     ...{ isOpened: true, sections: [], inside: 404, isThere: false },
   });

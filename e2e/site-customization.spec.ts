@@ -3,9 +3,7 @@ import { expectAccessible, rest, startSession } from "./console";
 import { act, BLOCKS, makeSite, makeSpace, readAsStranger } from "./sites";
 import { test } from "./test";
 
-test("a site is given a look beside what it becomes, and readers get it when it is saved", async ({
-  page,
-}) => {
+test("a site's customization has a preview, and visitors see it after it's saved", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1000 });
   await startSession(page);
   const { path, address } = await makeSite(page, "Plain", [await makeSpace(page, "Looks", "Words.")]);
@@ -47,9 +45,7 @@ test("a site is given a look beside what it becomes, and readers get it when it 
   expect((await readAsStranger(page, address + picture)).text).toBe(drawing);
 });
 
-test("a variant is given a look of its own over that of the site, and follows the site again", async ({
-  page,
-}) => {
+test("a variant overrides the customization of its site, and uses the site's again", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1000 });
   await startSession(page);
   const [one, two] = [await makeSpace(page, "Stable", "One."), await makeSpace(page, "Next", "Two.")];
@@ -104,7 +100,7 @@ test("a variant is given a look of its own over that of the site, and follows th
   await expect(preview.getByText("One.", { exact: true })).toBeVisible();
 });
 
-test("a reader copies the address of the site's MCP server where its owner offers that", async ({
+test("a visitor copies the URL of the site's MCP server if its owner turned that on", async ({
   page,
   context,
 }) => {
@@ -120,7 +116,7 @@ test("a reader copies the address of the site's MCP server where its owner offer
   expect(copied).toBe(new URL(`${address}~mcp`, page.url()).href);
 });
 
-test("every style can be read, its bar included, whatever the accent", async ({ page }) => {
+test("every theme is readable, including its header, with any accent color", async ({ page }) => {
   const { path, address } = await makeSite(page, "Styles", [await makeSpace(page, "Styles", BLOCKS)]);
   const primaryColor = { light: "#0b6e5f", dark: "#4fd6bd" };
   const codeTheme = { default: { light: "dracula", dark: "github-light" } };
@@ -134,7 +130,7 @@ test("every style can be read, its bar included, whatever the accent", async ({ 
     await page.goto(address);
     await expect(page.locator(".doc-code")).toHaveCSS("background-color", "rgb(40, 42, 54)");
     await expect(page.locator(".header-bar")).toHaveCSS("height", "64px");
-    // Text in the very colour of its ground is no violation to axe, which takes it for hidden.
+    // axe ignores text in exactly the color of its background, because it takes it for hidden.
     const button = page.getByRole("link", { name: "Sign up" });
     const [ink, ground] = await button.evaluate((element) => {
       const { color, backgroundColor } = getComputedStyle(element);

@@ -81,14 +81,14 @@ test("columns with widths are side by side, and below each other on a phone", as
   expect([right?.x, right?.width]).toEqual([left?.x, left?.width]);
 });
 
-test("code is written from left to right where the language isn't", async ({ page }) => {
+test("code is left-to-right in right-to-left languages", async ({ page }) => {
   await page.goto(arabic);
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
   for (const code of ["p code", ".doc-code pre", ".doc-code code"])
     await expect(page.locator(`.doc ${code}`).first()).toHaveCSS("direction", "ltr");
 });
 
-test("print shows what is folded away, and the names of tabs", async ({ page }) => {
+test("printing shows collapsed content, and the names of tabs", async ({ page }) => {
   await page.goto(address);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByText("Folded away.")).toBeVisible();
@@ -100,7 +100,7 @@ test("print shows what is folded away, and the names of tabs", async ({ page }) 
   expect(name).toBe('"Second"');
 });
 
-test("what the browser finds in a closed tab opens it", async ({ page }) => {
+test("the browser's search opens the tab that contains the match", async ({ page }) => {
   await page.goto(address);
   const panel = page.getByText("The closed tab.").locator("xpath=..");
   await expect(panel).toHaveAttribute("hidden", "until-found");
@@ -119,7 +119,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("highlighted code differs from the lines around it", async ({ page }) => {
+test("highlighted lines of code differ from the lines around them", async ({ page }) => {
   await page.goto(address);
   const marked = page.locator(".doc-line strong", { hasText: "marked" });
   await expect(marked).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");

@@ -5,7 +5,7 @@ import { makeSite, makeSpace } from "./sites";
 import { test } from "./test";
 import { XSS_CORPUS } from "./xss-corpus";
 
-/** What runs, or could, of the page that is open. */
+/** Everything in the open page that runs scripts or could. */
 const lookedAt = (page: Page) =>
   page.evaluate(() => {
     const links = [...document.querySelectorAll("a,area,iframe,form,button,embed,object,script,base")]
@@ -22,7 +22,7 @@ const lookedAt = (page: Page) =>
       ran: "ran" in window,
       links,
       handlers: handlers.length,
-      // The one of ours that chooses light or dark.
+      // Our own script, which chooses light or dark.
       inline: scripts.length,
     };
   });
@@ -30,13 +30,14 @@ const lookedAt = (page: Page) =>
 const isHarmless = (found: Awaited<ReturnType<typeof lookedAt>>) =>
   !found.ran && found.links.length === 0 && found.handlers === 0 && found.inline === 1;
 
-test("nothing that was written as text runs as a script", async ({ page }) => {
+test("text never runs as a script", async ({ page }) => {
   test.setTimeout(180_000);
   expect(XSS_CORPUS.length).toBeGreaterThanOrEqual(100);
   const spaceId = await createSpace(page, `"><script>window.ran=1</script>`);
   const insert = (changes: object[]) => rest(page, "POST", `/spaces/${spaceId}/content`, { changes });
   const isTaken: string[] = [];
-  // One page for each, so that none hides in what another has opened; some cannot be pages at all.
+  // One page for each text, so that markup opened by another text can't hide it. Some texts can't be pages at
+  // all.
   for (const [index, text] of XSS_CORPUS.entries()) {
     const title = index % 2 === 0 ? text.replace(/\s+/g, " ").slice(0, 120) : `Page ${index}`;
     const document = { markdown: `Before.\n\n${text}\n\nAfter ${text.replace(/\n/g, " ")} inline.` };
@@ -76,18 +77,16 @@ test("nothing that was written as text runs as a script", async ({ page }) => {
   expect(await page.evaluate(() => "ran" in window)).toBe(false);
 });
 
-/** Few enough for the cookie that keeps what visitors say of themselves. */
+/** Few enough for the cookie that stores visitors' own claims. */
 const AT_ONCE = 8;
 
-/** All of them, some at a time and as short as titles are. */
+/** All texts, several at a time and shortened to the length of titles. */
 function* someAtOnce(): Generator<string[]> {
   const texts = XSS_CORPUS.map((text) => text.replace(/\s+/g, " ").trim().slice(0, 60).trim());
   for (let from = 0; from < texts.length; from += AT_ONCE) yield texts.slice(from, from + AT_ONCE);
 }
 
-test("nor does anything that is said in the look of a site, or by its visitors of themselves", async ({
-  page,
-}) => {
+test("text in a site's customization or visitors' own claims never runs as a script", async ({ page }) => {
   const names = Array.from({ length: AT_ONCE }, (_, index) => `name${index}`);
   const values = names.map((name) => `<code class="expression">visitor.claims.unsigned.${name}</code>`);
   const spaceId = await makeSpace(page, "Greeting", `Hello ${values.join(" ")}`);

@@ -9,10 +9,10 @@ const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 360, height: 780 };
 
 let git: GitServer;
-/** Where readers find the site. */
+/** The public URL of the site. */
 let root: string;
 
-/** The real repository and a small space, as two sections of one site. */
+/** A site with the real repository and a small space as two sections. */
 async function makeReal(browser: Browser): Promise<string> {
   const page = await browser.newPage();
   const spaceId = await createSpace(page, "Reference");
@@ -43,7 +43,7 @@ test.afterAll(() => git.close());
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false, viewport: DESKTOP });
 
-  test("a page is whole: text, navigation, table of contents, search", async ({ page }) => {
+  test("a page is complete: text, navigation, table of contents, search", async ({ page }) => {
     await page.goto(`${root}configuration/config-file`);
     await expect(page.getByRole("heading", { level: 1, name: "Config File Syntax" })).toBeVisible();
     const pages = page.getByRole("navigation", { name: "Pages" });
@@ -62,7 +62,7 @@ test.describe("without scripts", () => {
     await expect(page.getByRole("list", { name: "Results" }).getByRole("link").first()).toBeVisible();
   });
 
-  test("columns of tables are aligned as they were written", async ({ page }) => {
+  test("columns of tables have their alignment", async ({ page }) => {
     await page.goto(`${root}input/unix`);
     const table = page.getByRole("table").first();
     await expect(table.getByRole("columnheader").first()).toHaveCSS("text-align", "center");
@@ -82,7 +82,7 @@ test.describe("without scripts", () => {
 test.describe("with scripts", () => {
   test.use({ viewport: DESKTOP });
 
-  test("asks no other host for anything, moves nothing, and breaks no rule of its policy", async ({
+  test("loads nothing from other hosts, shifts no content, and violates no rule of its policy", async ({
     page,
   }) => {
     const own = new URL(root).host;
@@ -119,14 +119,11 @@ test.describe("with scripts", () => {
       if (path !== "container-deployment/docker-logging-driver") expect(moved, path).toBeLessThan(0.01);
     }
     expect(foreign).toEqual([]);
-    // A picture of another host is asked for here, and there is no way out of the test.
+    // An image from another host is requested from this server, which can't load it in a test.
     expect(errors.filter((text) => !text.includes("404"))).toEqual([]);
   });
 
-  test("is read along: levels open, the table of contents follows, code is copied", async ({
-    page,
-    context,
-  }) => {
+  test("levels open, the table of contents follows, code is copied", async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto(`${root}configuration/config-file`);
     const pages = page.getByRole("navigation", { name: "Pages" });
@@ -157,7 +154,7 @@ test.describe("with scripts", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Welcome" })).toBeVisible();
   });
 
-  test("is searched by keyboard alone", async ({ page }) => {
+  test("can be searched only by keyboard", async ({ page }) => {
     await page.goto(`${root}configuration/config-file`);
     const box = page.getByRole("combobox", { name: "Search" });
     await page.keyboard.press("Control+k");
@@ -180,7 +177,9 @@ test.describe("with scripts", () => {
     await expect(box).toBeHidden();
   });
 
-  test("is light or dark as the system is, until the reader chooses, without a flash", async ({ page }) => {
+  test("is light or dark like the system until the visitor selects a theme, without a flash", async ({
+    page,
+  }) => {
     const html = page.locator("html");
     await page.emulateMedia({ colorScheme: "dark" });
     await page.goto(root);
@@ -194,7 +193,7 @@ test.describe("with scripts", () => {
     await expect(html).toHaveAttribute("data-theme", "light");
   });
 
-  test("the drawer of a phone opens, closes and leads on", async ({ page }) => {
+  test("the drawer on a phone opens, closes and contains working links", async ({ page }) => {
     await page.setViewportSize(PHONE);
     await page.goto(`${root}deployment/logging`);
     const pages = page.getByRole("navigation", { name: "Pages" });

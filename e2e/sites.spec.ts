@@ -5,7 +5,7 @@ import { test } from "./test";
 
 const titles = (page: Page) => structure(page).locator("> li > div [data-part-title]").allTextContents();
 
-test("a site is made of two spaces, published, read, shown to fewer, and taken offline", async ({ page }, {
+test("a site with two spaces is created, published, read, restricted, and unpublished", async ({ page }, {
   retry,
 }) => {
   await signIn(page);
@@ -52,13 +52,13 @@ test("a site is made of two spaces, published, read, shown to fewer, and taken o
   expect((await readAsStranger(page, address)).status).toBe(404);
 });
 
-/** To people with a share link alone; the link opens the site until it is revoked. */
+/** Restricts the site to share links. A link works until it's revoked. */
 async function changeReaders(page: Page, address: string): Promise<void> {
   await page.getByRole("button", { name: "Edit audience" }).click();
   await page.getByRole("radio", { name: /Share links/ }).check();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save audience" }).click();
-  // The dialog says the same words: it closes once they are true.
+  // The dialog contains the same text, so wait until it has closed.
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByText("Only people with one of the site's share links")).toBeVisible();
   expect((await readAsStranger(page, address)).text).not.toContain("Words of the guide.");
@@ -76,7 +76,7 @@ async function changeReaders(page: Page, address: string): Promise<void> {
   expect((await readAsStranger(page, link)).text).not.toContain("Words of the guide.");
 }
 
-test("sections and variants are added, put in order, and one of them opens first", async ({ page }, {
+test("sections and variants are added and sorted, and one of them opens first", async ({ page }, {
   retry,
 }) => {
   await signIn(page);
@@ -108,7 +108,7 @@ test("sections and variants are added, put in order, and one of them opens first
   await expect.poll(() => titles(page)).not.toContain("Another section");
 });
 
-test("redirects are added, imported after every line was looked at, tried and removed", async ({ page }) => {
+test("redirects are added, imported after each line was checked, tested and removed", async ({ page }) => {
   await startSession(page);
   const { path, address } = await makeSite(page, "Moved", [await makeSpace(page, "Moved", "Here.")]);
   await page.goto(`${path}/redirects`);
@@ -147,7 +147,7 @@ test("redirects are added, imported after every line was looked at, tried and re
   expect([answer.status(), answer.headers().location]).toEqual([308, "https://example.org/blog"]);
 });
 
-/** Nothing is written before the lines were shown, each with what is wrong with it. */
+/** Nothing is written before the lines are shown with their problems. */
 async function importRedirects(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Import CSV" }).click();
   const dialog = page.getByRole("dialog");
@@ -168,7 +168,7 @@ async function importRedirects(page: Page): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-test("a link and a group join the sections, by keyboard and by mouse", async ({ page }) => {
+test("a link and a group are added to the sections, by keyboard and by mouse", async ({ page }) => {
   await startSession(page);
   const [one, two] = [await makeSpace(page, "Alpha", "One."), await makeSpace(page, "Beta", "Two.")];
   const { path } = await makeSite(page, "Arranged", [one]);
@@ -204,7 +204,7 @@ test("a link and a group join the sections, by keyboard and by mouse", async ({ 
   await expectAccessible(page);
 });
 
-test("visitors with claims see their part, as the tester says before any of them comes", async ({ page }) => {
+test("visitors with claims see their part, as the tester predicted", async ({ page }) => {
   await startSession(page);
   const [one, two] = [await makeSpace(page, "Open part", "One."), await makeSpace(page, "Paid part", "Two.")];
   const { path } = await makeSite(page, "Adapted", [one]);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { createSpace, rest } from "./console";
 
-/** One of each kind that readers can do something with. */
+/** Every kind of block that visitors can interact with. */
 export const BLOCKS = `A first guide with $$a^2$$ in it.
 
 {% hint style="warning" %}
@@ -42,7 +42,7 @@ The rest.
 size: 10 # how much
 \`\`\``;
 
-/** A space with one page of this text. */
+/** Creates a space with one page of this text. */
 export async function makeSpace(page: Page, title: string, markdown: string): Promise<string> {
   const spaceId = await createSpace(page, title);
   await rest(page, "POST", `/spaces/${spaceId}/content`, {
@@ -51,7 +51,9 @@ export async function makeSpace(page: Page, title: string, markdown: string): Pr
   return spaceId;
 }
 
-/** A published site of these spaces, made without the console: where the console has it, and where readers find it. */
+/**
+ * Creates a published site with these spaces through the API. Returns its console path and its public URL.
+ */
 export async function makeSite(page: Page, title: string, spaces: string[]) {
   const { items } = await rest<{ items: { id: string }[] }>(page, "GET", "/orgs");
   const organizationId = items[0]?.id ?? "";
@@ -69,17 +71,17 @@ export async function makeSite(page: Page, title: string, spaces: string[]) {
 /** The structure of a site in the console. */
 export const structure = (page: Page) => page.getByRole("list", { name: "Structure of the site" });
 
-/** Chooses what is done with a part of the structure. */
+/** Selects an action in the menu of a part of the structure. */
 export async function act(page: Page, title: string, action: string): Promise<void> {
   await structure(page)
     .getByRole("button", { name: `Actions for ${title}`, exact: true })
     .first()
     .click();
-  // By keyboard: a menu with little room moves when the page is scrolled for the mouse.
+  // Use the keyboard, because a menu with little space moves when the page scrolls for the mouse.
   await page.getByRole("menuitem", { name: action }).press("Enter");
 }
 
-/** What somebody without any credential is answered. */
+/** The response to a request without credentials. */
 export async function readAsStranger(page: Page, address: string) {
   const context = await page.context().browser()?.newContext();
   const answer = await context?.request.get(address, { maxRedirects: 5 });

@@ -5,11 +5,11 @@ import { expectAccessible, rest, signInAs, startSession } from "./console";
 import { addPerson, restAs } from "./people";
 import { test } from "./test";
 
-/** One of the addresses that a provider has to be told. */
+/** A URL that has to be entered at the identity provider. */
 const addressOf = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ hasText: name }).locator(".font-mono").innerText();
 
-test("a provider is set up, tested, and signs somebody in and out", async ({ page, browser }) => {
+test("a provider is set up, tested, and used to sign in and out", async ({ page, browser }) => {
   const idp = await startSamlProvider({
     nameId: "ada-1",
     email: "ada@company.example",
@@ -54,7 +54,7 @@ test("a provider is set up, tested, and signs somebody in and out", async ({ pag
     await page.getByRole("dialog").getByRole("button", { name: "Save provider" }).click();
     await expect(page.getByRole("dialog")).toHaveCount(0);
 
-    // Its key of ours is there once it has been asked for, and is renewed in two steps.
+    // Bindery's key exists after the first request for it, and is rotated in two steps.
     expect((await page.request.get(await addressOf(page, "certificate URL"))).ok()).toBe(true);
     await page.reload();
     await page.getByRole("button", { name: "Renew key" }).click();
@@ -85,7 +85,7 @@ test("a provider is set up, tested, and signs somebody in and out", async ({ pag
   }
 });
 
-test("whoever came by a password reads which organization wants single sign-on, and gets there by it", async ({
+test("a person with a password session sees which organization requires single sign-on, and can use it", async ({
   page,
   browser,
 }, { retry }) => {
@@ -110,7 +110,7 @@ test("whoever came by a password reads which organization wants single sign-on, 
       ssoURL: idp.ssoURL,
       certificate,
     });
-    // An administrator has to come by it before it can be required.
+    // An administrator has to use single sign-on before it can be required.
     const first = await (await browser.newContext()).newPage();
     await first.goto(service.startURL);
     await expect(first.getByRole("button", { name: "Account" })).toBeVisible();

@@ -1,11 +1,11 @@
 import { type Browser, type BrowserContext, test as base, expect } from "playwright/test";
 
-/** Where published sites are read, whose pages have a policy and tests of their own. */
+/** Whether a URL belongs to a published site. Sites have another policy, with its own tests. */
 const isSite = (url: string) => URL.canParse(url) && new URL(url).pathname.startsWith("/s/");
 
 const broken: string[] = [];
 
-/** Notes whatever the browser refuses because the policy of a page of the console forbids it. */
+/** Records every violation of the Content-Security-Policy on console pages. */
 function watch(context: BrowserContext): BrowserContext {
   context.on("console", (message) => {
     const url = message.page()?.url() ?? "";
@@ -15,12 +15,12 @@ function watch(context: BrowserContext): BrowserContext {
   return context;
 }
 
-/** How pages are written: as blocks, or as Markdown. */
+/** The mode of the editor: blocks or Markdown. */
 type EditorMode = "visual" | "source";
 
 let editorMode: EditorMode = "visual";
 
-/** Somebody who has chosen how to write pages; what is chosen later counts. */
+/** Sets the editor's mode in a browser, unless the test changes it later. */
 async function chooseEditor(context: BrowserContext): Promise<void> {
   await context.addInitScript((chosen) => {
     if (!localStorage.getItem("bindery.editor-mode")) localStorage.setItem("bindery.editor-mode", chosen);
@@ -29,7 +29,7 @@ async function chooseEditor(context: BrowserContext): Promise<void> {
 
 const watched = new WeakSet<Browser>();
 
-/** Also the contexts that a test opens by itself. */
+/** Also watches the contexts that a test opens itself. */
 function watchAll(browser: Browser): void {
   if (watched.has(browser)) return;
   watched.add(browser);
@@ -42,9 +42,9 @@ function watchAll(browser: Browser): void {
 }
 
 /**
- * A test. What it opened in the browser beside its own page is closed after it: the next one has the browser to itself. No
- * page of the console may have asked for anything that its Content-Security-Policy forbids. Those that write pages as
- * Markdown say `test.use({ editor: "source" })`.
+ * The test function of Playwright with three additions. It closes all pages and contexts that the test
+ * opened, so that the next test has the browser to itself. It fails if a console page violated its
+ * Content-Security-Policy. Tests that use the Markdown editor set `test.use({ editor: "source" })`.
  */
 export const test = base.extend<{ editor: EditorMode; tidyBrowser: undefined; keptPolicy: undefined }>({
   editor: ["visual", { option: true }],
@@ -65,7 +65,7 @@ export const test = base.extend<{ editor: EditorMode; tidyBrowser: undefined; ke
       if (editor === "source") await chooseEditor(context);
       broken.length = 0;
       await use(undefined);
-      // The context of the next test is opened before its own choice is known.
+      // Reset the mode, because the context of the next test opens before its own mode is known.
       editorMode = "visual";
       expect(broken, "what the Content-Security-Policy of the console refused").toEqual([]);
     },

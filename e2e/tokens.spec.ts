@@ -2,7 +2,7 @@ import { expect } from "playwright/test";
 import { expectAccessible, startSession } from "./console";
 import { test } from "./test";
 
-test("a token is shown once, works, is listed by its beginning, and is refused once revoked", async ({
+test("a token is shown once, works, is listed by its first characters, and is refused once revoked", async ({
   page,
   request,
 }) => {
@@ -34,7 +34,7 @@ test("a token is shown once, works, is listed by its beginning, and is refused o
 
   await row.getByRole("button", { name: "Revoke Pipeline" }).click();
   await page.getByRole("button", { name: "Revoke token" }).click();
-  // While the dialog is open, the table behind it is hidden from roles: the row would seem gone too early.
+  // An open dialog hides the table from role selectors, so wait until it has closed.
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
   await expect(row).toHaveCount(0);
   expect((await ask()).status()).toBe(401);

@@ -6,7 +6,7 @@ interface Made {
   id: string;
 }
 
-/** Takes a step of the only transfer that is listed, and waits until it is done. */
+/** Runs a step of the only listed transfer, and waits until it's done. */
 async function take(page: Page, step: string, title: string, done: string): Promise<void> {
   await page.getByRole("button", { name: `${step} ${title}` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: step, exact: true }).click();
@@ -14,9 +14,9 @@ async function take(page: Page, step: string, title: string, done: string): Prom
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
 }
 
-test("what is offered to an organization is accepted there, and taken back where it came from", async ({
-  page,
-}, { retry }) => {
+test("a transfer is accepted by the receiving organization, and undone by the sender", async ({ page }, {
+  retry,
+}) => {
   await signIn(page);
   const make = (title: string) => rest<Made>(page, "POST", "/orgs", { title: `${title} ${retry}` });
   const [from, to] = [await make("Hooli"), await make("Umbrella")];

@@ -9,13 +9,13 @@ interface Tree {
   pages: { id: string; title: string }[];
 }
 
-/** Writes other words on a page of a space. */
+/** Replaces the text of a page. */
 async function write(page: Page, spaceId: string, pageId: string, markdown: string): Promise<void> {
   const changes = [{ operation: "update_page", page: pageId, document: { markdown } }];
   await rest(page, "POST", `/spaces/${spaceId}/content`, { changes });
 }
 
-/** An English space of two pages; answers its id and those of the pages. */
+/** Creates an English space with two pages. Returns its ID and those of the pages. */
 async function makeSource(page: Page, title: string, term: string) {
   const space = await rest<{ id: string }>(page, "POST", `/orgs/${await organizationOf(page)}/spaces`, {
     title,
@@ -32,7 +32,7 @@ async function makeSource(page: Page, title: string, term: string) {
   return { spaceId: space.id, welcome: idOf("Welcome"), install: idOf("Install") };
 }
 
-/** Runs the translation that is shown, and waits for its end. */
+/** Runs the shown translation, and waits until it ends. */
 async function run(page: Page, runs: number): Promise<void> {
   await page.getByRole("button", { name: "Run translation" }).click();
   await expect(page.locator("dl > div").first().locator("dd")).toHaveText(String(runs));
@@ -67,7 +67,7 @@ async function addTerms(page: Page, term: string): Promise<void> {
   await expect(row).toHaveCount(0);
 }
 
-/** A published site that shows both spaces as variants says of each page where it is in the other language. */
+/** Expects that pages of a site with both spaces as variants link to their version in the other language. */
 async function expectAlternates(page: Page, spaces: string[]): Promise<void> {
   const sites = `/orgs/${await organizationOf(page)}/sites`;
   const [first, second] = spaces;
@@ -79,7 +79,7 @@ async function expectAlternates(page: Page, spaces: string[]): Promise<void> {
   expect(languages.sort()).toEqual(["en", "fr"]);
 }
 
-test("a space is translated, corrected, translated anew, and shown in both languages", async ({ page }, {
+test("a space is translated, corrected, translated again, and shown in both languages", async ({ page }, {
   retry,
 }) => {
   await signIn(page);

@@ -4,8 +4,9 @@ import { type OwnService, startOwnService } from "./own-service";
 import { test } from "./test";
 
 /**
- * Two servers on one database: whatever was answered as written by one of them is in the next answer of both, while many
- * write and read. What each keeps in memory (levels, contents, pages of sites) never outlives a write of the other.
+ * Two servers on one database: after one of them has confirmed a write, the next responses of both include
+ * it, even under concurrent load. Their in-memory caches (levels, contents, pages of sites) never outlive a
+ * write of the other server.
  */
 const TURNS = 20;
 const WRITERS = 3;
@@ -41,7 +42,10 @@ async function ask<T>(server: OwnService, method: string, path: string, body?: o
   return (await response.json()) as T;
 }
 
-/** What both servers say, asked at once and twice: the second time of what they keep by then. */
+/**
+ * The responses of both servers, requested concurrently and then again, so that the second ones come from
+ * their caches.
+ */
 async function onBoth<T>(read: (server: OwnService) => Promise<T>): Promise<T[]> {
   const once = () => Promise.all(servers.map(read));
   return [...(await once()), ...(await once())];
@@ -51,7 +55,7 @@ interface Thing {
   id: string;
 }
 
-/** A published space of one page; answers what is read and written in it. */
+/** Creates a published space with one page. Returns functions to read it and write to it. */
 async function publishedSpace(title: string) {
   const [first] = servers as [OwnService];
   const { items } = await ask<{ items: Thing[] }>(first, "GET", "/orgs");
@@ -75,7 +79,7 @@ async function textOf(server: OwnService, path: string): Promise<string> {
   return await response.text();
 }
 
-/** Writes in turns through both servers, and after each write reads it from both. */
+/** Writes alternately through both servers, and reads each write from both. */
 async function write(writer: number): Promise<void> {
   const { space, page, site } = await publishedSpace(`Space ${writer}`);
   for (let turn = 0; turn < TURNS; turn++) {
@@ -105,12 +109,12 @@ async function write(writer: number): Promise<void> {
   }
 }
 
-test("nothing that either of two servers has written is missing from what both say next", async () => {
+test("a write through either of two servers is included in the next responses of both", async () => {
   test.setTimeout(120_000);
   await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
 });
 
-test("who is let in by one server, and shut out again, is so at once at both", async () => {
+test("access granted and revoked through one server applies at once on both", async () => {
   const { space } = await publishedSpace("Guarded");
   for (let turn = 0; turn < TURNS; turn++) {
     const visibility = turn % 2 === 0 ? "public" : "private";

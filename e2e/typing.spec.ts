@@ -12,10 +12,10 @@ import {
 } from "./editing";
 import { test } from "./test";
 
-// Long tests, each on a space of its own: what is left at the end is shared.
+// Long tests, each with a separate space. They can run in parallel.
 test.describe.configure({ mode: "parallel" });
 
-/** Every answer comes so much later. */
+/** Delays every response. */
 async function slowDown(page: Page, milliseconds: number): Promise<void> {
   if (milliseconds === 0) return;
   await page.route("**/api/trpc/**", async (route) => {
@@ -25,11 +25,14 @@ async function slowDown(page: Page, milliseconds: number): Promise<void> {
 }
 
 const PART_LENGTH = 150;
-/** Every so many words a pause: none, one shorter than what is waited for before saving, one longer. */
+/**
+ * Number of words between pauses, and the pauses: none, one shorter than the delay before saving, and one
+ * longer.
+ */
 const WORDS_TO_A_PAUSE = 8;
 const PAUSES = [0, 350, 1100];
 
-/** Words that tell where they belong, so many characters of them, a new paragraph now and then. */
+/** Numbered words up to a total length, with a new paragraph after every ten words. */
 function wordsOf(name: string): string[] {
   const words: string[] = [];
   while (words.join("").length < PART_LENGTH) {
@@ -39,7 +42,7 @@ function wordsOf(name: string): string[] {
   return words;
 }
 
-/** Types like a fast writer, who stops to think at times, and never looks whether it is saved. */
+/** Types like a fast typist who sometimes pauses, and never waits for saving. */
 async function typeAll(page: Page, words: string[]): Promise<void> {
   for (const [index, word] of words.entries()) {
     await page.keyboard.type(word, { delay: 2 });
@@ -57,14 +60,15 @@ const pageLink = (page: Page, name: string) =>
 const written = async (page: Page, setting: Setting, index: number) =>
   (await savedText(page, setting, index)).replace(/\s+/g, " ");
 
-// Whatever order answers come in: app/_console/editor/save/interleavings.test.ts. Here with a real editor, quick and slow.
+// app/_console/editor/save/interleavings.test.ts covers every order of responses. This test uses a real
+// editor, with short and long delays.
 for (const [mode, latency] of [
   ["source", 1000],
   ["visual", 300],
 ] as const) {
   test.describe(`in ${mode}`, () => {
     test.use({ editor: mode });
-    test(`600 characters arrive in order at a latency of ${latency} ms in ${mode}, while somebody else writes too`, async ({
+    test(`600 characters arrive in order at a latency of ${latency} ms in ${mode}, while another person writes too`, async ({
       page,
       context,
     }) => {
@@ -116,9 +120,7 @@ for (const [mode, latency] of [
   });
 }
 
-test("a new page's title and text are written without a stop, and nobody is asked about them", async ({
-  page,
-}) => {
+test("a new page's title and text can be typed without a pause, and cause no conflict", async ({ page }) => {
   test.setTimeout(90_000);
   const setting = await begin(page, "New pages", { First: "x\n" });
   await openEditor(page, setting);
@@ -144,7 +146,7 @@ test("a new page's title and text are written without a stop, and nobody is aske
   }
 });
 
-test("undo goes on where it was when a page is opened again, and the keyboard saves and says its keys", async ({
+test("the undo history continues when a page is opened again, and keyboard shortcuts save and list themselves", async ({
   page,
 }) => {
   const setting = await begin(page, "Undone", { Alpha: "Before.\n", Beta: "Other.\n" });

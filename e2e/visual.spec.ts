@@ -3,17 +3,17 @@ import { expectAccessible } from "./console";
 import { begin, openEditor, savedText, saveState, textOf } from "./editing";
 import { test } from "./test";
 
-// Long tests, each on a space of its own: what is left at the end is shared.
+// Long tests, each with a separate space. They can run in parallel.
 test.describe.configure({ mode: "parallel" });
 
 const DOT =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-/** The text of a page without its title, as the service has it. */
+/** The stored text of a page, without its title. */
 const bodyOf = async (...given: Parameters<typeof savedText>) =>
   (await savedText(...given)).replace(/^\s*# .*\n+/, "").trimEnd();
 
-/** Chooses a block in the menu that `/` opens. */
+/** Inserts a block with the slash menu. */
 async function insert(page: Page, word: string, name: RegExp): Promise<void> {
   await page.keyboard.type(`/${word}`);
   const menu = page.getByRole("listbox", { name: "Blocks" });
@@ -22,10 +22,10 @@ async function insert(page: Page, word: string, name: RegExp): Promise<void> {
   await expect(menu).toHaveCount(0);
 }
 
-/** Leaves the block for a new paragraph below it. */
+/** Moves the cursor out of the block, into a new paragraph below it. */
 const leave = (page: Page) => page.keyboard.press("Control+Enter");
 
-test("an empty page gets every kind of block by keyboard, and its source and back changes no byte", async ({
+test("an empty page gets every kind of block by keyboard, and switching to source and back changes no byte", async ({
   page,
 }) => {
   const setting = await begin(page, "By keyboard", { Blocks: "" });
@@ -93,9 +93,7 @@ test("an empty page gets every kind of block by keyboard, and its source and bac
   expect(await savedText(page, setting)).toBe(whole);
 });
 
-test("only the block that is edited changes, and the cursor stays in it from mode to mode", async ({
-  page,
-}) => {
+test("only the edited block changes, and the cursor stays in it when the mode changes", async ({ page }) => {
   const text =
     "First   words, _odd_.\n\n<custom-tag>\nkept\n</custom-tag>\n\n+ one\n+ two\n\n|a|b|\n|-|-|\n|1|2|\n\nLast *one*.";
   const setting = await begin(page, "Kept", { Page: text, Other: "Elsewhere.\n" });
@@ -115,7 +113,7 @@ test("only the block that is edited changes, and the cursor stays in it from mod
   await page.keyboard.press("Control+z");
   await expect.poll(() => bodyOf(page, setting)).toBe(text);
 
-  // What has no view of its own is edited as its source.
+  // Blocks without a view are edited as source.
   await textOf(page)
     .getByRole("button", { name: /^Edit source/ })
     .first()
@@ -127,7 +125,7 @@ test("only the block that is edited changes, and the cursor stays in it from mod
     .poll(() => bodyOf(page, setting))
     .toBe(text.replace("<custom-tag>\nkept\n</custom-tag>", "Plain now."));
 
-  // Undo goes on after another page was open.
+  // The undo history continues after another page was open.
   await page.getByRole("link", { name: /^Other/ }).click();
   await expect(textOf(page)).toContainText("Elsewhere.");
   await page.getByRole("link", { name: /^Page/ }).click();
@@ -136,7 +134,7 @@ test("only the block that is edited changes, and the cursor stays in it from mod
   await expect.poll(() => bodyOf(page, setting)).toBe(text);
 });
 
-test("what is pasted becomes blocks, and an address over words a link", async ({ page }) => {
+test("pasted content becomes blocks, and a URL pasted over words becomes a link", async ({ page }) => {
   const setting = await begin(page, "Pasted", { Page: "Words here.\n" });
   await openEditor(page, setting);
   const paste = (data: Record<string, string>) =>
@@ -164,7 +162,7 @@ test("what is pasted becomes blocks, and an address over words a link", async ({
   await page.keyboard.press("Control+Home");
   await page.keyboard.press("End");
   await page.keyboard.press("Enter");
-  // A picture that comes as its own bytes is a file of the space, where it stood.
+  // An image that is pasted as bytes becomes a file of the space, in the same position.
   await paste({ "text/html": `<p>Above</p><img alt="A dot" src="${DOT}"><p>Below</p>`, "text/plain": "x" });
   await expect(textOf(page).getByRole("img", { name: "A dot" })).toBeVisible();
   await page.keyboard.press("Control+s");
@@ -178,9 +176,7 @@ test("what is pasted becomes blocks, and an address over words a link", async ({
     );
 });
 
-test("what Word, Confluence and others say in their own ways is pasted as lists, code and boxes", async ({
-  page,
-}) => {
+test("content pasted from Word, Confluence and others becomes lists, code and hints", async ({ page }) => {
   const setting = await begin(page, "Pasted from others", { Page: "" });
   await openEditor(page, setting);
   const item = (level: number, mark: string, text: string) =>
@@ -212,7 +208,7 @@ test("what Word, Confluence and others say in their own ways is pasted as lists,
     );
 });
 
-test("blocks are selected, moved, turned and copied by keyboard, and their menu says what can be done", async ({
+test("blocks are selected, moved, converted and copied by keyboard, and their menu lists the actions", async ({
   page,
 }) => {
   const setting = await begin(page, "Moved", { Page: "One *odd*.\n\nTwo.\n\n* three\n* four\n\nEnd.\n" });
@@ -231,7 +227,7 @@ test("blocks are selected, moved, turned and copied by keyboard, and their menu 
   await menu.getByRole("menuitem", { name: "Numbered list" }).click();
   await expect.poll(() => bodyOf(page, setting)).toBe("1. Two.\n2. One *odd*.\n\n* three\n* four\n\nEnd.");
 
-  // Typing goes on behind what is selected, and Tab leaves after Escape.
+  // Text typed while blocks are selected goes after them, and Tab leaves the editor after Escape.
   await page.keyboard.type("More");
   await expect
     .poll(() => bodyOf(page, setting))
@@ -246,7 +242,7 @@ test("blocks are selected, moved, turned and copied by keyboard, and their menu 
   await menu.getByRole("menuitem", { name: /^Duplicate/ }).click();
   await expect.poll(() => bodyOf(page, setting)).toMatch(/End\.\n\nEnd\.$/);
 
-  // A comment begins on the block, and takes what is typed.
+  // A new comment on the block opens, with the focus in its field.
   await textOf(page).getByText("Two.").click();
   await page.keyboard.press("Control+/");
   await menu.getByRole("menuitem", { name: "Comment" }).click();
@@ -254,7 +250,7 @@ test("blocks are selected, moved, turned and copied by keyboard, and their menu 
   await expect(page.getByRole("region", { name: "Comments" })).toContainText("Two.");
 });
 
-test("words are found and replaced, all of them in one step of undo", async ({ page }) => {
+test("words are found and replaced, all in one undo step", async ({ page }) => {
   const text = "Alpha beta.\n\n* alpha\n* gamma **alpha**";
   const setting = await begin(page, "Found", { Page: text });
   await openEditor(page, setting);
@@ -277,7 +273,9 @@ test("words are found and replaced, all of them in one step of undo", async ({ p
   await expect.poll(() => bodyOf(page, setting)).toBe(text);
 });
 
-test("comments stand beside the block of the cursor, empty lines before it or not", async ({ page }) => {
+test("comments are shown next to the block with the cursor, with or without empty lines before it", async ({
+  page,
+}) => {
   const setting = await begin(page, "Discussed in blocks", { Page: "First block.\n\nSecond block.\n" });
   await openEditor(page, setting);
   await textOf(page).getByText("First block.").click();

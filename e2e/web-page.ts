@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 
-/** Copies what a page of the web shows, all of it, as a person does: opened in a tab of its own, all of it selected. */
+/** Copies a whole web page as a person does: opens it in a new tab and selects everything. */
 export async function copyWebPage(page: Page, address: string): Promise<void> {
   const tab = await page.context().newPage();
   await tab.goto(address);

@@ -4,7 +4,7 @@ import { expect } from "playwright/test";
 import { expectAccessible, rest, startSession } from "./console";
 import { test } from "./test";
 
-test("a webhook is made, pinged, sent an event once more, edited, switched off and deleted", async ({
+test("a webhook is created, pinged, edited, turned off and deleted, and one of its events is sent again", async ({
   page,
 }, { retry }) => {
   let [status, requests] = [500, 0];

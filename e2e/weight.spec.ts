@@ -6,13 +6,13 @@ import { test } from "./test";
 const CHAPTERS = 30;
 const BATCHES = 30;
 const BATCH_LENGTH = 50;
-/** What a browser may have to load that has never been here, and one that has. */
+/** Maximum bytes that a browser loads on its first visit, and on a later one. */
 const FIRST_BYTES_MAX = 400_000;
 const SECOND_BYTES_MAX = 60_000;
 /** The goal is 400 kB, as for reading. */
 const EDITOR_BYTES_MAX = 900_000;
 
-/** A space of 1,530 pages in two levels; answers where one of its pages is read. */
+/** Creates a space of 1,530 pages in two levels. Returns the path of one of its pages. */
 async function makeLargeSpace(page: Page): Promise<string> {
   const spaceId = await createSpace(page, `Large ${Date.now()}`);
   const send = (changes: object[]) => rest(page, "POST", `/spaces/${spaceId}/content`, { changes });
@@ -32,7 +32,7 @@ async function makeLargeSpace(page: Page): Promise<string> {
   return `/spaces/${spaceId}/pages/${pages[3]?.id}`;
 }
 
-/** Bytes that came over the network until a page rested, the calls that it made, and the errors that it told of. */
+/** Loads a page. Returns the bytes transferred until it's idle, its API calls and its console errors. */
 async function visit(page: Page, path: string, shown = page.getByRole("link", { name: "Chapter 0" })) {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
@@ -59,7 +59,7 @@ async function visit(page: Page, path: string, shown = page.getByRole("link", { 
   return { bytes, errors, twice: calls.filter((call, index) => calls.indexOf(call) !== index) };
 }
 
-test("a space of 1,530 pages is light, lighter again, and asks for nothing twice", async ({
+test("a space of 1,530 pages loads few bytes, fewer on later visits, and requests nothing twice", async ({
   page,
   browser,
 }) => {
@@ -81,7 +81,7 @@ test("a space of 1,530 pages is light, lighter again, and asks for nothing twice
   }
 });
 
-test("the first visit of the editor is light", async ({ page, browser }) => {
+test("the first visit of the editor loads few bytes", async ({ page, browser }) => {
   const setting = await begin(page, `Light ${Date.now()}`, { Page: "First.\n" });
   const newcomer = await browser.newContext();
   try {

@@ -10,16 +10,17 @@ import { test } from "./test";
 import { copyWebPage } from "./web-page";
 
 /**
- * From an empty space to a published page with every kind of block, by two people at once: pasted from a web page, reviewed
- * with a comment on a block, in conflict, settled, merged and exported, by keyboard alone. What is written is written with a
- * mouse alone as well; the rest is in change-requests.spec.ts, sites.spec.ts and acceptance.spec.ts with a mouse.
+ * From an empty space to a published page with every kind of block, by two people at once: pasted from a web
+ * page, reviewed with a comment on a block, in conflict, resolved, merged and exported, only by keyboard.
+ * Writing is also tested with only a mouse. The rest is tested with a mouse in change-requests.spec.ts,
+ * sites.spec.ts and acceptance.spec.ts.
  */
 const SENTENCE = "The agent keeps 40 MB in memory.";
 const BY_ANA = "The agent keeps 60 MB in memory.";
 const BY_BEN = "The agent keeps 80 MB in memory, at most.";
 const BY_BOTH = "The agent keeps 60 to 80 MB in memory.";
 
-/** A page that is published already, with each kind that browsers copy as more than words. */
+/** A published page with all formats that browsers copy as rich content. */
 const PUBLISHED = `The **agent** reads \`agent.yml\` and is *restarted* by [systemd](https://example.org/systemd).
 
 {% hint style="warning" %}
@@ -76,7 +77,7 @@ On the right.
 {% endcolumn %}
 {% endcolumns %}`;
 
-/** What is inserted by name, with the name of the field that is asked for where there is one. */
+/** Blocks to insert by name, with the name of the requested field, if there is one. */
 const INSERTED: [word: string, name: string, field?: string][] = [
   ["table", "Table"],
   ["quote", "Quote"],
@@ -97,7 +98,7 @@ const INSERTED: [word: string, name: string, field?: string][] = [
   ["condition", "Condition"],
 ];
 
-/** How each of them begins, in Markdown. */
+/** The start of each block in Markdown. */
 const WRITTEN = [
   ...[
     "The **agent** reads `agent.yml` and is _restarted_ by [systemd](https://example.org/systemd).",
@@ -144,7 +145,7 @@ test.afterAll(() => server.close());
 
 type Way = "mouse" | "keyboard";
 
-/** Somebody in a browser of their own. */
+/** A person with a separate browser. */
 class Writer {
   request = "";
 
@@ -193,7 +194,7 @@ class Writer {
   }
 }
 
-/** Inserts a block at the end of the page, as the last one. */
+/** Inserts a block at the end of the page. */
 async function insert({ page, hand }: Writer, way: Way, [word, name, field]: (typeof INSERTED)[number]) {
   const menu = page.getByRole("listbox", { name: "Blocks" });
   if (way === "mouse") {
@@ -215,7 +216,7 @@ async function insert({ page, hand }: Writer, way: Way, [word, name, field]: (ty
   }
 }
 
-/** Ana writes the first page of an empty space: a title, what she copied, and one of each block. */
+/** Ana writes the first page of an empty space: a title, the copied content, and one of each block. */
 async function writeFirstPage(ana: Writer, way: Way, space: string, webPage: string): Promise<void> {
   const { page, hand } = ana;
   await copyWebPage(page, webPage);
@@ -241,7 +242,10 @@ async function writeFirstPage(ana: Writer, way: Way, space: string, webPage: str
   await ana.saved();
 }
 
-/** Ana asks Ben, who finds that in his inbox and comments on a block of the changes; she answers and resolves it. */
+/**
+ * Ana asks Ben for a review. He finds it in his inbox and comments on a changed block. She replies and
+ * resolves the comment.
+ */
 async function review(ana: Writer, ben: Writer): Promise<void> {
   await ana.hand.press(ana.button(/Review and merge/));
   await ana.hand.press(ana.button("Add reviewers"));
@@ -276,7 +280,7 @@ async function review(ana: Writer, ben: Writer): Promise<void> {
   await expect(textOf(ana.page).getByRole("button", { name: "1 open comment" })).toHaveCount(0);
 }
 
-/** The administrator makes a site of the space; answers its address. */
+/** The administrator publishes the space as a site. Returns its URL. */
 async function publish(page: Page, hand: Hand, title: string): Promise<string> {
   await page.goto("/");
   await hand.press(page.getByRole("link", { name: "Sites", exact: true }));
@@ -290,7 +294,7 @@ async function publish(page: Page, hand: Hand, title: string): Promise<string> {
   return (await page.getByRole("link", { name: "Visit" }).getAttribute("href")) ?? "";
 }
 
-/** The administrator writes what the space holds to a bare repository; answers the commit. */
+/** The administrator exports the space to a bare repository. Returns the commit. */
 async function exportTo(page: Page, hand: Hand, space: string, bare: string): Promise<string> {
   await page.goto(`${space}/git`);
   await hand.press(page.getByRole("button", { name: "Export to Git" }));
@@ -304,7 +308,7 @@ async function exportTo(page: Page, hand: Hand, space: string, bare: string): Pr
   return (await git(bare, "rev-parse", "main")).trim();
 }
 
-/** Writes another sentence in place of the one that both change. */
+/** Replaces the sentence that both people change. */
 async function change(writer: Writer, way: Way, pagePath: string, text: string): Promise<void> {
   const { page } = writer;
   await writer.edit(pagePath);
@@ -313,7 +317,7 @@ async function change(writer: Writer, way: Way, pagePath: string, text: string):
   await writer.saved();
 }
 
-/** Selects the sentence that is changed, by hand. */
+/** Selects the sentence to change, by mouse or keyboard. */
 async function select({ page, hand }: Writer, way: Way): Promise<void> {
   if (way === "mouse") {
     await hand.reach(textOf(page).getByText(SENTENCE));
@@ -329,7 +333,7 @@ async function select({ page, hand }: Writer, way: Way): Promise<void> {
   await expect(textOf(page)).toBeFocused();
 }
 
-/** Ben's request meets Ana's, which is merged: he writes what both mean. */
+/** Ben's change request conflicts with Ana's merged one, and he resolves it manually. */
 async function settle({ page, hand, request }: Writer): Promise<void> {
   await page.goto(request);
   await hand.press(page.getByRole("link", { name: "Resolve conflicts" }).first());
@@ -340,15 +344,15 @@ async function settle({ page, hand, request }: Writer): Promise<void> {
   await expect(page.getByRole("heading", { name: "No conflicts" })).toBeVisible();
 }
 
-/** What a page of the web is copied from. */
+/** Creates the web page to copy from. */
 async function makeSource(page: Page, stamp: number): Promise<string> {
   return (await makeSite(page, `Source ${stamp}`, [await makeSpace(page, "Source", PUBLISHED)])).address;
 }
 
-// The service is shared with other tests, and with an earlier try.
+// The server is shared with other tests and earlier attempts, so names must be unique.
 const stampNow = () => Date.now() % 1_000_000;
 
-test("a page of every block is written with a mouse alone, and changed", async ({ page, browser }) => {
+test("a page with every block is written with only a mouse, and changed", async ({ page, browser }) => {
   test.setTimeout(180_000);
   await startSession(page);
   const stamp = stampNow();
@@ -367,7 +371,7 @@ test("a page of every block is written with a mouse alone, and changed", async (
   expect(changed.markdown).toBe(written.markdown.replace(SENTENCE, BY_ANA));
 });
 
-test("two people write, review, publish and export a page of every block, by keyboard alone", async ({
+test("two people write, review, publish and export a page with every block, only by keyboard", async ({
   page,
   browser,
 }) => {

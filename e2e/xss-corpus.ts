@@ -1,4 +1,4 @@
-/** Ways to have a script run that was written where text belongs. Each would set `window.ran`, if it ran. */
+/** Texts that try to run a script in places for text. Each would set `window.ran` if it ran. */
 const RUN = "window.ran=1";
 
 const ELEMENTS = [
@@ -141,5 +141,5 @@ const MARKDOWN = [
   `| <script>${RUN}</script> | [x](javascript:${RUN}) |\n| --- | --- |\n| <img src=x onerror=${RUN}> | x |`,
 ];
 
-/** Of all of these, none may run anywhere. */
+/** None of these texts must run anywhere. */
 export const XSS_CORPUS: readonly string[] = [...ELEMENTS, ...MARKDOWN];

@@ -23,7 +23,7 @@ function fill(value, field) {
     field.checked = !field.checked;
     return field.click();
   }
-  // React takes only what differs from the value that it was told last.
+  // React ignores the event unless the value differs from the last one that it set.
   var native = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value");
   if (field.localName !== "select") field.value = "";
   native.set.call(field, value);

@@ -47,7 +47,7 @@ ${HOLD_EARLY_ACTIONS}
 
 export function FirstScript({ nonce }: { nonce: string | undefined }) {
   return (
-    // Browsers keep the nonce from being read in the page, so there it is another than the server's.
+    // Browsers hide the nonce from scripts, so React sees another value than on the server.
     // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
     <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: SCRIPT }} />
   );

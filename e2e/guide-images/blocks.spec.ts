@@ -5,7 +5,7 @@ import { BLOCK_SAMPLES } from "./block-samples";
 import { openCamera, SETTLED, shoot } from "./camera";
 import { type Example, startExample } from "./example";
 
-// Blocks as the editor shows them.
+// Images of blocks as the editor shows them.
 let example: Example;
 let page: Page;
 let request: string;

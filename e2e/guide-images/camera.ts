@@ -4,23 +4,26 @@ import path from "node:path";
 import { type Browser, expect, type Locator, type Page } from "playwright/test";
 import sharp from "sharp";
 
-/** Images of the guide; those of the README are in a folder of the documents. */
+/** Folder of the guide's images. The README's images are in a folder of the documentation. */
 export const GUIDE_IMAGES = "guide/.gitbook/assets";
 export const README_IMAGES = "docs/images";
 
 const BYTES_MAX = 150_000;
 const QUALITY = [82, 70, 55, 40];
-/** What each screen was when its image was taken: a hash of its accessibility tree, by name. */
+/** A hash of each screen's accessibility tree when its image was taken, by name. */
 const RECORD = "e2e/guide-images/screens.json";
 /** `npm run build:guide-images -- --check` only compares, and takes no image. */
 const onlyChecks = process.env.GUIDE_IMAGES === "check";
 
 export const WINDOW = { width: 1200, height: 720 };
 const MARGIN = 16;
-/** Milliseconds until fonts, images and live data of a screen are there; consoles keep a connection, so none is ever idle. */
+/**
+ * Milliseconds until fonts, images and live data of a screen have loaded. The console keeps a connection
+ * open, so the network is never idle.
+ */
 export const SETTLED = 400;
 
-/** A page of a browser with twice the pixels, as screens with sharp text have. */
+/** A browser page with twice the pixel density, for sharp images. */
 export async function openCamera(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, viewport: WINDOW, deviceScaleFactor: 2 });
   return context.newPage();
@@ -29,7 +32,7 @@ export async function openCamera(browser: Browser, baseURL: string): Promise<Pag
 const readRecord = (): Record<string, string> =>
   existsSync(RECORD) ? (JSON.parse(readFileSync(RECORD, "utf8")) as Record<string, string>) : {};
 
-/** Names of people and things stay; times, ids and ports differ from run to run. */
+/** Removes times, IDs and ports, which differ from run to run. Names stay. */
 const withoutChance = (tree: string) =>
   tree
     .replace(/\b\d+ (second|minute|hour)s? ago\b|\bjust now\b|\bnow\b/g, "ago")
@@ -42,7 +45,7 @@ async function hashOf(subject: Locator): Promise<string> {
   return createHash("sha256").update(tree).digest("hex").slice(0, 16);
 }
 
-/** As WebP, in the best quality that stays below the limit. */
+/** Converts an image to WebP, in the best quality within the size limit. */
 async function compress(png: Buffer): Promise<Buffer> {
   for (const quality of QUALITY) {
     const webp = await sharp(png).webp({ quality, effort: 3 }).toBuffer();
@@ -51,7 +54,7 @@ async function compress(png: Buffer): Promise<Buffer> {
   throw new Error("the image is too large: take a smaller part of the screen");
 }
 
-/** What of a part of the page the window shows, with a margin. */
+/** The visible area of a part of the page, with a margin. */
 async function clipOf(page: Page, of: Locator) {
   await of.scrollIntoViewIfNeeded();
   const box = await of.boundingBox();
@@ -63,12 +66,14 @@ async function clipOf(page: Page, of: Locator) {
 }
 
 interface Shot {
-  /** The part of the page to take; the window when left out. */
+  /** The part of the page to take. Without it, the whole window. */
   of?: Locator;
   folder?: string;
 }
 
-/** Takes an image in light and in dark: `<name>.webp` and `<name>-dark.webp`. Records what the screen was. */
+/**
+ * Takes an image in light and in dark: `<name>.webp` and `<name>-dark.webp`. Records the hash of the screen.
+ */
 export async function shoot(
   page: Page,
   name: string,

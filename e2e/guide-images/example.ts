@@ -11,7 +11,7 @@ export interface Example {
   organization: string;
   /** The space "Beacon". */
   space: string;
-  /** Ids of its pages, by title. */
+  /** IDs of its pages, by title. */
   pages: Record<string, string>;
   ada: Person["id"];
   grace: Person;
@@ -70,7 +70,7 @@ async function write(page: Page, post: Post, space: string): Promise<Record<stri
   return ids;
 }
 
-/** Links between the files of the example lead to the pages that were made of them. */
+/** Replaces links between the files of the example with links to the pages created from them. */
 function linked(text: string, ids: Record<string, string>): string {
   const byFile = new Map<string, string>(
     [...ROOT, ...CHILDREN].flatMap((entry) => ("ref" in entry ? [[entry.ref, entry.title]] : [])),
@@ -81,7 +81,7 @@ function linked(text: string, ids: Record<string, string>): string {
   );
 }
 
-/** Starts a service with the guide and the example, and signs the administrator in. `page` gets its address. */
+/** Starts a server with the guide and the example, and signs the administrator in. `page` gets its URL. */
 export async function startExample(
   openPage: (address: string) => Promise<Page>,
 ): Promise<Example & { page: Page }> {

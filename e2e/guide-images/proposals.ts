@@ -3,7 +3,7 @@ import { rest } from "../console";
 import { type Person, restAs } from "../people";
 import type { Example } from "./example";
 
-/** What a change request of the example changes. */
+/** A change request of the example. */
 interface Proposal {
   by: Person;
   subject: string;
@@ -22,7 +22,10 @@ async function propose(page: Page, { space, pages }: Example, { by, subject, of,
   return `${requests}/${number}`;
 }
 
-/** Change requests of the example: one that waits for a review, one with a conflict, and one that is merged. */
+/**
+ * Creates the change requests of the example: one that waits for a review, one with a conflict, and a merged
+ * one.
+ */
 export async function addProposals(page: Page, example: Example) {
   const { space, ada, grace, alan } = example;
   const conflicting = await propose(page, example, {

@@ -6,7 +6,7 @@ import { openCamera, SETTLED, shoot } from "./camera";
 import { type Example, startExample } from "./example";
 import { addProposals } from "./proposals";
 
-// Screens of the console, and a published site.
+// Images of the console's screens, and of a published site.
 let example: Example;
 let page: Page;
 let proposals: Awaited<ReturnType<typeof addProposals>>;
@@ -42,13 +42,13 @@ const press = (name: string | RegExp) => page.getByRole("button", { name }).firs
 const PATIENCE = 30_000;
 
 interface Scene {
-  /** Where the screen is. */
+  /** The path of the screen. */
   at: () => string;
-  /** What shows that the screen is complete. */
+  /** An element that is visible once the screen is complete. */
   ready: () => Locator;
-  /** What to do before the image is taken. */
+  /** Actions before the image is taken. */
   act?: () => Promise<unknown>;
-  /** The part of the window to take; all of it when left out. */
+  /** The part of the window to take. Without it, the whole window. */
   of?: () => Locator;
 }
 
@@ -161,7 +161,8 @@ const SCENES: Record<string, Scene> = {
     ready: text("Was this page helpful?"),
     act: () => text("Was this page helpful?")().scrollIntoViewIfNeeded(),
   },
-  // Last: the first changes the mode of the editor, the second writes into the page that other scenes show.
+  // These are last: the first changes the mode of the editor, and the second writes into the page that other
+  // scenes show.
   "markdown-source": {
     at: editor,
     ready: () => page.getByRole("region", { name: "Preview" }),
@@ -208,7 +209,7 @@ async function take(name: string, { at, ready, act, of }: Scene): Promise<void> 
   await shoot(page, name, { ...(of && { of: of() }) });
 }
 
-// One test: a scene that fails doesn't start the service again for the others.
+// All scenes are in one test, so that a failing scene doesn't start the server again for the others.
 test("screens", async () => {
   test.setTimeout(0);
   page.setDefaultTimeout(PATIENCE);

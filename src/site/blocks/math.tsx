@@ -13,7 +13,7 @@ export function Formula({ node, context }: { node: DocumentBlock | DocumentInlin
       </code>
     );
   }
-  // KaTeX escapes what it is given, and without `trust` it makes neither links nor images.
+  // KaTeX escapes its input, and without `trust` it creates neither links nor images.
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML is KaTeX's own
   return <span dangerouslySetInnerHTML={{ __html: drawn.html }} />;
 }

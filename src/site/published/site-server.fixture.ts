@@ -31,7 +31,10 @@ export const ASSETS: SiteAssets = {
 
 let port: number;
 
-/** Serves published sites on a port of its own, for the tests of a file; the rest of the service says its name alone. */
+/**
+ * Serves published sites on a separate port for the tests of a file. Other requests only return the name of
+ * their handler.
+ */
 export function serveReaders(): void {
   let server: Server;
   beforeAll(async () => {
@@ -57,7 +60,7 @@ interface Got {
   bytes: Buffer;
 }
 
-/** Asks the port as a browser would, without following where it leads. */
+/** Sends a request as a browser would, without following redirects. */
 export function get(
   path: string,
   headers: Record<string, string> = {},
@@ -79,15 +82,15 @@ export function get(
   });
 }
 
-/** The site of the test, public, and the one space that it shows. */
+/** The public site of the test, and its only space. */
 export let site: Site;
 export let space: Space;
 
-/** The site's MCP server, with what its address says of the visitor. */
+/** The URL of the site's MCP server, with parameters about the visitor. */
 export const mcpAddress = (query = "", name = site.basename) =>
   `http://127.0.0.1:${port}/s/${name}/~mcp${query}`;
 
-/** Asks below the site. */
+/** Sends a request to a path on the site. */
 export const at = (
   path: string,
   headers?: Record<string, string>,
@@ -95,14 +98,14 @@ export const at = (
   body?: string | Uint8Array,
 ) => get(`/s/${site.basename}/${path}`, headers, method, body);
 
-/** Changes the site as if somebody else had. */
+/** Changes the site as if another person had. */
 export const change = (data: SiteUncheckedUpdateInput) =>
   db().site.update({
     where: { organizationId_id: { organizationId: site.organizationId, id: site.id } },
     data: { ...data, configVersion: { increment: 1 } },
   });
 
-/** Makes a site anew for each test. */
+/** Creates a new site for each test. */
 export function makeManual(): void {
   beforeEach(async () => {
     space = await makeSpace({ title: "Handbook" });

@@ -15,7 +15,7 @@ serveReaders();
 
 const nobody = rest(undefined);
 
-/** A space that no site shows, with its administrator, and the ways to read it without a credential. */
+/** A space that no site shows, with its administrator, and functions to read it without a credential. */
 async function makeAlone(visibility: string) {
   const organization = await makeOrganization();
   const { token } = await makePerson({ organization, role: "admin" });
@@ -52,7 +52,7 @@ const statuses = (alone: Alone, query = "", client = nobody) =>
 
 describe("a space that no site shows", () => {
   it.each(["public", "unlisted"])(
-    "is read by anybody where it is %s: at its address and over REST",
+    "can be read by anyone if it's %s: at its URL and over REST",
     async (visibility) => {
       const alone = await makeAlone(visibility);
       const { space, at, urls } = alone;
@@ -96,7 +96,7 @@ describe("a space that no site shows", () => {
   });
 
   it.each(["private", "in-collection"])(
-    "is nobody's without a credential where it is %s",
+    "can't be read without a credential if it's %s",
     async (visibility) => {
       const alone = await makeAlone(visibility);
       expect(alone.urls).not.toHaveProperty("published");
@@ -112,7 +112,7 @@ describe("a space that no site shows", () => {
     },
   );
 
-  it("is closed again at once when it becomes private, or goes into the trash", async () => {
+  it("can't be read anymore as soon as it becomes private or is moved to the trash", async () => {
     const alone = await makeAlone("public");
     expect((await alone.at("guide")).status).toBe(200);
     await alone.set({ deletedAt: now() });
@@ -129,7 +129,7 @@ describe("a space that no site shows", () => {
     ]);
   });
 
-  it("is found by renderers as a site that shows only this space, and their token reads nothing else", async () => {
+  it("can be rendered by integrations as a site with only this space, and their token reads nothing else", async () => {
     const [alone, other] = [await makeAlone("public"), await makeAlone("public")];
     const { organizationId, space } = alone;
     const { body } = await nobody.post("/urls/published", { url: `${alone.urls.published}guide/first` });
@@ -161,7 +161,7 @@ describe("a space that no site shows", () => {
   });
 });
 
-describe("a space that is shared by a link", () => {
+describe("a space with a share link", () => {
   it("opens only with the key, in the path or the query", async () => {
     const [alone, other] = [await makeAlone("share-link"), await makeAlone("share-link")];
     const { at, urls, space } = alone;
@@ -205,7 +205,7 @@ describe("a space that is shared by a link", () => {
 });
 
 describe("a space whose visitors sign in", () => {
-  it("takes tokens that are signed with its own secret, until that is another one", async () => {
+  it("accepts tokens that are signed with its own secret, until the secret changes", async () => {
     const [alone, other] = [await makeAlone("visitor-auth"), await makeAlone("visitor-auth")];
     const secretOf = async ({ admin, space }: Alone) =>
       (await admin.get(`/spaces/${space.id}/publishing/auth`)).body.privateKey;

@@ -57,7 +57,7 @@ paths:
 `;
 
 describe("an operation of a specification on a page", () => {
-  it("is shown in two columns, with samples, answers by status and an address of every field", async () => {
+  it("is shown in two columns, with samples, responses by status and a URL for every field", async () => {
     const html = await show(DEEP, operation("/pets/{petId}", "put"));
     const ids = [...html.matchAll(/ id="(op-putPet[^"]*)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
@@ -89,7 +89,7 @@ describe("an operation of a specification on a page", () => {
     expect(html).toContain("data-trial=");
   });
 
-  it("has a heading with an anchor and a line of the outline, unless something names it already", async () => {
+  it("has a heading with an anchor and an outline entry, unless the page has a heading for it", async () => {
     const headings = (html: string) =>
       [...html.matchAll(/<h2 id="([^"]*)"[^>]*>([^<]*)/g)].map(([, id, text]) => [id, text]);
     const outlined = (html: string, id: string) =>
@@ -132,7 +132,7 @@ describe("an operation of a specification on a page", () => {
     expect(html).toMatch(/<h2[^>]* id="shell"/);
   });
 
-  it("runs nothing of what its description says, and keeps no text of it from being read", async () => {
+  it("runs no scripts from its description, and shows all of its text", async () => {
     const html = await show(DEEP, operation("/pets/{petId}", "put"));
     expect(html).not.toContain("<script>alert");
     expect(html).toContain("{{ 1 + 1 }}");
@@ -145,7 +145,7 @@ describe("an operation of a specification on a page", () => {
     for (const name of ["&lt;img src=x", "&lt;b&gt;x"]) expect(shown).toContain(name);
   });
 
-  it("shows samples that the description brings along in place of those that are made", async () => {
+  it("shows samples from the specification instead of generated ones", async () => {
     const text = DEEP.replace(
       "operationId: putPet",
       "operationId: putPet\n      x-codeSamples: [{ lang: Ruby, source: \"puts 'Rex'\" }]",
@@ -179,7 +179,7 @@ ${paths.join("")}`;
   const all = (slug: string) =>
     Array.from({ length: 40 }, (_, index) => operation(`/things/${index}`, "post")(slug)).flat();
 
-  it("has less than 150 kB, and gives the whole of each operation when that is asked for", async () => {
+  it("is smaller than 150 kB, and returns each whole operation on request", async () => {
     const html = await show(text, all);
     expect(html.length).toBeLessThan(BYTES_MAX);
     for (let index = 0; index < 40; index += 1) expect(html).toContain(`id="op-make${index}"`);

@@ -8,7 +8,7 @@ import { exportTo, type GitSpace, importFrom, makeGitSpace } from "@/testing/git
 import { makeSite } from "@/testing/make/site";
 import { get, serveReaders } from "./site-server.fixture";
 
-// Every entry of SUMMARY.md is a link in the sidebar, in its place.
+// Every entry of SUMMARY.md is a link at the same position in the sidebar.
 
 const remote = new GitRemote();
 serveReaders();
@@ -46,7 +46,7 @@ const FILES = {
   "SUMMARY.md": SUMMARY,
 };
 
-/** Words and targets of the sidebar, in order; null for an entry that leads nowhere. */
+/** Texts and targets of the sidebar, in order. Null for an entry without a target. */
 async function sidebarOf(place: GitSpace): Promise<[string, string | null][]> {
   const site = await makeSite({ title: "Docs", spaces: [place.space], publishedAt: now() });
   const { text } = await get(`/s/${site.basename}/install`);
@@ -62,7 +62,7 @@ async function sidebarOf(place: GitSpace): Promise<[string, string | null][]> {
   );
 }
 
-it("shows each entry as a link, and gives the summary back byte for byte", { timeout: 90_000 }, async () => {
+it("shows each entry as a link, and exports the summary byte for byte", { timeout: 90_000 }, async () => {
   const repository = await GitRepository.create(remote, "summary.git", FILES);
   const place = await makeGitSpace();
   const run = await importFrom(remote, place, {}, repository.name);

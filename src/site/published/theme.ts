@@ -1,7 +1,7 @@
 import type { Customization } from "@/domains/sites/customization/schema";
 import { BLACK, contrast, hexOf, inkOn, mixed, type Rgb, readable, rgbOf, WHITE } from "./color";
 
-/** Colors of a site as CSS variables. Text always keeps a readable contrast, whatever color was chosen. */
+/** Colors of a site as CSS variables. Text always keeps a readable contrast, whatever color was selected. */
 
 export type Mode = "light" | "dark";
 
@@ -10,7 +10,7 @@ const PAGES: Readonly<Record<Mode, Rgb>> = { light: [255, 255, 255], dark: [14, 
 const INKS: Readonly<Record<Mode, Rgb>> = { light: BLACK, dark: WHITE };
 const SOFTNESS: Readonly<Record<Mode, number>> = { light: 0.09, dark: 0.17 };
 
-/** How much of the color goes into a page whose background matches it. */
+/** The share of the color in the background of a page that matches it. */
 const MATCHING: Readonly<Record<Mode, number>> = { light: 0.04, dark: 0.06 };
 
 /** The background of colors: the mode, and the page's color in it. */
@@ -21,7 +21,10 @@ interface Ground {
 
 const soft = (color: Rgb, { mode, page }: Ground) => mixed(page, color, SOFTNESS[mode]);
 
-/** A color for text: the same, or the nearest that is readable on the page and on a soft background of that color. */
+/**
+ * A color for text: the given color, or the closest one that is readable on the page and on a soft background
+ * of that color.
+ */
 const strong = (color: string, ground: Ground) =>
   readable(rgbOf(color), INKS[ground.mode], (candidate) => [ground.page, soft(candidate, ground)]);
 
@@ -32,7 +35,7 @@ function accentOf(color: string, ground: Ground): Record<string, string> {
   return { accent: hexOf(accent), "accent-soft": hexOf(soft(accent, ground)), "on-accent": hexOf(on) };
 }
 
-/** Hints and labels: their colour on a soft ground of the same. */
+/** The color of hints and labels, with a soft background in the same color. */
 function meaningOf(name: string, color: string, ground: Ground): Record<string, string> {
   const shown = strong(color, ground);
   return { [`doc-${name}`]: hexOf(shown), [`doc-${name}-soft`]: hexOf(soft(shown, ground)) };
@@ -49,11 +52,11 @@ function tintOf(color: string, { mode, page }: Ground): Record<string, string> {
   return Object.fromEntries(Object.entries(TINTS[mode]).map(([name, share]) => [name, tinted(share)]));
 }
 
-/** The colour that text has for which this one was chosen. */
+/** The text color that is used for a selected color. */
 export const readableColor = (color: string, mode: Mode): string =>
   hexOf(strong(color, { mode, page: PAGES[mode] }));
 
-/** The bar of a header whose colours were chosen by themselves. */
+/** The bar of a header with custom colors. */
 function headerOf(header: Customization["header"], mode: Mode): Record<string, string> {
   const { preset, backgroundColor, linkColor } = header;
   if (preset !== "custom") return {};
@@ -63,7 +66,7 @@ function headerOf(header: Customization["header"], mode: Mode): Record<string, s
   return { ground: hexOf(ground), "on-ground": hexOf(on) };
 }
 
-/** The color of a page: the mode's own, or that with some of the chosen color in it. */
+/** The background color of a page: the mode's default, or a mix with the selected color. */
 function pageOf({ background, tint, primaryColor }: Customization["styling"], mode: Mode): Rgb {
   const { [mode]: color } = tint?.color ?? primaryColor;
   return background === "match" ? mixed(PAGES[mode], rgbOf(color), MATCHING[mode]) : PAGES[mode];

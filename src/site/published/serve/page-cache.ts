@@ -14,7 +14,7 @@ import type { KeptText } from "./answer";
 /** A rendered page, cached for all visitors for whom it is correct. */
 export interface KeptPage extends KeptText {
   policy: string;
-  /** Whether it's cached only for a moment and then rendered again: {@link DrawnPage.isLate}. */
+  /** Whether it's cached only briefly and then rendered again: {@link DrawnPage.isLate}. */
   isLate: boolean;
 }
 
@@ -24,7 +24,7 @@ const LATE_MILLISECONDS = 30_000;
 interface Variant {
   page: KeptPage;
   dependence: Dependence;
-  /** Heads of other spaces that were looked into. */
+  /** Heads of other spaces whose content was loaded. */
   heads: ReadonlyMap<string, string | undefined>;
 }
 
@@ -40,22 +40,22 @@ const NOT_ASKED: Outcome = { answers: new Map(), document: undefined };
 /** The maximum number of cached variants of one page, by visitors' claims. */
 const VARIANTS_MAX = 24;
 
-/** With the packed forms of a page. */
+/** The size of cached pages, including their compressed forms. */
 const weigh = (variants: readonly Variant[]) =>
   variants.reduce((sum, { page }) => sum + page.bytes.length * 1.4, 1024);
 
 const weighOutcome = ({ answers }: Outcome) => 200 + answers.size * 50;
 
-/** The titles of the spaces in the structure. They change with a space and not with the site. */
+/** Hash of the titles of the spaces in the structure. They change with a space and not with the site. */
 export const titlesOf = onceFor(({ siteSpaces }: SiteRows): string => {
   const facts = siteSpaces.map((each) => [each.id, each.spaceTitle, each.spaceLanguage, each.isLiving]);
   return hash("sha1", JSON.stringify(facts), "base64url");
 });
 
 /**
- * Caches pages under everything that they depend on (docs/adr/006), so that nothing is ever invalidated. Pages that
- * aren't requested anymore are removed when memory is needed. Conditions and texts that differ by visitor are evaluated
- * once for each visitor, and visitors with the same results share a page.
+ * Caches pages under everything that they depend on (docs/adr/006), so that nothing is ever invalidated.
+ * Pages that aren't requested anymore are removed when memory is needed. Conditions and texts that differ by
+ * visitor are evaluated once for each visitor, and visitors with the same results share a page.
  */
 export class PageCache {
   private readonly pages = new Cache<Variant[]>({ name: "drawn pages", weigh, share: 4 });
@@ -72,8 +72,8 @@ export class PageCache {
   }
 
   /**
-   * The cached page that is correct for the place's visitor, if there is one. `spend` is called before the visitor's
-   * claims are evaluated, and throws if they have used up their share of that.
+   * The cached page that is correct for the place's visitor, if there is one. `spend` is called before the
+   * visitor's claims are evaluated, and throws if they have used up their share of that.
    */
   async find(place: PublishedContent, spend: () => Promise<void>): Promise<KeptPage | undefined> {
     const key = this.keyOf(place);
@@ -90,7 +90,7 @@ export class PageCache {
   }
 
   keep(place: PublishedContent, { bytes: drawn, etag, policy, dependence, isLate }: DrawnPage): KeptPage {
-    // A view of the same memory, also of what came from a thread.
+    // A view of the same memory, even if it comes from a thread.
     const bytes = Buffer.from(drawn.buffer, drawn.byteOffset, drawn.byteLength);
     const page = { bytes, etag, policy, packed: {}, isLate };
     const heads = new Map(dependence.otherSpaces.map((id) => [id, place.heads.get(id)?.revision.id]));
@@ -117,7 +117,7 @@ const nameOfOutcome = (key: string, { admission }: PublishedContent) =>
 
 type Asking = Pick<Variant, "dependence">;
 
-/** Whether choosing among variants needs no evaluation. */
+/** Whether the correct variant can be selected without evaluating conditions. */
 const isAnswered = (variants: readonly Asking[], { answers, document }: Outcome) =>
   variants.every(
     ({ dependence }) =>
@@ -138,7 +138,7 @@ async function outcomeFor(
   const items = missing.map((condition) => ({ condition, variables: null }));
   const unmet = await unmetAmong(items, claims, {});
   const text = variants.find(({ dependence }) => dependence.document)?.dependence.document;
-  // Authors determine how long this takes, so other requests run in between.
+  // Yield, because authors determine how long this takes, so other requests run in between.
   if (text && known === undefined) await turn();
   return {
     answers: new Map([...answers, ...items.map((item) => [item.condition, !unmet.has(item)] as const)]),
@@ -151,7 +151,7 @@ function isRightFor({ dependence }: Variant, { answers, document }: Outcome): bo
   return !dependence.document || dependence.documentOutcome === document;
 }
 
-/** Whether the visitor sees exactly the pages to which the variant links. */
+/** Whether the visitor can see exactly the pages that the variant links to. */
 async function seesSame({ dependence }: Variant, place: PublishedContent, seen: SeenPages): Promise<boolean> {
   for (const [spaceId, pages] of dependence.pages) {
     const head = spaceId === place.spaceId ? place.content : place.heads.get(spaceId);

@@ -32,7 +32,7 @@ const headersOf = (place: PublishedContent, policy: string): Record<string, stri
 
 const rendering = sharedByKey<string, KeptPage | null>();
 
-/** The page from the cache, or newly rendered. Requests at the same time share one rendering. */
+/** The page from the cache, or newly rendered. Concurrent requests share one rendering. */
 async function pageAt(
   request: IncomingMessage,
   place: PublishedContent,
@@ -68,7 +68,7 @@ export interface Kept {
   assets: SiteAssets;
 }
 
-/** Sends the page of a place; false if it isn't a text page. */
+/** Sends the page of a place. Returns false if it isn't a text page. */
 export async function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
@@ -86,7 +86,7 @@ export async function sendPage(
   return true;
 }
 
-/** Headers of responses that aren't published: they're for one person, and no cache stores them. */
+/** Headers of responses that aren't published. They're for one person, and no cache stores them. */
 export const UNPUBLISHED = { "cache-control": "private, no-store", "x-robots-tag": "noindex" };
 
 /** A page in a member's preview, rendered only for them. */
@@ -106,7 +106,7 @@ export async function answerPreviewed(
   }
 }
 
-/** The state of the site in which a place was found; undefined if it has changed since. */
+/** The state of the site in which a place was found. Undefined if it has changed since. */
 async function madeFrom(place: PublishedContent) {
   const made = await stateOf(new URL(place.siteUrl));
   return made?.state.heads === place.heads && made.state.rows.site === place.site ? made : undefined;
@@ -133,7 +133,7 @@ export async function answerNotFound(
   return notice(404, await renderNotFound(place, path, assets));
 }
 
-/** Redirects to the sign-in of visitors; a plain page if the site has no sign-in URL. */
+/** Redirects visitors to sign-in, or returns a notice if the site has no sign-in URL. */
 export function answerNeedsAuth(
   { loginUrl }: Extract<Resolution, { kind: "needs-auth" }>,
   path: string,
@@ -143,8 +143,8 @@ export function answerNeedsAuth(
 }
 
 /**
- * Whether an error means that a page is too expensive to render, or that the server is too busy now. Errors of a thread
- * keep their name but not their class.
+ * Whether an error means that a page is too costly to render, or that the server is too busy now. Errors of a
+ * thread keep their name but not their class.
  */
 export const isUndrawn = (error: unknown): boolean =>
   (error as Error).name === "PageSyntaxError" ||
@@ -152,8 +152,8 @@ export const isUndrawn = (error: unknown): boolean =>
   (error instanceof ApiError && error.status === 503);
 
 /**
- * The site with a message in place of a page that couldn't be rendered: 422 if the page is too expensive, which is
- * remembered; 503 if the server is too busy. Throws all other errors again.
+ * The site with a message in place of a page that couldn't be rendered: 422 if the page is too costly, which
+ * is cached, or 503 if the server is too busy. Rethrows all other errors.
  */
 export async function answerUndrawn(
   place: PublishedPlace,

@@ -20,7 +20,7 @@ import { prefersMarkdown } from "./prefers-markdown";
 import { onceFromLimit } from "./rate-limit";
 import { carriesVisitor, keepVisitor, withoutVisitor } from "./visitor";
 
-/** The requested URL and the URL of its site, without a share key between them. */
+/** The requested URL and the URL of its site, without the share key. */
 function withoutKey({ site, siteUrl, admission: { shareKey } }: PublishedPlace, url: URL) {
   const key = `${shareKey}/`;
   if (shareKey === undefined || !siteUrl.endsWith(`/${key}`)) return { site, siteUrl, url };
@@ -38,7 +38,7 @@ function fullPartOf({ searchParams }: URL): string | undefined {
   return PART_NAME.test(asked) ? asked : undefined;
 }
 
-/** The response for a page's URL; null if it was already sent. */
+/** The response for a page's URL. Null if it was already sent. */
 export async function answerPlace(
   asking: Asking,
   resolution: Resolution,
@@ -85,7 +85,7 @@ async function answerContent(asking: Asking, place: PublishedContent, kept: Kept
   return answerNotFound(request, place, path, kept.assets);
 }
 
-/** On the same host, only the path is sent, so that it works behind any proxy. */
+/** The location of a redirect. On the same host, it's only a path, so that it works behind any proxy. */
 function localTarget({ target, external }: Extract<Resolution, { kind: "redirect" }>, url: URL): string {
   const to = new URL(target);
   return !external && to.origin === url.origin ? to.pathname + to.search + to.hash : target;
@@ -93,7 +93,7 @@ function localTarget({ target, external }: Extract<Resolution, { kind: "redirect
 
 export type AnswerVariant = (request: IncomingMessage, place: PublishedContent) => Promise<Answer>;
 
-/** Sends a variant next to a page, for visitors who can read the page. */
+/** Sends a variant of a page, for visitors who can read the page. */
 export async function answerBeside(
   { request, url }: Asking,
   place: PublishedContent,
@@ -106,13 +106,13 @@ export async function answerBeside(
   return unkept(place, answered);
 }
 
-/** Whether a visitor copies the page with its button. */
+/** Whether a visitor copied the page with its button. */
 const sourceOf = ({ headers }: IncomingMessage) =>
   headers["sec-fetch-site"] === "same-origin" && headers["sec-fetch-mode"] === "cors"
     ? { eventMarkdownSource: "page-action" }
     : {};
 
-/** A page as Markdown, counted in the analytics; undefined if the site excludes machines. */
+/** A page as Markdown, counted in the analytics. Not found if the site excludes machines. */
 const answerMarkdown: AnswerVariant = async (request, place) => {
   await onceFromLimit(request, "draw")();
   const markdown = isForMachines(place) ? await markdownWithinBounds(place) : null;
@@ -121,13 +121,13 @@ const answerMarkdown: AnswerVariant = async (request, place) => {
   return text(request, "text/markdown", markdown);
 };
 
-/** The Markdown next to a page, marked as an alternative for search engines. */
+/** The Markdown of a page at its own URL, which search engines must not index. */
 export const answerMarkdownBeside: AnswerVariant = async (request, place) => {
   const answer = await answerMarkdown(request, place);
   return { ...answer, headers: { ...answer.headers, "x-robots-tag": "noindex" } };
 };
 
-/** Sends a variant of a page, whose URL is that of the page with a suffix: its Markdown, its feed. */
+/** Sends a variant of a page at the page's URL with a suffix: its Markdown or its feed. */
 export async function answerVariant(
   asking: Asking,
   suffix: string,

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 /** The maximum number of types in an `Accept` header that are read. */
 const KINDS_MAX = 20;
 
-/** How much each kind is wanted that is named in an `Accept`, in its order: from 0 to 1. */
+/** The quality of each type in an `Accept` header, from 0 to 1, in order. */
 function wishesOf(accept: string): Map<string, number> {
   const wishes = new Map<string, number>();
   for (const part of accept.split(",", KINDS_MAX)) {
@@ -16,8 +16,8 @@ function wishesOf(accept: string): Map<string, number> {
 }
 
 /**
- * Whether a page is wanted as Markdown rather than as HTML: of two that are wanted alike the first that is named, where both
- * are.
+ * Whether the client prefers Markdown to HTML. If both have the same quality and are listed by name, the
+ * first one wins.
  */
 export function prefersMarkdown({ headers, method }: IncomingMessage): boolean {
   if (!headers.accept?.includes("text/markdown") || (method !== "GET" && method !== "HEAD")) return false;

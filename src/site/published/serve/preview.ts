@@ -13,18 +13,24 @@ import { drawWithinBounds } from "../draw/within-bounds";
 import type { Answer } from "./answer";
 import { isPostedByOwnPage, readJson, refused } from "./body";
 
-/** The name, below a site, that shows how the site would look with other settings. */
+/** The path, below a site, that shows how the site would look with other settings. */
 export const PREVIEW_NAME = "~preview";
 
 const BODY_BYTES_MAX = 512 * 1024;
 
-/** Scripts of the page. The frame that shows it runs none, and browsers report each one as an error. */
+/**
+ * The scripts of the page. They're removed, because the frame runs none, and browsers report each one as an
+ * error.
+ */
 const SCRIPTS = /<script\b[^>]*>[\s\S]*?<\/script>/g;
 
-/** Styles and files of the page. Browsers load them early, when they don't know the base of a frame without a URL. */
+/**
+ * Style sheets and files of the page. Browsers load them before they know the base URL of a frame without a
+ * URL.
+ */
 const OWN_FILES = /(="|, )(?:\.\.?\/)*~(assets|files)\//g;
 
-/** Uploaded images are served below the site, which might not be published. In this preview they get signed URLs. */
+/** Replaces uploaded images with signed URLs, because the site that serves them might not be published. */
 async function withSignedPictures(html: string, site: Site): Promise<string> {
   const found = await Promise.all([...hashesIn(html)].map((hash) => findImage(site, hash)));
   const { organizationId, id } = site;
@@ -39,7 +45,10 @@ async function withSignedPictures(html: string, site: Site): Promise<string> {
   return withPictures(html, addresses);
 }
 
-/** The first page of a site, or of a site space, with the customization from the body, for people who can change it. */
+/**
+ * The first page of a site, or of a site space, with the customization from the request body, for people who
+ * can change it.
+ */
 export async function answerPreview(request: IncomingMessage, url: URL, assets: SiteAssets): Promise<Answer> {
   if (!isPostedByOwnPage(request)) return refused(403, "Only the console can request previews.");
   const { cookie, authorization } = request.headers;
@@ -54,15 +63,15 @@ export async function answerPreview(request: IncomingMessage, url: URL, assets: 
   const mode = body.mode === "dark" ? "dark" : "light";
   const themes = { ...customization.data.themes, default: mode } as const;
   const site = new URL(url.pathname.slice(0, url.pathname.indexOf("/~") + 1), url);
-  // The site space whose look is previewed; absent for the look of the site.
+  // The site space whose customization is previewed. Absent for that of the site.
   const siteSpaceId = typeof body.siteSpaceId === "string" ? body.siteSpaceId : undefined;
   const draft = { customization: { ...customization.data, themes }, siteSpaceId };
   const place = await findPreview(actor, site, draft);
   const drawn = place && (await drawWithinBounds(place, assets));
   if (!place || !drawn) return refused(404, "The site doesn't have a page to preview yet.");
   const html = await withSignedPictures(Buffer.from(drawn.bytes).toString(), place.site);
-  // The console shows it in a frame without a URL, so relative URLs need this base. It's that of the member's preview, which
-  // also has the files of a site that isn't published.
+  // The console shows it in a frame without a URL, so relative URLs need this base. It's that of the member's
+  // preview, which also has the files of a site that isn't published.
   const preview = new URL(previewUrl(place.site)).pathname;
   const below = new URL(place.spaceUrl).pathname.slice(site.pathname.length);
   const based = html

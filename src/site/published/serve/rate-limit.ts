@@ -4,7 +4,8 @@ import { takeShare } from "@/access/rate-limit/shares";
 import { clientAddress } from "@/lib/client-address";
 
 /**
- * Takes one request of a kind from the share of a visitor's IP address in this minute. Cached responses aren't counted.
+ * Counts one request against the rate limit per minute of a visitor's IP address. Cached responses aren't
+ * counted.
  *
  * @throws ApiError 429 when none is left
  */
@@ -15,7 +16,7 @@ export const takeFromLimit = (
 
 const taken = new WeakMap<IncomingMessage, Map<string, Promise<void>>>();
 
-/** Takes one at the first call for a request, and nothing at those after it: for work of which it may need several parts. */
+/** Counts a request only at the first call, for work that might be needed several times for one request. */
 export const onceFromLimit =
   (request: IncomingMessage, kind: Parameters<typeof takeShare>[0]): (() => Promise<void>) =>
   () => {

@@ -6,19 +6,19 @@ import { monotonicMilliseconds } from "@/lib/clock";
 import type { CountedPlace } from "../counting/place";
 import type { KeptText } from "./answer";
 
-/** A page as it was sent to an unknown visitor. */
+/** A page as it was sent to an anonymous visitor. */
 interface Sent {
   addresses: readonly string[];
   state: SiteState;
   headers: Readonly<Record<string, string>>;
   text: KeptText;
-  /** The place where its views are counted. */
+  /** The site and page for which its views are counted. */
   place: CountedPlace;
 }
 
 type FoundState = Awaited<ReturnType<typeof findSiteState>>;
 
-/** One question at a time for each site. */
+/** Queries for a site: the running one, and the next one. */
 interface Line {
   running: Promise<FoundState>;
   next: Promise<FoundState> | null;
@@ -34,7 +34,7 @@ const VISITOR_COOKIE = "visitor-";
  * that arrive during such a query share the next one.
  */
 export class RecentAnswers {
-  /** Packed forms aside. */
+  /** The weight doesn't include compressed forms. */
   private readonly sent = new Cache<Sent>({
     name: "recent answers",
     weigh: ({ text }) => text.bytes.length + 1024,
@@ -44,14 +44,17 @@ export class RecentAnswers {
   /** The last time at which the database confirmed that a state is current. */
   private readonly confirmed = new WeakMap<SiteState, number>();
 
-  /** Null for requests that identify their visitor. */
+  /** The cache key. Null for requests that identify their visitor. */
   private keyOf({ headers, url = "/", method }: IncomingMessage): string | null {
     if (method !== "GET" && method !== "HEAD") return null;
     if (url.includes("?") || headers.cookie?.includes(VISITOR_COOKIE)) return null;
     return `${headers.host} ${headers["x-forwarded-proto"] ?? ""} ${url}`;
   }
 
-  /** Queries after the running query has ended: requests that come in during it share the next query. */
+  /**
+   * Queries the state after the running query has ended. Requests that arrive in the meantime share that
+   * query.
+   */
   private stateAt(addresses: readonly string[]): Promise<FoundState> {
     const key = addresses.join(" ");
     const line: Line = this.lines.get(key) ?? { running: Promise.resolve(undefined), next: null };
@@ -93,7 +96,7 @@ export class RecentAnswers {
     return sent;
   }
 
-  /** Caches a response; `state` is the state of the site from which it was created. */
+  /** Caches a response. `state` is the state of the site from which it was created. */
   remember(request: IncomingMessage, sent: Sent): void {
     const key = this.keyOf(request);
     if (key === null) return;
@@ -102,7 +105,7 @@ export class RecentAnswers {
   }
 }
 
-/** The state of a URL's site, and how to query it again. */
+/** The state of a URL's site, and the addresses to query it again. */
 export async function stateOf(url: URL): Promise<Pick<Sent, "addresses" | "state"> | undefined> {
   const addresses = candidatesOf(url).map((candidate) => candidate.address);
   const found = addresses.length === 0 ? undefined : await findSiteState(addresses);

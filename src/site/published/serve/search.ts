@@ -16,7 +16,7 @@ const QUERY_LENGTH_MAX = 512;
 const RESULTS_MAX = 10;
 const SECTIONS_MAX = 3;
 
-/** A section of a found page, with the ranges of its body that were looked for. Paths are below the site. */
+/** A section of a found page, with the matching ranges of its body. Paths are relative to the site. */
 export interface FoundSection {
   title: string;
   path: string;
@@ -27,7 +27,7 @@ export interface FoundSection {
 export interface SearchResult {
   title: string;
   path: string;
-  /** The titles of the space and the pages above it. */
+  /** The titles of the space and of the parent pages. */
   where: string;
   sections: FoundSection[];
 }
@@ -62,7 +62,7 @@ interface Asked {
   hold: Hold;
 }
 
-/** Pages of one space are found by a simpler statement than those of many. */
+/** Searching one space needs a simpler statement than searching several. */
 async function foundIn(
   { organizationId, site }: PublishedPlace,
   spaces: readonly SearchedSpace[],
@@ -78,9 +78,11 @@ async function foundIn(
   return items.flatMap(({ id, pages }) => pages.map((page) => ({ spaceId: id, page })));
 }
 
-/** How long synonyms that were changed may not count yet. */
+/** How long changed synonyms might not apply yet. */
 const KEPT_MILLISECONDS = 60_000;
-/** Cached by the visible structure of one state of the site. If the state changes, it's a different object. */
+/**
+ * Cached by the visible structure of one state of the site. If the state changes, it's a different object.
+ */
 const results = new Cache<SearchResult[]>({
   name: "searches",
   weigh: weighJson,
@@ -88,8 +90,9 @@ const results = new Cache<SearchResult[]>({
 });
 
 /**
- * The best pages of the site for a query, as its visitor sees them: words that they can't read aren't found. For
- * visitors without claims, an identical query runs once while the site stays the same, however many visitors send it.
+ * The best pages of the site for a query, as its visitor sees them. Words that they can't read aren't found.
+ * For visitors without claims, an identical query runs once while the site stays the same, however many
+ * visitors send it.
  *
  * @param from the visitor's site space
  * @param take called before the search; can refuse it by throwing
@@ -108,7 +111,7 @@ export async function searchSite(
   return await (key === undefined ? found() : results.load(key, found));
 }
 
-/** A space that is the default of several sections is searched once. */
+/** Removes duplicates, because a space can be the default of several sections. */
 const uniqueSpaces = (siteSpaces: readonly SiteSpaceRow[]) => [
   ...new Map(siteSpaces.map((each) => [each.spaceId, each])).values(),
 ];
@@ -124,7 +127,7 @@ async function search(place: PublishedPlace, query: string, from: string | null)
   return (await Promise.all(shown.map((hit) => presentHit(place, hit)))).flat();
 }
 
-/** The best pages of these spaces that this visitor sees. */
+/** The best pages of these spaces that this visitor can see. */
 async function hitsOf(place: PublishedPlace, siteSpaces: readonly SiteSpaceRow[], asked: Asked) {
   const spaces = siteSpaces.map(({ spaceId, spaceLanguage }) => ({ id: spaceId, language: spaceLanguage }));
   const found = await foundIn(place, spaces, asked);

@@ -1,6 +1,6 @@
 /** A part of a site that isn't a page: styles, files, search, feeds. */
 export interface Special {
-  /** Path of the site, as the request has it; ends with a slash. */
+  /** Path of the site as in the request. It ends with a slash. */
   sitePath: string;
   name: string;
   /** The path after the name, without a slash at its start. */
@@ -8,16 +8,17 @@ export interface Special {
 }
 
 const SPACES = "/s/~";
-/** Names with a tilde. A segment that is only a tilde begins the path of a preview. */
+/** Names with a tilde. A segment that is only a tilde starts the path of a preview. */
 const NAMED = /\/~[^/]/;
 const RESERVED = new Set(["sitemap.xml", "robots.txt", "llms.txt", "llms-full.txt", "rss.xml", "feed.json"]);
 
 /**
- * The name in the path of a special URL. Names with a tilde can be at any depth, because no page has one. The
+ * Parses the path of a special URL. Names with a tilde can be at any depth, because no page has one. The
  * well-known files are valid only directly under the site's URL, which the caller has to check.
  */
 export function specialOf(pathname: string): Special | null {
-  // A space that is read without a site has its ID after a tilde, directly under the path of sites.
+  // The URL of a space that is published without a site contains its ID after a tilde, directly under the
+  // path of sites.
   const from = pathname.startsWith(SPACES) ? SPACES.length : 0;
   const below = pathname.slice(from).search(NAMED);
   const tilde = below === -1 ? -1 : from + below;

@@ -7,7 +7,7 @@ import type { PublishedPlace, Visitor } from "@/domains/sites/published/resoluti
 import { PREVIEW_ROOT } from "@/scopes/site-address";
 import { onceFromLimit } from "./rate-limit";
 
-/** Names of the cookies that let a visitor in again; each site has its own path or host. */
+/** Names of the cookies that store a visitor's access. Each site has its own path or host. */
 const SHARE_KEY_COOKIE = "visitor-key";
 const TOKEN_COOKIE = "visitor-token";
 const CLAIMS_COOKIE = "visitor-claims";
@@ -26,7 +26,7 @@ function cookiesOf(header: string | undefined): Map<string, string> {
     try {
       if (!cookies.has(name)) cookies.set(name, decodeURIComponent(part.slice(at + 1).trim()));
     } catch {
-      // Not one of ours: ours are always encoded.
+      // Ignore cookies that aren't ours. Ours are always encoded.
     }
   }
   return cookies;
@@ -50,7 +50,7 @@ export function visitorIn(request: IncomingMessage, url: URL): Visitor {
   return { shareKey, jwtToken, unsignedClaims, spend };
 }
 
-/** The signed-in member, for requests of a preview: nothing else depends on that. */
+/** The signed-in member, only for requests of a preview. */
 export async function memberIn(request: IncomingMessage, url: URL): Promise<UserActor | undefined> {
   if (!url.pathname.includes("/~/") && !url.pathname.startsWith(PREVIEW_ROOT)) return undefined;
   const { cookie, authorization } = request.headers;
@@ -73,7 +73,9 @@ interface CookiePlace {
 const attributes = ({ path, isSecure }: CookiePlace, seconds: number) =>
   `Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
 
-/** Cookies that store the visitor's access. Scripts can't read them, and browsers send them only to this site. */
+/**
+ * Cookies that store the visitor's access. Scripts can't read them, and browsers send them only to this site.
+ */
 export function keepVisitor({ admission }: PublishedPlace, visitor: Visitor, at: CookiePlace): string[] {
   const { shareKey, jwtToken } = admission;
   const claims = JSON.stringify(visitor.unsignedClaims ?? {});
@@ -90,6 +92,6 @@ export function keepVisitor({ admission }: PublishedPlace, visitor: Visitor, at:
   });
 }
 
-/** Cookies that let go of a visitor. */
+/** Cookies that delete the visitor's access. */
 export const forgetVisitor = (at: CookiePlace): string[] =>
   [SHARE_KEY_COOKIE, TOKEN_COOKIE, CLAIMS_COOKIE].map((name) => `${name}=; ${attributes(at, 0)}`);

@@ -24,7 +24,7 @@ function Crumbs({ page }: { page: PageModel }) {
   );
 }
 
-/** The image above a page: as wide as its text, or as wide as the window. */
+/** The image above a page, as wide as its text or as the window. */
 export function Cover({ page }: { page: PageModel }) {
   const { cover } = page;
   if (!cover) return null;
@@ -180,7 +180,7 @@ function Ways({ page }: { page: PageModel }) {
   );
 }
 
-/** Creating one takes as long as rendering a paragraph. */
+/** Cached, because creating one takes as long as rendering a paragraph. */
 const dateFormats = new Cache<Intl.DateTimeFormat>({ name: "date formats", weigh: () => 4_000, share: 0.1 });
 
 function dateFormatOf(language: string): Intl.DateTimeFormat {
@@ -209,7 +209,7 @@ function Facts({ page }: { page: PageModel }) {
   );
 }
 
-/** The text of a page, what leads to it and what leads on. */
+/** The text of a page, with breadcrumbs above and links to other pages below. */
 export function Article({ page, outline }: { page: PageModel; outline: ReactNode }) {
   return (
     <article className={page.layout.isWide ? "article article-wide" : "article"}>

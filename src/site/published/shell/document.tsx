@@ -12,7 +12,7 @@ import { Header } from "./header";
 import { FoldedOutline, Outline } from "./outline";
 import { Sidebar } from "./sidebar";
 
-/** A whole page, with the policy that it is to be sent under. */
+/** A whole page, with its Content-Security-Policy. */
 export interface RenderedPage {
   html: string;
   policy: string;
@@ -24,7 +24,10 @@ const rule = (selector: string, variables: Readonly<Record<string, string>>) =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(";")}}`;
 
-/** A theme of code; paper has its own ground, on which it could not be read. */
+/**
+ * The styles of a code theme, only for screens. Printed code has its own background, on which the theme might
+ * be unreadable.
+ */
 const codeStyles = ({ light, dark }: Frame["code"], selector: string) =>
   Object.keys(light).length > 0
     ? `@media screen{${rule(selector, light)}${rule(`[data-theme=dark] ${selector}`, dark)}}`
@@ -43,7 +46,7 @@ const themeStyles = onceFor(({ theme, code, operationCode }: Frame): string => {
   ].join("");
 });
 
-/** The faces of a site's own font. Names and URLs were checked, so they can't end a string. */
+/** The font faces of a custom font. Names and URLs were validated, so they can't end a string. */
 const facesOf = ({ family, faces }: OwnFont): string =>
   faces
     .map(({ weight, sources }) => {
@@ -52,7 +55,7 @@ const facesOf = ({ family, faces }: OwnFont): string =>
     })
     .join("");
 
-/** The chosen fonts, before the fallback fonts that are used until they have loaded. */
+/** The selected fonts, before the fallback fonts that are used until they have loaded. */
 function fontStyles({ fonts }: Frame, assets: PageAssets): string {
   const named = [
     ["font", fonts.text, "ui-sans-serif, system-ui, sans-serif"],
@@ -85,7 +88,10 @@ const aboveOf = aboveWith(false);
 const aboveLandingOf = aboveWith(true);
 const footerOf = onceFor((frame: Frame) => renderToStaticMarkup(<Footer frame={frame} />));
 
-/** Puts a body into its document. Styles of elements become rules, since the policy allows no others. */
+/**
+ * Puts a body into its HTML document. Styles of elements become style rules, because the policy allows no
+ * others.
+ */
 function documentOf(frame: Frame, facts: HeadFacts, assets: PageAssets, body: string): RenderedPage {
   const { html: content, css } = hoistStyles(body);
   const styles = themeStyles(frame) + fontStyles(frame, assets) + css;
@@ -116,7 +122,8 @@ function documentOf(frame: Frame, facts: HeadFacts, assets: PageAssets, body: st
 }
 
 /**
- * Which columns are next to the text. A page without any has the whole width, and begins like the front page of a site.
+ * The class for the columns next to the text. A page without columns has the full width, like the home page
+ * of a site.
  */
 function layoutClass({ layout }: PageModel): string {
   const { navigation, outline, isWide } = layout;
@@ -144,7 +151,7 @@ export function renderPage(page: PageModel, assets: PageAssets): RenderedPage {
   return documentOf(frame, facts, assets, above + body + footerOf(frame));
 }
 
-/** A notice in place of a page; never indexed. Without a header, it shows only what strangers can see. */
+/** A notice in place of a page. It's never indexed. Without a header, it reveals nothing about the site. */
 export function renderNotice(
   frame: Frame,
   title: string,

@@ -2,7 +2,9 @@ import { emojiText } from "@/site/blocks/emoji";
 import type { PageAssets } from "../assets";
 import type { Frame, PageModel } from "../model";
 
-/** Chooses light or dark before anything is painted. Constant, so that the policy can name its hash. */
+/**
+ * Chooses light or dark before the page is painted. It's constant, so that the policy can contain its hash.
+ */
 export const THEME_SCRIPT = `(()=>{const r=document.documentElement,f=r.dataset.initial;let c=null;if(r.dataset.choice!==undefined)try{c=localStorage.getItem("theme")}catch{}c=c||f;r.dataset.theme=c==="dark"||c!=="light"&&matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";r.classList.add("js")})()`;
 
 /** A page's metadata for search engines, previews and browsers. */
@@ -22,7 +24,7 @@ interface Props {
 
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** An icon from an emoji or the first letter, which needs no request. */
+/** An icon generated from an emoji or the first letter, as a data URL. */
 function drawnIcon({ emoji, title, theme }: Frame): string {
   const text = emoji ? emojiText(emoji) : ([...title][0]?.toUpperCase() ?? "");
   const accent = theme.light.accent ?? "#3b46c8";
@@ -32,7 +34,7 @@ function drawnIcon({ emoji, title, theme }: Frame): string {
   return `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${drawn}</svg>`)}`;
 }
 
-/** The icon in the browser's tab, which is light or dark like the visitor's system. */
+/** The icon in the browser's tab, light or dark like the visitor's system. */
 function TabIcon({ frame }: { frame: Frame }) {
   const { light, dark } = frame.favicon ?? { light: drawnIcon(frame), dark: undefined };
   if (dark === undefined || dark === light) return <link rel="icon" href={light} />;
@@ -58,7 +60,7 @@ function Social({ frame, facts }: Pick<Props, "frame" | "facts">) {
   );
 }
 
-/** The chosen fonts. Only their style sheets and the font of the text are loaded at once. */
+/** The selected fonts. Only their style sheets and the font of the text are preloaded. */
 function Fonts({ frame, assets, at }: Pick<Props, "frame" | "assets"> & { at: (name: string) => string }) {
   const { text, heading, code } = frame.fonts;
   const built = (font: Frame["fonts"]["text"]) => (typeof font === "string" ? assets.fonts[font] : undefined);

@@ -40,7 +40,7 @@ function ItemLink({ item, frame }: { item: MenuItem; frame: Frame }) {
   );
 }
 
-/** A name that opens a list of links; works without scripts. */
+/** A menu that opens a list of links. It works without scripts. */
 export function Menu({ item, className, frame }: { item: MenuItem; className: string; frame: Frame }) {
   return (
     <details className="menu" name="menu">
@@ -125,7 +125,7 @@ function SearchBox({ frame }: { frame: Frame }) {
   );
 }
 
-/** Opens the panel for questions. It needs scripts, which read their labels here. */
+/** Opens the panel for questions. The button needs scripts, which read their labels here. */
 function AskButton({ frame }: { frame: Frame }) {
   const { labels, asking } = frame;
   if (!asking) return null;
@@ -172,7 +172,7 @@ interface Props {
   frame: Frame;
   /** Whether there is a navigation that the menu button opens. */
   hasNavigation: boolean;
-  /** Whether the page hides the navigation that other languages and versions are in. */
+  /** Whether the page hides the navigation, which otherwise lists other languages and versions. */
   hasVariants?: boolean;
 }
 

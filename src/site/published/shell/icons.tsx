@@ -1,4 +1,4 @@
-/** The few drawings that the shell itself uses; those of authors come from their own documents. */
+/** Icons of the page's frame. Icons in content come from their own set. */
 const PATHS = {
   menu: "M4 7h16M4 12h16M4 17h16",
   close: "m6 6 12 12M18 6 6 18",
@@ -21,7 +21,7 @@ const PATHS = {
 
 export type GlyphName = keyof typeof PATHS;
 
-/** A line drawing in the colour of the text, hidden from assistive technology. */
+/** A line icon in the color of the text, hidden from assistive technology. */
 export function Glyph({ name, className }: { name: GlyphName; className?: string }) {
   return (
     <svg

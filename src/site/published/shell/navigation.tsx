@@ -8,7 +8,7 @@ import { Glyph } from "./icons";
 interface NodeProps {
   node: NavigationNode;
   labels: Labels;
-  /** Groups of the first level are headings that stay open. */
+  /** The nesting depth. Groups of the first level are headings that stay open. */
   depth: number;
 }
 
@@ -56,7 +56,7 @@ function Heading({ node }: { node: NavigationNode }) {
   );
 }
 
-/** One line, with its child lines if it's open. */
+/** One entry, with its child entries if it's open. */
 export function Item({ node, labels, depth }: NodeProps) {
   if (node.kind === "group" && depth === 0) return <Heading node={node} />;
   if (!node.hasChildren) {
@@ -84,12 +84,12 @@ export function Item({ node, labels, depth }: NodeProps) {
 }
 
 interface ListProps {
-  /** The lines, rendered by {@link Item} and {@link More}. */
+  /** The entries, rendered by {@link Item} and {@link More}. */
   html: string;
   labelledBy?: string;
 }
 
-/** One level of the navigation, with the levels below it that are open. */
+/** One level of the navigation, with the open levels below it. */
 export function Lines({ html, labelledBy }: ListProps) {
   return (
     <ul
@@ -101,7 +101,7 @@ export function Lines({ html, labelledBy }: ListProps) {
   );
 }
 
-/** Asks for the lines of a long level that are left out. */
+/** A button that loads the remaining entries of a long level. */
 export function More({ query, labels }: { query: string; labels: Labels }) {
   return (
     <li>

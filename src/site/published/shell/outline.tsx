@@ -40,7 +40,7 @@ export function Outline({ entries, labels }: Props) {
   );
 }
 
-/** The same above the text, folded, if there is no space next to it. */
+/** The outline above the text, collapsed, for windows without space next to it. */
 export function FoldedOutline({ entries, labels }: Props) {
   if (entries.length < ENTRIES_MIN) return null;
   return (

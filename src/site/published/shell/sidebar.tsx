@@ -9,7 +9,7 @@ interface VariantsProps {
   className?: string;
 }
 
-/** The choice of another language or version. */
+/** A menu to select another language or version. */
 export function Variants({ variants, label, className = "variants" }: VariantsProps) {
   const current = variants.find((variant) => variant.isCurrent) ?? variants[0];
   if (variants.length < 2 || !current) return null;
@@ -39,7 +39,7 @@ interface Props {
   navigation: string;
 }
 
-/** Sections and header links again, because the header has no space for them on a phone. */
+/** Sections and header links, repeated because the header has no space for them on a phone. */
 function Elsewhere({ frame }: { frame: Frame }) {
   const links = [...(frame.tabs.length > 1 ? frame.tabs : []), ...frame.headerLinks].flatMap((item) =>
     item.links ? item.links.flatMap((link) => link.links ?? [link]) : [item],
@@ -48,7 +48,7 @@ function Elsewhere({ frame }: { frame: Frame }) {
   return <Links className="drawer-links" links={links} frame={frame} />;
 }
 
-/** The navigation: next to the text, and on a phone a drawer that works without scripts. */
+/** The navigation next to the text. On a phone, it's a drawer that works without scripts. */
 export function Sidebar({ frame, siteSpaceId, navigation }: Props) {
   const { labels } = frame;
   return (

@@ -16,8 +16,8 @@ const CARD = {
   onAccent: "#ffffff",
 };
 
-describe("the preview of a page", () => {
-  it("is drawn in the size that platforms ask for, in every script that we have", async () => {
+describe("the social image of a page", () => {
+  it("is rendered in the size that platforms recommend, in every script of our fonts", async () => {
     for (const title of [
       CARD.title,
       "日志转发的高可用配置",
@@ -41,7 +41,7 @@ describe("the preview of a page", () => {
     }
   });
 
-  it("lays out no more of a long text than it shows", () => {
+  it("lays out only the part of a long text that it shows", () => {
     const measured = vi.spyOn(Fonts.prototype, "width");
     const longest = Math.max(
       ...["title", "description", "site", "address"].map((name) => {
@@ -54,7 +54,7 @@ describe("the preview of a page", () => {
     expect(longest).toBeLessThan(40_000);
   });
 
-  it("is not drawn of scripts that would be boxes", () => {
+  it("isn't rendered if the fonts don't contain the script", () => {
     expect([canDraw("Guide", null), canDraw("指南"), canDraw("دليل"), canDraw("Guide", "คู่มือ")]).toEqual([
       true,
       true,

@@ -13,7 +13,7 @@ export interface Card {
   description: string | null;
   /** The URL of the page, without the protocol. */
   address: string;
-  /** Colours, as `#rrggbb`. */
+  /** Colors, as `#rrggbb`. */
   accent: string;
   onAccent: string;
 }
@@ -51,7 +51,7 @@ class Writer {
       .reduce((sum, part) => sum + this.fonts.width(part.font, part.text, size), 0);
   }
 
-  /** The text cut to the width, with an ellipsis where something was cut. */
+  /** The text shortened to the width, with an ellipsis. */
   private cut(text: string, style: Style): string {
     if (this.width(text, style) <= WIDTH) return text;
     const characters = [...text];
@@ -65,7 +65,7 @@ class Writer {
     return upTo(fitting);
   }
 
-  /** The text in at most `most` lines; an ellipsis replaces the remaining text. */
+  /** The text in at most `most` lines. If it doesn't fit, it ends with an ellipsis. */
   lines(text: string, style: Style, most: number): string[] {
     const breaker = new LineBreaker(text);
     const lines: string[] = [];
@@ -101,14 +101,16 @@ const LETTER: Style = { face: "bold", size: 34 };
 const TITLE: Style = { face: "bold", size: 72 };
 const DESCRIPTION: Style = { face: "regular", size: 34 };
 const ADDRESS: Style = { face: "regular", size: 26 };
-/** More than three lines of the narrowest letters contain. Further text would cost time and never be visible. */
+/**
+ * More than fits in three lines of the narrowest letters. Further text would cost time and never be visible.
+ */
 const CHARACTERS_MAX = 400;
 const oneLine = (text: string) =>
   [...text.slice(0, 2 * CHARACTERS_MAX)].slice(0, CHARACTERS_MAX).join("").replace(/\s+/g, " ").trim();
 
 /**
- * The preview of a page as SVG. Text is rendered as shapes, so that no font is needed to display it. Reading the fonts
- * takes some hundred milliseconds, so call this in a thread.
+ * The social image of a page as SVG. Text is rendered as shapes, so that no font is needed to display it.
+ * Loading the fonts takes hundreds of milliseconds, so call this in a thread.
  */
 export function drawCard(card: Card): string {
   const title = oneLine(card.title);
@@ -140,7 +142,7 @@ ${writer.draw(writer.lines(oneLine(card.address), ADDRESS, 1)[0] ?? "", MARGIN, 
 </svg>`;
 }
 
-/** Right below the site; what follows is the path of the page. */
+/** The path of social images, directly below the site. The path of the page is appended to it. */
 export const SOCIAL = "~social";
 
 /** The content of a page's preview image. */
@@ -156,14 +158,14 @@ export function cardOf(
 }
 
 /**
- * The URL of a page's generated preview image; undefined if outsiders can't fetch it, or our fonts lack the page's
- * script.
+ * The URL of a page's generated social image. Undefined if the public can't load it, or our fonts lack the
+ * page's script.
  */
 export function socialImageOf(place: PublishedContent, card: Card): string | undefined {
   const { site, canonicalUrl } = place;
   if (!isOpen(site) || !canDraw(card.site, card.title, card.description)) return undefined;
   const root = publishedUrl(site);
-  // It changes with the page, because platforms cache the image.
+  // A hash of the content, because platforms cache the image by its URL.
   const mark = createHash("sha256").update(JSON.stringify(card)).digest("base64url").slice(0, 8);
   return `${root}${SOCIAL}/${canonicalUrl.slice(root.length)}?v=${mark}`;
 }

@@ -22,20 +22,20 @@ const ANSWER_BYTES_MAX = 1024 * 1024;
 const SECONDS_MAX = 20;
 const TEXT =
   /^(?:text\/|application\/(?:[\w.+-]+\+)?(?:json|xml|yaml|x-www-form-urlencoded|javascript|x-ndjson)\b)/i;
-/** Headers that are left out: of the service's own connection, and for the browser of an account's holder. */
+/** Headers that aren't passed on: those about the server's own connection, and cookies. */
 const LEFT_OUT =
   /^(?:set-cookie2?|connection|keep-alive|transfer-encoding|content-(?:encoding|length)|proxy-.*)$/;
 
 /**
- * The operator allows the service itself to reach certain private hosts. Visitors of a page reach only those that are
- * listed for this purpose.
+ * The operator can allow Bindery itself to access certain private hosts. Visitors of a page can only access
+ * those that are listed for this purpose.
  */
 const outbound = () =>
   createOutboundClient({
     allowlist: env.TRY_IT_ALLOWLIST,
     headersTimeoutMilliseconds: SECONDS_MAX * 1000,
     responseBytesMax: ANSWER_BYTES_MAX,
-    // A visitor's key must not be sent to another host by a redirect.
+    // No redirects, because they could send a visitor's key to another host.
     redirectsMax: 0,
   });
 
@@ -86,8 +86,8 @@ async function answerTried(asked: object, url: URL, visitor: Visitor, filled?: F
 }
 
 /**
- * Sends the request of a visitor's **Try it** and returns the response. The visitor's input, keys included, is neither
- * stored nor logged.
+ * Sends the request of a visitor's **Try it** and returns the response. The visitor's input, including keys,
+ * is neither stored nor logged.
  */
 export async function answerTrial(request: IncomingMessage, url: URL, visitor: Visitor): Promise<Answer> {
   const isForm = isFormOfOwnPage(request);
@@ -102,13 +102,15 @@ export async function answerTrial(request: IncomingMessage, url: URL, visitor: V
   });
 }
 
-/** The maximum number of forms in memory until the API has responded, of all visitors and of one IP address. */
+/**
+ * The maximum number of forms in memory until the API has responded, for all visitors and for one IP address.
+ */
 const AT_ONCE_MAX = 4;
 const BY_ADDRESS_MAX = 2;
 
 const sending = new Map<string, number>();
 
-/** Reads and sends a form on. @throws ApiError 429 where too many are under way in this process */
+/** Reads a form and forwards it. @throws ApiError 429 if this process is handling too many */
 async function sendForm(request: IncomingMessage, send: () => Promise<Answer>): Promise<Answer> {
   const address = addressKey(clientAddress(request));
   const own = sending.get(address) ?? 0;

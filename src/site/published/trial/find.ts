@@ -5,7 +5,7 @@ import { defineTask } from "@/lib/threads/task";
 import { walk } from "@/site/blocks/prepare";
 import { readText } from "../load/read-text";
 
-/** How the operation that a page shows under an id can be tried, as its visitor sees the page. */
+/** Finds how to try the operation with an ID on a page, as its visitor sees the page. */
 export const findTrialTask = defineTask<PublishedContent, Trial | null>("published-trial");
 
 export async function findTrial(place: PublishedContent): Promise<Trial | null> {

@@ -18,16 +18,18 @@ const FIELD = "field.";
  */
 const BROWSERS_TYPE = /^multipart\/form-data; ?boundary=([\w'-]{1,70})$/;
 
-/** Whether a page of this very host posted a form: the mark is a header that pages of other origins cannot send. */
+/** Whether a page of this host sent a form. Pages of other origins can't send this header. */
 export const isFormOfOwnPage = (request: IncomingMessage): boolean =>
   request.headers["content-type"]?.startsWith("multipart/form-data;") === true &&
   request.headers[FORM_HEADER] !== undefined &&
   isFromHere(request);
 
-/** The values that a visitor entered in a form, by the names of its fields. */
+/** The values that a visitor entered in a form, by field name. */
 export type Filled = ReadonlyMap<string, readonly (string | File)[]>;
 
-/** The bytes; null if they arrive too slowly. The remaining bytes end with the connection. */
+/**
+ * The bytes of the form. Null if they arrive too slowly. The remaining bytes are dropped with the connection.
+ */
 async function readForm(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
@@ -40,7 +42,9 @@ async function readForm(request: IncomingMessage): Promise<Buffer<ArrayBuffer> |
   }
 }
 
-/** Whether there are no more parts than may be: each costs the reading of it. */
+/**
+ * Whether the number of parts is within the limit. It's checked first, because parsing each part costs time.
+ */
 function hasFewParts(bytes: Buffer, boundary: string): boolean {
   let count = 0;
   for (let at = bytes.indexOf(boundary); at >= 0; at = bytes.indexOf(boundary, at + boundary.length)) {
@@ -63,8 +67,8 @@ async function parsed(bytes: Buffer<ArrayBuffer>, type: string): Promise<FormDat
 }
 
 /**
- * The form that a page posted: the tried request, and the fields of the body; null if it takes more than a minute to
- * arrive.
+ * The form that a page sent: the tried request, and the fields of the body. Null if it takes more than a
+ * minute to arrive.
  *
  * @throws ApiError 413 for more than ten megabytes, 400 for anything other than a form of a page
  */
@@ -101,7 +105,7 @@ function valuesOf(field: FormField, filled: Filled): (string | File)[] {
   return values;
 }
 
-/** The body of a form, with the fields that the specification names, and its media type. */
+/** The body of a form, with the fields that the specification contains, and its media type. */
 export async function formBody({ type, fields }: Form, filled: Filled) {
   const chosen = fields.map((field) => ({ name: field.name, values: valuesOf(field, filled) }));
   if (type === "application/x-www-form-urlencoded") {

@@ -14,7 +14,7 @@ const values = z
   .record(z.string().max(200), z.string().max(VALUE_LENGTH_MAX))
   .refine((given) => Object.keys(given).length <= NAMES_MAX);
 
-/** A visitor's input: parameters by location and name, as `query.limit`, and credentials by scheme. */
+/** A visitor's input: parameters by location and name, such as `query.limit`, and credentials by scheme. */
 export const tried = z.object({
   page: z.string().max(2048),
   operation: z.string().max(120),
@@ -32,7 +32,7 @@ interface Sent {
   body?: string | Uint8Array;
 }
 
-/** A request whose query is not written yet. */
+/** A request whose query string isn't built yet. */
 interface Draft extends Sent {
   query: QueryPair[];
 }
@@ -99,10 +99,10 @@ function addressOf({ servers, path, parameters }: Trial, { server, parameters: g
 }
 
 /**
- * The request that a visitor tries. It goes to a server of the specification and contains only what the specification
- * names.
+ * The request that a visitor tries. It goes to a server of the specification and contains only what the
+ * specification describes.
  *
- * @throws ApiError 400 for what cannot be sent
+ * @throws ApiError 400 for a request that can't be sent
  */
 export async function requestOf(trial: Trial, asked: Tried, filled?: Filled): Promise<Sent> {
   const sent = requestWithoutBody(trial, asked);

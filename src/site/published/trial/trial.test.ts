@@ -23,7 +23,7 @@ interface Call {
   bytes: Buffer<ArrayBuffer>;
 }
 const calls: Call[] = [];
-/** What answers to `held` wait for. */
+/** Requests to `held` wait for this promise. */
 let held: Promise<void> = Promise.resolve();
 let api: Server;
 let host: string;
@@ -102,7 +102,7 @@ async function setUp(text = describe()) {
   expect((await rest(token).post(`/spaces/${space.id}/content`, { changes })).status).toBe(200);
 }
 
-/** What a page posts of a form: bytes and their type. */
+/** The request body of a form and its content type. */
 async function formOf(fields: readonly (readonly [string, string | File])[], petId = "a") {
   const form = new FormData();
   const parameters = { "path.petId": petId };
@@ -179,7 +179,7 @@ it.each<[string, object, number]>([
   expect([status, calls.length]).toEqual([expected, 0]);
 });
 
-it("sends nothing for other pages or to private hosts, even if Bindery can reach them", async () => {
+it("sends nothing for other pages or to private hosts, even if Bindery can access them", async () => {
   allow();
   await setUp();
   const foreign = await attempt(asked, { ...JSON_TYPE, "sec-fetch-site": "cross-site" });
@@ -195,7 +195,7 @@ it("sends nothing for other pages or to private hosts, even if Bindery can reach
 const BYTES = Uint8Array.from([0, 255, 13, 10, 45, 45]);
 const photo = new File([BYTES], 'a "b".png', { type: "image/png" });
 
-it("sends files and fields of a form on as they are", async () => {
+it("forwards files and fields of a form unchanged", async () => {
   allow();
   await setUp();
   const fields = [
@@ -265,7 +265,7 @@ it.each<[string, Parameters<typeof upload>, number, RegExp]>([
     400,
     /valid form/,
   ],
-])("sends of a form no more than is described: %s", async (_, given, status, said) => {
+])("sends only the described parts of a form: %s", async (_, given, status, said) => {
   allow();
   await setUp();
   const answer = await upload(...given);
@@ -273,7 +273,7 @@ it.each<[string, Parameters<typeof upload>, number, RegExp]>([
   expect(calls.map(({ body }) => body.includes('name="x"'))).toEqual(status === 200 ? [false] : []);
 });
 
-it("counts the parts of a form by the boundary that they are read with", async () => {
+it("counts the parts of a form by the boundary that the parser uses", async () => {
   allow();
   await setUp();
   const { type, body } = await formOf(Array.from({ length: 300 }, () => ["more", photo] as const));
@@ -290,7 +290,7 @@ it("counts the parts of a form by the boundary that they are read with", async (
   expect(calls).toEqual([]);
 });
 
-it("sends four forms on at once, two of an address, until the API has answered", async () => {
+it("forwards at most four forms at a time, two per address, until the API has responded", async () => {
   restore = withSettings({ TRY_IT_ALLOWLIST: host, TRUSTED_PROXIES: "loopback" });
   let letGo = () => {};
   held = new Promise((resolve) => {
@@ -311,7 +311,7 @@ it("sends four forms on at once, two of an address, until the API has answered",
   expect(await from(1, "a")).toMatchObject({ status: 200 });
 });
 
-it("answers a form that comes too slowly", async () => {
+it("responds to a form that arrives too slowly", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
     const headers = { "content-type": "multipart/form-data; boundary=x" };
@@ -323,7 +323,7 @@ it("answers a form that comes too slowly", async () => {
   }
 });
 
-it("follows no redirect and takes no answer without end", async () => {
+it("follows no redirect and stops reading endless responses", async () => {
   allow();
   await setUp();
   const elsewhere = await attempt({ ...asked, parameters: { "path.petId": "elsewhere" } });
@@ -335,7 +335,7 @@ it("follows no redirect and takes no answer without end", async () => {
   expect([long.status, calls.length]).toEqual([502, 2]);
 });
 
-it("lets an address try so often in a minute", async () => {
+it("limits requests per address and minute", async () => {
   restore = withSettings({
     ...{ TRY_IT_ALLOWLIST: host, RATE_LIMIT_PER_MINUTE: "50", TRUSTED_PROXIES: "loopback" },
   });

@@ -9,8 +9,8 @@ import { tableToNode } from "./tables";
 import { nodeToBlock } from "./to-blocks";
 
 /**
- * The editor's form of a Document. A block that would change by the conversion stays opaque: it's shown and kept
- * unchanged.
+ * Converts a Document to the editor's form. A block that the conversion would change becomes an opaque node, which
+ * is shown and kept unchanged.
  */
 export function documentToNode({ nodes }: Pick<JSONDocument, "nodes">): Node {
   const blocks = blocksToNodes(nodes);
