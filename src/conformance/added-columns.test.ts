@@ -13,8 +13,8 @@ import {
 import { TABLE } from "./access-matrix/table";
 
 /**
- * What a running server meets when the migration of a newer one adds columns to the tables that it reads: its prepared
- * statements have been used before, and are used again after.
+ * Tests a running server while the migration of a newer version adds columns to its tables. Its prepared statements are used
+ * before and after.
  */
 provideEnv({ RATE_LIMIT_PER_MINUTE: "0", TRANSLATION_PROVIDER: "pseudo" });
 
@@ -52,8 +52,8 @@ async function addColumns(): Promise<number> {
   return tables.length;
 }
 
-describe("a server that runs while columns are added to every table", () => {
-  it("answers what it has answered before, and writes on", async () => {
+describe("a running server while columns are added to every table", () => {
+  it("returns the same responses as before, and can still write", async () => {
     const before = await walk(reads, resources);
     expect(await addColumns()).toBeGreaterThan(50);
     expect(await walk(reads, resources)).toEqual(before);

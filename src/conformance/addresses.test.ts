@@ -17,13 +17,13 @@ import {
 import { type Caller, type Row, TABLE } from "./access-matrix/table";
 
 /**
- * E-mail addresses are for those who may list the members of an organization. Every operation is asked by callers who may
- * not: guests who administer what they were let into, guests and accounts from elsewhere who see it because it is public.
+ * Email addresses are only for people who can list the members of an organization. This test calls every operation as other
+ * callers: guests who administer a space, collection and site, and guests and other accounts who can read a public space.
  */
 provideEnv({ RATE_LIMIT_PER_MINUTE: "0", TRANSLATION_PROVIDER: "pseudo" });
 
 const operations = operationsOf(appRouter).filter(({ id, method }) => TABLE[id] && method !== "DELETE");
-/** Reads before writes, which change what is there to be read. */
+/** Reads come before writes, because writes change what can be read. */
 const inOrder = [
   ...operations.filter(({ method }) => method === "GET"),
   ...operations.filter(({ method }) => method !== "GET"),
@@ -32,7 +32,7 @@ const inOrder = [
 let fixture: OrganizationFixture;
 let resources: Resources;
 
-/** Things of an organization, with somebody in the team. */
+/** Creates resources of an organization, with a person in the team. */
 async function makeThings() {
   const made = await makeResources(fixture, fixture.people.guest, undefined, OPEN_SPACE);
   const { organizationId, teamId, userId } = made;
@@ -40,7 +40,7 @@ async function makeThings() {
   return made;
 }
 
-/** A guest who administers the space, the collection and the site, and is in a team. */
+/** Adds a guest who administers the space, the collection and the site, and belongs to a team. */
 async function letIn(userId: string) {
   const { organizationId, spaceId, collectionId, siteId, teamId } = resources;
   const user = { id: userId };
@@ -62,7 +62,7 @@ async function ask(operation: Operation, token: string | undefined) {
   return await rest(token).request(operation.method, path, row.body?.(resources));
 }
 
-/** The operations whose answers to a caller hold the address of somebody else. */
+/** The operations whose responses to a caller contain someone else's email address. */
 async function leaking(token: string | undefined, userId: string, asked: readonly Operation[]) {
   const others = await db().user.findMany({ where: { id: { not: userId } }, select: { email: true } });
   const leaks: string[] = [];
@@ -79,8 +79,8 @@ async function leaking(token: string | undefined, userId: string, asked: readonl
 
 const person = (caller: Caller) => [fixture.tokens[caller], fixture.people[caller] as string] as const;
 
-describe("e-mail addresses", () => {
-  it("are shown to members, in what is about people", async () => {
+describe("email addresses", () => {
+  it("are shown to members, in resources about people", async () => {
     const { leaks } = await leaking(
       ...person("reader"),
       operations.filter(({ method }) => method === "GET"),
@@ -106,7 +106,7 @@ describe("e-mail addresses", () => {
   }, 120_000);
 
   it.each(["account from elsewhere", "guest without a role", "suspended administrator"] as const)(
-    "are in no answer to: %s",
+    "are in no response to: %s",
     async (caller) => {
       const { leaks } = await leaking(...person(caller), inOrder);
       expect(leaks).toEqual([]);
@@ -114,7 +114,7 @@ describe("e-mail addresses", () => {
     120_000,
   );
 
-  it("are in no answer to a guest who administers a space, a collection and a site", async () => {
+  it("are in no response to a guest who administers a space, a collection and a site", async () => {
     resources = await makeThings();
     await letIn(fixture.people.guest as string);
     const { leaks, answered } = await leaking(...person("guest"), inOrder);
@@ -122,7 +122,7 @@ describe("e-mail addresses", () => {
     expect(answered).toBeGreaterThan(150);
   }, 120_000);
 
-  it("are shown where a guest of one organization is a member of another that both are in", async () => {
+  it("are shown if a guest of one organization is a member of another that both belong to", async () => {
     const { user: other, organization, token } = await shared();
     expect((await rest(token).get(`/users/${other.id}`)).body.email).toBeUndefined();
     await db().member.updateMany({ where: { organizationId: organization }, data: { role: "read" } });
@@ -130,7 +130,7 @@ describe("e-mail addresses", () => {
   });
 });
 
-/** A guest, and a member of the same organization. */
+/** Creates a guest and a member of the same organization. */
 async function shared() {
   const guest = await makePerson({ role: null });
   const { userId } = await makeMember({ organization: { id: guest.organizationId } });

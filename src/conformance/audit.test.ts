@@ -26,7 +26,7 @@ const WRITES = OPERATIONS.flatMap((operation) => {
   return row && operation.method !== "GET" && operation.meta.audit !== false ? [{ operation, row }] : [];
 });
 
-/** What concerns two organizations: both logs tell of it. */
+/** Operations that affect two organizations, so both logs have an entry. */
 const OF_TWO = [
   "transferSpace",
   "transferCollection",
@@ -35,7 +35,7 @@ const OF_TWO = [
   "undoOrganizationTransfer",
 ];
 
-/** What changes a job of the queue, whose tables are not ours, or files, or gives out an address of one. */
+/** Operations that change jobs of the queue (whose tables aren't ours) or files, or return the URL of a file. */
 const OUTSIDE_OF_TABLES = [
   "retryInstanceJob",
   "dropInstanceJob",
@@ -69,7 +69,7 @@ describe("the audit log", () => {
   const told: string[] = [];
 
   it.each(WRITES.map(({ operation, row }) => [operation.id, operation, row] as const))(
-    "tells once of %s, who did it, from where and with what, if it has changed anything",
+    "has one entry about %s, with person, address and details, if it has changed anything",
     async (id, operation, row) => {
       const resources = await makeResources(fixture, fixture.people.administrator, namesFor(operation, row));
       const written = await watchWrites();
@@ -86,7 +86,7 @@ describe("the audit log", () => {
       const event = { action: id, userId, credentialKind: "token", address: "192.0.2.7" };
       const own = events.filter(({ address }) => address !== null);
       expect(own).toMatchObject(hasChanged ? [event] : []);
-      // The other organization is not told from where they came.
+      // The other organization's entry doesn't contain the caller's address.
       const elsewhere = { action: id, userId, credentialId: "", address: null };
       const others = events.filter(({ address }) => address === null);
       expect(others).toMatchObject(OF_TWO.includes(id) ? [elsewhere] : []);
@@ -96,18 +96,18 @@ describe("the audit log", () => {
     30_000,
   );
 
-  it("is told of fields that there are", () => {
+  it("records only fields that exist", () => {
     const unknown = OPERATIONS.flatMap(({ id, shape, meta: { audit } }) =>
       (audit || []).filter((field) => !(field in shape)).map((field) => `${id}: ${field}`),
     );
     expect(unknown).toEqual([]);
   });
 
-  it("was seen to tell of most of them", () => {
+  it("has recorded most operations in this test", () => {
     expect(told.length).toBeGreaterThan(WRITES.length * 0.85);
   });
 
-  it("tells nothing of what was refused, and of what was rolled back", async () => {
+  it("has no entry for refused and rolled-back operations", async () => {
     const organization = await makeOrganization();
     const admin = await makePerson({ organization, role: "admin" });
     const path = `/orgs/${organization.id}`;
@@ -121,7 +121,7 @@ describe("the audit log", () => {
     expect(await events()).toBe(1);
   });
 
-  it("names what was made and what was given, and never a secret", async () => {
+  it("contains created resources and given values, and never a secret", async () => {
     const organization = await makeOrganization();
     const admin = await makePerson({ organization, role: "admin" });
     const path = `/orgs/${organization.id}`;

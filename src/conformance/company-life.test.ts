@@ -13,8 +13,8 @@ import { bringAnswer, visitSaml } from "@/testing/saml-browser";
 import { startSamlProvider } from "@/testing/saml-provider";
 
 /**
- * The life of a company through `/v1`: at each step, what each person sees. A line of the table says what is done, and
- * then the level of each person on each space (`-`: not visible). Lists and single reads must agree with it.
+ * The life of a company through `/v1`. Each line of the table contains a step and then the level of each person on each
+ * space (`-`: hidden). Lists and single reads must agree with it.
  */
 provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
 
@@ -26,7 +26,7 @@ const DOMAIN = "company-life.example";
 let mailServer: Awaited<ReturnType<typeof startMailServer>>;
 let people: Record<Name, Person>;
 let organization: string;
-/** Ids of spaces, collections, teams and the like, by the name that the story calls them. */
+/** IDs of spaces, collections, teams and so on, by their names in this test. */
 const ids: Record<string, string> = {};
 
 async function makePerson(name: Name): Promise<Person> {
@@ -44,20 +44,20 @@ beforeAll(async () => {
 afterEach(() => setDnsRecords());
 afterAll(() => mailServer.stop());
 
-/** Sends as somebody what must succeed, and answers the body. */
+/** Sends a person's request that must succeed, and returns the body. */
 async function send(who: Name, method: string, path: string, body?: unknown) {
   const answer = await people[who].api.request(method, path.replace(":org", `/orgs/${organization}`), body);
   expect([method, path, answer.status < 300, answer.body?.error]).toEqual([method, path, true, undefined]);
   return answer.body;
 }
-/** The same of the administrator, which keeps the id of what was made under a name. */
+/** Sends a request of the administrator, and stores the ID of the new resource under a name. */
 async function ada(method: string, path: string, body?: unknown, name?: string) {
   const made = await send("ada", method, path, body);
   if (name !== undefined) ids[name] = made.id;
   return made;
 }
 
-/** Levels begin at these permissions of a space. */
+/** The permission of a space that shows each level. */
 const SHOWN_BY: Record<Level, string> = {
   read: "view",
   comment: "comment",
@@ -73,11 +73,11 @@ const SPACES = ["handbook", "payroll", "code"] as const;
 
 async function levelBySingleRead(who: Name, space: string): Promise<string> {
   const { status, body } = await people[who].api.get(`/spaces/${ids[space]}`);
-  // Its administrators go on reading what lies in the trash; lists leave it out.
+  // Administrators can still read a space in the trash, but lists omit it.
   return status === 404 || body.deletedAt !== undefined ? "-" : levelIn(body);
 }
 
-/** What the list of the organization shows, which must count what it holds. */
+/** The levels in the organization's list, whose count must be right. */
 async function levelsByList(who: Name): Promise<string[]> {
   const { status, body } = await people[who].api.get(`/orgs/${organization}/spaces`);
   if (status === 404) return SPACES.map(() => "-");
@@ -146,7 +146,10 @@ async function makeTeam() {
   await ada("POST", `/collections/${ids.finance}/permissions`, { role: "comment", teams: [ids.accountants] });
 }
 
-/** The company's provider signs Dot in, whose domain the company has proved, and has a role and a team for newcomers. */
+/**
+ * The company's SAML provider signs Dot in. The company has verified Dot's email domain. The provider has a role and a team
+ * for new members.
+ */
 async function joinBySaml() {
   const { email } = people.dot;
   const idp = await startSamlProvider({ nameId: "dot", email, displayName: "Dot" });
@@ -177,10 +180,10 @@ const ALL = "admin admin admin";
 const NONE = "- - -";
 const A_COMMENT = "comment - comment";
 
-/** What is done, and what Ada, Mia, Leo, Dot and Gus see then. */
+/** A step, and what Ada, Mia, Leo, Dot and Gus can see after it. */
 type Line = [done: string, act: () => Promise<unknown>, ...seen: string[]];
 
-/** What is done, and the levels on handbook (at the root), payroll (in Finance) and code (in Engineering). */
+/** Steps, with the levels on handbook (at the root), payroll (in Finance) and code (in Engineering). */
 const LIFE: readonly Line[] = [
   ["an organization is founded", found, ALL, NONE, NONE, NONE, NONE],
   ["Mia is invited by mail, to edit", inviteByMail, ALL, "edit - edit", NONE, NONE, NONE],
@@ -405,7 +408,7 @@ const LIFE: readonly Line[] = [
   ],
 ];
 
-it("shows everybody exactly what they may see, after each step of a company's life", async () => {
+it("shows all people exactly what they can see, after each step of a company's life", async () => {
   for (const [done, act, ...seen] of LIFE) {
     await act();
     const actual: Record<string, string> = {};

@@ -12,17 +12,20 @@ import { rest } from "@/testing/rest";
 import { startTrpc } from "@/testing/trpc-server";
 import { makeFixture } from "./contract/contract.fixture";
 
-/** What is set for a longer run (scripts/fuzz.mjs). */
+/** Settings for a longer run (scripts/fuzz.mjs). */
 const COUNT = Number(process.env.FUZZ_REQUESTS ?? 2500);
 const SEED = Number(process.env.FUZZ_SEED ?? 4242);
-/** Milliseconds that the event loop may stand still; the tests among others on one machine do not measure time. */
+/**
+ * The maximum time in milliseconds for which the event loop can be blocked. Not measured in tests that run at the same time
+ * as others.
+ */
 const GAP_MAX = Number(process.env.FUZZ_GAP ?? Number.POSITIVE_INFINITY);
-/** After so many requests the next are about a new fixture, since the one before is worn out. */
+/** After this number of requests, a new fixture is created, because the old one is used up. */
 const PER_FIXTURE = 1250;
 const ENDING_SHARE = 0.1;
-/** For each request to an operation, so many go to any route of the built service. */
+/** The number of requests to routes of the built server per request to an operation. */
 const ROUTES_SHARE = 0.25;
-/** Whether pages of the console are read, which takes what `npm run build` has built. */
+/** Whether pages of the console are opened. This needs the output of `npm run build`. */
 const READS_CONSOLE = process.env.FUZZ_CONSOLE === "1";
 
 const causes = new Map<string, string>();
@@ -41,7 +44,7 @@ beforeAll(async () => {
   provideEnv({
     RATE_LIMIT_PER_MINUTE: "0",
     TRANSLATION_PROVIDER: "pseudo",
-    // A port that nothing listens on: letters are written, and not sent.
+    // Nothing listens on this port: emails are created but not sent.
     SMTP_URL: "smtp://127.0.0.1:9",
     OUTBOUND_ALLOWLIST: remote.server.host,
   });
@@ -56,8 +59,8 @@ afterAll(async () => {
   await served?.stop();
 });
 
-describe("whatever is sent", () => {
-  it("is answered in the shape that is promised, and leaves nothing that cannot be read", {
+describe("any request", () => {
+  it("gets a response in the documented shape, and leaves only readable content", {
     timeout: 60_000 + COUNT * 100,
   }, async () => {
     const fuzzer = new Fuzzer(GAP_MAX, (requestId) => causes.get(requestId) ?? "", trpc);
@@ -66,7 +69,7 @@ describe("whatever is sent", () => {
     let drawn: Record<"lasting" | "ending", ReturnType<Requests["drawn"]>> | undefined;
     for (let sent = 0; sent < COUNT && !fuzzer.isFull; sent += PER_FIXTURE) {
       const fixture = await makeFixture();
-      // What a request may be takes seconds to put together; every fixture has the same names.
+      // Preparing the requests takes seconds, and every fixture has the same names.
       drawn ??= drawnOf(new Requests(document as OpenApiDocument, new Set(Object.keys(fixture.names))));
       const count = Math.min(PER_FIXTURE, COUNT - sent);
       const ending = Math.round(count * ENDING_SHARE);
@@ -92,7 +95,7 @@ describe("whatever is sent", () => {
         `${operation} (seed ${seed}): ${problem}\n  ${curl.slice(0, 4000)}`,
     );
     expect(told.join("\n\n"), `npm run fuzz -- ${COUNT} ${SEED}`).toBe("");
-    // Requests that are all refused would find nothing.
+    // If all requests were refused, they would find nothing.
     expect(fuzzer.statuses["/v1"].get(200)).toBeGreaterThan(COUNT / 5);
     expect(fuzzer.statuses["/api/trpc"].get(200)).toBeGreaterThan(COUNT / 100);
     if (served) expect(fuzzer.statuses.console.get(200)).toBeGreaterThan(COUNT / 50);

@@ -23,18 +23,18 @@ let person: Person;
 beforeAll(async () => {
   const organization = await makeOrganization();
   organizationId = organization.id;
-  // Whoever has been there the longest may come in by password although single sign-on is enforced.
+  // The member who joined first can sign in with a password although single sign-on is enforced.
   await makePerson({ organization, role: "admin" });
   person = await makePerson({ organization, role: "admin" });
 });
 
 const keyed = (key: string) => ({ headers: { "idempotency-key": key } });
 
-describe("an answer with a secret", () => {
+describe("a response with a secret", () => {
   const body = { name: "Deploy", scope: "admin" };
   const ask = (token: string) => rest(token).post("/user/tokens", body, keyed("new-token"));
 
-  it("is given again to the credential that asked, and to no other one of the same person", async () => {
+  it("is replayed to the same credential, and not to another one of the same person", async () => {
     const first = await ask(person.token);
     const reader = await rest(person.token).post("/user/tokens", { name: "Reader", scope: "read" });
     const refused = await ask(reader.body.token);
@@ -49,7 +49,7 @@ describe("an answer with a secret", () => {
     expect(theirs.body.token).not.toBe(first.body.token);
   });
 
-  it("lies in the database so that nobody can read it without that credential, AUTH_SECRET or not", async () => {
+  it("is stored so that it can't be read without that credential, even with AUTH_SECRET", async () => {
     const { body: answer } = await ask(person.token);
     const rows = await db().idempotencyKey.findMany();
     expect(rows.length).toBeGreaterThan(0);
@@ -60,7 +60,7 @@ describe("an answer with a secret", () => {
     }
   });
 
-  it("is 401 once the credential is revoked", async () => {
+  it("is 401 after the credential is revoked", async () => {
     const { id, secret } = await makeToken({ user: person.user });
     expect((await ask(secret)).status).toBe(201);
     await db().accessToken.update({ where: { id }, data: { revokedAt: now() } });
@@ -81,7 +81,7 @@ describe("a replay", () => {
       data,
     });
 
-  it("is refused as a new request would be, whatever took the permission away, and given again with it", async () => {
+  it("is refused like a new request after any loss of the permission, and works again with the permission", async () => {
     const first = await addMachine(person.token);
     expect(first.status).toBe(201);
     const organization = { where: { id: organizationId } };
@@ -104,7 +104,7 @@ describe("a replay", () => {
     }
   });
 
-  it("is refused when the permission on what it names beside the path is gone", async () => {
+  it("is refused if the permission for a resource in the body is gone", async () => {
     const organization = { id: organizationId };
     const hidden = { organizationId, defaultLevel: null, inheritsDefaultLevel: false };
     const creator = await makePerson({ organization, role: "create" });

@@ -15,7 +15,7 @@ provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
 const LOCK = 4_711;
 const MINUTE_MILLISECONDS = 60_000;
 
-/** Has whoever writes an answer beside its key wait for the lock, with everything else done. */
+/** Makes the write of a response wait for a lock, after everything else is done. */
 const TRIGGER = `DO $all$ BEGIN
   CREATE FUNCTION wait_for_test() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     PERFORM pg_advisory_xact_lock(${LOCK}); RETURN NEW;
@@ -41,7 +41,7 @@ const create = () =>
 const countSpaces = () => db().space.count({ where: { organizationId } });
 const countEvents = () => db().auditEvent.count({ where: { organizationId } });
 
-/** Another server takes the request and is killed when everything but its answer is written. */
+/** Another server processes the request and is killed after everything except its response is written. */
 async function killBeforeTheAnswer(meanwhile: () => Promise<void>): Promise<void> {
   const parameters = [path(), token, "killed", JSON.stringify({ title: "Once" })];
   const child = spawn(process.execPath, [bundled("testing/request.fixture.ts"), ...parameters], {
@@ -66,8 +66,8 @@ async function killBeforeTheAnswer(meanwhile: () => Promise<void>): Promise<void
   );
 }
 
-describe("a server that is killed between the effect of a request and its answer", () => {
-  it("leaves nothing of it behind, and the retry does it once", async () => {
+describe("a server that is killed between the effect of a request and its response", () => {
+  it("leaves no effect behind, and the retry has it once", async () => {
     const before = [await countSpaces(), await countEvents()];
     await killBeforeTheAnswer(async () => {
       const again = await create();

@@ -17,7 +17,8 @@ const posts = operationsOf(appRouter).flatMap((operation) => {
 });
 
 /**
- * Bytes are noted before they are stored, and let go of afterwards, whatever becomes of the write (docs/content.md).
+ * Uploads are registered before the bytes are stored, and released afterwards, whatever happens to the write
+ * (docs/content.md).
  */
 const UPLOADS = new Set(["Blob", "FileUpload"]);
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
   await db().$executeRaw`ALTER TABLE watching.write ADD COLUMN transaction xid8 DEFAULT pg_current_xact_id()`;
 });
 
-/** Tables that were written to, by transaction, since it was last asked. */
+/** The tables that were written since the last call, by transaction. */
 async function transactions(): Promise<string[][]> {
   const rows = await db().$queryRaw<
     { tables: string[] }[]
@@ -40,7 +41,7 @@ async function transactions(): Promise<string[][]> {
 
 describe("a request with an Idempotency-Key", () => {
   for (const { operation, row } of posts) {
-    it(`${operation.id} writes in one transaction with its answer, and gives the answer again`, async () => {
+    it(`${operation.id} writes in one transaction with its response, and replays the response`, async () => {
       const names = namesFor(operation, row);
       const resources = await makeResources(fixture, fixture.people.administrator, names);
       const init = { headers: { "idempotency-key": operation.id } };

@@ -10,9 +10,8 @@ import { styleOf } from "@/site/pdf/inline";
 import { breakLines } from "@/site/pdf/text";
 
 /**
- * What looks into what others write takes it in one pass. Each text here is so long that a pattern which tries every
- * beginning against the rest of it, or a loop within a loop, would be at work for minutes or for years, past the limit of
- * any test.
+ * Code that processes users' texts must be linear. The texts here are so long that a quadratic pattern or loop would take
+ * minutes or years, longer than any test's time limit.
  */
 const long = (part: string, length = 200_000) => part.repeat(length / part.length);
 
@@ -20,19 +19,19 @@ const customer = (body: string) =>
   customerMessagesOf(null, [{ role: "user", body }] as unknown as Parameters<typeof customerMessagesOf>[1]);
 
 describe("a long text", () => {
-  it.each(["<a ", '<a id="', '<a id="" '])("of '%s' is a heading whose title is changed", (part) => {
+  it.each(["<a ", '<a id="', '<a id="" '])("of '%s' is a heading whose title can be changed", (part) => {
     const text = rewriteTitle(`# Old ${long(part, 12_000)}x\n\nText.\n`, "New");
     expect(splitPage(text).title).toBe("New");
     expect(text).toBe("# New\n\nText.\n");
   });
 
-  it("of spaces is a heading in a description of a specification", () => {
+  it("of spaces is a heading in the description of a specification", () => {
     expect(prose(`# a${long(" ", 19_000)}b ##`)).toMatch(/^\*\*a {19000}b\*\*$/);
     expect(prose(`# C# ${long("#", 19_000)}`)).toBe("**C#**");
   });
 
   it.each(["a", "{{", "${", "{%", "a.", "- "])(
-    "of '%s' has no words that stay, and is translated",
+    "of '%s' contains no text to keep, and is translated",
     (part) => {
       const word = long(part, 100_000).trim();
       const { text } = translateText(`Words ${word}\n`, (tagged) => tagged);
@@ -40,18 +39,18 @@ describe("a long text", () => {
     },
   );
 
-  it.each(["<a", "<!", "</b"])("of '%s' is HTML that is translated", (part) => {
+  it.each(["<a", "<!", "</b"])("of '%s' is translated as HTML", (part) => {
     const text = `<div>\n${long(part, 100_000)}\n`;
     expect(translateText(text, (tagged) => tagged).text).toBe(text);
   });
 
-  it("of empty lines is a message, without what it quotes", () => {
+  it("of empty lines is a message without quoted text", () => {
     expect(customer(`Hello\n${long("\n", 19_000)} > quoted\nyou`).messages).toEqual([
       expect.stringMatching(/^Hello\n+you$/),
     ]);
   });
 
-  it("without spaces is shown where it was found", () => {
+  it("without spaces can be shown as a search result", () => {
     const marking = { words: new Set<string>(), beginnings: [], runs: ["所", "有"] };
     const { body, ranges } = snippetOf(`${long("所有")}。${long("b所")}`, marking);
     expect(body.length).toBeLessThan(300);
@@ -61,7 +60,7 @@ describe("a long text", () => {
     expect(apart.ranges[0]).toEqual([0, 1]);
   });
 
-  it("of many styles is broken into the lines of a PDF", () => {
+  it("with many styles is split into lines of a PDF", () => {
     const fonts = { split: (font: string, text: string) => [{ font, text }], width: () => 1 };
     const runs = Array.from({ length: 60_000 }, (_, index) => ({
       text: "a ",
@@ -70,7 +69,7 @@ describe("a long text", () => {
     expect(breakLines(fonts as unknown as Fonts, runs, 100, 10)).toHaveLength(600);
   });
 
-  it("of marks on one letter is measured for a PDF with as many as a letter has", () => {
+  it("of marks on one letter is measured for a PDF with as many marks as a letter can have", () => {
     let longest = 0;
     const width = (_: string, text: string) => {
       longest = Math.max(longest, text.length);

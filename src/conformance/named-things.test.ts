@@ -144,7 +144,7 @@ describe("a resource that a text or a connection names", () => {
   });
 });
 
-describe("a text by an author who can't read another space", () => {
+describe("a text by an author without access to another space", () => {
   const SECRET = "Classified";
   let author: ReturnType<typeof rest>;
   let admin: ReturnType<typeof rest>;
@@ -177,7 +177,7 @@ describe("a text by an author who can't read another space", () => {
     ["a file", "file/secret-file"],
     ["a reusable content", "reusable-content/secret-text"],
     ["an anchor", "page/secret-page#classified"],
-  ])("can name %s of that space, but shows nothing of it to anyone", async (_, path) => {
+  ])("can name %s of that space, but reveals nothing about it", async (_, path) => {
     const address = `content:space/${hidden}/${path}`;
     const markdown = `[](${address}) ![](${address}) [Link](${address})\n\n{% include "${address}" %}\n\n{% content-ref url="${address}" %}\n{% endcontent-ref %}\n\n{% file src="${address}" %}\n`;
     const change = { operation: "insert_page", title: "Page", document: { markdown } };

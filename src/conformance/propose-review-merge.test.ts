@@ -30,7 +30,7 @@ interface Shown {
 const everyPage = (pages: Shown[]): Shown[] =>
   pages.flatMap((page) => [page, ...everyPage(page.pages ?? [])]);
 
-/** Somebody of the organization at work on one space, through `/v1` alone. */
+/** A member of the organization who works on a space through `/v1`. */
 class Colleague {
   private constructor(
     readonly id: string,
@@ -48,7 +48,7 @@ class Colleague {
     return `${this.space}/change-requests/${body.number}`;
   }
 
-  /** Replaces a part of a page's text, which must hold it once. */
+  /** Replaces a part of a page's text, which must occur exactly once. */
   async edit(request: string, page: string, from: string, to: string): Promise<void> {
     const { markdown } = (await this.api.get(`${request}/content/page/${page}?format=markdown`)).body;
     expect(markdown.split(from)).toHaveLength(2);
@@ -70,7 +70,7 @@ class Colleague {
   }
 }
 
-it("brings two people's overlapping edits of real documentation through discussion, review and conflict back to Git", async () => {
+it("takes two people's overlapping edits of real documentation through discussion, review and conflict back to Git", async () => {
   const place = await makeGitSpace();
   expect(await importFrom(remote, place)).toMatchObject({ status: "success" });
   const space = `/spaces/${place.space.id}`;
@@ -84,12 +84,12 @@ it("brings two people's overlapping edits of real documentation through discussi
   const logging = pageAt("deployment/logging.md");
   const faq = pageAt("quickstart/faq.md");
 
-  // Only what Rosa has approved is merged.
+  // Only changes that Rosa approved can be merged.
   const rules = [{ rule: "require_specific_reviewers", users: [rosa.id] }];
   const mergeRules = { type: "rules", rules };
   expect((await place.api.patch(space, { mergeRules })).status).toBe(200);
 
-  // Both propose another wording of the same line, and each something of their own.
+  // Both propose another wording of the same line, and each also changes something else.
   const byAna = await ana.propose("Say the level shortly");
   const byBen = await ben.propose("Say what is written");
   await ana.edit(byAna, logging, LINE, BY_ANA);
@@ -104,13 +104,13 @@ it("brings two people's overlapping edits of real documentation through discussi
   ] as const)
     await who.api.patch(request, { status: "open" });
 
-  // Ben says what he thinks of it, on the page that both have edited.
+  // Ben comments on the page that both have edited.
   const said = { body: { markdown: "We both write this line." }, page: logging };
   const { body: comment } = await ben.api.post(`${byAna}/comments`, said);
   const answer = { body: { markdown: "Then mine goes first." } };
   expect((await ana.api.post(`${byAna}/comments/${comment.id}/replies`, answer)).status).toBe(200);
 
-  // Nobody but Rosa opens the way.
+  // Without Rosa's approval, nothing is merged.
   expect(await ana.merge(byAna)).toMatchObject({
     status: 403,
     said: expect.stringContaining("require_specific_reviewers"),
@@ -120,7 +120,7 @@ it("brings two people's overlapping edits of real documentation through discussi
   await rosa.approve(byAna);
   expect(await ana.merge(byAna)).toMatchObject({ status: 200, said: "merge" });
 
-  // Ben meets what Ana has written meanwhile, and nothing is lost over it.
+  // Ben's change request conflicts with Ana's merged change, and nothing is lost.
   await rosa.approve(byBen);
   const head = (await ben.api.get(`${space}/content`)).body.id;
   const refused = await ben.merge(byBen);
@@ -140,7 +140,7 @@ it("brings two people's overlapping edits of real documentation through discussi
   const { body: revision } = await ben.api.get(`${space}/revisions/${merged.revision}`);
   expect(revision.mergedFrom).toMatchObject({ status: "merged", mergedBy: { id: ben.id } });
 
-  // What comes out is what went in, but for their edits.
+  // The exported files differ from the imported ones only by their edits.
   const run = await exportTo(remote, place, "docs.git");
   expect(run).toMatchObject({ status: "success" });
   const before = remote.commits.at(-1) as string;
@@ -158,7 +158,7 @@ it("brings two people's overlapping edits of real documentation through discussi
     expect.stringMatching(/^\+ *\* \[Log Rotation\]\(deployment\/log-rotation\.md\)$/),
     "+# Log Rotation",
     "+",
-    // What a page that was made here refers to by id is a path in the repository.
+    // A reference by ID on a page that was created here becomes a path in the repository.
     "+See [Logging](logging.md).",
     `-${LINE}`,
     `+${BY_BOTH}`,

@@ -18,14 +18,14 @@ import {
 } from "./access-matrix/resources";
 import { TABLE } from "./access-matrix/table";
 
-/** Nobody gives more than they have, to nobody, themselves included: by any operation that gives a level. */
+/** Nobody can give a higher level than their own, not even to themselves, with any operation that gives a level. */
 provideEnv({ RATE_LIMIT_PER_MINUTE: "0", TRANSLATION_PROVIDER: "pseudo" });
 
 type Body = (level: Level, to: string) => object;
 const granted: Body = (role, to) => ({ role, users: [to] });
 const changed: Body = (role) => ({ role });
 
-/** Every operation that gives a level, or the default of one, and a request that gives it. */
+/** Every operation that gives a level or a default level, with a request for it. */
 const GIVING: Readonly<Record<string, Body>> = {
   updateOrganizationById: (defaultRole) => ({ defaultRole }),
   inviteUsersToOrganization: (role) => ({ emails: [{ email: "raised@example.org", role }] }),
@@ -48,7 +48,7 @@ const GIVING: Readonly<Record<string, Body>> = {
   updateTeamPermissionInSite: changed,
 };
 
-/** Fields of these names that give no level: a role within a team, and what is looked for or shown. */
+/** Fields with these names that give no level: a role within a team, and search filters or display settings. */
 const GIVING_NONE = [
   "addMemberToOrganizationTeamById",
   "createOrganizationTeam",
@@ -66,7 +66,7 @@ beforeAll(async () => {
   resources = await makeResources(fixture, fixture.people.administrator);
 });
 
-/** Asks for a level for somebody else, and for oneself where the operation names a person. */
+/** Tries to give a level to someone else, and to oneself if the operation names a person. */
 async function give(operation: Operation, token: string | undefined, level: Level, caller: string) {
   const row = TABLE[operation.id];
   if (!row) throw new Error(`${operation.id} has no row`);
@@ -83,7 +83,7 @@ async function give(operation: Operation, token: string | undefined, level: Leve
 const isRefused = (status: number) => status === 403 || status === 404;
 
 describe("a level", () => {
-  it("is given by these operations alone, all of which take an administrator", () => {
+  it("is given only by these operations, all of which require an administrator", () => {
     const named = operations
       .filter(({ method }) => method !== "GET")
       .filter(({ shape }) => Object.keys(shape).some((field) => GIVEN_AS.includes(field)))
@@ -94,7 +94,7 @@ describe("a level", () => {
     expect(giving.length).toBe(Object.keys(GIVING).length);
   });
 
-  it("is not given by whoever has less, whatever their role in the organization", async () => {
+  it("can't be given by people who have less, whatever their role in the organization", async () => {
     const written = await watchWrites();
     const wrong: unknown[] = [];
     for (const [caller, own] of ROLES)
@@ -107,7 +107,7 @@ describe("a level", () => {
     expect(await written()).toEqual([]);
   }, 60_000);
 
-  it("is not given elsewhere by who administrates one thing, or owns a team", async () => {
+  it("can't be given elsewhere by people who administer one resource or own a team", async () => {
     const { organizationId, spaceId, collectionId, siteId, teamId } = resources;
     const on = { space: { organizationId, id: spaceId }, collection: { organizationId, id: collectionId } };
     const things = { ...on, site: { organizationId, id: siteId } };
@@ -134,8 +134,8 @@ describe("a level", () => {
     expect(await written()).toEqual([]);
   }, 60_000);
 
-  it("is not given to oneself by leaving a service account, a link or a token behind", async () => {
-    // Whoever may make one has the level already; a token that may less than its owner makes none that may more.
+  it("can't be given to oneself with a service account, a link or a token", async () => {
+    // People who can create one already have the level. A limited token can't create one with more access.
     const admin = rest(fixture.tokens.administrator);
     for (const scope of ["read", "write"]) {
       const limited = (await admin.post("/user/tokens", { name: scope, scope })).body.token;

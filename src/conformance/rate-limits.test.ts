@@ -20,7 +20,7 @@ import { type Row, TABLE } from "./access-matrix/table";
 const DEFAULTS = { RATE_LIMIT_PER_MINUTE: "1000", ORGANIZATION_RATE_LIMIT_PER_MINUTE: "20000" };
 const MINUTE = new Date("2026-05-01T10:00:20Z");
 
-/** Starts a minute in which nothing was counted yet, with these limits. */
+/** Starts a minute without counted requests, with these limits. */
 async function startMinute(limits: Partial<typeof DEFAULTS>) {
   provideEnv({ ...DEFAULTS, ...limits });
   forgetLeases();
@@ -47,7 +47,7 @@ describe("the limit of a person", () => {
     expect((await rest(other.token).get("/user")).status).toBe(200);
   });
 
-  it("bounds searches of all spaces and new organizations by shares of it", async () => {
+  it("limits searches of all spaces and new organizations to shares of it", async () => {
     const { token, organizationId } = await makePerson({ role: "admin" });
     await startMinute({ RATE_LIMIT_PER_MINUTE: "20" });
     const search = () => rest(token).get(`/orgs/${organizationId}/search?query=words`);
@@ -87,7 +87,7 @@ describe("the limit of an organization", () => {
     resources = await makeResources(fixture, fixture.people.administrator);
   }, 60_000);
 
-  it("is shared by its people, and leaves those of other organizations alone", async () => {
+  it("is shared by its people, and doesn't affect other organizations", async () => {
     const other = await makePerson({ role: "admin" });
     await startMinute({ ORGANIZATION_RATE_LIMIT_PER_MINUTE: "3" });
     const { administrator = "", reader = "" } = fixture.tokens;
@@ -112,7 +112,7 @@ describe("the limit of an organization", () => {
     for (let at = 0; at < 3; at++) statuses.push((await administrator.get(path)).status);
     expect(statuses).toEqual([200, 200, 429]);
     expect((await rest(outsider.token).get(`/spaces/${spaceId}`)).status).toBe(200);
-    // Guests belong to it.
+    // Guests count for it, too.
     await makeMember({ organization: { id: resources.organizationId }, user: outsider.user, role: null });
     await startMinute({ ORGANIZATION_RATE_LIMIT_PER_MINUTE: "1" });
     const asGuest = [];

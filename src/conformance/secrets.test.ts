@@ -17,7 +17,10 @@ import {
 } from "./access-matrix/resources";
 import { type Row, TABLE } from "./access-matrix/table";
 
-/** Secrets are for sessions and tokens of scope `admin`. Every read is asked by tokens that do less, for every secret there is. */
+/**
+ * Only sessions and tokens of scope `admin` can read secrets. This test calls every read with other tokens, for every kind
+ * of secret.
+ */
 provideEnv({ RATE_LIMIT_PER_MINUTE: "0", TRANSLATION_PROVIDER: "pseudo" });
 
 const reads = operationsOf(appRouter).filter(
@@ -30,12 +33,12 @@ let fixture: OrganizationFixture;
 let resources: Resources;
 let admin: ReturnType<typeof rest>;
 let secrets: Record<string, string>;
-/** Reads that show an administrator a secret. */
+/** Reads whose response for an administrator contains a secret. */
 const revealing = new Set<string>();
 
 const lastPart = (url: string) => url.split("/").filter(Boolean).at(-1) ?? "";
 
-/** Every kind of secret that some read returns, with its value, as an administrator is shown them. */
+/** Every kind of secret that a read returns to an administrator, with its value. */
 async function readSecrets(): Promise<Record<string, string>> {
   const { organizationId, siteId } = resources;
   const base = `/orgs/${organizationId}`;
@@ -71,7 +74,7 @@ beforeAll(async () => {
 const ask = (operation: Operation, token: string) =>
   rest(token).request(operation.method, pathOf(operation, TABLE[operation.id] as Row, resources));
 
-/** An access token that an application got, which was granted the most that is stored. */
+/** The access token of an application with the highest scope that can be stored. */
 async function ofApplication(): Promise<string> {
   const { id, secret } = await makeToken({ user: { id: fixture.people.administrator as string } });
   await db().accessToken.update({ where: { id }, data: { clientId: newId(), scope: "admin" } });
@@ -88,7 +91,7 @@ async function limited(fields: object): Promise<string> {
 }
 
 describe("secrets", () => {
-  it("are shown to an administrator, each by some read", async () => {
+  it("are returned to an administrator, each by some read", async () => {
     expect(Object.values(secrets).every((secret) => secret.length >= 16)).toBe(true);
     const token = await limited({ scope: "admin", organization: resources.organizationId });
     const answers = await Promise.all(
@@ -109,7 +112,7 @@ describe("secrets", () => {
     ],
     ["of a connected application", ofApplication],
   ])(
-    "are in no answer to a token %s",
+    "are in no response to a token %s",
     async (_, tokenOf) => {
       const token = await tokenOf();
       const shown: string[] = [];
@@ -125,7 +128,7 @@ describe("secrets", () => {
     60_000,
   );
 
-  it("are in no tool of a read-only connection of an administrator", async () => {
+  it("are in no tool result of an administrator's read-only connection", async () => {
     const client = await agentOf(fixture.tokens.administrator as string, "?toolsets=all&readonly=true");
     const { tools } = await client.listTools();
     const names = new Set(tools.map(({ name }) => name));
@@ -138,14 +141,14 @@ describe("secrets", () => {
       const given = path.map((name) => [name, own?.[name] ?? resources[name as keyof Resources]]);
       const query = new URLSearchParams(row.query?.(resources));
       const asked = () => call(client, read.id, Object.fromEntries([...given, ...query]));
-      // Listing all tools takes longer than the server keeps an idle connection.
+      // Listing all tools takes longer than the server keeps an idle connection open.
       const { isError, answer } = await asked().catch(asked);
       expect([read.id, isError]).toEqual([read.id, false]);
       expect([read.id, shownIn(JSON.stringify(answer))]).toEqual([read.id, []]);
     }
   }, 60_000);
 
-  it("aren't in the URLs of a space that is shared by link, nor of its pages", async () => {
+  it("aren't in the URLs of a space that is shared by link, or of its pages", async () => {
     const { body: space } = await admin.post(`/orgs/${resources.organizationId}/spaces`, { title: "Shared" });
     const path = `/spaces/${space.id}`;
     const page = { operation: "insert_page", title: "Page", document: { markdown: "Text." } };

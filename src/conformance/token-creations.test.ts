@@ -4,7 +4,7 @@ import { appRouter } from "@/api/root";
 import { makePerson } from "@/testing/make/member";
 import { rest } from "@/testing/rest";
 
-/** Operations that create something, by their status or by their name. */
+/** Operations that create something, recognized by status or name. */
 const creations = operationsOf(appRouter)
   .filter(
     ({ id, method, status }) =>
@@ -14,10 +14,12 @@ const creations = operationsOf(appRouter)
   )
   .map(({ id }) => id);
 
-/** Credentials: they expire no later than the token that creates them, and end when it's revoked. */
+/** Credentials. They expire no later than the token that creates them, and end when it's revoked. */
 const ENDS = ["createAccessToken", "createServiceAccount", "rotateServiceAccountToken"];
 
-/** Content and settings: they belong to an organization, give nobody access, and stay as what a member wrote stays. */
+/**
+ * Content and settings. They belong to an organization, give nobody access, and stay like everything that a member writes.
+ */
 const CONTENT = [
   "addExternalLinkToSite",
   "addImageToSite",
@@ -45,7 +47,7 @@ const CONTENT = [
   "submitChangeRequestReview",
 ];
 
-/** What lets others in, or sends something out: administrators list it, the audit log names it, and they end it. */
+/** Resources that give access or send data. Administrators can list and end them, and the audit log contains them. */
 const OF_THE_ORGANIZATION: Readonly<Record<string, string>> = {
   addMemberToOrganizationTeamById: "An administrator ends the membership of the team.",
   createGitConnection: "Each run checks the rights of the person who made the connection.",
@@ -64,7 +66,7 @@ const OF_THE_ORGANIZATION: Readonly<Record<string, string>> = {
   rotateWebhookSecret: "An administrator rotates it again.",
 };
 
-/** What ends within an hour, whatever becomes of the token. */
+/** Ends within an hour, whatever happens to the token. */
 const SHORT_LIVED = ["generateStorageUploadURL"];
 
 /** Only for people who administer the instance. */
@@ -78,8 +80,8 @@ const decided = [
   ...OF_THE_INSTANCE,
 ];
 
-describe("what a token creates", () => {
-  it("has a decision: it ends with the token, or stays for a reason", () => {
+describe("a resource that a token creates", () => {
+  it("is listed: it ends with the token, or stays for a reason", () => {
     expect(creations.filter((id) => !decided.includes(id))).toEqual([]);
     expect(decided.filter((id) => !creations.includes(id))).toEqual([]);
   });

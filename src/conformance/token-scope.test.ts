@@ -30,7 +30,7 @@ beforeAll(async () => {
   resources = await makeResources(fixture, fixture.people.administrator);
 });
 
-/** A token of the organization's administrator that may do less than they. */
+/** Creates a token of the organization's administrator with limits. */
 async function limited(fields: Token): Promise<string> {
   const admin = rest(fixture.tokens.administrator);
   const { status, body } = await admin.post("/user/tokens", { name: "Limited", ...fields });
@@ -49,11 +49,11 @@ async function ask(token: string, { id, method, path }: Operation) {
   return await rest(token).request(method, filled + query, row?.body?.(resources));
 }
 
-/** Not so much by the method: a search may be asked for by POST. */
+/** The method doesn't show this, because a search can be a POST. */
 const isRead = ({ procedure }: Operation) => internalsOf(procedure).type === "query";
 
-describe("a token that may only read", () => {
-  it("is refused by every operation that writes, and changes nothing", async () => {
+describe("a read-only token", () => {
+  it("is refused by every write operation, and changes nothing", async () => {
     const token = await limited({ scope: "read" });
     const written = await watchWrites();
     const statuses: Record<string, number> = {};
@@ -63,7 +63,7 @@ describe("a token that may only read", () => {
     expect(await written()).toEqual([]);
   }, 60_000);
 
-  it("reads everything that its owner reads, but for what concerns their account", async () => {
+  it("can read everything that its owner can read, except data of their account", async () => {
     const token = await limited({ scope: "read" });
     for (const operation of operations.filter(isRead)) {
       const own = await ask(fixture.tokens.administrator ?? "", operation);
@@ -79,8 +79,8 @@ describe("a token that may only read", () => {
   }, 60_000);
 });
 
-describe("a token that reaches another organization alone", () => {
-  it("finds nothing here by any operation, as if it had never been, and changes nothing", async () => {
+describe("a token for another organization", () => {
+  it("finds nothing here with any operation, as if it didn't exist, and changes nothing", async () => {
     const token = await limited({ organization: fixture.targetOrganizationId });
     const written = await watchWrites();
     const wrong: unknown[] = [];
@@ -93,7 +93,7 @@ describe("a token that reaches another organization alone", () => {
     expect(await written()).toEqual([]);
   }, 60_000);
 
-  it("lists that organization alone, and no account", async () => {
+  it("lists only that organization, and no account data", async () => {
     const token = await limited({ organization: fixture.targetOrganizationId });
     const { body } = await rest(token).get("/orgs");
     expect(body).toMatchObject({ count: 1, items: [{ id: fixture.targetOrganizationId }] });
@@ -106,8 +106,8 @@ describe("a token that reaches another organization alone", () => {
   });
 });
 
-describe("a token that may write", () => {
-  it("is refused by every operation that takes an administrator and writes, and changes nothing", async () => {
+describe("a token with scope write", () => {
+  it("is refused by every write that requires an administrator, and changes nothing", async () => {
     const token = await limited({ scope: "write" });
     const written = await watchWrites();
     const wrong: unknown[] = [];
@@ -116,12 +116,12 @@ describe("a token that may write", () => {
       const { status } = await ask(token, operation);
       if (status !== 403) wrong.push([operation.id, status]);
     }
-    // What lies in the trash is not even found by less than an administrator.
+    // Only administrators can find resources in the trash.
     expect(wrong).toEqual([["restoreSpace", 404]]);
     expect(await written()).toEqual([]);
   }, 60_000);
 
-  it("makes and changes content, and administers nothing", async () => {
+  it("creates and changes content, and can't administer", async () => {
     const organization = await makeOrganization();
     const { user } = await makePerson({ organization, role: "admin" });
     const space = await makeSpace({ organizationId: organization.id });

@@ -9,12 +9,12 @@ import { makeSpace } from "@/testing/make/space";
 import { type RestAnswer, rest } from "@/testing/rest";
 
 /**
- * Content that was never merged is read by those who may read change requests. To whomever only the visibility of a
- * space lets in, a revision or a document of it is one that never was, whichever operation its id is given to.
+ * Content that was never merged is visible only to people who can read change requests. For people with access only because
+ * of a space's visibility, its revisions and documents don't exist, whichever operation gets their IDs.
  */
 const SECRET = "Project Nightjar";
 
-/** Reads whose path names a revision or a version of a text. */
+/** Reads with a revision or a text version in their path. */
 const operations = operationsOf(appRouter).filter(
   ({ method, parameters }) =>
     method === "GET" && (parameters.includes("revisionId") || parameters.includes("documentId")),
@@ -25,7 +25,7 @@ type Caller = ReturnType<typeof rest>;
 let space: Space;
 let member: Caller;
 let stranger: Caller;
-/** Content that is not part of the primary content, by how it came about. */
+/** Content that isn't part of main content, by its origin. */
 let unmerged: Record<string, { revisionId: string; documentId: string }>;
 let mergeRevisionId: string;
 
@@ -79,7 +79,7 @@ beforeAll(async () => {
     unmerged[name] = { revisionId, documentId: await documentOf(revisionId) };
 });
 
-/** An answer without what differs between any two requests. */
+/** A response without values that differ between requests. */
 const saying = ({ status, body }: RestAnswer) => ({ status, body });
 
 function askAll(caller: Caller, names: { revisionId: string; documentId: string }) {
@@ -96,8 +96,8 @@ function askAll(caller: Caller, names: { revisionId: string; documentId: string 
   );
 }
 
-describe("content that was never merged", () => {
-  it("is read by members, whichever way it is asked for", async () => {
+describe("unmerged content", () => {
+  it("can be read by members with every operation", async () => {
     for (const [name, ids] of Object.entries(unmerged)) {
       const refused = (await askAll(member, ids)).filter(({ status }) => status !== 200);
       expect([name, refused]).toEqual([name, []]);
@@ -105,13 +105,13 @@ describe("content that was never merged", () => {
     expect(JSON.stringify(await askAll(member, Object.values(unmerged)[1] as never))).toContain(SECRET);
   });
 
-  it("does not exist for whomever the visibility of the space alone lets in", async () => {
+  it("doesn't exist for people with access only because of the visibility", async () => {
     const absent = await askAll(stranger, { revisionId: "never-was", documentId: "never_was_1" });
     for (const [name, ids] of Object.entries(unmerged))
       expect([name, await askAll(stranger, ids)]).toEqual([name, absent]);
   });
 
-  it("does not exist for them where a query names the revision, in whatever operation", async () => {
+  it("doesn't exist for them if a query names the revision, in any operation", async () => {
     const named = operationsOf(appRouter).flatMap(({ method, path, query }) => {
       const name = [...query.keys()].find((each) => /revision|comparedWith/i.test(each));
       return method === "GET" && name !== undefined ? [{ path, name }] : [];
@@ -129,7 +129,7 @@ describe("content that was never merged", () => {
     }
   });
 
-  it("is not reached through the parents of the revision that merged it", async () => {
+  it("can't be reached through the parents of the revision that merged it", async () => {
     const known = new Set<string>();
     const next = [mergeRevisionId];
     for (let id = next.pop(); id !== undefined; id = next.pop()) {
@@ -140,7 +140,7 @@ describe("content that was never merged", () => {
       expect(answer.body).not.toHaveProperty("mergedFrom");
       if (answer.status === 200) next.push(...answer.body.parents);
     }
-    // The walk went through the primary content and ended at the request.
+    // The walk followed main content and ended at the change request.
     expect(known).toContain(unmerged["a merged change request, as it was merged"]?.revisionId);
     expect(known).not.toContain(unmerged["a merged change request, before its last edit"]?.revisionId);
     expect((await stranger.get(`/spaces/${space.id}/revisions/${mergeRevisionId}`)).status).toBe(200);

@@ -20,7 +20,7 @@ export interface AccessResource {
   id: string;
 }
 
-/** Granting levels is one permission, which includes seeing the grants. */
+/** The permission to grant levels, which includes seeing the grants. */
 type AccessPermission = "access";
 
 /** The context of every operation on grants. */

@@ -16,7 +16,7 @@ export const shareKeyFields = {
     ),
 };
 
-/** Who can read, besides people with a level, in operations that accept a share key. */
+/** The sentence about people without a level who can call operations that accept a share key. */
 export const WHO_READS =
   "Visitors of a site that shows it, callers with the key of its share link, and, if it is public, anyone can also read it.";
 
@@ -47,7 +47,7 @@ const FIND_OPEN_SPACE = `SELECT s."organizationId", s."id" AS "siteId", ${audien
 const byLink = (found: Found | undefined) =>
   found && unknownVisitor({ ...found, audience: linkAudience(found.linkId) });
 
-/** The visitor that the key of a share link identifies; undefined if the key doesn't open this site. */
+/** The visitor that the key of a share link identifies. Undefined if the key isn't valid for this site. */
 export async function visitorOfSite(
   { organizationId, siteId }: Record<"organizationId" | "siteId", string>,
   shareKey: string | undefined,
@@ -59,8 +59,8 @@ export async function visitorOfSite(
 }
 
 /**
- * The same for a space. The key of a site that shows it takes precedence over the space's own key. An open space needs
- * none.
+ * The same for a space. The key of a site that shows the space takes precedence over the space's own key. A space that is
+ * open to everyone needs none.
  */
 export async function visitorOfSpace(
   spaceId: string,
@@ -78,9 +78,9 @@ export async function visitorOfSpace(
 }
 
 /**
- * The result of `load`, with the reader it was loaded for. A caller without a credential, or with a share key for
- * something that is hidden from their account, reads as the visitor that `find` returns. Throws 401 if a caller without
- * a credential gets no visitor, whether the thing exists or not.
+ * The result of `load`, with the reader for whom it was loaded. A caller without a credential reads as the visitor that
+ * `find` returns. So does a caller with a share key for something that is hidden from their account. If `find` returns no
+ * visitor for a caller without a credential, this throws 401, whether the resource exists or not.
  */
 export async function loadAs<Loaded>(
   actor: Actor,

@@ -19,21 +19,21 @@ import { defineScope, idField, levelOn } from "./define";
 import { isPreviewer, personBehind } from "./preview";
 import { assertRole, findSpaceAlone } from "./space";
 
-/** A change request with the facts that are shown next to its row. */
+/** A change request with additional facts from other rows. */
 export interface ChangeRequestRow extends ChangeRequest {
   headRevisionId: string;
-  /** Whether main content has a newer revision than the base of the change request; false once it's merged. */
+  /** Whether main content has a newer revision than the base of the change request. False after the merge. */
   outdated: boolean;
   createdByName: string;
   createdByEmail: string;
   createdByPhotoURL: string | null;
-  /** Null until it's merged. */
+  /** Null until the change request is merged. */
   mergedByName: string | null;
   mergedByEmail: string | null;
   mergedByPhotoURL: string | null;
 }
 
-/** A change request that the caller sees, with their level on its space. */
+/** A change request that the caller can see, with their level on its space. */
 export interface ScopedChangeRequest extends ChangeRequestRow {
   level: Level;
 }
@@ -50,7 +50,7 @@ export const CHANGE_REQUEST_JOINS = `
   JOIN "User" u ON u."id" = c."createdById"
   LEFT JOIN "User" mu ON mu."id" = c."mergedById"`;
 
-/** People who have access only by the visibility of a space can't see its change requests. */
+/** Finds a change request. People with access only because of a space's visibility can't see its change requests. */
 const find = (
   condition: string,
 ) => `SELECT ${CHANGE_REQUEST_COLUMNS}, l."level", l."isVisitor", s."organizationId" AS "tenantId"
@@ -61,7 +61,7 @@ const find = (
     ON c."organizationId" = s."organizationId" AND c."spaceId" = s."id" AND ${condition}
   WHERE p."id" = $1`;
 
-/** A number in a path, up to the size of a database integer. IDs never consist of digits only. */
+/** A number in a path, at most a database integer. IDs never consist of digits only. */
 const NUMBER = /^\d{1,9}$/;
 
 /** A statement for the change request $3 of the space $1, by its ID or its number. */
@@ -78,7 +78,7 @@ const findRow = byIdOrNumber({ id: "change-request:id", number: "change-request:
 interface Found extends ChangeRequestRow {
   level: Level | null;
   isVisitor: boolean;
-  /** The organization of the space, whether it has this change request or not. */
+  /** The organization of the space, even if the space doesn't have this change request. */
   tenantId: string;
 }
 
@@ -89,7 +89,7 @@ export const changeRequestPath = z.object({
 });
 
 /**
- * Throws 404 for a hidden space and for a change request that isn't in it, 403 for people without a role on the space.
+ * @throws ApiError 404 for a hidden space or a change request that isn't in it, 403 for people without a role on the space
  */
 export async function findChangeRequest(
   spaceId: string,
@@ -104,7 +104,7 @@ export async function findChangeRequest(
   return { ...row, level: levelWithin(actor, row.level) };
 }
 
-/** The author of a change request can continue it from `comment`, while others need `edit` (docs/permissions.md). */
+/** Authors can continue their change request from level `comment`. Others need `edit` (docs/permissions.md). */
 function neededFor(permission: SpacePermission, isAuthor: boolean): Level {
   return permission === "edit" && isAuthor ? SPACE_PERMISSIONS.comment : SPACE_PERMISSIONS[permission];
 }
@@ -136,7 +136,7 @@ export const changeRequestScope = defineScope({
   },
 });
 
-/** `/spaces/{spaceId}/change-requests`: the space, for people who have a role on it. */
+/** `/spaces/{spaceId}/change-requests`: the space, for people with a role on it. */
 export const changeRequestsScope = defineScope({
   who: "person",
   needs: levelOn("the space", SPACE_PERMISSIONS),
@@ -183,9 +183,7 @@ export const changeRequestContent: ContentScope<ContentPath> = defineScope({
   },
 });
 
-/**
- * The member whose preview it is. Throws 403 for other visitors, and 404 if the preview is of another change request.
- */
+/** The member who previews. @throws ApiError 403 for other visitors, 404 if the preview is of another change request */
 function previewerOf(visitor: VisitorActor, { spaceId, changeRequestId }: ContentPath): UserActor {
   const { preview } = visitor;
   if (!isPreviewer(visitor) || !preview?.changeRequest) throw forbidden(VISITORS_READ);
@@ -195,7 +193,7 @@ function previewerOf(visitor: VisitorActor, { spaceId, changeRequestId }: Conten
   return personBehind(visitor);
 }
 
-/** The same, also for a member who previews the change request on a site, as a visitor sees it. */
+/** The same, and also for a member who previews the change request on a site, as a visitor sees it. */
 export const readChangeRequestContent: ContentReadScope<ContentPath> = defineScope({
   who: "reader",
   needs: levelOn("the space", SPACE_PERMISSIONS),
@@ -221,7 +219,7 @@ export async function openBranchesAmong(
   return new Set(rows.map(({ branchId }) => branchId));
 }
 
-/** The change request of a branch; null if the branch has none. */
+/** The change request of a branch. Null if there is none. */
 export const findRequestOfBranch = (
   organizationId: string,
   branchId: string,
@@ -240,8 +238,7 @@ const FIND_MERGED = `SELECT ${CHANGE_REQUEST_COLUMNS} FROM "Revision" r
   WHERE r."organizationId" = $1 AND r."id" = ANY($2::text[])`;
 
 /**
- * The change requests that these revisions have merged: the branch of a change request is the branch of one of a
- * revision's parents.
+ * The change requests that these revisions merged. The branch of such a change request contains one of a revision's parents.
  */
 export const findMergedRequests = (
   organizationId: string,

@@ -28,7 +28,7 @@ const FIND = `SELECT ${columnsOf("Collection", "s")}, ${memberLevel("s")} AS "le
   ${memberJoin("s", "$2")}
   WHERE l."id" = $1`;
 
-/** The collection with the caller's level on it, hidden ones included. */
+/** The collection with the caller's level on it, even if it's hidden from them. */
 export async function readCollection(
   collectionId: string,
   actor: UserActor,

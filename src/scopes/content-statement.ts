@@ -10,9 +10,9 @@ export interface FoundContent {
   /** The title of the space. */
   title: string;
   level: Level | null;
-  /** Whether the caller has access only by the visibility of the space. */
+  /** Whether the caller has access only because of the space's visibility. */
   isVisitor: boolean;
-  /** The row as JSON, so its time is text. */
+  /** The row as JSON, in which times are text. */
   revision: (Omit<Revision, "createdAt"> & { createdAt: string }) | null;
   revisionVersion: string | null;
   baseStructureNumber: number | null;
@@ -21,10 +21,10 @@ export interface FoundContent {
 }
 
 /**
- * The statement that finds the space $1 as the person $2 sees it, with one of its revisions. `revision` is an SQL
- * expression for the revision's ID, over the Space `s` and values from $3 on. Callers without a role on the space find
- * only revisions of main content, and no change requests. `shownAt` says where a site shows the space, as `shown-at.ts`
- * writes it; it's only for the head, because no other revision is published.
+ * The statement that finds the space $1 as the person $2 sees it, with one of its revisions. `revision` is an SQL expression
+ * for the revision's ID, over the Space `s` and values from $3 on. Callers without a role on the space find only revisions
+ * of main content, and no change requests. `shownAt` is the SQL of `shown-at.ts` for where a site shows the space. It's only
+ * used for the head, because no other revision is published.
  */
 export const contentStatement = (
   revision: string,

@@ -16,7 +16,7 @@ import { shownOn } from "./shown-at";
 import { type ContentVisitor, type RevisionSnapshot, type SeenBy, snapshotOf, visitorOf } from "./snapshot";
 import { assertRole } from "./space";
 
-/** The state of a space's content that an operation reads, however the path names it. */
+/** The state of a space's content that an operation reads. Paths identify it in different ways. */
 export type RequestedContent = RevisionSnapshot;
 
 /** The same for any reader. */
@@ -35,8 +35,7 @@ export type ContentReadScope<Path> = Scope<
 
 /**
  * The revisions that visitors can read: the head, and every revision that was the head since the oldest valid token was
- * issued, so that a page that they load in pieces is consistent. Content that was removed before that, or isn't merged
- * yet, is hidden from them.
+ * issued. So a page that is loaded in several requests is consistent. Older and unmerged content is hidden from visitors.
  */
 const visitedRevision = (
   id: string,
@@ -51,7 +50,7 @@ const visitedRevision = (
 const FIND_HEAD = contentStatement(`s."revisionId"`);
 const FIND_REVISION = contentStatement(visitedRevision("$3", "$4", `NOT l."isVisitor"`));
 
-/** Values of a visitor's statement: the space, no user, the visitor, the revision, and the time of the oldest token. */
+/** Parameters of a visitor's statement: the space, no user, the visitor, the revision, and the time of the oldest token. */
 const VISITOR = visitorLevel("s", 3);
 const ON_THEIR_SITE = shownOn("$4");
 const FIND_VISITED_HEAD = contentStatement(`s."revisionId"`, VISITOR, ON_THEIR_SITE);
@@ -101,8 +100,8 @@ function requested(
 }
 
 /**
- * The whole content. Throws 404 for a hidden space, and for a revision that doesn't exist (named as `thing`); 403 if
- * the level is too low, and for callers who have access only by the visibility of the space.
+ * The whole content. Throws 404 for a hidden space, and for a revision that doesn't exist (named as `thing`); 403 if the
+ * level is too low or the caller has access only because of the space's visibility.
  */
 export function contentOf(
   row: FoundContent | undefined,
@@ -114,7 +113,7 @@ export function contentOf(
   return requested(row, actor, permission, thing);
 }
 
-/** The same content as the caller sees it: a visitor of a site, or a person. */
+/** The same content in the form in which the caller sees it: a visitor of a site, or a person. */
 export function seenContentOf(
   row: FoundContent | undefined,
   actor: Reader,
@@ -161,15 +160,15 @@ async function findRevision(
   return row;
 }
 
-/** The scopes of one kind of content, which `find` loads by the path, with the caller's level. */
+/** The scopes of one kind of content. `find` loads the content by its path, with the caller's level. */
 interface ContentScopes<Path> {
-  /** People who have a role on the space. They read all of it, whatever its conditions. */
+  /** For people with a role on the space. They read all content, whatever its conditions. */
   members: ContentScope<Path>;
   /** Also for visitors of a published site, and for callers without a credential or with a share key. */
   readers: ContentReadScope<Path>;
 }
 
-// Space, level and revision are found in one statement. Hidden and missing spaces and revisions are the same 404.
+// One statement finds space, level and revision. Hidden and missing spaces and revisions give the same 404.
 function contentScopes<Shape extends { spaceId: typeof idField }>(
   path: z.ZodObject<Shape>,
   find: (actor: Reader, input: z.output<z.ZodObject<Shape>>) => Promise<FoundContent | undefined>,
@@ -200,7 +199,7 @@ function contentScopes<Shape extends { spaceId: typeof idField }>(
   return { members, readers };
 }
 
-/** `/spaces/{spaceId}/content`: the head of the primary content. */
+/** `/spaces/{spaceId}/content`: the head of the main content. */
 export const headContent = contentScopes(
   z.object({ spaceId: idField.describe("The ID of the space.") }),
   (actor, { spaceId }) => findHead(actor, spaceId),

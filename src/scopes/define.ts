@@ -10,7 +10,10 @@ import type { RequestContext } from "@/trpc/context";
 import { openProcedure, readerProcedure, userProcedure } from "@/trpc/init";
 import type { Needed, OperationMeta } from "@/trpc/operation";
 
-/** An operation without additional fields adds nothing; otherwise zod would declare that all fields are forbidden. */
+/**
+ * For an operation without additional fields, the type is `unknown`. zod would otherwise declare that all fields are
+ * forbidden.
+ */
 type InputOf<Shape extends z.ZodRawShape> = keyof Shape extends never ? unknown : z.input<z.ZodObject<Shape>>;
 type OutputOf<Shape extends z.ZodRawShape> = keyof Shape extends never
   ? unknown
@@ -27,16 +30,16 @@ type ScopeBuilder<PathIn, Ctx, Shape extends z.ZodRawShape> = TRPCProcedureBuild
   false
 >;
 
-/** The context of every operation of a scope, together with what the scope loaded. */
+/** The context of every operation of a scope, with the resource that the scope loaded. */
 interface Call<A> {
   actor: A;
   audit: AuditContext;
 }
 
 /**
- * A scope takes the permission that an operation needs and the operation's own fields. It returns a procedure builder
- * whose context contains the loaded resource. So no operation can be written without a permission. With `onMissing:
- * "pass"`, for DELETE, a hidden or missing resource isn't an error: there is nothing to delete.
+ * A scope gets the permission that an operation needs and the operation's own fields. It returns a procedure builder whose
+ * context contains the loaded resource. So no operation can be written without a permission. With `onMissing: "pass"`, for
+ * DELETE, a hidden or missing resource isn't an error, because there is nothing to delete.
  */
 export interface Scope<Permission, PathIn, Loaded, A = UserActor> {
   <Shape extends z.ZodRawShape>(
@@ -50,17 +53,17 @@ export interface Scope<Permission, PathIn, Loaded, A = UserActor> {
   ): ScopeBuilder<PathIn, Partial<Loaded> & Call<A>, Shape>;
 }
 
-/** Who can enter a scope. All other callers are refused before anything is parsed. */
+/** Who can use a scope. All other callers are refused before the input is parsed. */
 interface Actors {
   /** People and service accounts. */
   person: UserActor;
   /** Also visitors of a published site. */
   reader: Reader;
-  /** Also callers without a credential, if `load` finds another reason, such as a share key. */
+  /** Also callers without a credential, if `load` finds another reason for access, such as a share key. */
   anybody: Actor;
 }
 
-/** The organization of the loaded resource: its own field, or that of a resource within it. */
+/** The organization of the loaded resource, from its own field or a field of a nested resource. */
 function organizationOf(loaded: object): string | undefined {
   const named = [loaded, ...Object.values(loaded)].find(
     (value) => isObject(value) && typeof value.organizationId === "string",
@@ -72,7 +75,7 @@ const PROCEDURES = { person: userProcedure, reader: readerProcedure, anybody: op
 
 const ENTRIES = { person: {}, reader: {}, anybody: { entry: "share-key" } } as const;
 
-/** The level that a permission needs, from the table that scopes also use for their checks. */
+/** The level that a permission needs, from the table that the scopes' checks use, too. */
 export const levelOn =
   <Permission extends string>(on: string, levels: Readonly<Record<Permission, Level>>, others?: string) =>
   (permission: Permission | "own"): Needed => ({
@@ -83,11 +86,14 @@ export const levelOn =
 
 interface Definition<Who extends keyof Actors, Permission, Path extends z.ZodObject, Loaded> {
   who: Who;
-  /** What a permission needs, for the OpenAPI document, from the same table that `load` uses. */
+  /** The level that a permission needs, for the OpenAPI document. From the same table that `load` uses. */
   needs: (permission: Permission) => Needed;
-  /** Path parameters (and query fields, such as a share key) that identify the resource. */
+  /** Path parameters that identify the resource, and query fields such as a share key. */
   path: Path;
-  /** Loads the resource and checks `permission` on it: 404 if it's hidden or missing, 403 if the level is too low. */
+  /**
+   * Loads the resource and checks `permission` on it. @throws ApiError 404 if it's hidden or missing, 403 if the level is
+   * too low
+   */
   load: (
     ctx: Omit<RequestContext, "actor"> & { actor: Actors[Who] },
     input: z.output<Path>,

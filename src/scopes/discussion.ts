@@ -7,13 +7,13 @@ import { changeRequestPath, findChangeRequest } from "./change-request";
 import { defineScope, idField, levelOn, type Scope } from "./define";
 import { findSpaceAlone } from "./space";
 
-/** The main content of a space or a change request, as a person who can comment on it sees it. */
+/** The main content of a space, or a change request, for a person who can comment on it. */
 export interface Discussion {
   organizationId: string;
   spaceId: string;
   /** Null for main content. */
   changeRequestId: string | null;
-  /** The branch that is commented on. Its lock comes before every other lock (docs/change-requests.md). */
+  /** The branch of the comments. Its lock must be taken before every other lock (docs/change-requests.md). */
   branchId: string;
   level: Level;
   /** Whether the caller created the change request. */

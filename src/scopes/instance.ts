@@ -9,10 +9,7 @@ import type { Needed } from "@/trpc/operation";
 import { defineScope, type Scope } from "./define";
 import { findOrganization } from "./organization";
 
-/**
- * The organization whose administrators administer the instance: that of INSTANCE_ORGANIZATION, otherwise the first
- * one.
- */
+/** The organization whose administrators operate the instance: the one in INSTANCE_ORGANIZATION, otherwise the first one. */
 async function instanceOrganization(): Promise<string> {
   if (env.INSTANCE_ORGANIZATION !== undefined) return env.INSTANCE_ORGANIZATION;
   const first = await db().organization.findFirst({
@@ -23,8 +20,8 @@ async function instanceOrganization(): Promise<string> {
 }
 
 /**
- * The organization whose audit log records actions on the instance. Throws 404, and 403 for members without the Admin
- * role.
+ * The organization whose audit log records actions on the instance. @throws ApiError 404, and 403 for members without the
+ * Admin role
  */
 async function enter(actor: UserActor): Promise<{ organizationId: string }> {
   const reached = actor.limits?.organizationId
@@ -38,8 +35,7 @@ async function enter(actor: UserActor): Promise<{ organizationId: string }> {
 const OPERATORS: Needed = { level: "admin", on: "the organization that operates the instance" };
 
 /**
- * `/instance`, for the administrators of one organization (docs/adr/058); hidden from limited tokens and from everyone
- * else.
+ * `/instance`, for the administrators of one organization (docs/adr/058). Hidden from limited tokens and from everyone else.
  */
 export const operatorProcedure = userProcedure
   .meta({ audit: [], needs: OPERATORS })

@@ -17,7 +17,7 @@ import { defineScope, idField } from "./define";
 import { findOrganization, type ScopedOrganization } from "./organization";
 import { findSpaceOf, type ScopedSpace, type SpaceRow } from "./space";
 
-/** The resource that an invite link gives access to, as its administrator sees it. */
+/** The resource to which an invite link gives access, in the form for its administrator. */
 export type InviteTarget =
   | { kind: "organization"; organization: ScopedOrganization }
   | { kind: "space"; space: SpaceRow & ScopedSpace; organization: ScopedOrganization }
@@ -26,7 +26,7 @@ export type InviteTarget =
 /** Identifies such a resource. */
 export type TargetKey = { kind: InviteTarget["kind"]; id: string };
 
-/** Inviting is one permission, which includes seeing the links. */
+/** The permission to invite, which includes seeing the links. */
 type InvitePermission = "viewInviteLinks";
 
 async function findTarget(
@@ -51,7 +51,8 @@ function mayInvite(target: InviteTarget): boolean {
 }
 
 /**
- * The resource of an invite link, for people who can create links. Throws 404 if it's hidden or missing, 403 otherwise.
+ * The resource of an invite link, for people who can create links. @throws ApiError 404 if it's hidden or missing, otherwise
+ * 403
  */
 export async function readTarget(
   organization: ScopedOrganization,
@@ -66,7 +67,7 @@ export async function readTarget(
 
 const FIND = `SELECT ${columnsOf("InviteLink", "i")} FROM "InviteLink" i WHERE "organizationId" = $1 AND "hash" = $2`;
 
-/** Finds a link by its secret, of which only the hash is stored. */
+/** Finds a link by its secret. Only the hash of the secret is stored. */
 async function findLink(organizationId: string, secret: string): Promise<InviteLink | undefined> {
   const [row] = await hotQuery<InviteLink>("invite-link", FIND, [organizationId, hashSecret(secret)]);
   return row;

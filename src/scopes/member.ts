@@ -25,7 +25,7 @@ export const MEMBER_COLUMNS = `${columnsOf("Member", "m")}, ${personSql("u")} AS
 const FIND = `SELECT ${MEMBER_COLUMNS} FROM "Member" m JOIN "User" u ON u."id" = m."userId"
   WHERE m."organizationId" = $1 AND m."userId" = $2`;
 
-/** The current member, including suspended ones; undefined if there is none. */
+/** The current member, even if suspended. Undefined if there is none. */
 export async function findMember(
   organizationId: string,
   userId: string,
@@ -45,7 +45,7 @@ const path = z.object({
   organizationId: idField.describe("The ID of the organization."),
   userId: idField.describe("The ID of the member's user or service account."),
 });
-/** `/orgs/{organizationId}/members/{userId}`: guests find only themselves. */
+/** `/orgs/{organizationId}/members/{userId}`. Guests can find only themselves. */
 export const memberScope = defineScope({
   who: "person",
   needs: (permission: MemberPermission) =>
@@ -53,7 +53,7 @@ export const memberScope = defineScope({
   path,
   async load(ctx, input, permission: MemberPermission) {
     const organization = orNotFound(await findOrganization(input.organizationId, ctx.actor), "Member");
-    // A token that can't administer also can't leave the organization for its owner.
+    // A token that can't administer also can't be used to leave the organization.
     const isOwn =
       input.userId === ctx.actor.userId && OWN.has(permission) && ctx.actor.levelMax === undefined;
     if (!isOwn) assertLevel(organization.role, MEMBER_PERMISSIONS[permission], "the organization");

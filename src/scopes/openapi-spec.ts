@@ -20,7 +20,10 @@ import { isShownTo } from "./shown-spec";
 /** A specification without its author and its source text, which can be large. */
 export type SpecRow = Omit<OpenAPISpec, "sourceText" | "sourceById">;
 
-/** A specification with the caller's role in its organization; null for a guest or a person from outside. */
+/**
+ * A specification with the caller's role in its organization. The role is null for guests and for people outside the
+ * organization.
+ */
 export interface ScopedSpec extends SpecRow {
   role: Level | null;
 }
@@ -39,7 +42,7 @@ export const specSlugField = z
 const FIND_ROLE = `SELECT m."role" FROM "Member" m
   WHERE m."organizationId" = $1 AND m."userId" = $2 AND m."disabledAt" IS NULL`;
 
-/** The role of a person in an organization; undefined for people who aren't active members. */
+/** The role of a person in an organization. Undefined for people who aren't active members. */
 async function roleOf(organizationId: string, userId: string): Promise<Level | null | undefined> {
   const values = [organizationId, userId];
   const [row] = await hotQuery<{ role: Level | null }>("openapi-spec:role", FIND_ROLE, values);
@@ -48,7 +51,7 @@ async function roleOf(organizationId: string, userId: string): Promise<Level | n
 
 const FIND_SPEC = `SELECT ${SPEC_COLUMNS} FROM "OpenAPISpec" s WHERE s."organizationId" = $1 AND s."slug" = $2`;
 
-/** The caller's role; undefined for callers who aren't active members. */
+/** The caller's role. Undefined for callers who aren't active members. */
 async function findRole(organizationId: string, actor: Actor): Promise<Level | null | undefined> {
   if (actor.kind !== "user" || !reaches(actor, organizationId)) return undefined;
   const role = await roleOf(organizationId, actor.userId);
@@ -73,8 +76,8 @@ const viewsAll = async (organizationId: string, actor: Actor) =>
   may(await findRole(organizationId, actor), "view");
 
 /**
- * Whether a person can name a specification in a text, which shows it to readers of the text. People who can view the
- * organization's specifications can name any, even one that doesn't exist yet. All others can name only public ones.
+ * Whether a person can name a specification in a text, whose readers can then see it. People who can view the organization's
+ * specifications can name any, even a missing one. All others can name only public ones.
  */
 export async function mayNameSpec(organizationId: string, slug: string, actor: Actor): Promise<boolean> {
   if (await viewsAll(organizationId, actor)) return true;
@@ -85,14 +88,14 @@ export async function mayNameSpec(organizationId: string, slug: string, actor: A
 export const viewsSpecs = async (organizationId: string, userId: string): Promise<boolean> =>
   may(await roleOf(organizationId, userId), "view");
 
-/** The slugs of public specifications among these. */
+/** The slugs of public specifications among the given ones. */
 export async function publicSpecsAmong(organizationId: string, slugs: readonly string[]) {
   const where = { organizationId, visibility: "public", slug: { in: [...slugs] } };
   const rows = await db().openAPISpec.findMany({ where, select: { slug: true } });
   return new Set(rows.map(({ slug }) => slug));
 }
 
-/** Whether the caller can read a specification itself: members can, and everyone can read a public one. */
+/** Whether the caller can read a specification itself. Members can, and everyone can read a public one. */
 export async function readsSpec(organizationId: string, slug: string, actor: Actor): Promise<boolean> {
   const spec = await findSpec(organizationId, slug);
   if (!spec) return false;
@@ -106,7 +109,7 @@ const path = z.object({
 
 type Path = z.output<typeof path>;
 
-/** The specification, if the caller can read it, else undefined. @throws 403 for members who can't */
+/** The specification if the caller can read it, otherwise undefined. @throws ApiError 403 for members who can't */
 async function findReadSpec(
   actor: Actor,
   { organizationId, specSlug }: Path,
@@ -120,7 +123,7 @@ async function findReadSpec(
   return role === undefined ? undefined : spec && { ...spec, role };
 }
 
-/** 401 or 404 depends only on whether there is a credential, never on whether the specification exists. */
+/** Throws 401 without a credential and 404 with one, whether the specification exists or not. */
 const orHidden = (spec: ScopedSpec | undefined, actor: Actor): ScopedSpec => {
   if (!spec && actor.kind === "anonymous") throw unauthorized();
   return orNotFound(spec, "OpenAPI specification");
@@ -132,7 +135,7 @@ function enter(ctx: Ctx, spec: ScopedSpec) {
   return { organizationId: spec.organizationId, spec };
 }
 
-/** `/orgs/{organizationId}/openapi/{specSlug}` for readers: members, and for a public specification, all callers. */
+/** `/orgs/{organizationId}/openapi/{specSlug}` for readers: members, and everyone if the specification is public. */
 export const sharedSpecScope = defineScope({
   who: "anybody",
   needs: levelOn("the organization", OPENAPI_SPEC_PERMISSIONS, "Anyone can read a public specification."),
@@ -141,7 +144,7 @@ export const sharedSpecScope = defineScope({
     enter(ctx, orHidden(await findReadSpec(ctx.actor, input, permission), ctx.actor)),
 });
 
-/** Only members of the organization can see the source of a specification and its problems. */
+/** The public form of a specification, without its source and its problems, which only members can see. */
 const asShown = (spec: SpecRow): ScopedSpec => ({
   ...spec,
   role: null,

@@ -14,7 +14,7 @@ import { hotQuery } from "@/db/hot";
 import { orNotFound } from "@/lib/errors";
 import { defineScope, idField } from "./define";
 
-/** An organization with the caller's role in it; null for a guest. */
+/** An organization with the caller's role in it. The role is null for guests. */
 export interface ScopedOrganization extends Organization {
   role: Level | null;
 }
@@ -23,7 +23,7 @@ const FIND = `SELECT ${columnsOf("Organization", "o")}, m."role" FROM "Organizat
   JOIN "Member" m ON m."organizationId" = o."id" AND m."userId" = $2 AND m."disabledAt" IS NULL
   WHERE o."id" = $1`;
 
-/** The organization as an active member sees it; undefined for everyone else. */
+/** The organization for an active member. Undefined for everyone else. */
 export async function findOrganization(
   organizationId: string,
   actor: UserActor,
@@ -33,11 +33,11 @@ export async function findOrganization(
   return row && { ...row, role: levelWithin(actor, row.role) };
 }
 
-/** Whether a role can see the email addresses of people in the organization: roles that can list its members can. */
+/** Whether a role can see email addresses of people in the organization. Roles that can list its members can. */
 export const mayKnowAddresses = (role: Level | null): boolean =>
   atLeast(role, ORGANIZATION_PERMISSIONS.listMembers);
 
-/** The same for a caller. Everyone else sees only names and images. */
+/** The same for a caller. Callers who can't see only names and images. */
 export async function knowsAddresses(organizationId: string, actor: Reader): Promise<boolean> {
   if (actor.kind !== "user") return false;
   return mayKnowAddresses((await findOrganization(organizationId, actor))?.role ?? null);
@@ -45,7 +45,7 @@ export async function knowsAddresses(organizationId: string, actor: Reader): Pro
 
 const path = z.object({ organizationId: idField.describe("The ID of the organization.") });
 
-/** `/orgs/{organizationId}`: people who aren't active members get 404; guests can view it and nothing else. */
+/** `/orgs/{organizationId}`. People who aren't active members get 404. Guests can only view it. */
 export const organizationScope = defineScope({
   who: "person",
   needs: (permission: OrganizationPermission) => ({

@@ -7,7 +7,7 @@ export type Previewer = VisitorActor & { preview: Preview };
 
 export const isPreviewer = (visitor: VisitorActor): visitor is Previewer => visitor.preview !== undefined;
 
-/** The member who previews. They can only read, in the organization of the site. */
+/** The member who previews, limited to reading in the organization of the site. */
 export const personBehind = ({ organizationId, preview }: Previewer): UserActor => ({
   kind: "user",
   userId: preview.userId,

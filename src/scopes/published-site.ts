@@ -16,7 +16,7 @@ import { siteOfSpace } from "./space-as-site";
 
 const FIND = `SELECT ${SITE_COLUMNS}, NULL::"Level" AS "level", FALSE AS "isOwn" FROM "Site" s
   WHERE s."organizationId" = $1 AND ${admitsVisitor("s", 1)}`;
-/** The fragment uses the first three: organization, site and audience. */
+/** The fragment uses the first three parameters: organization, site and audience. */
 const VALUES = 3;
 
 async function findVisitedSite(visitor: VisitorActor, organizationId: string, siteId: string) {
@@ -34,7 +34,7 @@ const path = z.object({
 
 type Ctx = Pick<RequestContext, "reply">;
 
-/** The site as people see it in the console, or as its visitors see it while it lets them in. */
+/** The site for people in the console, or for its visitors while they have access. */
 const findSeen = (actor: Reader, { organizationId, siteId }: Path): Promise<SiteRow | undefined> =>
   actor.kind === "visitor"
     ? findVisitedSite(actor, organizationId, siteId)
@@ -51,14 +51,14 @@ async function findPreviewed(actor: Reader, { organizationId, siteId }: Path): P
   return site && { ...site, level: null };
 }
 
-/** A site that is hidden, missing, unpublished or in another organization gives the same 404. */
+/** Checks access. A hidden, missing or unpublished site, or one of another organization, gives the same 404. */
 function enter(ctx: Ctx, site: SiteRow | undefined, { organizationId }: Path) {
   if (!site) throw notFound("Site");
   ctx.reply.version = site.version;
   return { site, organizationId };
 }
 
-/** `/orgs/{organizationId}/sites/{siteId}` for people, and for visitors of the site while it lets them in. */
+/** `/orgs/{organizationId}/sites/{siteId}` for people, and for visitors of the site while they have access. */
 export const readSiteScope = defineScope({
   who: "reader",
   needs: levelOn("the site", SITE_PERMISSIONS, "Visitors of the site can also read it."),
@@ -66,7 +66,7 @@ export const readSiteScope = defineScope({
   load: async (ctx, input, _permission: "view") => enter(ctx, await findSeen(ctx.actor, input), input),
 });
 
-/** The space that a visitor reads without a site, if the path names the space as their site. */
+/** The space that a visitor reads without a site. Only if the path contains the space's ID as the site. */
 async function findAlone(actor: Reader, { organizationId, siteId }: Path): Promise<Space | undefined> {
   if (actor.kind !== "visitor") return undefined;
   const isOfIt = actor.siteId === siteId && actor.organizationId === organizationId;

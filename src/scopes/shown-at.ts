@@ -12,7 +12,7 @@ const living = (
 ) => `EXISTS (SELECT FROM "Space" v WHERE v."organizationId" = ${siteSpace}."organizationId"
   AND v."id" = ${siteSpace}."spaceId" AND v."deletedAt" IS NULL)`;
 
-/** The default site space of a section of the Site `t`, or of its root, as in `defaultSiteSpaceOf`. */
+/** The default site space of a section of the Site `t` or of its root, as in `defaultSiteSpaceOf`. */
 const openingOf = (sectionId: string, chosen: string) => `(SELECT q."id" FROM "SiteSpace" q
   WHERE q."organizationId" = t."organizationId" AND q."siteId" = t."id"
     AND q."sectionId" IS NOT DISTINCT FROM ${sectionId} AND ${living("q")}
@@ -21,7 +21,7 @@ const openingOf = (sectionId: string, chosen: string) => `(SELECT q."id" FROM "S
 const above = (group: string, parentId: string) =>
   `LEFT JOIN "SiteSectionGroup" ${group} ON ${group}."organizationId" = t."organizationId" AND ${group}."id" = ${parentId}`;
 
-/** The section that visitors of the Site `t` see first, as in `startOf`: the chosen section, otherwise the first. */
+/** The section that visitors of the Site `t` see first, as in `startOf`: the default section, otherwise the first. */
 const FIRST_SECTION = `LEFT JOIN LATERAL (SELECT x."id", x."defaultSiteSpaceId" FROM "SiteSection" x
     ${above("g1", `x."groupId"`)} ${above("g2", `g1."parentId"`)} ${above("g3", `g2."parentId"`)}
     WHERE x."organizationId" = t."organizationId" AND x."siteId" = t."id" AND EXISTS (SELECT FROM "SiteSpace" y
@@ -36,8 +36,9 @@ const PATH = `CASE
   ELSE c."path" || '/' || p."path" END`;
 
 /**
- * A {@link ShownAt} of the Space `s`; null if no published site shows it to its whole audience. `sites` selects the
- * sites `t` that count; among public ones, the oldest wins. Paths are those of `pathOfSiteSpace`.
+ * SQL of a {@link ShownAt} of the Space `s`. Null if no published site shows it to its whole audience. `sites` selects the
+ * sites `t` that count. If there are several, public ones take precedence, and then the oldest. Paths are those of
+ * `pathOfSiteSpace`.
  */
 const shownAt = (sites: string) => `(SELECT json_build_object('visibility', t."visibility",
     'basename', t."basename", 'hostname', t."hostname", 'proxy', t."proxy", 'provedHostname', t."provedHostname",
@@ -57,9 +58,7 @@ export const SHOWN_AT = shownAt(`(t."visibility" IN ('public', 'unlisted') OR (t
 /** For a visitor: the site that they read, whose ID is `parameter`. */
 export const shownOn = (parameter: string) => shownAt(`t."id" = ${parameter}`);
 
-/**
- * The URL of the space on the site; ends with a slash. `shareKey` is a key of the site, if its audience is share links.
- */
+/** The URL of the space on the site, ending with a slash. `shareKey` is a key of the site if its audience is share links. */
 export function addressOn(site: ShownAt, shareKey?: string): string {
   const key = site.visibility === "share-link" ? shareKey : undefined;
   const segments = site.path.split("/").filter(Boolean);

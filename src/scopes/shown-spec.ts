@@ -12,7 +12,7 @@ const HAS_NO_CONDITION = `NOT EXISTS (WITH RECURSIVE above AS (
             AND p."toNumber" = ${OPEN_END} AND NOT p."deleted")
       SELECT FROM above WHERE "condition" IS NOT NULL)`;
 
-/** A part of a text with a condition, as a tag or as HTML. In HTML, entities can encode the value. */
+/** Matches a part of a text with a condition, as a tag or as HTML. In HTML, the value can contain entities. */
 const CONDITIONAL = `'\\{%-?\\s*if\\y|data-tag\\s*=\\s*["'']?\\s*(if\\y|&)'`;
 
 /** A table of versions `v`, with the space `s` whose main content they belong to. */
@@ -28,13 +28,13 @@ const visitedContent: MainContent = (table) =>
 
 export const IS_THERE = `v."organizationId" = $1 AND v."toNumber" = ${OPEN_END} AND NOT v."deleted"`;
 
-/** Whether the text of `v` has no parts with conditions, and its space withholds no block of the specification. */
+/** Whether the text of `v` has no parts with conditions, and its space doesn't hide a block of the specification. */
 const SHOWS_ITS_TEXT = `EXISTS (SELECT FROM "DocumentText" t WHERE t."organizationId" = $1 AND t."hash" = v."textHash"
     AND t."text" !~* ${CONDITIONAL})
   AND NOT EXISTS (SELECT FROM "WithheldSpecification" w WHERE w."organizationId" = $1 AND w."spaceId" = v."spaceId"
     AND w."slug" = $2)`;
 
-/** How deep reusable contents can include each other. */
+/** The maximum nesting depth of reusable contents. */
 const NESTING_MAX = 10;
 
 /** Whether the reusable content `v` includes `i`. */
@@ -45,14 +45,17 @@ const INCLUDES = `v."branchId" = i."branchId" AND (
 
 const REUSABLE = `v."branchId", v."reusableContentId" AS "id", v."gitPath"`;
 
-/** Reusable contents `from` versions that meet a condition and have a block of the specification, or include one that does. */
+/**
+ * Common table expression of reusable contents in `from` that meet a condition and have a block of the specification,
+ * directly or in a nested reusable content.
+ */
 export const showing = (from: MainContent, condition: string) => `showing AS (
     SELECT ${REUSABLE}, 1 AS "depth" FROM ${from("ReusableContentVersion")}
     WHERE ${condition} AND v."uses" @> jsonb_build_array(jsonb_build_object('usage', 'openapi', 'href', $2::text))
     UNION SELECT ${REUSABLE}, i."depth" + 1 FROM showing i JOIN ${from("ReusableContentVersion")} ON ${INCLUDES}
     WHERE ${condition} AND i."depth" < ${NESTING_MAX})`;
 
-/** Pages that all visitors of a site can read whatever their claims, among the versions `v` that `where` selects. */
+/** Pages that all visitors of a site can read, whatever their claims, among the versions `v` that `where` selects. */
 const shownPages = (where: string) => `SELECT TRUE AS "isShown" FROM ${visitedContent("PageVersion")}
   WHERE ${IS_THERE} AND ${where} AND ${HAS_NO_CONDITION}`;
 

@@ -22,14 +22,12 @@ export interface SiteRow extends Site {
   shareKey: string | null;
 }
 
-/** A site that the caller sees in the console and the API. Reading the published site is a separate permission. */
+/** A site that the caller can see in the console and the API. Access to the published site is checked separately. */
 export interface ScopedSite extends SiteRow {
   level: Level;
 }
 
-/**
- * Columns of a {@link SiteRow} except the level, in a query in which `s` is the site. Spaces in the trash don't count.
- */
+/** Columns of a {@link SiteRow} except the level, in a query in which `s` is the site. Spaces in the trash aren't counted. */
 export const SITE_COLUMNS = `${columnsOf("Site", "s")}, (SELECT count(*)::int FROM "SiteSpace" p
     JOIN "Space" c ON c."organizationId" = p."organizationId" AND c."id" = p."spaceId" AND c."deletedAt" IS NULL
     WHERE p."organizationId" = s."organizationId" AND p."siteId" = s."id") AS "siteSpaces",
@@ -45,7 +43,7 @@ const path = z.object({
   siteId: idField.describe("The ID of the site."),
 });
 
-/** The site as the caller sees it; undefined if it doesn't exist or is hidden from them. */
+/** The site with the caller's level. Undefined if it doesn't exist or is hidden from them. */
 export async function findSite(
   organizationId: string,
   actor: UserActor,
@@ -58,7 +56,7 @@ export async function findSite(
   return row?.level ? { ...row, level: levelWithin(actor, row.level), isOwn: isOwn(row, actor) } : undefined;
 }
 
-/** The schemas of visitor claims (contract: SiteAdaptiveSchema) of the sites that show a space, if they have one. */
+/** The schemas of visitor claims (SiteAdaptiveSchema in the contract) of all sites that show a space. */
 export async function listAdaptiveSchemas(
   tx: Tx,
   { organizationId, spaceId }: { organizationId: string; spaceId: string },
@@ -73,7 +71,7 @@ export async function listAdaptiveSchemas(
 }
 
 /**
- * `/orgs/{organizationId}/sites/{siteId}`. Once the site is published, the permissions of its creator require an
+ * `/orgs/{organizationId}/sites/{siteId}`. After the site is published, its creator's special permissions require an
  * administrator.
  */
 export const siteScope = defineScope({

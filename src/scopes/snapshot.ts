@@ -10,18 +10,18 @@ export interface Layer {
 }
 
 /**
- * A state of a space's content: the head, a revision, or a change request. The topmost layer comes first. A row of a
- * layer hides the rows of the same resource in the layers below (docs/content.md).
+ * A state of a space's content: the head, a revision, or a change request. The topmost layer comes first. Rows of a layer
+ * hide rows of the same resource in the layers below (docs/content.md).
  */
 export interface Snapshot extends InUnit {
   organizationId: string;
   spaceId: string;
   layers: readonly Layer[];
-  /** A snapshot is read as a whole. Content that a visitor reads is only a {@link SnapshotView}. */
+  /** A snapshot can be read as a whole. Content that a visitor reads is a {@link SnapshotView} instead. */
   visitor?: undefined;
 }
 
-/** Where the head of a space is published, and whether the caller can share the key of its share link. */
+/** Where the head of a space is published, and whether the caller can see the key of its share link. */
 export interface PublishedHead {
   visibility: string;
   shareKey: string | null;
@@ -36,19 +36,22 @@ export interface RevisionSnapshot extends Snapshot {
   /** Only set for the head of the space, because no other revision is published. */
   published?: PublishedHead | undefined;
   revision: Revision;
-  /** The version of its row, if it was read. Only facts about its commit can be added to the row. */
+  /** The version of the revision's row, if it was read. The row changes only when facts about its commit are added. */
   revisionVersion?: string;
   /** Each layer with its last revision that changed link targets. */
   layers: readonly (Layer & { structureNumber: number })[];
 }
 
-/** The viewer of content on a published site, and the space in the form that conditions and expressions can use. */
+/** The visitor who reads content on a published site, and the space in the form that conditions and expressions use. */
 export interface ContentVisitor {
   claims: Claims;
   space: { id: string; title: string; vars: Readonly<Record<string, unknown>> };
 }
 
-/** The same for a visitor; null until the visitor is known. It isn't a {@link Snapshot} (docs/visitors.md). */
+/**
+ * The content as seen by a visitor. `Visitor` is null until the visitor is known. This isn't a {@link Snapshot}
+ * (docs/visitors.md).
+ */
 export type SeenBy<Visitor extends ContentVisitor | null, Content extends Snapshot> = Omit<
   Content,
   "visitor"
@@ -58,13 +61,13 @@ export type SeenBy<Visitor extends ContentVisitor | null, Content extends Snapsh
 export type RevisionView = RevisionSnapshot | SeenBy<ContentVisitor, RevisionSnapshot>;
 
 /**
- * Content as a reader sees it: without the parts that conditions hide from a visitor of a published site; for everyone
- * else, the whole content. Code that takes it must read it with `statementFor`, which leaves out the hidden parts.
+ * Content as a reader sees it: for visitors of a published site, without the parts that conditions hide; for everyone else,
+ * all of it. Read it with `statementFor`, which leaves out the hidden parts.
  */
 export type SnapshotView = Omit<Snapshot, "visitor"> & { visitor?: ContentVisitor | undefined };
 
 /**
- * The whole of a content, for results that are computed once for all readers. Visitors see it only through
+ * The complete content, for results that are computed once for all readers. Visitors must see it only through
  * `visitor-view/`.
  */
 export const whole = (content: Omit<Snapshot, "visitor"> & { visitor?: unknown }): Snapshot => ({
@@ -83,7 +86,7 @@ export function layersOf(
   return [own, { branchId: revision.baseBranchId, number: revision.baseNumber }];
 }
 
-/** A revision as a snapshot; `baseStructureNumber` belongs to the revision that its branch is based on. */
+/** A revision as a snapshot. `baseStructureNumber` is that of the revision on which its branch is based. */
 export function snapshotOf(
   revision: Revision,
   spaceTitle: string,
@@ -96,7 +99,7 @@ export function snapshotOf(
   return { organizationId, spaceId, spaceTitle, primaryBranchId: baseBranchId ?? branchId, revision, layers };
 }
 
-/** A visitor with these claims, as the conditions of a content see them. */
+/** A visitor with these claims, in the form for the conditions of a content. */
 export const visitorOf = (
   { spaceId, spaceTitle, revision }: Pick<RevisionSnapshot, "spaceId" | "spaceTitle" | "revision">,
   claims: Claims,

@@ -1,6 +1,6 @@
 import type { Site, Space } from "@/db/generated/client";
 
-/** Turns off the features of a site that need stored data. */
+/** Turns off features of a site that store data. */
 const CUSTOMIZATION = { feedback: { enabled: false }, ai: { mode: "none" } };
 
 /**

@@ -22,16 +22,16 @@ export type SpaceGitSync = Pick<GitSync, "provider" | "url" | "infoURL" | "repoN
 /** A space with the caller's level on it; null if the space is hidden from them. */
 export interface SpaceRow extends Space {
   level: Level | null;
-  /** Whether the caller has access only by the visibility of the space. Then they see what visitors see. */
+  /** Whether the caller has access only because of the space's visibility. They then see the same as visitors. */
   isVisitor: boolean;
   /** Whether the caller created it. */
   isOwn: boolean;
   gitSync: SpaceGitSync | null;
-  /** Where a site shows it; null if no site does. */
+  /** Where a site shows it. Null if no site does. */
   shownAt: ShownAt | null;
 }
 
-/** A space that the caller sees, with their level on it. */
+/** A space that the caller can see, with their level on it. */
 export interface ScopedSpace extends Space {
   level: Level;
 }
@@ -43,7 +43,7 @@ type VisibleSpace = SpaceRow & ScopedSpace;
 
 type Times = Pick<Space, "createdAt" | "updatedAt" | "deletedAt">;
 
-/** A row of {@link SPACE_COLUMNS}. The space is JSON, because one column costs less to read than thirty. */
+/** A row of {@link SPACE_COLUMNS}. The space is JSON, because one column is faster to read than thirty. */
 export interface FoundSpace {
   space: Omit<Space, keyof Times> & { [name in keyof Times]: string | Extract<Times[name], null> };
   gitSync: SpaceGitSync | null;
@@ -105,7 +105,7 @@ async function findRow(spaceId: string, actor: Reader, within?: InUnit): Promise
   return row;
 }
 
-/** The space with the caller's level on it, including hidden and deleted spaces. */
+/** The space with the caller's level on it, even if it's hidden or deleted. */
 export async function readSpace(
   spaceId: string,
   actor: Reader,
@@ -118,7 +118,7 @@ export async function readSpace(
   return { ...space, level, isVisitor: row.isVisitor, isOwn: isOwn(space, actor) };
 }
 
-/** The current level that a person has on a space by a role, whatever credential they use; null if they have none. */
+/** The current level of a person on a space by a role, whatever credential they use. Null if they have none. */
 export async function levelOnSpace(spaceId: string, userId: string): Promise<Level | null> {
   const [row] = await hotQuery<Row>("space", FIND, [spaceId, userId]);
   return !row || row.isVisitor ? null : row.level;
@@ -126,7 +126,7 @@ export async function levelOnSpace(spaceId: string, userId: string): Promise<Lev
 
 const isVisible = (space: SpaceRow | undefined): space is VisibleSpace => !!space && space.level !== null;
 
-/** The space, including deleted ones; undefined if it's missing or hidden. Both cases take the same time. */
+/** The space, even if deleted. Undefined if it's missing or hidden. Both cases take the same time. */
 export async function findSpace(spaceId: string, actor: Reader): Promise<VisibleSpace | undefined> {
   const space = await readSpace(spaceId, actor);
   return isVisible(space) ? space : undefined;
@@ -138,7 +138,10 @@ const living = (space: VisibleSpace | undefined) => (space?.deletedAt ? undefine
 export const findLivingSpace = async (spaceId: string, actor: Reader): Promise<VisibleSpace | undefined> =>
   living(await findSpace(spaceId, actor));
 
-/** Refuses callers who have access only by the visibility of the space: they see only what visitors see. */
+/**
+ * Refuses callers with access only because of the space's visibility, because they can see only what visitors see. @throws
+ * ApiError 403
+ */
 export function assertRole<Space extends { isVisitor: boolean }>(space: Space): Space {
   if (space.isVisitor)
     throw forbidden("You can read this space only because it's public. You need a role in the space.");
@@ -146,8 +149,8 @@ export function assertRole<Space extends { isVisitor: boolean }>(space: Space): 
 }
 
 /**
- * A space of this organization that isn't in the trash and on which the caller has a role. Throws 403 if they have
- * access only by its visibility.
+ * A space of this organization, not in the trash, on which the caller has a role. @throws ApiError 403 if they have access
+ * only because of its visibility
  */
 export async function findSpaceOf(
   organizationId: string,
@@ -159,8 +162,8 @@ export async function findSpaceOf(
 }
 
 /**
- * A space that isn't in the trash and on which the caller has a role, without `shownAt`, which takes as long to find as
- * all the other facts.
+ * A space, not in the trash, on which the caller has a role. Without `shownAt`, which takes as long to read as all the other
+ * facts.
  */
 export async function findSpaceAlone(spaceId: string, actor: UserActor): Promise<ScopedSpace | undefined> {
   type Alone = Pick<Row, "space" | "level" | "isVisitor">;
@@ -170,16 +173,16 @@ export async function findSpaceAlone(spaceId: string, actor: UserActor): Promise
   return { ...withTimes(row.space), level: levelWithin(actor, level as Level) };
 }
 
-/** Deleted spaces are visible only to their administrators. */
+/** Leaves out deleted spaces. */
 const outsideTrash = (space: VisibleSpace | undefined) =>
   space && (!space.deletedAt || space.level === "admin") ? space : undefined;
 
-/** A space that can be in the trash (read, delete, restore). In the trash, only its administrators find it. */
+/** A space, even if it's in the trash. There, only its administrators can find it. */
 async function findSpaceOrTrash(spaceId: string, actor: Reader): Promise<VisibleSpace | undefined> {
   return outsideTrash(await findSpace(spaceId, actor));
 }
 
-/** Who can read, besides people with a level, in operations that the visibility of a space opens. */
+/** The sentence about people without a level who can call operations that a space's visibility allows. */
 const WHOM_VISIBILITY_LETS_IN =
   "People without a role in a public space can use it, too. They find only what visitors see.";
 
@@ -204,20 +207,19 @@ const withRole = (find: typeof findLivingSpace) => async (spaceId: string, actor
   return space && assertRole(space);
 };
 
-/** `/spaces/{spaceId}` for people who have a role on it. Deleted spaces are not found here. */
+/** `/spaces/{spaceId}` for people with a role on it. Without deleted spaces. */
 export const spaceScope = scopeOf(withRole(findLivingSpace));
 
-/** The same, also for people who have access by the visibility. The operation must check `space.isVisitor`. */
+/** The same, and also for people with access because of the visibility. The operation must check `space.isVisitor`. */
 export const visibleSpaceScope = scopeOf(findLivingSpace, WHOM_VISIBILITY_LETS_IN);
 
 /** `/spaces/{spaceId}`, also for spaces in the trash. */
 export const spaceOrTrashScope = scopeOf(withRole(findSpaceOrTrash));
 
 /**
- * `GET /spaces/{spaceId}`: a person, a visitor of a site, anyone if the space is open, or a caller with the key of a
- * share link to it or to a site that shows it. Others get 401, whether the space exists or not. Administrators can
- * still read a deleted space. `shareKey` is a key that opens the space, which is then found on the site that the key
- * shares.
+ * `GET /spaces/{spaceId}`: a person, a visitor of a site, everyone if the space is open, or a caller with the key of a share
+ * link to the space or to a site that shows it. Others get 401, whether the space exists or not. Administrators can still
+ * read a deleted space. `shareKey` is a valid key. If it's the key of a site, the space is shown on that site.
  */
 export const sharedSpaceScope = defineScope({
   who: "anybody",

@@ -21,7 +21,8 @@ export interface TeamRow extends Team {
 }
 
 /**
- * Columns of the team `t`, for the Member `me` of the caller $2. Its spaces are those that its grants give access to.
+ * Columns of the team `t`, for the Member `me` of the caller $2. The team's spaces are those to which its grants give
+ * access.
  */
 export const TEAM_COLUMNS = `${columnsOf("Team", "t")}, me."role", (SELECT own."role" FROM "TeamMember" own
     WHERE own."organizationId" = t."organizationId" AND own."teamId" = t."id" AND own."userId" = $2) AS "teamRole",
@@ -38,7 +39,7 @@ export const TEAM_CALLER_JOIN = `JOIN "Member" me ON me."organizationId" = t."or
 const FIND = `SELECT ${TEAM_COLUMNS} FROM "Team" t ${TEAM_CALLER_JOIN}
   WHERE t."organizationId" = $1 AND t."id" = $3`;
 
-/** The team as an active member of the organization sees it; undefined if there is none. */
+/** The team for an active member of the organization. Undefined if there is none. */
 export async function findTeam(
   organizationId: string,
   actor: UserActor,
@@ -49,7 +50,7 @@ export async function findTeam(
   return row && { ...row, role: levelWithin(actor, row.role) };
 }
 
-/** Whether the caller has a permission on a team: by the role in the organization, as its owner, or as its member. */
+/** Whether the caller has a permission on a team, by the role in the organization, as owner, or as member. */
 export function mayOnTeam(team: Pick<TeamRow, "role" | "teamRole">, permission: TeamPermission): boolean {
   if (atLeast(team.role, TEAM_PERMISSIONS[permission]) || team.teamRole === "owner") return true;
   return permission === "view" && team.teamRole !== null;
@@ -59,7 +60,7 @@ const path = z.object({
   organizationId: idField.describe("The ID of the organization."),
   teamId: idField.describe("The ID of the team."),
 });
-/** `/orgs/{organizationId}/teams/{teamId}`. Guests see only their own teams; others give 404. */
+/** `/orgs/{organizationId}/teams/{teamId}`. Guests can see only their own teams, and get 404 for others. */
 export const teamScope = defineScope({
   who: "person",
   needs: levelOn(

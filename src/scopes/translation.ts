@@ -32,7 +32,10 @@ export interface ScopedTranslation extends TranslationRow {
 /** Columns of a {@link TranslationRow} except the level, with the joins of {@link TRANSLATION_JOINS}. */
 export const TRANSLATION_COLUMNS = `${columnsOf("Translation", "t")}, s."revisionId", o."revisionId" AS "sourceHeadId"`;
 
-/** People who have a role on the translated space see the translation, unless the space is in the trash. */
+/**
+ * Joins for a Translation `t`. People with a role on the translated space can see the translation, unless the space is in
+ * the trash.
+ */
 export const TRANSLATION_JOINS = `JOIN "Space" s ON s."organizationId" = t."organizationId" AND s."id" = t."spaceId"
     AND s."deletedAt" IS NULL
   LEFT JOIN "Space" o ON o."organizationId" = t."organizationId" AND o."id" = t."sourceSpaceId"
@@ -47,7 +50,7 @@ const path = z.object({
   translationId: idField.describe("The ID of the translation."),
 });
 
-/** The translation as a member sees it; undefined if it doesn't exist or is hidden from them. */
+/** The translation for a member. Undefined if it doesn't exist or is hidden from them. */
 export async function findTranslation(
   organizationId: string,
   actor: UserActor,

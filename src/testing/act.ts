@@ -1,6 +1,6 @@
 import type { Act } from "@/access/authorization/actor";
 
-/** What a service is given of a request of somebody who is signed in. */
+/** The `act` of a service call by a signed-in person. */
 export const actOf = (userId: string): Act => ({
   actor: { kind: "user", userId, credential: { kind: "session", id: "test" } },
   audit: { action: "test", by: null, address: null, requestId: "test", fields: [], input: {} },

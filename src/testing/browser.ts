@@ -1,7 +1,7 @@
 import { env } from "@/env";
 import { handleAuth } from "@/sign-in/next-auth";
 
-/** A browser as next-auth sees it: it keeps the cookies that answers set. */
+/** A browser for next-auth: it stores the cookies of responses. */
 export interface Browser {
   cookies: Map<string, string>;
   address?: string;
@@ -12,7 +12,7 @@ export const newBrowser = (address?: string): Browser => ({
   ...(address ? { address } : {}),
 });
 
-/** Keeps the cookies that an answer sets. */
+/** Stores the cookies of a response. */
 export function keepCookies(browser: Browser, response: Response): void {
   for (const line of response.headers.getSetCookie()) {
     const [pair = "", ...attributes] = line.split("; ");
@@ -26,7 +26,7 @@ export function keepCookies(browser: Browser, response: Response): void {
 export const cookieOf = ({ cookies }: Browser) =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 
-/** Calls `/api/auth/{path}`, by POST when there is a form. */
+/** Calls `/api/auth/{path}`, by POST if there is a form. */
 export async function call(browser: Browser, path: string, form?: Record<string, string>): Promise<Response> {
   const headers = {
     cookie: cookieOf(browser),
@@ -41,7 +41,7 @@ export async function call(browser: Browser, path: string, form?: Record<string,
   return response;
 }
 
-/** Fills in the sign-in form. */
+/** Submits the sign-in form. */
 export async function signIn(browser: Browser, email: string, password: string) {
   const { csrfToken } = (await (await call(browser, "csrf")).json()) as { csrfToken: string };
   const form = { csrfToken, email, password, json: "true", callbackUrl: `${env.PUBLIC_URL}/` };

@@ -5,12 +5,12 @@ import S3rver from "s3rver";
 import { env, provideEnv } from "@/env";
 
 export interface Bucket {
-  /** Where the server keeps its objects, each a few files. */
+  /** The directory of the server's objects. Each object has a few files. */
   directory: string;
   stop(): Promise<void>;
 }
 
-/** Starts a server that speaks S3, and has files kept in a bucket of it until it is stopped. */
+/** Starts an S3 server, and stores files in one of its buckets until it's stopped. */
 export async function startBucket(): Promise<Bucket> {
   const directory = mkdtempSync(path.join(tmpdir(), "bindery-s3-"));
   const configureBuckets = [{ name: "files", configs: [] }];
@@ -32,10 +32,10 @@ export async function startBucket(): Promise<Bucket> {
   };
 }
 
-/** Where an installation keeps files: what is true of them is tried with each. */
+/** The kinds of file stores. Tests run with each of them. */
 export const STORES = ["a folder", "a bucket"] as const;
 
-/** Has files kept there until the test ends: `beforeEach(() => keepFilesIn(kind))`. */
+/** Stores files there until the test ends: `beforeEach(() => keepFilesIn(kind))`. */
 export async function keepFilesIn(kind: (typeof STORES)[number]): Promise<() => Promise<void>> {
   if (kind === "a folder") return async () => {};
   const bucket = await startBucket();

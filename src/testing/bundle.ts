@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync } from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
 
-/** What tests run outside of their own process, by its path below `src`: files of threads, and programs. */
+/** The code that tests run in other threads or processes, by its path below `src`. */
 const ENTRIES = [
   "threads/main.ts",
   "threads/pdf.ts",
@@ -19,14 +19,14 @@ const ENTRIES = [
 export type Entry = (typeof ENTRIES)[number];
 
 /**
- * Bundles them once for a whole run, as scripts/build-steps.mjs does: read one module at a time, each process of the
- * service would take seconds to start. Answers their folder, which is beside the packages that they import.
+ * Bundles them once for a whole run, as scripts/build-steps.mjs does. Without bundles, each process would take seconds to
+ * start. Returns their folder, which is next to the packages that they import.
  */
 export async function bundle(): Promise<string> {
   const cache = path.resolve("node_modules/.cache");
   mkdirSync(cache, { recursive: true });
   const outdir = mkdtempSync(path.join(cache, "bundle-"));
-  // Tests run some of it under another account.
+  // Tests run some of them under another account.
   chmodSync(outdir, 0o755);
   await build({
     entryPoints: ENTRIES.map((entry) => `src/${entry}`),

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { selfSigned } from "@/lib/self-signed";
 
-/** A key of an identity provider with the certificate for it, both in PEM. */
+/** The key of an identity provider and its certificate, both in PEM. */
 export interface SigningKey {
   certificate: string;
   privateKey: string;

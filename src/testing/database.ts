@@ -13,16 +13,16 @@ import { startThreads } from "@/lib/threads/start";
 import { bundled } from "./bundled";
 
 /**
- * Runs before each test file: gives it a copy of the migrated database and an empty DATA_DIR of its own, so
- * that files neither share rows nor wait for each other. Files of one worker share its modules, whose loading would
- * take longer than all else: what a file may have set of the environment and the clock is put back, and connections to
- * its database are ended. Loaded by vitest.config.ts, never imported.
+ * Runs before each test file. Gives the file a copy of the migrated database and an empty DATA_DIR, so that files neither
+ * share rows nor wait for each other. Files of one worker share its modules, because loading them takes longer than
+ * everything else. So changes of the environment and the clock are reverted, and connections to the old database are closed.
+ * vitest.config.ts loads this file. Never import it.
  */
 const worker = globalThis as { binderyTestEnvironment?: Record<string, string | undefined> };
-// Keys are derived from the secret once.
+// Keys are derived from the secret only once, so the secret stays the same.
 worker.binderyTestEnvironment ??= { ...process.env, AUTH_SECRET: randomBytes(32).toString("hex") };
 
-/** Puts back what the last file may have set. What it left running opens no connection but to this file's database. */
+/** Reverts the settings of the last file. Code that it left running can only connect to this file's database. */
 async function begin(
   before: Record<string, string | undefined>,
   own: Parameters<typeof provideEnv>[0],
@@ -50,7 +50,7 @@ async function administer(run: (client: pg.Client) => Promise<unknown>): Promise
   }
 }
 
-/** Drops what earlier files left. A file cannot do so itself: its own connections are still open at its end. */
+/** Drops the databases of earlier files. A file can't drop its own, because its connections are still open at its end. */
 async function dropFinished(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT datname AS name FROM pg_database
@@ -71,11 +71,11 @@ await administer(async (client) => {
   await client.query(`CREATE DATABASE ${database} TEMPLATE template_bindery STRATEGY file_copy`);
 });
 await begin(worker.binderyTestEnvironment, { DATABASE_URL: urlOf(database), DATA_DIR: dataDir });
-// None begins before it has work, and then with this file's settings.
+// A thread starts only when it has work, with the settings of this file.
 const threads = startThreads(bundled("threads/main.ts"));
 
 afterAll(async () => {
-  // Written a second later, it would open a connection to this database for the next file.
+  // If they were written a second later, they would connect to this database from the next file.
   await settleReadings();
   await threads.stop();
   rmSync(dataDir, { recursive: true, force: true });

@@ -5,14 +5,14 @@ import GithubSlugger from "github-slugger";
 import { describe, expect, it } from "vitest";
 
 const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "*.md"], { encoding: "utf8" });
-/** Documents for people who read the repository. The guide has a test of its pages as they are published. */
+/** Documents for readers of the repository. Another test checks the published pages of the guide. */
 const documents = listed
   .split("\n")
   .filter((file) => file && existsSync(file) && !/^(guide|src|packages|\.github)\//.test(file));
 
 const withoutCode = (text: string) => text.replace(/^```[\s\S]*?^```/gm, "").replace(/`[^`\n]*`/g, "x");
 
-/** The anchors that a forge gives to the headings of a document. */
+/** The anchors that Git hosts create for the headings of a document. */
 function anchorsOf(file: string): Set<string> {
   const slugger = new GithubSlugger();
   const headings = readFileSync(file, "utf8")
@@ -21,7 +21,7 @@ function anchorsOf(file: string): Set<string> {
   return new Set(Array.from(headings, ([, title = ""]) => slugger.slug(title.replace(/[`*]/g, ""))));
 }
 
-/** Links and images of a document that lead to no file, or to a heading that the file doesn't have. */
+/** Links and images of a document whose file or heading doesn't exist. */
 function brokenLinks(file: string): string[] {
   const text = withoutCode(readFileSync(file, "utf8"));
   const targets = [

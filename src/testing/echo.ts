@@ -11,9 +11,7 @@ import { restOf } from "./rest";
 
 const rest = restTagged("test");
 
-/**
- * A router whose operations answer with what reached them, to test the facade's mechanics apart from any domain.
- */
+/** A router whose operations return their input, to test the REST layer without any domain. */
 const seen = z.object({ input: z.record(z.string(), z.unknown()) });
 const about = (id: string) => ({ id, summary: id, entry: "open" as const });
 
@@ -28,7 +26,7 @@ const fields = {
   text: z.string().optional(),
 };
 
-/** How often `count` ran; tests set it back. */
+/** How often `count` ran. Tests reset it. */
 export const echoState = { runs: 0, version: 1, release: Promise.resolve() };
 
 export const echoRouter = router({
@@ -112,7 +110,7 @@ const person = (userId: string, kind: "token" | "session"): Actor => ({
   credential: { kind, id: `${kind}-${userId}` },
 });
 
-/** Takes `Bearer NAME` for the person NAME, `session=NAME` for their session, and `bad` for no good. */
+/** Accepts `Bearer NAME` for the person NAME and `session=NAME` for their session. `bad` is invalid. */
 const authenticateEcho: Authenticate = async ({ authorization, cookie }) => {
   const token = authorization?.replace(/^Bearer /, "");
   const session = cookie?.replace(/^session=/, "");
@@ -132,5 +130,5 @@ export const dispatchEcho = createDispatcher({
 });
 
 const routes = compileRoutes(operationsOf(echoRouter));
-/** `rest()` over the echo router. */
+/** `rest()` with the echo router. */
 export const echo = (token?: string) => restOf(dispatchEcho, routes, token);

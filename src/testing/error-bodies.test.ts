@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { sourceFiles } from "./source-texts";
 
-/** What writes an error body by hand, which then lacks its reason. */
+/** Code that writes an error body by hand, which then has no reason. */
 const BY_HAND = /error:\s*\{\s*code:\s*(?:\d|status\b)/;
 
-/** A 400 whose message is about a field. `invalid` names the field for programs, too. */
+/** A 400 whose message is about a field. `invalid` also names the field for programs. */
 const WITHOUT_FIELD = /new ApiError\(\s*400,\s*["'`]\\?`[\w.]+\\?`/;
 
-it("every error body comes from src/lib/error-body.ts, which states its reason", () => {
+it("every error body is created by src/lib/error-body.ts, which adds its reason", () => {
   const others = sourceFiles(BY_HAND)
     .filter((file) => file !== "src/lib/error-body.ts")
     .filter((file) => !file.includes(".fixture."));

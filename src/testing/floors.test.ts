@@ -8,8 +8,8 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 /**
- * Does .dependency-cruiser.cjs catch what it should? A wrong version of the TypeScript compiler, say, makes it check
- * nothing and find nothing. So a small tree with planted imports must be found guilty of each.
+ * Tests that .dependency-cruiser.cjs finds forbidden imports. With a wrong version of TypeScript, for example, it would
+ * check nothing. So it must find each of the forbidden imports in a small tree.
  */
 const run = promisify(execFile);
 const config = path.resolve(".dependency-cruiser.cjs");
@@ -93,12 +93,12 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-describe("the floors", () => {
-  it("lets code pass whose imports go downward", async () => {
+describe("the import rules", () => {
+  it("allow imports that go downward", async () => {
     expect(await violations()).toEqual([]);
   });
 
-  it("catch every planted import that goes upward", async () => {
+  it("find every forbidden import that goes upward", async () => {
     for (const [file, imported] of PLANTED) await write(file, `import "${imported}";\nexport const x = 1;`);
     const found = await violations();
     for (const [from, , rule] of PLANTED) expect(found).toContainEqual({ rule, from });
@@ -113,7 +113,7 @@ interface Rule {
 
 const { forbidden }: { forbidden: Rule[] } = createRequire(import.meta.url)(config);
 
-/** Whether a rule of this kind forbids one file to import another. */
+/** Whether a rule of this kind forbids an import of one file by another. */
 const forbids = (kind: string, from: string, to: string) =>
   forbidden.some(
     (rule) =>
@@ -123,7 +123,7 @@ const forbids = (kind: string, from: string, to: string) =>
       (rule.to.pathNot === undefined || !new RegExp(rule.to.pathNot).test(to)),
   );
 
-/** The picture of docs/architecture.md that begins so: its lines from the ground up, as lists of names. */
+/** The diagram of docs/architecture.md that starts with a text: its lines from the bottom up, as lists of names. */
 async function pictured(first: string): Promise<string[][]> {
   const text = await readFile("docs/architecture.md", "utf8");
   const picture = text.split("```").find((block) => block.split("\n").some((line) => line.startsWith(first)));
@@ -138,11 +138,11 @@ async function pictured(first: string): Promise<string[][]> {
     );
 }
 
-describe("the pictures of docs/architecture.md", () => {
+describe("the diagrams of docs/architecture.md", () => {
   it.each([
     ["0  lib", "floor-", "src", ["conformance", "testing"]],
     ["0  system", "domain-order-", "src/domains", []],
-  ])("%s: are what the import rules say", async (first, kind, folder, others) => {
+  ])("%s: match the import rules", async (first, kind, folder, others) => {
     const floors = await pictured(first);
     const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
     const names = new Set(floors.flat());

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { env } from "@/env";
 
-/** Turns bytes over in every pack that was fetched, behind its header, so that objects cannot be read any more. */
+/** Corrupts every fetched pack after its header, so that objects can't be read. */
 export async function damageCaches(): Promise<void> {
   const folder = join(env.DATA_DIR, "git-cache");
   const packs = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".pack"));

@@ -10,7 +10,7 @@ import { siblings } from "@/domains/git/export/paths";
 import { anyPermit } from "@/testing/permit";
 import type { GitSpace } from "./git-space";
 
-/** A page as tests compare it: everything that a repository decides, and no id. */
+/** A page in the form for comparisons: everything that a repository defines, without IDs. */
 export interface ShownPage {
   depth: number;
   type: string;
@@ -23,10 +23,10 @@ export interface ShownPage {
 
 const headOf = ({ space }: GitSpace) => headOfBranch(space.organizationId, space.branchId);
 
-/** The rows at the head of a space's primary content. */
+/** The rows at the head of a space's main content. */
 export const rowsOf = async (place: GitSpace) => loadStructure(await headOf(place));
 
-/** The tree of a space in its order, each page with its text. */
+/** The pages of a space in their order, each with its text. */
 export async function shownPages(place: GitSpace): Promise<ShownPage[]> {
   const { pages } = await rowsOf(place);
   const texts = await readTexts(
@@ -45,7 +45,7 @@ export async function shownPages(place: GitSpace): Promise<ShownPage[]> {
   return visit(null, 0);
 }
 
-/** Navigation in words, indented, hidden pages in brackets. */
+/** The navigation as indented text, with hidden pages in brackets. */
 export async function outline(place: GitSpace): Promise<string[]> {
   return (await shownPages(place)).map(({ depth, title, linkTitle, hidden }) => {
     const shown = linkTitle ?? title;
@@ -65,7 +65,7 @@ export async function textAt(place: GitSpace, path: string): Promise<string> {
   return (await readTexts(place.space.organizationId, [textHash ?? ""])).get(textHash ?? "") ?? "";
 }
 
-/** Writes in the space itself, as an editor does. */
+/** Edits the space directly, like an editor. */
 export async function writeHere({ space }: GitSpace, changes: ContentChange[]): Promise<void> {
   const { organizationId, id: spaceId, branchId } = space;
   await inTransaction(null, async (tx) => {
@@ -74,7 +74,7 @@ export async function writeHere({ space }: GitSpace, changes: ContentChange[]): 
   });
 }
 
-/** Changes a page's text in the space itself. */
+/** Edits a page's text in the space directly. */
 export async function editHere(place: GitSpace, path: string, text: string): Promise<void> {
   await writeHere(place, [{ kind: "put-page", page: { ...stateOfPage(await pageAt(place, path)), text } }]);
 }
@@ -84,7 +84,7 @@ const TABLES = [
   ...["Revision", "Branch", "GitSync"],
 ];
 
-/** A fingerprint of every row of a space, runs excepted: the same before and after means that nothing was written. */
+/** A fingerprint of all rows of a space, except runs. If it stays the same, nothing was written. */
 export async function fingerprint({ space }: GitSpace): Promise<string> {
   const hash = createHash("sha256");
   for (const table of TABLES) {
@@ -103,7 +103,7 @@ export async function fingerprint({ space }: GitSpace): Promise<string> {
   return hash.update(row?.row ?? "").digest("hex");
 }
 
-/** How many versions a space holds of each kind. */
+/** The number of versions in a space, by kind. */
 export async function countVersions({ space }: GitSpace) {
   const where = { organizationId: space.organizationId, spaceId: space.id };
   return {

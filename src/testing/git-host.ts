@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A status that a commit was given. */
+/** A status of a commit. */
 export interface GivenStatus {
   path: string;
   oid: string;
@@ -10,12 +10,12 @@ export interface GivenStatus {
   context: string;
 }
 
-/** A host of Git: repositories, and the statuses of commits by the APIs of GitHub, GitLab and Gitea. */
+/** A Git host: repositories, and commit statuses with the APIs of GitHub, GitLab and Gitea. */
 export interface GitHost {
   origin: string;
   host: string;
   statuses: GivenStatus[];
-  /** Where every pull request has left its branch. */
+  /** The base commit of every pull request. */
   mergeBase: string | null;
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, string>>
   return JSON.parse(Buffer.concat(chunks).toString() || "{}");
 }
 
-/** Whether somebody is known, in the way that the API of the path asks for. */
+/** Whether the caller is authenticated, with the method of the API. */
 function isKnown({ url = "", headers }: IncomingMessage): boolean {
   if (url.startsWith("/api/v4/")) return headers["private-token"] !== undefined;
   return /^(bearer|token) ./i.test(headers.authorization ?? "");
@@ -59,7 +59,7 @@ function pass(to: string, request: IncomingMessage, response: ServerResponse): v
   request.pipe(passed);
 }
 
-/** A host on 127.0.0.1 whose repositories are those of a Git server. */
+/** A host on 127.0.0.1 with the repositories of a Git server. */
 export async function startGitHost(repositories: string): Promise<GitHost> {
   const server = createServer((request, response) => {
     if (!request.url?.startsWith("/api/")) return pass(repositories, request, response);

@@ -18,15 +18,15 @@ export const GIT_PASSWORD = "hunter2-secret";
 export const GIT_CREDENTIALS = `writer:${GIT_PASSWORD}`;
 export const MAIN_REF = "refs/heads/main";
 
-/** A Git server with a password, holding the documentation repository as `docs.git`, and a way to reach it. */
+/** A Git server with a password and the documentation repository as `docs.git`, and functions to access it. */
 export class GitRemote {
   server!: GitServer;
   outbound!: OutboundClient;
-  /** A folder that is removed at the end. */
+  /** A folder that is deleted at the end. */
   work!: string;
   /** The bare repository behind `docs.git`. */
   bare!: string;
-  /** The ids of its commits, oldest first. */
+  /** The IDs of its commits, oldest first. */
   commits!: string[];
   private directories = 0;
 
@@ -44,13 +44,13 @@ export class GitRemote {
     await rm(this.work, { recursive: true, force: true });
   }
 
-  /** A cache directory that does not exist yet. */
+  /** A cache directory that doesn't exist yet. */
   directory(): string {
     this.directories += 1;
     return join(this.work, `cache-${this.directories}`);
   }
 
-  /** Fetches `main` of `docs.git` with the right password, unless told otherwise. */
+  /** Fetches `main` of `docs.git`, by default with the right password. */
   fetchDocs(options: Partial<FetchOptions> & { directory: string }): Promise<Commit> {
     const url = this.server.url("docs.git", GIT_CREDENTIALS);
     return fetchBranch({ outbound: this.outbound, url, ref: MAIN_REF, ...options });
@@ -66,7 +66,7 @@ export function startGitRemote(): GitRemote {
   return remote;
 }
 
-/** Expects a failure of this code, which nowhere repeats the password; answers it. */
+/** Expects an error with this code that doesn't contain the password, and returns it. */
 export async function refusal(promise: Promise<unknown>, code: GitRemoteErrorCode): Promise<GitRemoteError> {
   const error = await promise.then(
     () => new Error("it did not fail"),
@@ -78,7 +78,7 @@ export async function refusal(promise: Promise<unknown>, code: GitRemoteErrorCod
   return error;
 }
 
-/** Opens a cache for the time of a call. */
+/** Opens a cache during a call. */
 export async function withCache<T>(directory: string, use: (cache: GitCache) => Promise<T>): Promise<T> {
   const cache = await GitCache.open(directory);
   try {

@@ -6,7 +6,7 @@ import { git } from "./git-server";
 /** Contents by path; null removes a file. */
 export type Files = Record<string, string | Uint8Array | null>;
 
-/** A repository of the test server with a checkout to make commits in. */
+/** A repository of the test server, with a checkout for commits. */
 export class GitRepository {
   private constructor(
     readonly name: string,
@@ -45,7 +45,7 @@ export class GitRepository {
     await chmod(join(this.work, path), 0o755);
   }
 
-  /** Commits everything as it lies there, after these changes, and pushes; answers the commit's id. */
+  /** Commits all files after these changes, and pushes. Returns the commit's ID. */
   async commit(files: Files = {}): Promise<string> {
     await this.write(files);
     await git(this.work, "add", "-A");
@@ -55,14 +55,14 @@ export class GitRepository {
   }
 }
 
-/** An entry of a tree, as Git stores it: names are bytes, and nothing keeps them from being hostile. */
+/** An entry of a Git tree. Names are bytes and can be hostile. */
 export interface TreeLine {
   mode: "100644" | "100755" | "120000" | "160000" | "40000";
   name: string | Buffer;
   oid: string;
 }
 
-/** Makes `main` of a repository a commit of a tree that no checkout would give. */
+/** Sets `main` of a repository to a commit with a tree that no checkout can create. */
 export async function commitTree(
   repository: GitRepository,
   lines: (blob: string) => TreeLine[],

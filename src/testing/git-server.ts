@@ -9,10 +9,10 @@ import { promisify } from "node:util";
 
 const execute = promisify(execFile);
 
-/** The documentation repository that comes with the tests, as a bundle. */
+/** The documentation repository of the tests, as a bundle. */
 export const documentationBundle = fileURLToPath(new URL("./data/fluentd-docs.bundle", import.meta.url));
 
-/** What the server does instead of answering; `cut` closes the connection after so many bytes of the answer. */
+/** How the server fails. `cut` closes the connection after a number of bytes of the response. */
 export type GitFault =
   | { kind: "status"; status: number }
   | { kind: "html" }
@@ -23,24 +23,24 @@ export type GitFault =
 export type GitServer = {
   /** `http://127.0.0.1:PORT` */
   origin: string;
-  /** `127.0.0.1:PORT`, as an outbound allowlist wants it. */
+  /** `127.0.0.1:PORT`, in the format of an outbound allowlist. */
   host: string;
   /** Every request so far, as `METHOD /path?query`. */
   requests: string[];
-  /** Bytes of all answers so far. */
+  /** The total size of all responses so far, in bytes. */
   bytesSent: () => number;
-  /** Unpacks a bundle as a bare repository of this name; answers its folder. */
+  /** Unpacks a bundle as a bare repository with this name. Returns its folder. */
   addBundle(name: string, bundle: string): Promise<string>;
-  /** Creates an empty bare repository of this name; answers its folder. */
+  /** Creates an empty bare repository with this name. Returns its folder. */
   addEmpty(name: string): Promise<string>;
-  /** The address of a repository, with credentials when they are given. */
+  /** The URL of a repository, with credentials if they are given. */
   url(name: string, credentials?: string): string;
-  /** Applies to requests whose path contains `on` (all when absent) until `null` is set. */
+  /** Sets a fault for requests whose path contains `on` (by default all), until `null` is set. */
   setFault(fault: GitFault | null, on?: string): void;
   close(): Promise<void>;
 };
 
-/** Runs the git binary (tests alone use it) and answers what it printed. */
+/** Runs the git binary, which only tests use, and returns its output. */
 export async function git(directory: string, ...command: string[]): Promise<string> {
   const { stdout } = await execute("git", ["-C", directory, ...command], {
     maxBuffer: 256 * 1024 * 1024,
@@ -57,8 +57,8 @@ const author = {
 };
 
 /**
- * A real smart-HTTP Git server: `git http-backend` behind node:http on 127.0.0.1, over bare repositories in a
- * temporary folder. With `credentials` (`user:password`) it asks for basic authentication.
+ * A real smart-HTTP Git server: `git http-backend` behind node:http on 127.0.0.1, over bare repositories in a temporary
+ * folder. With `credentials` (`user:password`), it requires basic authentication.
  */
 export async function startGitServer(options: { credentials?: string } = {}): Promise<GitServer> {
   const root = await mkdtemp(join(tmpdir(), "git-server-"));
@@ -167,7 +167,7 @@ function serveBackend(
   });
 }
 
-/** Reads the CGI headers off the front of the output and sends the rest as it comes. */
+/** Parses the CGI headers at the start of the output, and streams the rest. */
 function relay(
   output: NodeJS.ReadableStream,
   response: ServerResponse,

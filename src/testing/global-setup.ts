@@ -9,9 +9,9 @@ import { takeTemporaryFolder } from "./temporary-folder";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Address of the run's PostgreSQL, with the database that every test file's own is a copy of. */
+    /** The URL of the run's PostgreSQL, with the database that is copied for every test file. */
     templateUrl: string;
-    /** The folder of what tests run in threads and processes of their own. */
+    /** The folder with the code that tests run in threads and processes. */
     bundle: string;
   }
 }
@@ -28,8 +28,8 @@ async function createTemplate(url: string): Promise<string> {
 }
 
 /**
- * Generates the database client where it is missing or old, so that tests run in a fresh clone; starts one PostgreSQL for
- * the whole run, migrates one database in it, and throws both away at the end.
+ * Generates the database client if it's missing or outdated, so that tests run in a fresh clone. Starts one PostgreSQL for
+ * the whole run, migrates one database in it, and deletes both at the end.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildClient();

@@ -7,10 +7,10 @@ import { env, requiredEnv } from "@/env";
 import { releaseJobsOfDeadWorkers } from "@/worker/presence";
 import { bundled } from "./bundled";
 
-/** Milliseconds within which, and between looks whether, a killed worker is known to be dead. */
+/** How long and how often to check that a killed worker is dead, in milliseconds. */
 const DEATH_IS_SEEN = { timeout: 10_000, interval: 20 };
 
-/** Starts a worker process of the jobs of these domains, with the settings of the test. */
+/** Starts a worker process for the jobs of these domains, with the settings of the test. */
 async function startWorkerOf(domains: readonly string[], settings: Record<string, string>) {
   const args = [bundled("testing/worker.fixture.ts"), bundled("threads/main.ts"), ...domains];
   const child = spawn(process.execPath, args, {
@@ -28,8 +28,8 @@ async function startWorkerOf(domains: readonly string[], settings: Record<string
 }
 
 /**
- * Has a worker process take up what waits, and kills it without a warning as soon as it has come so far. Its jobs are
- * then free for the next one, as they are as soon as another worker looks for dead ones.
+ * Starts a worker process, and kills it when a condition is met. Its jobs are then released, as when another worker looks
+ * for dead ones.
  */
 export async function killWorkerWhen(
   domains: readonly string[],
@@ -45,12 +45,12 @@ export async function killWorkerWhen(
     await exited;
   }
   const pool = new pg.Pool({ connectionString: requiredEnv("DATABASE_URL") });
-  // PostgreSQL hears of its end a moment later.
+  // PostgreSQL notices its end a moment later.
   await vi.waitFor(async () => expect(await releaseJobsOfDeadWorkers(pool)).toHaveLength(1), DEATH_IS_SEEN);
   await pool.end();
 }
 
-/** Holds the content of a branch, so that whoever wants to write there waits, until `work` ends. */
+/** Locks the content of a branch until `work` ends, so that other writers wait. */
 export async function whileHeld(
   { organizationId, branchId }: { organizationId: string; branchId: string },
   work: () => Promise<void>,
@@ -65,7 +65,7 @@ export async function whileHeld(
   );
 }
 
-/** Whether somebody waits for what another transaction holds. */
+/** Whether a transaction waits for a lock. */
 export async function somebodyWaits(): Promise<boolean> {
   const waiting = await db().$queryRaw<unknown[]>`SELECT 1 FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`;

@@ -3,10 +3,10 @@ import { SMTPServer } from "smtp-server";
 import { env } from "@/env";
 import { withSettings } from "./settings";
 
-/** A letter as it went over the wire. */
+/** A received email. */
 export interface ReceivedMail {
   to: string[];
-  /** Headers and parts, with quoted-printable undone. */
+  /** Headers and parts, with quoted-printable decoded. */
   text: string;
 }
 
@@ -15,7 +15,7 @@ const undone = (body: string) =>
     .replace(/=\r\n/g, "")
     .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-/** Only parts that say so are in quoted-printable: in a header `=AB` is what it is. */
+/** Only parts with this header are quoted-printable. In another header, `=AB` is plain text. */
 const QUOTED = /(Content-Transfer-Encoding: quoted-printable[\s\S]*?\r\n\r\n)([\s\S]*?)(?=\r\n--|$)/gi;
 
 const plain = (raw: string) =>
@@ -24,7 +24,7 @@ const plain = (raw: string) =>
     "latin1",
   ).toString("utf8");
 
-/** The first link of this service, or of one at another address, in a letter. */
+/** The first link in an email to this instance, or to another base URL. */
 export function linkIn({ text }: Pick<ReceivedMail, "text">, address = env.PUBLIC_URL): URL {
   const found = text.match(new RegExp(`${address}/[\\w/?=.~-]+`))?.[0];
   if (!found) throw new Error(`no link in: ${text}`);
@@ -32,8 +32,8 @@ export function linkIn({ text }: Pick<ReceivedMail, "text">, address = env.PUBLI
 }
 
 /**
- * A mail server on this machine that keeps what it is given; `refuse` makes it answer like one that is out of order.
- * While it runs, the service sends mail.
+ * A mail server on this machine that stores received emails. `refuse` makes it fail. While it runs, Bindery sends emails to
+ * it.
  */
 export async function startMailServer() {
   const mails: ReceivedMail[] = [];
@@ -60,7 +60,7 @@ export async function startMailServer() {
     refuse: (isRefusing: boolean) => {
       state.isRefusing = isRefusing;
     },
-    /** What was sent to an address, the newest last. */
+    /** Emails to an address, the newest last. */
     to: (address: string) => mails.filter((mail) => mail.to.includes(address)),
     stop: async () => {
       forgetSettings();

@@ -2,19 +2,19 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { withSettings } from "./settings";
 
-/** What a client asked of the model; `stream` as it was sent. */
+/** A client's request to the model. `stream` is as in the request. */
 export interface ModelRequest {
   authorization: string | undefined;
   model: string;
   stream: boolean;
   messages: { role: string; content: string }[];
-  /** The JSON Schema that the answer must follow, when one was sent. */
+  /** The JSON Schema for the response, if the request had one. */
   schema: Record<string, unknown> | undefined;
 }
 
 /**
- * What the model does: say a text (in pieces of that many characters when streamed), be out of order with an HTTP
- * status, say something that is not of the protocol, break off after some pieces, or never begin.
+ * What the model does: return a text (streamed in pieces of that many characters), fail with an HTTP status, return
+ * something invalid, break off after some pieces, or never respond.
  */
 export type ModelReply =
   | { text: string; piece?: number }
@@ -69,7 +69,7 @@ function sendText(response: ServerResponse, text: string, stream: boolean, piece
   response.end(`${chunk(null)}data: [DONE]\n\n`);
 }
 
-/** Sends some of the answer, and then the connection is gone. */
+/** Sends a part of the response, then closes the connection. */
 function cutOff(
   response: ServerResponse,
   reply: { cutAfterPieces: number; text: string; piece?: number },
@@ -96,8 +96,8 @@ function refuse(response: ServerResponse, reply: { status: number; retryAfterSec
 }
 
 /**
- * A model behind the OpenAI-compatible protocol on 127.0.0.1, which answers what the test says and keeps what it was
- * asked. While it runs, the service has a model.
+ * A model with the OpenAI-compatible protocol on 127.0.0.1. It returns what the test defines and stores the requests. While
+ * it runs, Bindery uses it as its model.
  */
 export async function startModelServer(initial: Answerer) {
   const requests: ModelRequest[] = [];

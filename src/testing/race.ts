@@ -3,14 +3,14 @@ import { inTransaction } from "@/db/transaction";
 import { somebodyWaits } from "./killed-worker";
 
 /**
- * Lets something change between the moment when a request has looked at it and the one in which it writes: the request
- * is sent while `lock` holds what it is going to wait for, and goes on once `change` is committed. Gives its answer.
+ * Changes something between a request's check and its write. The request is sent while `lock` holds a lock that the request
+ * needs. It continues after `change` is committed. Returns its response.
  */
 export async function race<Answer>(
   send: () => Promise<Answer>,
   { lock, change }: Readonly<Record<"lock" | "change", (tx: Tx) => Promise<unknown>>>,
 ): Promise<Answer> {
-  // In a place of its own, since a transaction would wait for what it is given.
+  // In an object, because returning a promise from the transaction would wait for it.
   const sent: { answer?: Promise<Answer> } = {};
   await inTransaction(null, async (tx) => {
     await lock(tx);

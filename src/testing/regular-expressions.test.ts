@@ -4,7 +4,7 @@ import { regularExpressions, sourceFiles } from "./source-texts";
 
 const FOLDERS = ["src", "app", "packages/client/src"];
 
-/** Whether a text can be made for which it takes more than a number of steps in proportion to the text's length. */
+/** Whether there is a text for which the expression takes more steps than in proportion to the length. */
 function isCostly(literal: string): boolean {
   const end = literal.lastIndexOf("/");
   return analyse({ source: literal.slice(1, end), flags: literal.slice(end + 1) }).reports.length > 0;
@@ -29,6 +29,6 @@ it.each([
   expect(isCostly(literal)).toBe(true);
 });
 
-it("lets blanks at the end be looked for from the first of them", () => {
+it("allows a search for trailing white space that starts at its first character", () => {
   expect(isCostly("/(?<! ) +$/")).toBe(false);
 });

@@ -2,10 +2,10 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { connect, createServer, type Server, type Socket } from "node:net";
 
-/** A way to the database that can be closed, or go silent with its connections open, and come back. */
+/** A proxy to the database that can be closed, or stop responding with its connections open, and recover. */
 export class Relay {
   private readonly sockets = new Set<Socket>();
-  /** Those of them that lead to whoever asks. */
+  /** The connections from clients. */
   private readonly near = new Set<Socket>();
   private isClosed = false;
   private isSilent = false;
@@ -54,13 +54,13 @@ export class Relay {
     if (this.isSilent) near.pause();
   }
 
-  /** Ends what is open, and takes no new connection. */
+  /** Closes all connections, and accepts no new ones. */
   close(): void {
     this.isClosed = true;
     for (const socket of this.sockets) socket.destroy();
   }
 
-  /** Keeps what is open, and lets nothing through; what connects gets no answer. */
+  /** Keeps connections open but forwards nothing. New connections get no response. */
   silence(): void {
     this.isSilent = true;
     for (const socket of this.sockets) {
@@ -69,17 +69,17 @@ export class Relay {
     }
   }
 
-  /** Ends the relay for good. */
+  /** Stops the proxy permanently. */
   async end(): Promise<void> {
     this.close();
     this.server.close();
     await once(this.server, "close");
   }
 
-  /** Takes connections again; those that were silenced are ended first, and whoever had opened them has seen it. */
+  /** Accepts connections again. Silenced connections are closed first, and their clients notice this. */
   async heal(): Promise<void> {
     const silenced = this.isSilent ? [...this.near] : [];
-    // Both sides say that they end: this one is closed once the other has answered.
+    // Both sides announce the end. A socket closes after the other side has answered.
     await Promise.all(
       silenced.map((socket) => {
         const closed = new Promise((resolve) => socket.once("close", resolve));

@@ -1,7 +1,7 @@
 import { dispatch } from "@/api/rest/dispatch";
 import type { RestRequest } from "@/api/rest/message";
 
-/** A server process that answers one POST, to be killed by a test: its path, credential, key and body. */
+/** A server process that handles one POST and is killed by a test. Arguments: path, credential, key and body. */
 const [path = "", token, key, body = ""] = process.argv.slice(2);
 const request: RestRequest = {
   method: "POST",

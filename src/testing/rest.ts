@@ -6,10 +6,10 @@ import { appRouter } from "@/api/root";
 import { ERROR_REASONS } from "@/lib/error-reasons";
 import { strictly } from "./strict-schema";
 
-/** What `rest()` answers. `body` is parsed JSON, the text of a stream, or null. */
+/** The response of `rest()`. `body` is parsed JSON, the text of a stream, or null. */
 export interface RestAnswer {
   status: number;
-  /** Names in lower case. */
+  /** Header names are in lower case. */
   headers: Record<string, string>;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape; the schema has checked it.
   body: any;
@@ -17,7 +17,7 @@ export interface RestAnswer {
 
 export interface RestInit {
   headers?: Record<string, string>;
-  /** Sent as it is, instead of JSON of `body`. */
+  /** Sent unchanged, instead of JSON of `body`. */
   rawBody?: string | Uint8Array;
   remoteAddress?: string;
   signal?: AbortSignal;
@@ -47,8 +47,8 @@ async function textOf(body: RestBody): Promise<string> {
 }
 
 /**
- * Fails when an answer is not what its operation promises: another success status, a field that the output schema does
- * not have, a body where there should be none, or a refusal without the contract's error body.
+ * Fails if a response isn't as its operation declares: another success status, a field that isn't in the output schema, an
+ * unexpected body, or an error without the contract's error body.
  */
 function check(routes: Routes, request: RestRequest, answer: RestAnswer): void {
   const where = `${request.method} ${request.path} -> ${answer.status}`;
@@ -88,18 +88,18 @@ function requestOf(method: string, path: string, init: RestInit, body: unknown, 
   };
 }
 
-/** Compiled once: tests make a caller for every person, and an operation compiles the readers of its query. */
+/** Compiled once, because tests create a caller for every person, and compiling an operation takes time. */
 const routes = compileRoutes(operationsOf(appRouter));
 
 /**
- * Calls the REST facade in process, as whoever `token` belongs to (nobody without one). Paths are below `/v1`. Every
- * answer is checked against its operation before it is given back.
+ * Calls the REST API in process as the owner of `token`, or without a credential. Paths are below `/v1`. Every response is
+ * checked against its operation.
  */
 export function rest(token?: string) {
   return restOf(dispatch, routes, token);
 }
 
-/** The same over another dispatcher, for tests of the facade itself. */
+/** The same with another dispatcher, for tests of the REST layer. */
 export function restOf(send: Dispatch, routes: Routes, token?: string) {
   const request = async (
     method: string,

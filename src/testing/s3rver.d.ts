@@ -1,5 +1,5 @@
 declare module "s3rver" {
-  /** An S3 service for tests, over a folder. */
+  /** An S3 server for tests that stores objects in a folder. */
   export default class S3rver {
     constructor(options: {
       port: number;

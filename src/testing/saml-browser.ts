@@ -2,7 +2,7 @@ import { env } from "@/env";
 import { handleSaml } from "@/sign-in/saml";
 import { type Browser, cookieOf, keepCookies } from "./browser";
 
-/** Goes to an address below `/saml/`, by POST when there is a form; a form is sent from another site, without cookies. */
+/** Opens a URL below `/saml/`, by POST if there is a form. A form is sent from another site, without cookies. */
 export async function visitSaml(
   browser: Browser,
   address: string,
@@ -31,7 +31,7 @@ export async function visitSaml(
   };
 }
 
-/** Brings a provider's answer, and goes on to where that leads as long as it is ours; answers where it ends. */
+/** Posts a provider's response and follows redirects on our host. Returns the last URL. */
 export async function bringAnswer(browser: Browser, acsURL: string, answer: string, RelayState?: string) {
   const form = { SAMLResponse: answer, ...(RelayState === undefined ? {} : { RelayState }) };
   const { location } = await visitSaml(browser, acsURL, form);

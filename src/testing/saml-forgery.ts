@@ -13,27 +13,27 @@ export const SHA1 = {
   digest: "http://www.w3.org/2000/09/xmldsig#sha1",
 };
 
-/** Everything that an answer says, whether it is right or not. */
+/** All parts of a response, valid or not. */
 export interface Message {
   key: SigningKey;
   issuer: string;
   audience: string;
   recipient: string;
   destination: string;
-  /** XML of what stands in the NameID. */
+  /** The XML inside the NameID. */
   nameId: string;
-  /** XML in place of the NameID, and after the other attributes, where they are encrypted by themselves. */
+  /** XML that replaces the NameID, and XML after the other attributes, if these are encrypted separately. */
   namedBy?: string;
   attributes?: string;
   email: string;
   requestId: string | null;
-  /** What the response says of the request, where that is something else. */
+  /** The request ID in the response, if it differs from the one in the assertion. */
   responseTo: string | null;
   assertionId: string;
   responseId: string;
   notBefore: Date;
   notOnOrAfter: Date;
-  /** Nothing says until when whoever brings it may be believed. */
+  /** Whether the time limit for the subject is missing. */
   isEndless?: boolean;
   signed: "assertion" | "response" | "nothing";
   algorithms: typeof SHA256;
@@ -52,7 +52,7 @@ function assertionOf(message: Message): string {
   return `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${assertionId}" Version="2.0" IssueInstant="${from}"><saml:Issuer>${issuer}</saml:Issuer><saml:Subject>${namedBy}<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData${end} Recipient="${recipient}"${answers}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${from}" NotOnOrAfter="${until}"><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${from}" SessionIndex="_s"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement><saml:Attribute Name="email"><saml:AttributeValue>${email}</saml:AttributeValue></saml:Attribute>${attributes}</saml:AttributeStatement></saml:Assertion>`;
 }
 
-/** A message in which the first element of a name is signed. */
+/** A message in which the first element with a name is signed. */
 export function sign(xml: string, name: "Assertion" | "Response", { key, algorithms }: Message): string {
   const signer = new SignedXml({
     privateKey: key.privateKey,
@@ -72,7 +72,7 @@ export function sign(xml: string, name: "Assertion" | "Response", { key, algorit
   return signer.getSignedXml();
 }
 
-/** The XML of an answer, signed as it says. */
+/** The XML of a response, signed as specified. */
 export function compose(message: Message): string {
   const { issuer, destination, responseId, signed, status } = message;
   const bare = assertionOf(message);
@@ -82,7 +82,7 @@ export function compose(message: Message): string {
   return signed === "response" ? sign(xml, "Response", message) : xml;
 }
 
-/** What says nothing wrong: an answer that nobody asked for, valid for five minutes. */
+/** A valid response without a request, valid for five minutes. */
 export function honest(
   fields: Pick<Message, "key" | "issuer" | "audience" | "recipient" | "nameId" | "email">,
 ): Message {
@@ -106,7 +106,7 @@ export function honest(
 export const part = (xml: string, name: string) =>
   new RegExp(`<(\\w+:)?${name}[ >][\\s\\S]*</(\\w+:)?${name}>`).exec(xml)?.[0] ?? "";
 
-/** How something is encrypted, where that is not in the usual way. */
+/** The encryption, if it differs from the usual one. */
 export interface Cipher {
   encryptionAlgorithm?: string;
   keyEncryptionAlgorithm?: string;
@@ -114,7 +114,7 @@ export interface Cipher {
   keyEncryptionMgf?: string;
 }
 
-/** A text encrypted for whoever has a certificate, within an element such as `EncryptedID`. */
+/** A text encrypted for the owner of a certificate, in an element such as `EncryptedID`. */
 export async function encryptedAs(
   name: string,
   content: string,
@@ -134,7 +134,7 @@ export async function encryptedAs(
   return `<saml:${name} xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${data}</saml:${name}>`;
 }
 
-/** A message with another text in place of its assertion, encrypted for whoever has a certificate. */
+/** A message whose assertion is replaced with another text, encrypted for the owner of a certificate. */
 export async function encryptedInto(
   xml: string,
   content: string,
@@ -146,8 +146,8 @@ export async function encryptedInto(
 }
 
 /**
- * The eight ways to wrap what is signed into something that is not (Somorovsky et al., "On Breaking SAML"), each with
- * `evil` in place of `good` where it is to be believed.
+ * The eight signature wrapping attacks (Somorovsky et al., "On Breaking SAML"). Each contains `evil` where a vulnerable
+ * implementation would read it instead of `good`.
  */
 export function wrappings(message: Message, good: string, evil: string): Record<string, string> {
   const response = compose({ ...message, signed: "response" });

@@ -4,24 +4,27 @@ import type { AddressInfo } from "node:net";
 import samlp from "samlp";
 import { makeSigningKey, type SigningKey } from "./certificate";
 
-/** Whoever is signed in at the provider. */
+/** The person who is signed in at the provider. */
 export interface Subject {
   nameId: string;
   email: string;
   displayName: string;
 }
 
-/** What an answer is made for. */
+/** The recipient of a response. */
 export interface Audience {
   acsURL: string;
   entityID: string;
-  /** Id of the request that it answers; left out where the provider begins. */
+  /** The ID of the request. Undefined if the provider starts the sign-in. */
   requestId?: string;
 }
 
 const LIFE_SECONDS = 300;
 
-/** Throws unless a request is signed by whoever has this certificate: the bytes of its query, as they came. */
+/**
+ * Checks that a request is signed with the key of this certificate, using the original bytes of its query. @throws Error
+ * otherwise
+ */
 function assertSigned(search: string, certificate: string): void {
   const fields = search.slice(1).split("&");
   const signed = fields.filter((field) => !field.startsWith("Signature=")).join("&");
@@ -54,17 +57,17 @@ const formOf = ({ acsURL }: Audience, answer: string) => `<!doctype html><title>
 <script>document.forms[0].submit()</script>`;
 
 /**
- * A SAML identity provider on 127.0.0.1, by samlp: whoever comes to `/sso` with a request is signed in there as
- * `subject` and sent back by a form; `/logout` notes that somebody wants to sign out and sends them back.
+ * A SAML identity provider on 127.0.0.1, based on samlp. A request to `/sso` signs the browser in as `subject` and returns a
+ * form. `/logout` records a sign-out and redirects back.
  */
 export async function startSamlProvider(subject: Subject) {
   const state = {
     subject,
     key: makeSigningKey(),
     signResponse: false,
-    /** The service's certificate, where requests have to be signed by it. */
+    /** Bindery's certificate, if requests must be signed with it. */
     requestsSignedBy: null as string | null,
-    /** Encrypts assertions for a certificate of the service. */
+    /** Encrypts assertions for a certificate of Bindery. */
     encryption: null as { certificate: string; algorithm?: string } | null,
     logouts: 0,
     sessions: 0,
@@ -124,18 +127,18 @@ export async function startSamlProvider(subject: Subject) {
     entityID: `${origin}/metadata`,
     ssoURL: `${origin}/sso`,
     logoutURL: `${origin}/logout`,
-    /** Signs with another key from now on; answers it. */
+    /** Signs with a new key from now on. Returns the key. */
     renewKey(): SigningKey {
       state.key = makeSigningKey();
       return state.key;
     },
-    /** The answer that it sends by a browser which came to `address`; what the form there holds. */
+    /** The content of the form that the provider returns to a browser at `address`. */
     async approve(address: string): Promise<string> {
       const { search, searchParams } = new URL(address);
       if (state.requestsSignedBy !== null) assertSigned(search, state.requestsSignedBy);
       return await answer(await askedBy(Object.fromEntries(searchParams)));
     },
-    /** An answer that nobody asked for. */
+    /** Creates a response without a request. */
     answer,
     close: () => new Promise((resolve) => server.close(resolve)),
   };

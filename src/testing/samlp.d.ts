@@ -12,7 +12,7 @@ declare module "samlp" {
     signResponse: boolean;
     sessionIndex: string;
     lifetimeInSeconds: number;
-    /** PEM of whom the assertion is encrypted for, both. */
+    /** The PEM key and certificate of the recipient for whom the assertion is encrypted. */
     encryptionPublicKey?: string;
     encryptionCert?: string;
     encryptionAlgorithm?: string;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 describe("docs/security.md", () => {
-  it("names tests and decisions that are there", () => {
+  it("names tests and decisions that exist", () => {
     const text = readFileSync("docs/security.md", "utf8");
     const files = [...text.matchAll(/`((?:src|e2e|app)\/[\w./-]+)`/g)].map((match) => String(match[1]));
     expect(files.length).toBeGreaterThan(80);
@@ -22,7 +22,7 @@ describe("docs/security.md", () => {
     expect([...limits, ...statements].filter((statement) => !ends.test(statement))).toEqual([]);
   });
 
-  it("names tests of what went wrong once by titles that they have", () => {
+  it("names tests of past problems by their current titles", () => {
     const [, section = ""] = readFileSync("docs/security.md", "utf8").split("## What went wrong once");
     const rows = [
       ...section

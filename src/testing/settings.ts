@@ -2,7 +2,7 @@ import { provideEnv } from "@/env";
 
 type Settings = Parameters<typeof provideEnv>[0];
 
-/** Sets what an operator would set for a server that a test has started; answers what takes it away again. */
+/** Changes settings of a running server. Returns a function that reverts them. */
 export function withSettings(settings: Settings): () => void {
   provideEnv(settings);
   return () => {

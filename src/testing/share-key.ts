@@ -1,2 +1,2 @@
-/** The key that an address of a share link ends with. */
+/** The key in the URL of a share link. */
 export const shareKeyIn = (url: string): string => new URL(url).pathname.split("/").at(-2) ?? "";

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 
-/** Files of TypeScript below a folder whose text matches, without what is generated and without tests. */
+/** TypeScript files below a folder whose text matches, without generated files and tests. */
 export function sourceFiles(holding: RegExp, folder = "src"): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => /\.tsx?$/.test(name) && !name.includes("generated") && !/\.test\.tsx?$/.test(name))
@@ -21,18 +21,18 @@ function nodesOf(file: string, text: string): ts.Node[] {
   return found;
 }
 
-/** Text of every string and template in a file, holes included as they are written. */
+/** The text of every string and template in a file. Placeholders in templates stay as written. */
 export const literals = (file: string, text = readFileSync(file, "utf8")): string[] =>
   nodesOf(file, text).flatMap((node) => {
     if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return [node.text];
     return ts.isTemplateExpression(node) ? [node.getText()] : [];
   });
 
-/** Every regular expression in a file, as it is written. */
+/** Every regular expression in a file, as written. */
 export const regularExpressions = (file: string, text = readFileSync(file, "utf8")): string[] =>
   nodesOf(file, text).flatMap((node) => (ts.isRegularExpressionLiteral(node) ? [node.text] : []));
 
-/** Every text that a file shows: its strings and templates, and what stands between its tags. Holes are an ellipsis. */
+/** Every text that a file displays: strings, templates, and text between tags. Placeholders become an ellipsis. */
 export const shownTexts = (file: string): string[] =>
   nodesOf(file, readFileSync(file, "utf8")).flatMap((node) => {
     if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return [node.text];

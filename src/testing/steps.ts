@@ -2,8 +2,8 @@ import { Session } from "node:inspector/promises";
 import { afterAll, beforeAll } from "vitest";
 
 /**
- * For the tests of a file: a function that says how many steps something took. Steps are blocks of code that ran, ours and
- * the libraries', as the engine counts them: the same on any machine.
+ * Returns a function that counts steps, for the tests of a file. Steps are executed blocks of code, our own and those of
+ * libraries, as counted by the engine. They are the same on every machine.
  */
 export function countSteps(): (run: () => unknown) => Promise<number> {
   const session = new Session();
@@ -14,7 +14,7 @@ export function countSteps(): (run: () => unknown) => Promise<number> {
   });
   afterAll(() => session.disconnect());
 
-  /** Blocks that ran since this was last asked. */
+  /** The number of blocks that ran since the last call. */
   async function takeSteps(): Promise<number> {
     const { result } = await session.post("Profiler.takePreciseCoverage");
     const ranges = result.flatMap(({ functions }) => functions.flatMap((each) => each.ranges));

@@ -17,13 +17,13 @@ interface Definition {
 }
 
 /**
- * The same schema with every object in it strict, so that a field that it does not know fails instead of being taken
- * off. Objects that say themselves that they hold more (loose, catch-all) keep doing so.
+ * The schema with every object strict, so that an unknown field is an error instead of being removed. Objects that
+ * explicitly allow more fields (loose, catch-all) still do.
  */
 export function strictly(schema: z.ZodType): z.ZodType {
   const known = strictOf.get(schema);
   if (known) return known;
-  // Recursive schemas come back here before they are finished.
+  // A recursive schema needs this before it's finished.
   strictOf.set(
     schema,
     z.lazy(() => strictOf.get(schema) as z.ZodType),

@@ -3,10 +3,10 @@ import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
 import { literals, sourceFiles } from "./source-texts";
 
-/** Files of the schema whose tables belong to domains that all others stand on. */
+/** Schema files with tables of domains that all others can use. */
 const OF_ALL = ["account", "audit", "base", "email-domain", "oauth", "organization", "sso"];
 
-/** The domain that owns the tables of each other file of the schema. */
+/** The domain that owns the tables of each other schema file. */
 const OWNERS: Record<string, string> = {
   "agent-instructions": "agent-instructions",
   ask: "ask",
@@ -49,7 +49,7 @@ const { forbidden } = createRequire(import.meta.url)("../../.dependency-cruiser.
 };
 const ORDER = forbidden.filter(({ name }) => name.startsWith("domain-order-"));
 
-/** Whether a file is of a domain that stands before the one that owns a table. */
+/** Whether a file belongs to a domain that comes before the owner of a table. */
 const standsBefore = (file: string, owner: string) =>
   ORDER.some(
     ({ from, to }) =>
@@ -57,7 +57,7 @@ const standsBefore = (file: string, owner: string) =>
   );
 
 const SQL_NAME = /\b(?:FROM|JOIN|INTO|UPDATE|TABLE)\s+"(\w+)"/g;
-/** A table as a declaration names it, beside what is done with its rows. */
+/** A table name in a declaration of what happens to its rows. */
 const DECLARED_NAME = /^\s*(?:name: "(\w+)"|(\w+): ")/gm;
 const CLIENT_NAME = /\b(?:tx|db\(\)|pool\(\))\s*\.(\w+)\s*\.(?:find|create|update|delete|upsert|count)/g;
 
@@ -75,13 +75,13 @@ function tablesIn(file: string, text: string): Set<string> {
 const upwardIn = (file: string, text: string) =>
   [...tablesIn(file, text)].filter((table) => standsBefore(file, owners.get(table) ?? "")).sort();
 
-describe("SQL obeys the order of the domains, as imports do", () => {
-  it("in a schema of whose every file it is known whose it is", () => {
+describe("SQL follows the order of the domains, like imports", () => {
+  it("has an owner for every schema file", () => {
     const files = readdirSync("prisma/schema").map((file) => file.replace(/\.prisma$/, ""));
     expect(files.sort()).toEqual([...OF_ALL, ...Object.keys(OWNERS)].sort());
   });
 
-  it("in every file: a domain after it declares its own, or a scope below offers a function", () => {
+  it("in every file: a later domain declares its own tables, or a scope provides a function", () => {
     const found = sourceFiles(/./)
       .filter((file) => file.startsWith("src/domains/") && !file.endsWith(".fixture.ts"))
       .map((file) => [file, upwardIn(file, readFileSync(file, "utf8"))] as const)
@@ -89,7 +89,7 @@ describe("SQL obeys the order of the domains, as imports do", () => {
     expect(Object.fromEntries(found)).toEqual({});
   });
 
-  it("is found broken in a statement, in a call of the client and in a list of tables", () => {
+  it("fails for a statement, a call of the client, and a list of tables", () => {
     const file = "src/domains/spaces/planted.ts";
     expect(upwardIn(file, 'const sql = `SELECT 1 FROM "Comment" c JOIN "Space" s`;')).toEqual(["Comment"]);
     expect(upwardIn(file, "await tx.siteSpace.findMany({});")).toEqual(["SiteSpace"]);

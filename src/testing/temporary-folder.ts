@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 /**
- * Makes a folder in which this process and those that it starts find everything temporary (`TMPDIR`), and removes it when
- * the process ends, so that a run leaves nothing behind. What a killed one leaves, the next removes (src/db/embedded/temporary.ts).
+ * Creates a folder for temporary files of this process and its child processes (`TMPDIR`), and deletes it when the process
+ * ends. The next run deletes folders of killed processes (src/db/embedded/temporary.ts).
  */
 export function takeTemporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), `bindery-temporary-${process.pid}-`));
-  // As the system's own: PostgreSQL's account passes, and what other accounts start writes there.
+  // The same mode as the system's folder, so that PostgreSQL's account can pass and other accounts can write.
   chmodSync(folder, 0o1777);
   process.env.TMPDIR = folder;
   process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));

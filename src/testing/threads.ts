@@ -3,7 +3,7 @@ import { provideThreads, threads } from "@/lib/threads/run";
 import { startThreads } from "@/lib/threads/start";
 import { bundled } from "./bundled";
 
-/** Does `work` with a pool of other limits in place of the process's own. */
+/** Runs `work` with another pool of threads, with other limits. */
 export async function withThreads<T>(
   limits: Partial<PoolLimits>,
   work: (pool: ThreadPool) => Promise<T>,

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { withSettings } from "./settings";
 
-/** A request for translations, by whichever protocol it came. */
+/** A translation request of either protocol. */
 export interface TranslationRequest {
   protocol: "deepl" | "libretranslate";
   authorization: string | undefined;
@@ -10,10 +10,7 @@ export interface TranslationRequest {
   texts: string[];
 }
 
-/**
- * What the server does: translate, answer a status, say something that is not of the protocol, break off in the middle,
- * or never answer.
- */
+/** What the server does: translate, return a status, return something invalid, break off, or never respond. */
 export type TranslationReply =
   | { texts: string[] }
   | { status: number; retryAfterSeconds?: number }
@@ -51,8 +48,8 @@ function send(response: ServerResponse, { protocol }: TranslationRequest, reply:
 }
 
 /**
- * DeepL and LibreTranslate on 127.0.0.1, which answer what the test says and keep what they were asked. While it runs,
- * the settings of both lead to it.
+ * DeepL and LibreTranslate on 127.0.0.1. They return what the test defines and store the requests. While the server runs,
+ * the settings of both point to it.
  */
 export async function startTranslationServer(initial: Answerer) {
   const requests: TranslationRequest[] = [];

@@ -6,7 +6,7 @@ import { handleTrpcNode } from "@/api/trpc-node";
 
 interface Sent {
   method: string;
-  /** Below `/api/trpc`. */
+  /** The path below `/api/trpc`. */
   path: string;
   headers: Record<string, string>;
   body?: string;
@@ -15,12 +15,12 @@ interface Sent {
 interface Answered {
   status: number;
   headers: Record<string, string>;
-  /** As they were sent, packed or not. */
+  /** The bytes as sent, compressed or not. */
   bytes: Buffer;
   text: string;
 }
 
-/** Serves `/api/trpc` on a port of its own for the tests of a file; answers what sends a request there as it is. */
+/** Serves `/api/trpc` on a separate port for the tests of a file. Returns a function that sends a request unchanged. */
 export function startTrpc(): (sent: Sent) => Promise<Answered> {
   let server: Server;
   beforeAll(async () => {

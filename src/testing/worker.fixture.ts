@@ -3,7 +3,7 @@ import type { JobHandler } from "@/jobs/handle";
 import { startThreads } from "@/lib/threads/start";
 import { startWorker } from "@/worker/run";
 
-/** A worker process of the jobs of some domains alone, to be killed by a test. */
+/** A worker process for the jobs of some domains, which a test kills. */
 const [threadFile, ...domains] = process.argv.slice(2);
 startThreads(String(threadFile));
 const modules: Record<string, JobHandler[]>[] = await Promise.all(

@@ -7,9 +7,9 @@ import { makeSpace } from "./make/space";
 import { makeToken } from "./make/token";
 import { watchWrites, watchWritesOf } from "./writes";
 
-/** What refusals are held to by the access matrix: it must not miss a write. */
-describe("the watch over writes", () => {
-  it("names every table of which a row is made, changed or deleted, and none once it was asked", async () => {
+/** The access matrix uses this watch to check refusals, so it must not miss a write. */
+describe("the watch for writes", () => {
+  it("names every table with a created, changed or deleted row, and none after it was queried", async () => {
     const organization = await makeOrganization();
     const where = { id: organization.id };
     const written = await watchWrites();
@@ -23,7 +23,7 @@ describe("the watch over writes", () => {
     expect(await written()).toEqual([]);
   });
 
-  it("sees a table emptied, rows that go with others, and nothing of what is rolled back", async () => {
+  it("notices truncated tables and cascaded deletions, and ignores rolled-back writes", async () => {
     const { user } = await makePerson();
     const written = await watchWrites();
     const rolledBack = db().$transaction(async (tx) => {
@@ -38,7 +38,7 @@ describe("the watch over writes", () => {
     expect(await written()).toEqual(["AuditEvent"]);
   });
 
-  it("takes no notice of when something was last used, and of nothing else besides", async () => {
+  it("ignores the time of last use, and nothing else", async () => {
     const { id } = await makeToken();
     const written = await watchWrites();
     await db().accessToken.update({ where: { id }, data: { lastUsedAt: now() } });
@@ -47,7 +47,7 @@ describe("the watch over writes", () => {
     expect(await written()).toEqual(["AccessToken"]);
   });
 
-  it("tells the rows of an organization and of its people from those of others", async () => {
+  it("distinguishes the rows of an organization and its people from others", async () => {
     const mine = await makePerson();
     const other = await makePerson();
     const written = await watchWritesOf([mine.organizationId]);

@@ -2,18 +2,17 @@ import { db } from "@/db/client";
 import { requiredEnv } from "@/env";
 
 /**
- * Notices writes: triggers on every table of the test file's own database note each row that is inserted, updated or
- * deleted, whatever its values. A write that is rolled back takes its note along. To look costs the same however much
- * the tables hold.
+ * Notices writes. Triggers on every table of the test file's database record each row that is inserted, updated or deleted,
+ * whatever its values. If a write is rolled back, its record is, too. The cost doesn't depend on the size of the tables.
  */
 
-/** Tables of counters, and of what reads derive and keep. */
+/** Tables of counters, and of derived data that reads store. */
 const NOT_WATCHED = ["_prisma_migrations", "DerivedDocument", "Throttle"];
 
-/** Columns that say when something was last used: an update of nothing else is none. */
+/** Columns with the time of last use. An update of only these doesn't count. */
 const LAST_USED = ["lastUsedAt", "lastSeenAt"];
 
-/** Stands for whoever owns a row of a table that was emptied. */
+/** Stands for the owners of all rows of a truncated table. */
 const EVERYBODY = "*";
 
 interface Table {
@@ -21,7 +20,7 @@ interface Table {
   columns: string[];
 }
 
-/** The columns with the organization that a row belongs to or, where there is none, the person. */
+/** The columns with the owner of a row: its organization or, if there is none, its person. */
 function ownerColumns({ name, columns }: Table): string[] {
   if (["User", "Organization"].includes(name)) return ["id"];
   return ["organizationId", "userId"].filter((column) => columns.includes(column));
@@ -70,10 +69,10 @@ interface Write {
   owner: string | null;
 }
 
-/** Of the database that is watched: files of one worker share this module, but no database. */
+/** The watched database. Files of one worker share this module, but each has a separate database. */
 let watched: { url: string; writes: Write[] } | undefined;
 
-/** All writes until now. They are taken out of the database, so that there are never many to be read. */
+/** All writes so far. They are deleted from the database, so that there are never many to read. */
 async function noted(): Promise<readonly Write[]> {
   const url = requiredEnv("DATABASE_URL");
   if (watched?.url !== url) {
@@ -96,13 +95,13 @@ async function watch(): Promise<() => Promise<readonly Write[]>> {
   };
 }
 
-/** Begins to watch. What it gives names the tables that were written since, or since it was last asked. */
+/** Starts to watch. The returned function names the tables that were written since the start or the last call. */
 export async function watchWrites(): Promise<() => Promise<string[]>> {
   const look = await watch();
   return async () => tablesOf(await look());
 }
 
-/** The same of rows that belong to these organizations, and to the people in them. */
+/** The same for rows that belong to these organizations and the people in them. */
 export async function watchWritesOf(organizationIds: readonly string[]): Promise<() => Promise<string[]>> {
   const look = await watch();
   return async () => {

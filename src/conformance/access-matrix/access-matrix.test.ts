@@ -16,14 +16,14 @@ import {
 import { type Caller, type Row, TABLE } from "./table";
 
 /**
- * Every operation as asked by everybody: the status follows from what the table says the operation needs. A refusal
- * must leave every row of the database as it was.
+ * Calls every operation as every kind of caller and compares the status with the table. A refused request must not change
+ * any row of the database.
  */
 provideEnv({ RATE_LIMIT_PER_MINUTE: "0", TRANSLATION_PROVIDER: "pseudo" });
 
 const operations = operationsOf(appRouter);
 
-/** Writes of what no GET gives an entity tag of its own, so that no version can be named. */
+/** Writes of resources that no GET returns with an ETag, so that `If-Match` can't name a version. */
 const UNVERSIONED = [
   "deleteAccessToken",
   "deleteUserSession",
@@ -49,14 +49,14 @@ const ask = (operation: Operation, row: Row, caller: Caller, resources: Resource
   askAs(fixture, operation, row, caller, resources, init);
 
 describe("access", () => {
-  it("has a row for every operation, and none for another", () => {
+  it("has a row for every operation, and no other rows", () => {
     expect(Object.keys(TABLE).sort()).toEqual(operations.map(({ id }) => id).sort());
   });
 
   for (const operation of operations) {
     const row = TABLE[operation.id];
     if (!row) continue;
-    it(`${operation.id} answers everybody as their level allows, and changes nothing when it refuses`, async () => {
+    it(`${operation.id} responds to everyone according to their role, and changes nothing when it refuses`, async () => {
       const { statuses, expected, changes, refusals } = await answersOf(fixture, operation, row);
       expect(statuses).toEqual(expected);
       expect(changes).toEqual([]);
@@ -73,7 +73,7 @@ describe("access", () => {
       UNVERSIONED.includes(operation.id)
     )
       continue;
-    it(`${operation.id} is refused with 412 when If-Match names another version, and changes nothing`, async () => {
+    it(`${operation.id} is refused with 412 if If-Match names another version, and changes nothing`, async () => {
       const resources = await makeResources(fixture, fixture.people.administrator, namesFor(operation, row));
       const written = await watchWrites();
       const stale = { headers: { "if-match": '"another.version"' } };
@@ -84,7 +84,7 @@ describe("access", () => {
     });
   }
 
-  it("says the same of what is hidden and of what never was", async () => {
+  it("gives the same response for hidden and missing resources", async () => {
     const resources = await makeResources(fixture, undefined);
     const nothing = Object.fromEntries(
       RESOURCE_NAMES.map((name) => [name, "Never0existed"]),

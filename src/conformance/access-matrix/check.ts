@@ -17,15 +17,18 @@ const LEVELS_OF: Partial<Record<Caller, Level>> = {
 
 const NOBODY: readonly Caller[] = ["no token", "garbage token", "revoked token", "expired token"];
 
-/** People who are not of the organization, or not any more. */
+/** People outside the organization, or who no longer have access to it. */
 const OUTSIDERS: readonly Caller[] = ["administrator of another organization", "suspended administrator"];
 
 const isVisitor = (caller: Caller) => VISITORS.some((visitor) => visitor === caller);
 
-/** Who asks for an operation; visitors of a space ask for what is about one. */
+/** The callers of an operation. Visitors of a space are included only if the operation is about a space. */
 const callersOf = (row: Row) => CALLERS.filter((caller) => row.on === "space" || !isVisitor(caller));
 
-/** Visible, and not theirs: refused, unless visitors read it. What an organization leads to is hidden from others. */
+/**
+ * The expected status for a visitor, who can see the space: 403, unless visitors can read this. Resources of the
+ * organization are hidden from outsiders.
+ */
 function expectedOfVisitor(operation: Operation, row: Row, caller: Caller): number {
   if (row.visited) return operation.status;
   const isElsewhere = caller === "account from elsewhere" && operation.path.startsWith("/orgs/");
@@ -46,7 +49,7 @@ function expectedStatus(operation: Operation, row: Row, caller: Caller): number 
   return atLeast(LEVELS_OF[caller] ?? null, row.needs) ? success : 403;
 }
 
-/** Sends a row's request as one of the callers; `body` instead of the row's own, where it is given. */
+/** Sends a row's request as one of the callers, with `body` instead of the row's body if it's given. */
 export function askAs(
   fixture: OrganizationFixture,
   operation: Operation,
@@ -60,7 +63,7 @@ export function askAs(
   return rest(fixture.tokens[caller]).request(operation.method, path, body, init);
 }
 
-/** Whether a request may leave traces: a write that is allowed, and not the deletion of what the caller cannot see. */
+/** Whether a request can change rows: an allowed write, except for deleting a resource that the caller can't see. */
 function mayChange(operation: Operation, row: Row, caller: Caller): boolean {
   if (operation.method === "GET" || expectedStatus(operation, row, caller) !== operation.status) return false;
   if (isVisitor(caller)) return row.visited === true;
@@ -68,16 +71,16 @@ function mayChange(operation: Operation, row: Row, caller: Caller): boolean {
   return operation.method !== "DELETE" || row.on === "nothing" || sees;
 }
 
-/** Tables of what is made for a reader and kept for the next. */
+/** Tables of results that are created for a reader and stored for the next one. */
 const KEPT = ["PdfExport", "SiteBundle"];
 
 type Statuses = Partial<Record<Caller, number>>;
 
-/** What everybody is answered, what they should be, and what their refused requests have changed nevertheless. */
+/** The statuses for all callers, the expected ones, and the rows that refused requests changed. */
 export async function answersOf(fixture: OrganizationFixture, operation: Operation, row: Row) {
   const [statuses, expected]: [Statuses, Statuses] = [{}, {}];
   const changes: string[] = [];
-  // One set of resources serves all who change nothing; whoever may change it gets one of their own.
+  // Callers who change nothing share one set of resources. Every other caller gets a separate set.
   const names = namesFor(operation, row);
   const common = await makeResources(fixture, undefined, names);
   const open = row.on === "space" ? await makeResources(fixture, undefined, names, OPEN_SPACE) : common;
@@ -102,7 +105,7 @@ export async function answersOf(fixture: OrganizationFixture, operation: Operati
 
 const NEVER = "Never0existed";
 
-/** A body that names things which never were instead of the resources. */
+/** A body that refers to missing resources instead of the existing ones. */
 function withoutThings(body: unknown, resources: Resources): unknown {
   const ids = new Set(Object.values(resources));
   const text = JSON.stringify(body, (_, value) => (ids.has(value) ? NEVER : value));
@@ -110,8 +113,8 @@ function withoutThings(body: unknown, resources: Resources): unknown {
 }
 
 /**
- * What those who may not do a write are told otherwise than by these refusals when the things that its body names are not
- * there, and when it has been done already: of neither they should learn anything.
+ * Differences between the refusals and the responses to the same callers if the body's resources are missing, or if the
+ * operation has already been done. There must be no differences, because they would reveal both.
  */
 export async function leaksOf(
   fixture: OrganizationFixture,

@@ -13,7 +13,7 @@ export function pathOf(operation: Operation, row: Row, resources: Resources): st
   return row.query ? `${path}?${row.query(resources)}` : path;
 }
 
-/** The names of what is read of the resources that a function is given. */
+/** The names of the resources that a function reads. */
 export function namesReadBy(read: (resources: Resources) => unknown): string[] {
   const names = new Set<string>();
   const listening = new Proxy({} as Resources, {
@@ -26,11 +26,11 @@ export function namesReadBy(read: (resources: Resources) => unknown): string[] {
   return [...names];
 }
 
-/** What a request needs of the resources, by name. */
+/** The resources that a request needs, by name. */
 export function namesFor(operation: Operation, row: Row): string[] {
   const names = namesReadBy((resources) => [pathOf(operation, row, resources), row.body?.(resources)]);
   return [...names, ...(row.after ?? [])];
 }
 
-/** Resources in which every name stands for itself: what a row makes of it says which names it takes. */
+/** Resources whose values are their own names. A request built from them shows which resources a row uses. */
 export const NAMES_THEMSELVES = new Proxy({} as Resources, { get: (_, name) => String(name) });

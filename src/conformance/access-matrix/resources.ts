@@ -37,115 +37,115 @@ import { makeGlossaryEntry, makeTranslation, makeTranslationConflict } from "@/t
 import { makeDelivery, makeWebhook } from "@/testing/make/webhook";
 import type { Caller } from "./table";
 
-/** Things that requests are made about; the names are those of the path parameters. */
+/** The resources that requests use, by the names of path parameters. */
 export interface Resources {
   organizationId: string;
-  /** Where the administrator is one, too. */
+  /** An organization of which the caller is an administrator, too. */
   targetOrganizationId: string;
   spaceId: string;
   trashedSpaceId: string;
   collectionId: string;
   parentCollectionId: string;
   runId: string;
-  /** Keeps the space in step with Git. */
+  /** Syncs the space with Git. */
   installationId: string;
-  /** Of the organization, which keeps no space in step yet. */
+  /** A connection of the organization without spaces. */
   gitConnectionId: string;
-  /** Of the space, but not its head. */
+  /** A revision of the space that isn't its head. */
   revisionId: string;
   pageId: string;
   pagePath: string;
   fileId: string;
   reusableContentId: string;
   documentId: string;
-  /** Of the space, made by nobody of the callers. */
+  /** A change request of the space, created by none of the callers. */
   changeRequestId: string;
-  /** On the space, with a reply; both posted by nobody of the callers. */
+  /** A comment on the space with a reply, both by none of the callers. */
   commentId: string;
   commentReplyId: string;
-  /** The same on the change request. */
+  /** A comment on the change request with a reply. */
   requestCommentId: string;
   requestReplyId: string;
-  /** Of the change request, by `userId`, who was asked for it. */
+  /** A review of the change request by `userId`, who was asked for it. */
   reviewId: string;
-  /** A second token of whoever calls. */
+  /** A second token of the caller. */
   tokenId: string;
-  /** What whoever calls let in. */
+  /** An application that the caller approved. */
   applicationId: string;
   callerId: string;
-  /** What they are told of the space. */
+  /** A notification of the caller about the space. */
   notificationId: string;
   sessionId: string;
   /** A member of the organization. */
   userId: string;
   teamId: string;
-  /** Shows the space and another one in a section, which lies in a group beside a link. */
+  /** Shows the space, and another one in a section, which is in a group next to a link. */
   siteId: string;
   siteSectionId: string;
   siteSpaceId: string;
   siteSectionGroupId: string;
   siteExternalLinkId: string;
   siteRedirectId: string;
-  /** Of the site, as it was some time ago. */
+  /** A bundle of an earlier state of the site. */
   bundleId: string;
-  /** What a link into the organization ends with. */
+  /** The last part of an invite link to the organization. */
   inviteId: string;
-  /** The same of an organization that nobody of the callers is in. */
+  /** The same, for an organization to which no caller belongs. */
   openOrganizationId: string;
   openInviteId: string;
   /** A service account of the organization. */
   machineId: string;
-  /** Of the organization, told of nothing that tests do. */
+  /** A webhook of the organization that subscribes to nothing that tests do. */
   webhookId: string;
   deliveryId: string;
-  /** Of the organization's audit log. */
+  /** An entry of the organization's audit log. */
   auditEventId: string;
-  /** Of the organization, which has proved it. */
+  /** A domain that the organization has verified. */
   emailDomain: string;
-  /** A space that the site does not show. */
+  /** A space that the site doesn't show. */
   otherSpaceId: string;
-  /** Opens the site. */
+  /** A share link of the site. */
   shareLinkId: string;
   hostname: string;
-  /** A site that is published for everybody, and where it is read. */
+  /** A published public site, and its URL. */
   publishedSiteId: string;
   publishedAddress: string;
   /** The hostname of the organization. */
   subdomain: string;
   /** A SAML provider of the organization. */
   samlProviderId: string;
-  /** Another one, which changes from this key of ours to the next. */
+  /** Another SAML provider, whose key is being rotated. */
   renewedProviderId: string;
   samlKeyId: string;
-  /** With one version. */
+  /** A specification with one version. */
   specSlug: string;
   versionId: string;
   /** A support conversation of the organization, with an issue in a cluster. */
   conversationId: string;
   issueId: string;
   clusterId: string;
-  /** Kept in the space. */
+  /** A translation in the space. */
   translationId: string;
-  /** What it waits for a decision about. */
+  /** An item of the translation with a conflict that waits for a decision. */
   itemId: string;
   glossaryEntryId: string;
-  /** Something that an organization of nobody of the callers offers to the organization. */
+  /** An offer to the organization by an organization to which no caller belongs. */
   transferId: string;
-  /** Something that went from the organization to such a one. */
+  /** A transfer from the organization to such an organization. */
   madeTransferId: string;
-  /** In the queue, failed for good. */
+  /** A job that has failed permanently. */
   jobId: string;
   /** A file in BACKUP_DIR. */
   backupId: string;
-  /** That no backup waits for the worker. */
+  /** Makes sure that no backup waits for the worker. */
   idleBackups: string;
-  /** An import into the space that waits. */
+  /** A waiting import into the space. */
   importRunId: string;
-  /** The key of something that was uploaded to be imported. */
+  /** The key of a file that was uploaded for an import. */
   uploadKey: string;
 }
 
-/** The role that each caller has who is in the organization. */
+/** The role of each caller in the organization. */
 export const ROLES: readonly [Caller, Level | null][] = [
   ["guest", null],
   ["reader", "read"],
@@ -156,25 +156,25 @@ export const ROLES: readonly [Caller, Level | null][] = [
   ["administrator", "admin"],
 ];
 
-/** People as they are to a space that they have no role on. */
+/** Callers who have the same access to a space on which they have no role. */
 const SAME_PEOPLE: readonly [Caller, Caller][] = [
   ["account from elsewhere", "administrator of another organization"],
   ["guest without a role", "guest"],
   ["member without a role", "creator"],
 ];
 
-/** A space that everybody may read, and that members have no role on beside its administrators. */
+/** A public space on which only administrators have a role. */
 export const OPEN_SPACE = { visibility: "public", inheritsDefaultLevel: false, defaultLevel: null } as const;
 
 export interface OrganizationFixture {
   organizationId: string;
   targetOrganizationId: string;
   tokens: Readonly<Record<Caller, string | undefined>>;
-  /** People by caller; nobody for those without a good credential. */
+  /** People by caller. Undefined for callers without a valid credential. */
   people: Readonly<Partial<Record<Caller, string>>>;
 }
 
-/** An organization with a member of each role, and the people who have no business there. */
+/** Creates an organization with a member of each role, and people without access to it. */
 export async function makeOrganizationFixture(): Promise<OrganizationFixture> {
   const organization = await makeOrganization();
   const target = await makeOrganization();
@@ -210,7 +210,7 @@ const guide = (reusableContentId: string) =>
   "# Guide\n\nWhat this guide is about stands in the [notes](notes.txt).\n\n" +
   `{% include "content:reusable-content/${reusableContentId}" %}\n`;
 
-/** Two revisions: the first holds a page that links to a file and includes a reusable content, the second a page more. */
+/** Creates two revisions. The first has a page with a link to a file and a reusable content. The second has one more page. */
 async function fillSpace(space: Space) {
   const [pageId, fileId, reusableContentId] = [newId(), newId(), newId()];
   const text = "# Reused\n";
@@ -237,9 +237,9 @@ interface Base {
   organizationId: string;
   space: Space;
   userId: string;
-  /** Of whoever is going to ask. */
+  /** The person who will send the request. */
   caller: string | undefined;
-  /** Where a part before made one. */
+  /** Set if an earlier part created a team. */
   teamId?: string;
 }
 
@@ -404,7 +404,7 @@ async function signIn({ caller, userId }: Base) {
   return { callerId: id, sessionId: session?.sessionId ?? "" };
 }
 
-/** What is made beside a space and a member, with the names that each part gives. */
+/** What is created in addition to a space and a member, with the names of resources that each part creates. */
 const PARTS: readonly [readonly (keyof Resources)[], (base: Base) => Promise<Partial<Resources>>][] = [
   [
     ["revisionId", "pageId", "pagePath", "fileId", "reusableContentId", "documentId"],
@@ -462,14 +462,14 @@ const PARTS: readonly [readonly (keyof Resources)[], (base: Base) => Promise<Par
   [["callerId", "sessionId"], signIn],
 ];
 
-/** Every name that resources have. */
+/** All names of resources. */
 export const RESOURCE_NAMES: readonly (keyof Resources)[] = [
   "organizationId",
   "targetOrganizationId",
   ...PARTS.flatMap(([names]) => names),
 ];
 
-/** Fresh things in the organization, for one request that may change them: at least those of these names. */
+/** Creates new resources in the organization for one request that can change them, at least those with these names. */
 export async function makeResources(
   { organizationId, targetOrganizationId }: OrganizationFixture,
   caller: string | undefined,
@@ -477,7 +477,7 @@ export async function makeResources(
   settings: Partial<typeof OPEN_SPACE> = {},
 ): Promise<Resources> {
   const space = await makeSpace({ organizationId, ...settings });
-  // Who is asked for a review has a role on the space, whatever it says.
+  // A person who is asked for a review always has a role on the space.
   const role = settings.visibility === undefined ? "read" : "admin";
   const { userId } = await makeMember({ organization: { id: organizationId }, role });
   const resources = { organizationId, targetOrganizationId, spaceId: space.id, userId };

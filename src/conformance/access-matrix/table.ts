@@ -3,10 +3,15 @@ import { appUrl } from "@/lib/urls";
 import { CLAIMS_SCHEMA } from "@/testing/make/claims";
 import type { Resources } from "./resources";
 
-/** Callers whom the visibility of a space alone lets in: what is about a space they ask of one that is public, and closed to members. */
+/**
+ * Callers with access only because of a space's visibility. Their requests about spaces use one that is public, and on which
+ * members have no role.
+ */
 export const VISITORS = ["account from elsewhere", "guest without a role", "member without a role"] as const;
 
-/** Everybody who asks: nobody in four ways, somebody from elsewhere, somebody who was sent away, and a member of each role. */
+/**
+ * All callers: four without a valid credential, one from another organization, a suspended one, and a member of each role.
+ */
 export const CALLERS = [
   "no token",
   "garbage token",
@@ -26,24 +31,24 @@ export const CALLERS = [
 export type Caller = (typeof CALLERS)[number];
 
 export interface Row {
-  /** What decides whether the caller sees anything at all. */
+  /** The kind of resource that decides whether the caller can see anything at all. */
   on: "nothing" | "organization" | "space" | "collection" | "site";
-  /** From which level on it is allowed; `member` lets guests in, `person` everybody with a credential. */
+  /** The required level. `member` includes guests, `person` includes everyone with a credential. */
   needs: "anyone" | "person" | "member" | Level;
-  /** Path parameters that are not those of the resources. */
+  /** Path parameters that differ from those of the resources. */
   parameters?: (resources: Resources) => Record<string, string>;
-  /** A query, when the request is not valid without. */
+  /** The query, if the request needs one. */
   query?: (resources: Resources) => string;
   body?: (resources: Resources) => unknown;
-  /** Statuses that do not follow from the above, each with its reason beside it. */
+  /** Statuses that don't follow from the other fields, each with a reason. */
   except?: Partial<Record<Caller, number>>;
-  /** What must have been made before, though the request does not name it. */
+  /** Resources that must exist although the request doesn't contain them. */
   after?: readonly (keyof Resources)[];
-  /** Whether the permission is one on a thing that the body names: there is none on what is not there. */
+  /** Whether the permission is for a resource in the body. If that is missing, no permission is checked. */
   permissionOnBody?: boolean;
-  /** Whether visitors of the space read it as well. */
+  /** Whether visitors of the space can read it, too. */
   visited?: boolean;
-  /** Whether the thing of the path is no longer there, or is seen by others, once it is done. */
+  /** Whether afterwards, the resource in the path is gone or visible to other people. */
   ends?: boolean;
 }
 
@@ -60,7 +65,7 @@ const collection = (needs: Row["needs"], row: Partial<Row> = {}): Row => ({
   ...row,
 });
 
-/** What is said about the change request of the resources, instead of about its space. */
+/** Path parameters for the change request instead of its space. */
 const ofRequest: Row["parameters"] = ({ requestCommentId, requestReplyId }) => ({
   commentId: requestCommentId,
   commentReplyId: requestReplyId,
@@ -85,25 +90,25 @@ const repository = () => ({ url: "https://git.example.org/docs.git", ref: "refs/
 /** A repository to check, on a host that no resolver knows: the check fails at once. */
 const unreachable = () => ({ provider: "git", url: "https://git.invalid/docs.git", ref: "refs/heads/main" });
 
-/** A deleted space is found by administrators alone: to everybody else it is gone. */
+/** Only administrators can find a deleted space. For everyone else, it's gone. */
 const TRASH_HIDES: Row["except"] = { reader: 404, commenter: 404, editor: 404, reviewer: 404, creator: 404 };
 
-/** Visitors of a space find nothing of it that is not read by its address: it is hidden as from everybody else. */
+/** Visitors of a space can't find resources that aren't readable by URL. These are hidden from them as from everyone else. */
 const hiddenFromVisitors = (status: 204 | 404): Row["except"] =>
   Object.fromEntries(VISITORS.map((visitor) => [visitor, status]));
 const NOT_OF_OTHERS: Row["except"] = { "account from elsewhere": 404, "guest without a role": 404 };
 
-/** A guest finds no team that they are not in; deleting one is then nothing to be done. */
+/** A guest can't find teams to which they don't belong. Deleting such a team has nothing to do. */
 const TEAM_HIDES: Partial<Row> = { except: { guest: 404 } };
 const DOOMED_TEAM_HIDES: Partial<Row> = { except: { guest: 204 } };
 
-/** A service account in the place of a person. */
+/** A service account instead of a person. */
 const ofConnection: Partial<Row> = {
   parameters: ({ gitConnectionId }) => ({ connectionId: gitConnectionId }),
 };
 const ofMachine: Partial<Row> = { parameters: ({ machineId }) => ({ userId: machineId }) };
 
-/** What each operation needs, and a request that is valid on fresh resources, by operation id. */
+/** By operation ID: what each operation needs, and a request that is valid on new resources. */
 export const TABLE: Readonly<Record<string, Row>> = {
   getApiInformation: { on: "nothing", needs: "anyone" },
 
@@ -120,7 +125,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   deleteInstanceBackup: organization("admin"),
 
   getAuthenticatedUser: { on: "nothing", needs: "person" },
-  // Whoever is in the organization, guests included, may look up who else is.
+  // All members of the organization, guests included, can look up other members.
   getUserById: organization("member"),
   updateUserById: {
     on: "nothing",
@@ -160,7 +165,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   updateOrganizationAgentInstructions: organization("admin", { body: instructed }),
   updateOrganizationMemberLastSeenAt: organization("member"),
   getOrganizationsForEmailDomain: { on: "nothing", needs: "person" },
-  // Members are in already; the addresses of others are of no domain of the organization.
+  // Members already belong to it. The email addresses of other people aren't at a domain of the organization.
   joinOrganization: {
     on: "nothing",
     needs: "person",
@@ -173,7 +178,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   inviteUsersToOrganization: organization("admin", { body: () => ({ emails: ["new@example.org"] }) }),
   listOrganizationInvites: organization("admin"),
   deleteOrganizationInvite: organization("admin"),
-  // Whoever holds the secret may come in.
+  // Everyone with the secret can join.
   joinOrganizationWithInvite: {
     on: "nothing",
     needs: "person",
@@ -244,9 +249,9 @@ export const TABLE: Readonly<Record<string, Row>> = {
   createChangeRequestFromIssuesCluster: organization("create", {
     body: ({ spaceId }) => ({ space: spaceId }),
   }),
-  // Whoever signs in asks before anybody knows who they are: an organization says of itself that it is there.
+  // Public, because the sign-in page asks before it knows the person.
   getSSOEnforcement: organization("admin"),
-  // The permission is one on the space, which readers of an organization may have; a guest sees none.
+  // The permission is for the space, on which readers of the organization can have it. A guest can't see the space.
   startImportRun: organization("edit", {
     body: ({ spaceId, uploadKey }) => ({
       source: { type: "file", files: [uploadKey] },
@@ -479,7 +484,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   listSpaceGitRuns: space("read"),
   getSpaceGitRun: space("read"),
   installGitSyncProviderOnTarget: space("admin", {
-    // Another space, which is not open.
+    // It's another space, which isn't public.
     except: NOT_OF_OTHERS,
     body: ({ otherSpaceId }) => ({ ...repository(), provider: "github", target: { space: otherSpaceId } }),
     permissionOnBody: true,
@@ -536,7 +541,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   getPageBlame: space("read"),
   getDocumentById: visited(),
   getComputedDocument: visited({
-    // The specification is for members of the organization.
+    // The specification is only visible to members of the organization.
     except: NOT_OF_OTHERS,
     body: ({ specSlug }) => ({
       seed: "seed",
@@ -599,7 +604,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   findTextInChangeRequest: space("read", { query: () => "text=guide" }),
   getRevisionPageChanges: space("read"),
 
-  // Who posted a comment or a reply is none of the callers.
+  // No caller is the author of the comment or reply.
   listCommentsInSpace: space("comment"),
   postCommentInSpace: space("comment", { body: said }),
   getCommentInSpace: space("comment"),
@@ -624,9 +629,9 @@ export const TABLE: Readonly<Record<string, Row>> = {
   listCommentersInChangeRequest: space("comment"),
 
   listTranslations: organization("member"),
-  // A guest sees no space to translate. The permission is one on the collection that the source lies in, which readers of
-  // an organization may have, so nobody is refused before the source is found; what is hidden is told like what is absent,
-  // and whoever is told 403 sees the source.
+  // A guest can't see a space to translate. The permission is for the collection of the source, and readers of the
+  // organization can have it. Therefore nobody gets 403 before the source is found. Hidden and missing sources give the same
+  // response, and people who get 403 can see the source.
   createTranslation: organization("create", {
     body: ({ spaceId }) => ({ source: { space: spaceId, language: "en" }, language: "de" }),
     except: { guest: 400 },

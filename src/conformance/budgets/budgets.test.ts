@@ -44,12 +44,12 @@ afterAll(() => {
 });
 
 interface Asked {
-  /** Bytes that are announced; none of them is sent. `chunked` announces no length. */
+  /** The announced size in bytes. None of them is sent. `chunked` announces no length. */
   announced?: number | "chunked";
   headers?: Record<string, string>;
 }
 
-/** The status of what comes back although no body is ever sent. */
+/** The status of the response, although no body is ever sent. */
 function ask(method: string, path: string, { announced, headers = {} }: Asked = {}): Promise<number> {
   const { port } = server.address() as AddressInfo;
   const length =
@@ -73,7 +73,7 @@ function ask(method: string, path: string, { announced, headers = {} }: Asked = 
 
 const filled = (path: string) => path.replace(/\{\w+\}|\[\[?\.*\w+\]?\]/g, "none");
 
-/** The paths of the console, from the folders of `app/`: one with parentheses is no part of them. */
+/** The paths of the console, from the folders of `app/`. Folders in parentheses aren't part of a path. */
 const CONSOLE = readdirSync("app", { recursive: true, encoding: "utf8" })
   .filter((file) => /(?:^|\/)(?:page\.tsx|route\.ts)$/.test(file))
   .map(
@@ -84,12 +84,12 @@ const CONSOLE = readdirSync("app", { recursive: true, encoding: "utf8" })
         .filter((part) => !part.startsWith("("))
         .join("/")}`,
   )
-  // The server answers these itself, before the console.
+  // The server handles these itself, before the console.
   .filter((path) => !/^\/(?:v1|files|api\/trpc|docs)\b/.test(path));
 
 const OPERATIONS = operationsOf(appRouter);
 
-/** What the server answers beside operations, pages and sites; each is limited by address, or by a signed address. */
+/** Routes of the server other than operations, pages and sites. Each is limited by IP address or needs a signed URL. */
 const OTHERS: readonly (readonly [string, string, "limited" | "signed" | "cheap"])[] = [
   ["POST", "/oauth/register", "limited"],
   ["POST", "/oauth/token", "limited"],
@@ -113,7 +113,7 @@ const OTHERS: readonly (readonly [string, string, "limited" | "signed" | "cheap"
   ["GET", "/readyz", "cheap"],
 ];
 
-/** Names in the code that a path is compared with, and where the table above has them. */
+/** Names with which the code compares a path, with the table above that lists them. */
 const COMPARED: Readonly<Record<string, string>> = {
   HEALTH_PATHS: "/healthz",
   CERTIFICATES_PATH: "/~tls",
@@ -143,7 +143,7 @@ afterEach(() => {
 });
 
 describe("every route of the server", () => {
-  it("is in a table of those that have a budget", () => {
+  it("is in a table with its budget", () => {
     const texts = ["src/server/listener.ts", "src/api/rest/serve.ts"].map((file) =>
       readFileSync(file, "utf8"),
     );
@@ -156,14 +156,14 @@ describe("every route of the server", () => {
       ).toBe(true);
   });
 
-  it("of operations is counted to the address, and refused when its minute is used up", async () => {
+  it("of operations is counted for the IP address, and refused after its minute is used up", async () => {
     restore = withSettings({ RATE_LIMIT_PER_MINUTE: "1" });
     await ask("GET", "/v1/");
     for (const { method, path } of OPERATIONS)
       expect(await ask(method, `/v1${filled(path)}`), `${method} ${path}`).toBe(429);
   });
 
-  it("of the others is counted, or asks for a signed address, or costs no more than a lookup", async () => {
+  it("of the others is counted, needs a signed URL, or costs no more than a lookup", async () => {
     restore = withSettings({ RATE_LIMIT_PER_MINUTE: "1" });
     for (const path of ["/v1/", "/~tls?domain=none.example"]) await ask("GET", path);
     for (const [method, path, kind] of OTHERS) {
@@ -173,11 +173,11 @@ describe("every route of the server", () => {
     }
   });
 
-  it("reads no large body of somebody who is not known", async () => {
+  it("reads no large body of an unknown caller", async () => {
     const large = REQUEST_LIMITS.openBodyBytes + 1;
     const written = OPERATIONS.filter(({ method }) => method !== "GET" && method !== "DELETE");
     const routes = [...written.map(({ method, path }) => [method, `/v1${filled(path)}`] as const), ...OTHERS];
-    // A webhook proves itself by its body.
+    // A webhook is verified by its body.
     for (const [method, path] of routes.filter(([method]) => method !== "GET"))
       if (!path.startsWith("/git/"))
         expect(await ask(method, path, { announced: large }), `${method} ${path}`).toBeGreaterThanOrEqual(
@@ -185,7 +185,7 @@ describe("every route of the server", () => {
         );
   });
 
-  it.each(CONSOLE)("of the console takes no large body, nor one of unknown length: %s", async (path) => {
+  it.each(CONSOLE)("of the console accepts no large body and no body of unknown length: %s", async (path) => {
     for (const announced of [501_000, "chunked"] as const)
       expect(await ask("POST", filled(path), { announced })).toBe(413);
     if (!path.startsWith("/saml/"))
@@ -194,7 +194,7 @@ describe("every route of the server", () => {
   });
 });
 
-/** The special names that the code knows. */
+/** The special names in the code. */
 function namesInCode(): string[] {
   const files = ["src/site", "src/domains/sites"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -205,18 +205,21 @@ function namesInCode(): string[] {
   return [...new Set(found)].sort();
 }
 
-describe("every special name below a site", () => {
+describe("every special name of a site", () => {
   it("has a budget", () => {
     expect(namesInCode()).toEqual(Object.keys(SPECIAL_BUDGETS).sort());
     for (const [name, { share, why }] of Object.entries(SPECIAL_BUDGETS))
       expect(share !== null || why !== undefined, name).toBe(true);
   });
 
-  it.each(Object.entries(SPECIAL_BUDGETS))("reads no body beyond it: %s", async (name, { bodyBytes }) => {
-    const status = await ask("POST", `/s/${site.basename}/${name}`, {
-      announced: bodyBytes + 1,
-      headers: { "content-type": "application/json" },
-    });
-    expect(status).toBeGreaterThanOrEqual(400);
-  });
+  it.each(Object.entries(SPECIAL_BUDGETS))(
+    "reads no body larger than its budget: %s",
+    async (name, { bodyBytes }) => {
+      const status = await ask("POST", `/s/${site.basename}/${name}`, {
+        announced: bodyBytes + 1,
+        headers: { "content-type": "application/json" },
+      });
+      expect(status).toBeGreaterThanOrEqual(400);
+    },
+  );
 });

@@ -1,16 +1,19 @@
-/** What limits a special name below a site for a visitor of whom nothing is known. */
+/** The limits of a special name of a site for an unknown visitor. */
 export interface SpecialBudget {
-  /** Of which share of the address's minute it takes one, when it isn't cached; null where it costs no more than a lookup. */
+  /**
+   * The share of the IP address's rate limit from which an uncached request takes one. Null if it costs no more than a
+   * lookup.
+   */
   share: "ask" | "draw" | "events" | "feedback" | "image" | "search" | "try" | null;
-  /** The largest body in bytes; 0 where it takes none. */
+  /** The maximum size of a body in bytes. 0 if none is accepted. */
   bodyBytes: number;
-  /** Why it needs no share, or whom it is for. */
+  /** Why it needs no share, or who can use it. */
   why?: string;
 }
 
 const NONE = { share: null, bodyBytes: 0 } as const;
 
-/** Every special name. One that isn't here fails `budgets.test.ts`, and so does one here that there isn't. */
+/** Every special name. `budgets.test.ts` fails for a name that is missing here, and for an unknown name. */
 export const SPECIAL_BUDGETS: Readonly<Record<string, SpecialBudget>> = {
   "~ask": { share: "ask", bodyBytes: 0 },
   "~assets": { ...NONE, why: "files of the build, in memory" },

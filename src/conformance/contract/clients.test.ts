@@ -13,9 +13,9 @@ async function setUp() {
   return { api, organizationId, space: `/spaces/${space.id}`, collection: `/collections/${collection.id}` };
 }
 
-// What existing clients rely on where the contract is silent (contract, gaps: learned by running clients).
+// Behavior that existing clients rely on although the contract doesn't define it. We found it by running clients.
 describe("titles", () => {
-  it("are not changed into nothing, nor into what nobody sees", async () => {
+  it("can't be changed to an empty or invisible text", async () => {
     const { api, organizationId, space, collection } = await setUp();
     for (const path of [space, collection])
       for (const title of ["", "  ", "A\u0007B", "A\u0085B", "A\nB"]) {
@@ -31,15 +31,15 @@ describe("titles", () => {
     expect((await api.post("/user/tokens", { name: "A\u007fB" })).status).toBe(400);
   });
 
-  it("of something new may be left out", async () => {
+  it("can be omitted for a new resource", async () => {
     const { api, organizationId } = await setUp();
     for (const input of [{}, { title: "" }])
       expect((await api.post(`/orgs/${organizationId}/spaces`, input)).body.title).toBe("Untitled");
   });
 });
 
-describe("the type of a body", () => {
-  it("is JSON, or not said; another one is 415, and nothing is done", async () => {
+describe("the content type of a body", () => {
+  it("is JSON or missing; any other type is 415 and changes nothing", async () => {
     const { api, space } = await setUp();
     const send = (title: string, type?: string) =>
       api.request("PATCH", space, undefined, {
@@ -73,7 +73,7 @@ describe("a site", () => {
 });
 
 describe("emoji", () => {
-  it("go out as code points, and come in as these or as themselves", async () => {
+  it("are returned as code points, and accepted as code points or characters", async () => {
     const { api, organizationId, space } = await setUp();
     const emojis = {
       "📗": "1f4d7",

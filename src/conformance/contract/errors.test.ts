@@ -17,7 +17,7 @@ let fixture: Fixture;
 let elsewhere: Fixture;
 beforeAll(async () => {
   provideEnv({ RATE_LIMIT_PER_MINUTE: "0", TRANSLATION_PROVIDER: "pseudo" });
-  // The organization of the last one operates the instance.
+  // The organization of the last fixture operates the instance.
   elsewhere = await makeFixture();
   fixture = await makeFixture();
 });
@@ -31,7 +31,7 @@ async function refused(status: number, ask: () => Promise<RestAnswer>, message?:
   });
   expect(answer.status).toBe(status);
   if (message) expect(answer.body.error.message).toMatch(message);
-  // An error is stored under its key, too.
+  // An error is also stored under its key.
   expect((await written()).filter((table) => table !== "IdempotencyKey")).toEqual([]);
 }
 
@@ -170,7 +170,7 @@ describe("a request without an operation", () => {
       for (const method of ["GET", "POST", "PATCH", "PUT", "DELETE"] as const) {
         if (answers.includes(method)) continue;
         const answer = await fixture.admin.request(method, fill(fixture, path));
-        // Another operation may answer the same path by a parameter; then the method is known there.
+        // Another operation might have a parameter at the same position. Then the path allows the method.
         if (answer.status !== 405) continue;
         expect(answer.body.error.code).toBe(405);
         for (const known of answers) expect(answer.headers.allow).toContain(known);

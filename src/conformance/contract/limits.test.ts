@@ -24,7 +24,7 @@ const withQuery = (path: string, query: Record<string, string | number>) =>
 
 const idOf = (item: Record<string, unknown>) => JSON.stringify(item.id ?? item);
 
-/** Lists of which the fixture holds too few items to tell one from many. */
+/** Lists with too few items in the fixture to distinguish one from many. */
 const FEW = [
   "listChangeRequestRevisions",
   "listOrganizationsForAuthenticatedUser",
@@ -35,12 +35,12 @@ const FEW = [
 ];
 
 describe.each(LISTS)("the list %s", (id, template) => {
-  // A search is a list that must be told what to look for.
+  // A search needs a query.
   const needed: Record<string, string> = template.endsWith("/search") ? { query: "start" } : {};
   const ask = (query: Record<string, string | number>) =>
     fixture.admin.get(withQuery(fill(fixture, template), { ...needed, ...query }));
 
-  it("takes a limit from 0 to 1000 and refuses every other", async () => {
+  it("accepts a limit from 0 to 1000 and refuses every other", async () => {
     for (const limit of [1, 999, 1000]) {
       const { status, body } = await ask({ limit });
       expect(status).toBe(200);
@@ -53,13 +53,13 @@ describe.each(LISTS)("the list %s", (id, template) => {
     }
   });
 
-  it("answers a limit of 0 with the count alone", async () => {
+  it("returns only the count for a limit of 0", async () => {
     const all = await ask({});
     const none = await ask({ limit: 0 });
     expect(none.body).toEqual({ ...all.body, items: [], next: undefined });
   });
 
-  it("gives every item once, in pages of one, each with the exact count and the last without a next", async () => {
+  it("returns every item once in pages of one, each with the exact count, and the last without a next page", async () => {
     const all = await ask({});
     expect(all.body.count).toBe(all.body.items.length);
     const seen: string[] = [];
@@ -74,11 +74,11 @@ describe.each(LISTS)("the list %s", (id, template) => {
     expect(seen).toEqual(all.body.items.map(idOf));
   });
 
-  it.skipIf(FEW.includes(id))("asks the database no more often for many items than for one", async () => {
+  it.skipIf(FEW.includes(id))("needs no more database queries for many items than for one", async () => {
     const [one, all] = [{ limit: 1 }, { limit: 1000 }];
     const { items } = (await ask(all)).body;
     expect(items.length).toBeGreaterThanOrEqual(3);
-    // One statement for all of them together may be left out where it is not about the first.
+    // One statement that reads data of all items can be missing if the first item needs none.
     expect(await countStatements(() => ask(all))).toBeLessThanOrEqual(
       (await countStatements(() => ask(one))) + 1,
     );
@@ -86,7 +86,7 @@ describe.each(LISTS)("the list %s", (id, template) => {
 
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-  it("refuses a page that it never gave with 400", async () => {
+  it("refuses an invalid page with 400", async () => {
     const keys = [
       [],
       [""],
@@ -120,7 +120,7 @@ describe.each(LISTS)("the list %s", (id, template) => {
     }
   });
 
-  it("refuses a page of another list, and one that was tampered with", async () => {
+  it("refuses a page of another list, and one that was changed", async () => {
     const other = template === "/user/tokens" ? "/orgs/{organizationId}/collections" : "/user/tokens";
     const foreign = await fixture.admin.get(`${fill(fixture, other)}?limit=1`);
     expect(foreign.body.next.page).toBeTruthy();
@@ -133,7 +133,7 @@ describe.each(LISTS)("the list %s", (id, template) => {
 });
 
 describe("a page", () => {
-  it("of another caller is none of mine where callers see different things", async () => {
+  it("of another caller isn't valid if callers see different items", async () => {
     const colleague = await makePerson({ organization: fixture.organization, role: "read" });
     for (const template of [
       "/user/tokens",
@@ -146,7 +146,7 @@ describe("a page", () => {
     }
   });
 
-  it("of one collection, filter or status is none of another's", async () => {
+  it("of one collection, filter or status isn't valid for another", async () => {
     const [first, second] = [fixture.collection.id, (await makeFixture()).collection.id];
     const { body } = await fixture.admin.get(`/collections/${first}/spaces?limit=1`);
     const page = body.next.page;
@@ -164,7 +164,7 @@ describe("a page", () => {
     );
   });
 
-  it("may be asked for with another limit than the one before", async () => {
+  it("can be requested with another limit than the previous one", async () => {
     const path = fill(fixture, "/orgs/{organizationId}/spaces");
     const { body } = await fixture.admin.get(`${path}?limit=1`);
     const rest = await fixture.admin.get(withQuery(path, { page: body.next.page, limit: 1000 }));
@@ -181,7 +181,7 @@ const KINDS = [
   "changing a collection",
 ] as const;
 
-/** Sends a body the way that is named, and answers what came back. */
+/** Sends a body in a certain way, and returns the response. */
 async function write(kind: (typeof KINDS)[number], body: object) {
   const { organizationId, collection, space, admin } = fixture;
   if (kind === "creating a space") return admin.post(`/orgs/${organizationId}/spaces`, body);
@@ -200,7 +200,7 @@ describe.each(KINDS)("the title when %s", (kind) => {
       expect((await write(kind, { title })).status).toBe(400);
   });
 
-  it("is trimmed, also before it is measured; of something new where nothing is left, Untitled", async () => {
+  it("is trimmed before it's measured; a new resource with an empty title becomes Untitled", async () => {
     expect((await write(kind, { title: `  ${"x".repeat(50)}\n` })).body.title).toBe("x".repeat(50));
     for (const title of ["", " ", "\t\n ", " "])
       expect(await write(kind, { title })).toMatchObject(
@@ -208,13 +208,13 @@ describe.each(KINDS)("the title when %s", (kind) => {
       );
   });
 
-  it("is a text", async () => {
+  it("must be a text", async () => {
     for (const title of [null, 7, true, ["a"], {}]) expect((await write(kind, { title })).status).toBe(400);
   });
 });
 
 describe("the title of a copy", () => {
-  it("never passes the bound that it would be refused at itself", async () => {
+  it("never exceeds the limit for titles", async () => {
     for (const title of ["x".repeat(50), "📘".repeat(50)]) {
       const { id } = await makeSpace({ organizationId: fixture.organizationId, title });
       const { body } = await fixture.admin.post(`/spaces/${id}/duplicate`);
@@ -229,12 +229,12 @@ describe("an emoji", () => {
   const codeOf = (value: string) =>
     Array.from(value.replaceAll("\ufe0f", ""), (point) => point.codePointAt(0)?.toString(16)).join("-");
 
-  it("is one emoji, sequences joined by ZWJ, flags, keycaps and skin tones included", async () => {
+  it("is one emoji, including ZWJ sequences, flags, keycaps and skin tones", async () => {
     for (const value of ["📘", "❤️", "👩🏽‍🚀", "👨‍👩‍👧‍👦", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🇫🇷", "1️⃣", "👩🏿‍❤️‍💋‍👨🏻"])
       for (const given of [value, codeOf(value)]) expect((await emoji(given)).body.emoji).toBe(codeOf(value));
   });
 
-  it("is never a text, two of them, half of one, or longer than 50 characters", async () => {
+  it("is never a text, two emoji, half an emoji, or longer than 50 characters", async () => {
     await emoji("📘");
     const none = [
       "a",
@@ -256,7 +256,7 @@ describe("an emoji", () => {
 });
 
 describe("a description of a collection", () => {
-  it("has at most 100 characters, none at all removes it, and leaving it out keeps it", async () => {
+  it("has at most 100 characters; an empty one removes it, and omitting it keeps it", async () => {
     const change = (body: object) => write("changing a collection", body);
     for (const description of ["x".repeat(99), "x".repeat(100), "📘".repeat(100)])
       expect((await change({ description })).body.description).toBe(description);
@@ -267,8 +267,8 @@ describe("a description of a collection", () => {
   });
 });
 
-describe("null and leaving out", () => {
-  it("differ where a field can be emptied: null removes, leaving out keeps", async () => {
+describe("null and a missing field", () => {
+  it("differ if a field can be emptied: null removes, a missing field keeps", async () => {
     const { id } = await makeSpace({ organizationId: fixture.organizationId });
     const change = async (body: object) => (await fixture.admin.patch(`/spaces/${id}`, body)).body;
     expect((await change({ emoji: "📘", defaultLevel: "edit" })).emoji).toBe("1f4d8");
@@ -288,7 +288,7 @@ describe("null and leaving out", () => {
     expect(await change({})).toMatchObject({ title: "Iconic", language: "fr", defaultLevel: null });
   });
 
-  it("differ in a move: null is the root, leaving out the present collection", async () => {
+  it("differ in a move: null is the root, a missing field the current collection", async () => {
     const first = await makeSpace({ parent: fixture.collection });
     const second = await makeSpace({ parent: fixture.collection });
     const move = (body: object) => fixture.admin.post(`/spaces/${second.id}/move`, body);
@@ -297,7 +297,7 @@ describe("null and leaving out", () => {
     expect((await move({ parent: null })).body).not.toHaveProperty("parent");
   });
 
-  it("are the same error where a field cannot be emptied: 400, and nothing is written", async () => {
+  it("are the same error if a field can't be emptied: 400, and nothing is written", async () => {
     const before = await spaceOf(fixture.space.id);
     for (const field of ["title", "editMode", "language", "mergeRules", "visibility"])
       expect((await write("changing a space", { title: "Y", [field]: null })).status, field).toBe(400);
@@ -311,8 +311,8 @@ describe("null and leaving out", () => {
   });
 });
 
-describe("an address of an icon", () => {
-  it("has at most 2048 characters and is of the web", async () => {
+describe("the URL of an icon", () => {
+  it("has at most 2048 characters and is HTTP or HTTPS", async () => {
     const base = "https://example.org/";
     const longest = base + "x".repeat(2048 - base.length);
     expect((await write("changing a space", { icon: longest })).body.urls.icon).toBe(longest);
@@ -323,7 +323,7 @@ describe("an address of an icon", () => {
 });
 
 describe("the title of an organization", () => {
-  it("has 2 to 255 characters, without the white space around them", async () => {
+  it("has 2 to 255 characters, without surrounding white space", async () => {
     const create = (title: unknown) => fixture.admin.post("/orgs", { title });
     for (const title of ["ab", "x".repeat(255), "📘".repeat(255), "📘📘"])
       expect((await create(title)).body.title).toBe(title);
@@ -333,7 +333,7 @@ describe("the title of an organization", () => {
   });
 });
 
-describe("a request for Git", () => {
+describe("a Git request", () => {
   const ask = (direction: "import" | "export", body: object) =>
     fixture.admin.post(`/spaces/${fixture.space.id}/git/${direction}`, {
       url: "https://git.example.org/docs.git",
@@ -342,7 +342,7 @@ describe("a request for Git", () => {
       ...body,
     });
 
-  it("refuses what is too long, and what is missing, and starts nothing", async () => {
+  it("refuses too long and missing values, and starts nothing", async () => {
     const runs = () => fixture.admin.get(`/spaces/${fixture.space.id}/git/runs`);
     const before = (await runs()).body.count;
     const long = (length: number) => `https://git.example.org/${"x".repeat(length - 24)}`;
@@ -366,15 +366,15 @@ describe("a request for Git", () => {
   });
 });
 
-describe("a document", () => {
-  it("says the version of its schema as a number", async () => {
+describe("a Document", () => {
+  it("contains the version of its schema as a number", async () => {
     const { body } = await fixture.admin.get(fill(fixture, "/spaces/{spaceId}/content/page/{pageId}"));
     expect(body.document).toMatchObject({ object: "document", data: { schemaVersion: expect.any(Number) } });
     const alone = await fixture.admin.get(fill(fixture, "/spaces/{spaceId}/content/page/{pageId}/document"));
     expect(alone.body).toEqual(body.document);
   });
 
-  it("carries a token in its meta, which changes with its text and with nothing else", async () => {
+  it("contains a token in its meta that changes only with its text", async () => {
     const read = async () =>
       (await fixture.admin.get(fill(fixture, "/spaces/{spaceId}/content/page/{pageId}"))).body.document.meta
         ?.token;

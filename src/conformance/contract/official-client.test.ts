@@ -38,15 +38,15 @@ async function refusal(call: Promise<unknown>): Promise<PublicClientError> {
   return error as PublicClientError;
 }
 
-// Each step builds on the one before; vitest runs them in this order.
-describe("a client as the public ones are written", () => {
+// Each step depends on the previous ones. vitest runs them in this order.
+describe("a client written like the public ones", () => {
   let organizationId = "";
   let otherOrganizationId = "";
   let collectionId = "";
   let spaceId = "";
   let copyId = "";
 
-  it("learns who it is, and makes organizations", async () => {
+  it("reads its user, and creates organizations", async () => {
     expect(await client.call("getApiInformation")).toMatchObject({ version: expect.any(String) });
     const me = await client.call("getAuthenticatedUser");
     expect(me.object).toBe("user");
@@ -67,7 +67,7 @@ describe("a client as the public ones are written", () => {
     expect(one.title).toBe("Works");
   });
 
-  it("keeps members and teams", async () => {
+  it("manages members and teams", async () => {
     const organization = { id: organizationId };
     const settings = { path: { organizationId }, body: { ai: false } };
     expect(await client.call("updateOrganizationById", settings)).toMatchObject({ ai: false });
@@ -105,7 +105,7 @@ describe("a client as the public ones are written", () => {
     expect(gone.code).toBe(404);
   });
 
-  it("lets people and machines in, and tells assistants what they are about", async () => {
+  it("adds people and service accounts, and sets instructions for assistants", async () => {
     const path = { organizationId };
     const link = await client.call("createOrganizationInvite", { path, body: { role: "read" } });
     const one = { ...path, inviteId: link.id };
@@ -132,7 +132,7 @@ describe("a client as the public ones are written", () => {
     expect(told.instructions).toEqual(instructions);
   });
 
-  it("lists domains to be proved, and makes, renews and removes machines", async () => {
+  it("lists domains to verify, and creates, rotates and deletes service accounts", async () => {
     const path = { organizationId };
     await client.call("updateOrganizationById", { path, body: { emailDomains: ["works.example"] } });
     const domain = { ...path, emailDomain: "works.example" };
@@ -167,7 +167,7 @@ describe("a client as the public ones are written", () => {
     expect((await client.call("exportOrganizationAuditEvents", { path })).url).toContain(organizationId);
   });
 
-  it("fills a library, with bodies and without", async () => {
+  it("fills a library, with and without bodies", async () => {
     const path = { organizationId };
     collectionId = (await client.call("createCollection", { path, body: { title: "Guides" } })).id;
     const unnamed = await client.call("createCollection", { path });
@@ -259,7 +259,7 @@ describe("a client as the public ones are written", () => {
     expect(back).toMatchObject({ object: "revision", type: "rollback", pages: [] });
   });
 
-  it("starts Git and looks at it, and reads nothing where there is nothing to read", async () => {
+  it("starts Git runs and reads them, and reads nothing if there is nothing", async () => {
     const path = { spaceId };
     const none = await refusal(client.call("getSpaceGitInfo", { path }));
     expect([none.code, none.errorMessage]).toEqual([404, "This space has no Git provider."]);
@@ -315,7 +315,7 @@ describe("a client as the public ones are written", () => {
     }
   });
 
-  it("asks for a review of a change request, reviews it, and reads who did what", async () => {
+  it("requests a review of a change request, reviews it, and reads the reviews", async () => {
     const spacePath = { organizationId: otherOrganizationId };
     const { id } = await client.call("createSpace", { path: spacePath, body: { title: "Reviewed" } });
     const made = await client.call("createChangeRequest", { path: { spaceId: id } });
@@ -338,7 +338,7 @@ describe("a client as the public ones are written", () => {
     expect((await client.call("getChangeRequestMergeChecks", { path })).mergeable).toBe(true);
   });
 
-  it("proposes an edit that begins with a template, compares it, and merges it", async () => {
+  it("proposes an edit that starts with a template, compares it, and merges it", async () => {
     const inOrganization = { organizationId: otherOrganizationId };
     const template = (await client.call("createSpace", { path: inOrganization, body: { title: "Template" } }))
       .id;
@@ -400,7 +400,7 @@ describe("a client as the public ones are written", () => {
     expect(await client.call("getSpaceById", { path })).not.toHaveProperty("deletedAt");
   });
 
-  it("tells a site whom to lead where, how to look, and what visitors claim", async () => {
+  it("sets a site's redirects, appearance and visitor claims", async () => {
     const inOrganization = { organizationId };
     const made = await client.call("createSite", { path: inOrganization, body: { title: "Manual" } });
     const path: Record<string, string> = { organizationId, siteId: made.id };
@@ -448,7 +448,7 @@ describe("a client as the public ones are written", () => {
     });
   });
 
-  it("makes a token, calls with it, and is refused with it once it is revoked", async () => {
+  it("creates a token, calls with it, and is refused after it's revoked", async () => {
     const made = await client.call("createAccessToken", { body: { name: "ci" } });
     const other = new PublicClient(endpoint, made.token);
     expect(ids(await other.call("listAccessTokens"))).toContain(made.id);
@@ -469,7 +469,7 @@ describe("a client as the public ones are written", () => {
     );
   });
 
-  it("lets people and teams into spaces, collections and sites, and out of them", async () => {
+  it("gives people and teams access to spaces, collections and sites, and removes it", async () => {
     const organization = { organizationId: otherOrganizationId };
     const me = (await client.call("getAuthenticatedUser")).id;
     const make = async (id: string) =>
@@ -495,7 +495,7 @@ describe("a client as the public ones are written", () => {
     }
   });
 
-  it("publishes a site, and reads it as its visitors do", async () => {
+  it("publishes a site, and reads it like its visitors", async () => {
     const organization = { organizationId: otherOrganizationId };
     const { id: shown } = await client.call("createSpace", { path: organization, body: { title: "Shown" } });
     await write(otherOrganizationId, shown);
@@ -530,7 +530,7 @@ describe("a client as the public ones are written", () => {
     expect(await client.call("deleteSiteShareLinkById", one)).toBeNull();
   });
 
-  it("says how visitors of a site sign in, and what its addresses mean", async () => {
+  it("sets how visitors of a site sign in, and resolves its URLs", async () => {
     const organization = { organizationId: otherOrganizationId };
     const { items } = await client.call("listSites", { path: organization, query: { published: true } });
     const path = { ...organization, siteId: items[0].id };
@@ -549,8 +549,8 @@ describe("a client as the public ones are written", () => {
     expect((await refusal(client.call("getSubdomain", { path: { subdomain: "nobody" } }))).code).toBe(404);
   });
 
-  // With the requests of the access matrix, on things made for each that writes.
-  it("calls every other operation that there is", async () => {
+  // Uses the requests of the access matrix, with separate resources for each write.
+  it("calls every other operation", async () => {
     const fixture = await makeOrganizationFixture();
     const { administrator } = fixture.people;
     const caller = new PublicClient(endpoint, fixture.tokens.administrator);
@@ -606,7 +606,7 @@ const READS_OF_A_CHANGE_REQUEST = [
   "getReusableContentDocumentInChangeRequestById",
 ];
 
-/** Two pages, a file that the first one shows, a link that leads nowhere, and a reusable content. */
+/** Writes two pages, a file that the first page shows, a broken link, and a reusable content. */
 async function write(organizationId: string, id: string): Promise<void> {
   const space = await db().space.findUniqueOrThrow({ where: { organizationId_id: { organizationId, id } } });
   const text = "# Start\n\n![](a.gif) and [gone](nowhere.md)\n";

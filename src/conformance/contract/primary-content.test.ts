@@ -74,13 +74,13 @@ beforeAll(async () => {
     where: { organizationId: organization.id, id: made.result.space },
   });
   expect((await runTranslation()).status).toBe(200);
-  // Both sides change the page, so that a run proposes what somebody has to accept.
+  // Both sides change the page, so that a run proposes a change that someone has to accept.
   await api.post(`/spaces/${translated.id}/content`, update(page, "# A\n\nUn.\n"));
   await api.post(`/spaces/${space.id}/content`, update(page, "# A\n\nFirst.\n"));
   expect((await runTranslation()).status).toBe(200);
 }, 120_000);
 
-/** Every operation that writes primary content without merging, with the space that it writes. */
+/** Every operation that writes main content without a merge, with its space. */
 const WAYS: [name: string, act: () => Promise<Answer>, target: () => Space][] = [
   [
     "a direct edit",
@@ -116,9 +116,9 @@ const WAYS: [name: string, act: () => Promise<Answer>, target: () => Space][] = 
   ],
 ];
 
-describe("where merge rules hold", () => {
+describe("with merge rules", () => {
   it.each(WAYS)(
-    "%s is refused, naming the rule, and writes nothing",
+    "%s is refused with the name of the rule, and writes nothing",
     async (_, act, target) => {
       await set(ruled());
       const before = await headOf(target());
@@ -133,7 +133,7 @@ describe("where merge rules hold", () => {
   );
 
   it.each(WAYS)(
-    "%s is let through for those whom allow_bypass names",
+    "%s is allowed for people in allow_bypass",
     async (_, act, target) => {
       await set(ruled({ rule: "allow_bypass", users: [admin.user.id] }));
       const before = await headOf(target());
@@ -155,7 +155,7 @@ describe("pages that are computed from a specification", () => {
       paths: Object.fromEntries(tags.map((tag) => [`/${tag}`, operation(tag)])),
     });
 
-  it("follow where whoever uploads it may edit and meets the rules; elsewhere they stay, which is said", async () => {
+  it("are updated if the person who uploads it can edit and meets the rules; otherwise they stay, with a problem", async () => {
     const { organizationId } = space;
     const spec = `/orgs/${organizationId}/openapi/followed`;
     const writer = await makePerson({ organization: { id: organizationId }, role: "create" });
@@ -187,7 +187,7 @@ describe("pages that are computed from a specification", () => {
     expect(await shown()).toEqual(["one"]);
     expect(await put(writing, "one", "two")).toEqual([expect.stringContaining("with the Editor role")]);
     expect(await shown()).toEqual(["one"]);
-    // The same text by somebody who may.
+    // The same text by a person with the permission.
     expect(await put(api, "one", "two")).toEqual([]);
     expect(await shown()).toEqual(["one", "two"]);
     await makeGrant({ space: hidden, user: writer.user, level: "edit" });
@@ -204,7 +204,7 @@ describe("pages that are computed from a specification", () => {
 });
 
 describe("rolling back", () => {
-  it("is not for the level review, rules or none", async () => {
+  it("isn't allowed with the Reviewer role, with or without rules", async () => {
     await set({ mergeRules: { type: "none" } });
     const before = await headOf(space);
     const path = `/spaces/${space.id}/revisions/${first}/rollback`;
@@ -219,7 +219,7 @@ describe("rolling back", () => {
   });
 });
 
-describe("a permit to write", () => {
+describe("a write permit", () => {
   const attempt = (issue: (...args: Parameters<typeof WritePermit.forNewSpace>) => unknown) =>
     inTransaction(null, async (tx) => {
       const place = { organizationId: space.organizationId, spaceId: space.id, branchId: space.branchId };
@@ -227,7 +227,7 @@ describe("a permit to write", () => {
       await writeRevision(permit, { type: "edits", authorId: null, changes: [], evenIfUnchanged: true });
     });
 
-  it("for something else is none for primary content", async () => {
+  it("for something else isn't valid for main content", async () => {
     const before = await headOf(space);
     await expect(attempt(WritePermit.forChangeRequest)).rejects.toThrow("after its rules were asked");
     await expect(attempt(WritePermit.forNewSpace)).rejects.toThrow("has content already");
@@ -237,7 +237,7 @@ describe("a permit to write", () => {
     expect(await headOf(space)).toBe(before);
   });
 
-  it("is issued, and revisions are stored, where a test above or of merging has been", () => {
+  it("is issued, and revisions are stored, only in code that a test above or a merge test covers", () => {
     const sources = readdirSync("src", { recursive: true, encoding: "utf8" })
       .filter((name) => /\.tsx?$/.test(name) && !/\.(test|fixture)\.|^testing|generated/.test(name))
       .map((name) => ({ name, text: readFileSync(`src/${name}`, "utf8") }));

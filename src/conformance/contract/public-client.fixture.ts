@@ -1,6 +1,6 @@
 import { ADDED, CONTRACT } from "@/conformance/ledger/ledger";
 
-/** What the public clients throw for an answer outside of 200 to 299: of the body they read the message alone. */
+/** The error of the public clients for statuses outside of 200 to 299. They read only the message of the body. */
 export class PublicClientError extends Error {
   constructor(
     readonly code: number,
@@ -19,7 +19,7 @@ interface Call {
 }
 
 const LEDGER = new Map([...CONTRACT, ...ADDED.operations].map((operation) => [operation.id, operation]));
-/** Operations of which no JSON is read, under whatever status: those of the contract without a body, and streams. */
+/** Operations whose response is never parsed as JSON: those of the contract without a body, and streams. */
 const UNREAD = new Set(
   [...LEDGER.values()]
     .filter((operation) => CONTRACT.includes(operation) || operation.id.startsWith("stream"))
@@ -38,9 +38,9 @@ function queryOf(values: Values): string {
 }
 
 /**
- * A client as the public ones are written (contract, transport): path parameters go in raw; a method that takes a body
- * says `application/json` even when none is given; one that takes none says nothing; JSON is parsed without looking
- * wherever the contract has a body, and nothing is read where it has none.
+ * A client written like the public ones. Path parameters aren't encoded. Methods with a body send `application/json` even
+ * without a body; others send no content type. If the contract has a body, JSON is parsed without a check, otherwise nothing
+ * is read.
  */
 export class PublicClient {
   readonly called = new Set<string>();

@@ -19,7 +19,7 @@ let path: string;
 beforeAll(() => provideEnv({ RATE_LIMIT_PER_MINUTE: "0" }));
 afterEach(() => setClock());
 
-/** A space that holds pages, files, links, change requests and runs, deleted at DELETED_AT. */
+/** Deletes a space with pages, files, links, change requests and runs at DELETED_AT. */
 async function deleteSpace() {
   fixture = await makeFixture();
   path = `/spaces/${fixture.space.id}`;
@@ -32,7 +32,7 @@ const purge = async () => {
   await runJobs();
 };
 
-/** What the service serves of the space, by operation. */
+/** All responses about the space, by operation. */
 async function everything() {
   const answers: Record<string, unknown> = {};
   for (const operation of operationsOf(appRouter)) {
@@ -50,7 +50,7 @@ const ofOrganization = async () => {
 };
 
 describe("an active space that is deleted", () => {
-  it("is deleted: out of every list and count, and nothing of it is served or changed but its own record", async () => {
+  it("is out of every list and count, and only its own resource can be read or changed", async () => {
     await deleteSpace();
     expect((await fixture.admin.get(path)).body).toMatchObject({ deletedAt: DELETED_AT.toISOString() });
     expect(await ofOrganization()).toEqual([2, 2]);
@@ -65,7 +65,7 @@ describe("an active space that is deleted", () => {
     expect(await written()).toEqual([]);
   });
 
-  it("is restored within 7 days, with everything that it held and where it was", async () => {
+  it("is restored within 7 days with all its content, at its old position", async () => {
     fixture = await makeFixture();
     path = `/spaces/${fixture.space.id}`;
     setClock(DELETED_AT);
@@ -80,7 +80,7 @@ describe("an active space that is deleted", () => {
     expect(await ofOrganization()).toEqual([3, 3]);
   });
 
-  it("cannot be restored once more than 7 days have passed, whether it was removed by then or not", async () => {
+  it("can't be restored after more than 7 days, even if it still exists", async () => {
     await deleteSpace();
     elapse(WEEK_MILLISECONDS + 1);
     const written = await watchWrites();
@@ -93,7 +93,7 @@ describe("an active space that is deleted", () => {
     expect((await fixture.admin.post(`${path}/restore`)).status).toBe(404);
   });
 
-  it("is removed for good after 7 days, not before, and no row of it is left", async () => {
+  it("is permanently deleted after 7 days, not before, without any remaining row", async () => {
     await deleteSpace();
     elapse(WEEK_MILLISECONDS);
     await purge();
@@ -102,12 +102,12 @@ describe("an active space that is deleted", () => {
     await purge();
     expect((await fixture.admin.get(path)).status).toBe(404);
     expect((await fixture.admin.delete(path)).status).toBe(204);
-    // Who did it is told for good.
+    // The audit log is kept forever.
     expect(await tablesThatName(fixture.space.id)).toEqual(["AuditEvent"]);
     expect(await ofOrganization()).toEqual([2, 2]);
   });
 
-  it("is for its administrators alone to see and to restore, a former share key included", async () => {
+  it("can be seen and restored only by its administrators, also with an old share key", async () => {
     fixture = await makeFixture();
     path = `/spaces/${fixture.space.id}`;
     await fixture.admin.patch(path, { visibility: "share-link" });
@@ -126,7 +126,7 @@ describe("an active space that is deleted", () => {
   });
 });
 
-/** Tables in whose rows an id still stands. */
+/** Tables with rows that still contain an ID. */
 async function tablesThatName(id: string): Promise<string[]> {
   const tables = await db().$queryRaw<{ name: string }[]>`SELECT table_name AS "name"
     FROM information_schema.tables WHERE table_schema = 'public' ORDER BY table_name`;
@@ -142,7 +142,7 @@ async function tablesThatName(id: string): Promise<string[]> {
 }
 
 describe("a change request", () => {
-  it("has the status that a PATCH gives it, of those that a PATCH may give", async () => {
+  it("has the status from a PATCH, if a PATCH can set it", async () => {
     fixture = await makeFixture();
     const at = fill(fixture, "/spaces/{spaceId}/change-requests/{changeRequestId}");
     for (const status of ["draft", "open", "archived", "open"]) {

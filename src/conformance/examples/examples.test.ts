@@ -21,7 +21,7 @@ provideEnv({
 });
 
 it.runIf(isRecording)(
-  "records an exchange of every operation",
+  "records a request and response of every operation",
   async () => {
     const fixture = await makeOrganizationFixture();
     const recorded: Record<string, Example> = {};
@@ -36,20 +36,20 @@ it.runIf(isRecording)(
 
 type Listed = { items?: unknown[] } | undefined;
 
-/** What is wrong with a value by a schema; nothing where it is valid. */
+/** The problems of a value with a schema. Empty if it's valid. */
 const wrong = (schema: z.ZodType | undefined, value: unknown): string[] => {
   const parsed = schema?.safeParse(value);
   return !parsed || parsed.success ? [] : [z.prettifyError(parsed.error)];
 };
 
-/** What an operation takes as its body, which refuses what it does not name. */
+/** The schema of an operation's body, which refuses unknown fields. */
 function bodySchema({ shape, wholeBody, bodyFields }: Operation): z.ZodType | undefined {
   if (wholeBody !== undefined) return shape[wholeBody];
   return z.strictObject(Object.fromEntries(bodyFields.map((name) => [name, shape[name] as z.ZodType])));
 }
 
 describe.skipIf(isRecording)("the examples of the OpenAPI document", () => {
-  it("are there for every operation, and for no other", () => {
+  it("exist for every operation, and for no other", () => {
     expect(Object.keys(EXAMPLES).sort(), "npm run build:examples records them anew").toEqual(
       operations.map(({ id }) => id).sort(),
     );
@@ -66,7 +66,7 @@ describe.skipIf(isRecording)("the examples of the OpenAPI document", () => {
     expect(invalid, "npm run build:examples records them anew").toEqual([]);
   });
 
-  it("show something of every list", () => {
+  it("contain at least one item of every list", () => {
     const empty = Object.entries(EXAMPLES).filter(
       ([, { answer }]) => (answer as Listed)?.items?.length === 0,
     );
@@ -76,7 +76,7 @@ describe.skipIf(isRecording)("the examples of the OpenAPI document", () => {
     ).toEqual([]);
   });
 
-  it("hold a body where the operation takes one, and an answer where it gives one", () => {
+  it("contain a body if the operation accepts one, and a response if it returns one", () => {
     for (const operation of operations) {
       const example = EXAMPLES[operation.id];
       const takesBody = operation.wholeBody !== undefined || operation.bodyFields.length > 0;

@@ -6,18 +6,18 @@ import type { rest } from "@/testing/rest";
 import type { Resources } from "../access-matrix/resources";
 
 interface Place {
-  /** The administrator whose requests are recorded. */
+  /** The administrator who sends the recorded requests. */
   api: ReturnType<typeof rest>;
   administrator: string;
   resources: Resources;
 }
 
 interface Preparation {
-  /** What must be there, though the request does not name it. */
+  /** Resources that must exist although the request doesn't contain them. */
   after?: readonly (keyof Resources)[];
-  /** What happened before, through the API where it can. */
+  /** What must happen before, through the API if possible. */
   before?: (place: Place) => Promise<unknown>;
-  /** What is sent where the access matrix sends nothing. */
+  /** The body, if the access matrix sends none. */
   body?: (place: Place) => Promise<unknown>;
 }
 
@@ -34,7 +34,7 @@ const joinTeam = ({ api, resources }: Place) =>
     role: "member",
   });
 
-/** An organization of the administrator that lets in nobody but by single sign-on. */
+/** Creates an organization of the administrator that enforces single sign-on. */
 async function enforceElsewhere({ administrator }: Place): Promise<void> {
   const { id: organizationId } = await makeOrganization({ title: "Partners", sso: true });
   await makeMember({ organization: { id: organizationId }, user: { id: administrator } });
@@ -43,7 +43,7 @@ async function enforceElsewhere({ administrator }: Place): Promise<void> {
 
 const ofSite = (resources: Resources) => `${ofOrganization(resources)}/sites/${resources.siteId}`;
 
-/** Something new of a site, by its id. */
+/** Adds something to a site, and returns its ID. */
 const addToSite = async ({ api, resources }: Place, path: string, input: object): Promise<string> =>
   (await api.post(`${ofSite(resources)}/${path}`, input)).body.id;
 
@@ -71,7 +71,7 @@ async function beforeSpace(place: Place) {
 
 const question = "What is in the guide?";
 
-/** What an example lacks that only has what the access matrix makes: an item of a list, a body that may be left out. */
+/** Data that an example needs in addition to the access matrix: an item of a list, or an optional body. */
 export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   listConnectedApplications: { after: ["applicationId"] },
   listConversations: { after: ["conversationId"] },

@@ -8,7 +8,7 @@ import type { Row } from "../access-matrix/table";
 import { PREPARATIONS } from "./prepare";
 import { Stable } from "./stable";
 
-/** Events of a stream that an example shows. */
+/** The number of events of a stream in an example. */
 const EVENTS_MAX = 2;
 
 function answerOf(operation: Operation, answer: unknown, stable: Stable): unknown {
@@ -17,9 +17,9 @@ function answerOf(operation: Operation, answer: unknown, stable: Stable): unknow
   return `${events.map((event) => stable.text(event)).join("\n\n")}\n\n`;
 }
 
-/** What an administrator sends and is answered, on things that were made for it. */
+/** Records an administrator's request with the response, on new resources. */
 export async function record(fixture: OrganizationFixture, operation: Operation, row: Row): Promise<Example> {
-  // What is read of a space shows more where there is something in it.
+  // Examples of reads show more if the space has content.
   const { after = [], before, body: send } = PREPARATIONS[operation.id] ?? {};
   const ofSpace = row.on === "space" ? ["pageId", "commentId"] : [];
   const names = [...namesFor(operation, row), ...ofSpace, ...after];

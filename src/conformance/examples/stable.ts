@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * Makes what differs from one recording to the next the same: ids, times, secrets and hashes. So a recording that is made
- * anew differs only where the API does, and holds nothing that opens anything.
+ * Replaces values that differ between recordings: IDs, times, secrets and hashes. A new recording therefore differs only if
+ * the API differs, and contains no valid secret.
  */
 
 const THINGS_MAX = 2;
@@ -11,10 +11,10 @@ const SECRET_LENGTH_MIN = 30;
 const TEXT_MAX = 600;
 const TIME = "2026-01-15T09:30:00.000Z";
 
-/** Fields that stay as they are: bytes, cut, would be others. */
+/** Fields that aren't shortened, because shortened bytes would be invalid. */
 const KEPT = new Set(["base64"]);
 
-/** Fields that hold secrets, or bytes that are made at random. */
+/** Fields with secrets or random bytes. */
 const SECRETS: Readonly<Record<string, string>> = {
   token: "bnd_example-token-that-opens-nothing-00000000",
   secret: "whsec_ZXhhbXBsZS1zZWNyZXQtdGhhdC1vcGVucy1ub3RoaW5n",
@@ -26,29 +26,29 @@ const SECRETS: Readonly<Record<string, string>> = {
 const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 const ALPHABET = `${LETTERS}23456789`;
 
-/** An id in the form of our own that says nothing, always the same for a name. */
+/** A fake ID in our format, always the same for a name. */
 function idOf(name: string): string {
   const bytes = [...createHash("sha256").update(name).digest().subarray(0, 20)];
   const letter = (alphabet: string, byte: number) => alphabet[byte % alphabet.length] as string;
   return bytes.map((byte, index) => letter(index === 0 ? LETTERS : ALPHABET, byte)).join("");
 }
 
-/** Twenty characters by themselves, which may stand behind an escaped one in an address. */
+/** Exactly twenty characters, which can follow an escaped character in a URL. */
 const ID = /(?:(?<![A-Za-z0-9])|(?<=%[0-9A-F]{2}))[A-Za-z][A-Za-z0-9]{19}(?![A-Za-z0-9])/g;
 
-/** Whether twenty characters are an id, and not a word such as an operation id. */
+/** Whether twenty characters are an ID and not a word such as an operation ID. */
 function isId(text: string): boolean {
   const turns = [...text].filter((_, at) => /[a-z][A-Z]|[A-Z][a-z]/.test(text.slice(at, at + 2))).length;
   return /\d/.test(text) || turns > 5;
 }
 
-/** One recording: the same id stays the same wherever it stands in it. */
+/** The replacements of one recording. The same ID gets the same replacement everywhere in it. */
 export class Stable {
   private readonly ids = new Map<string, string>();
-  /** How many ids were found that were not known beforehand: they are named by their order. */
+  /** The number of unknown IDs so far. Their replacements are numbered. */
   private found = 0;
 
-  /** @param names What the ids are called that are known beforehand, by name. */
+  /** @param names Known IDs by name. */
   constructor(names: Readonly<Record<string, unknown>>) {
     for (const [name, id] of Object.entries(names)) if (typeof id === "string") this.know(id, name);
   }
@@ -83,14 +83,14 @@ export class Stable {
     return items.slice(0, isOfThings ? THINGS_MAX : TEXTS_MAX).map((item) => this.value(item, name));
   }
 
-  /** Lists are cut to their first items, and long texts to their beginning. */
+  /** Keeps only the first items of lists and the start of long texts. */
   value(value: unknown, name = ""): unknown {
     if (KEPT.has(name)) return value;
     if (typeof value === "string")
       return value.length > SECRET_LENGTH_MIN ? (SECRETS[name] ?? this.text(value)) : this.text(value);
     if (Array.isArray(value)) return this.list(value, name);
     if (typeof value !== "object" || value === null) return value;
-    // In an example of a specification, tools would look for what is referred to in ours.
+    // In the example of a specification, tools would look for the target of `$ref` in our document.
     const shown = Object.entries(value).filter(([key]) => key !== "$ref");
     const fields = shown.map(([key, field]) => [this.text(key), this.value(field, key)]);
     return Object.fromEntries(fields);

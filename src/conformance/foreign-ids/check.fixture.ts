@@ -26,20 +26,20 @@ import {
   thingOf,
 } from "./table.fixture";
 
-/** Whose administrator asks, and what there is to be asked for. */
+/** The administrator who sends the requests, and the resources in them. */
 export interface World {
   fixture: OrganizationFixture;
   own: Resources;
-  /** Things of the same organization, each in another space, site or request than those of `own`. */
+  /** Resources of the same organization, but of another space, site or change request than `own`. */
   sibling: Resources;
-  /** Things of another organization of which the administrator is one, too. */
+  /** Resources of another organization that the administrator administers, too. */
   elsewhere: Resources;
-  /** Things of an organization that they are not in. */
+  /** Resources of an organization to which they don't belong. */
   foreign: Resources;
   emails: { foreign: string; own: string };
 }
 
-/** An organization beside another, with everything in both. */
+/** Creates two organizations, both with all resources. */
 export async function buildWorld(): Promise<World> {
   const [fixture, other] = [await makeOrganizationFixture(), await makeOrganizationFixture()];
   const caller = fixture.people.administrator;
@@ -56,7 +56,7 @@ export async function buildWorld(): Promise<World> {
   return { fixture, own, sibling, elsewhere, foreign, emails };
 }
 
-/** Of the form of the kind, and never given to anything. */
+/** An ID in the right format that doesn't exist. */
 function absent(kind: Kind): string {
   if (kind === "email") return `${newId().toLowerCase()}@example.org`;
   if (kind === "emailDomain") return `${newId().toLowerCase()}.example`;
@@ -71,7 +71,7 @@ interface Attempt {
   field: string;
   kind: Kind;
   ask: (token: string | undefined, value: string, resources: Resources) => Promise<Answer>;
-  /** What its body takes of the resources, beside what the request of the row takes. */
+  /** The resources that its body uses, in addition to the row's request. */
   names: readonly string[];
   isInPath: boolean;
 }
@@ -81,7 +81,7 @@ async function send(token: string | undefined, operation: Operation, path: strin
   return { status, body: answer };
 }
 
-/** Path parameters, each with the name that its value has among the resources. */
+/** Path parameters, each with the name of its resource. */
 function inPath(operation: Operation, row: Row): Attempt[] {
   const named = row.parameters?.(NAMES_THEMSELVES) ?? {};
   return operation.parameters
@@ -107,7 +107,7 @@ function inPath(operation: Operation, row: Row): Attempt[] {
     });
 }
 
-/** What a field of an operation is, as the table says. */
+/** The role of a field, from the table. */
 export const roleOf = (operation: Operation, field: string) =>
   FIELDS.find(([pattern]) => pattern.test(`${operation.id} ${field}`))?.[1];
 
@@ -143,9 +143,9 @@ function besidePath(operation: Operation, row: Row, field: string, kind: Kind): 
   }));
 }
 
-/** Every id that a request of an operation could name, each with how to name it. */
+/** Every ID that a request of an operation can contain, each with a way to set it. */
 export function attemptsOf(operation: Operation, row: Row): Attempt[] {
-  // The last ones first: what is done to a page comes after what is done within it.
+  // In reverse order, because operations on a page come after operations within it.
   const fields = fieldsOf(operation)
     .reverse()
     .flatMap((field) => {
@@ -157,28 +157,28 @@ export function attemptsOf(operation: Operation, row: Row): Attempt[] {
   return [...inPath(operation, row), ...fields];
 }
 
-/** An answer without what differs from one request to the next: ids, times and the value that was asked with. */
+/** A response without values that differ between requests: IDs, times and the tested value. */
 function plain({ status, body }: Answer, value: string): unknown {
   const text = (JSON.stringify(body) ?? "null")
     .replaceAll(JSON.stringify(value).slice(1, -1), "<id>")
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "<time>")
-    // What follows a backslash is the rest of an escape.
+    // Characters after a backslash are part of an escape.
     .replaceAll(/(?<!\\)[\w-]{20,}/g, "<id>");
   return { status, body: JSON.parse(text) };
 }
 
-/** Values that must be to an operation as if they had never been. */
+/** Values that an operation must treat as if they didn't exist. */
 function hiddenFrom(world: World, operation: Operation, { kind, field, isInPath }: Attempt): string[] {
   const hidden = [thingOf(kind, world.foreign, world.emails.foreign)];
   if (NESTED.has(kind)) hidden.push(thingOf(kind, world.sibling, world.emails.own));
-  // A token reaches every organization of its owner.
+  // A token can access every organization of its owner.
   const liesInOrganization = isInPath && operation.parameters.includes("organizationId");
   if (liesInOrganization && field !== "organizationId" && kind !== "tokenId")
     hidden.push(thingOf(kind, world.elsewhere, world.emails.own));
   return hidden;
 }
 
-/** What an attempt shows that it should not: an answer that tells a thing from none, or a field that nobody reads. */
+/** The problems of an attempt: a response that reveals that a resource exists, or a field that isn't used. */
 async function faultsOf(
   world: World,
   operation: Operation,
@@ -203,13 +203,13 @@ async function faultsOf(
   return faults;
 }
 
-/** What the attempts of an operation need of the resources, by name. */
+/** The resources that an operation's attempts need, by name. */
 function namesOf(operation: Operation, row: Row, attempts: readonly Attempt[]): string[] {
   const ofThings = namesReadBy((resources) => attempts.map(({ kind }) => thingOf(kind, resources, "")));
   return [...namesFor(operation, row), ...attempts.flatMap(({ names }) => names), ...ofThings];
 }
 
-/** Everything that an operation tells or does by an id that its caller should know nothing of. */
+/** Everything that an operation reveals or does with an ID that its caller shouldn't know. */
 export async function foreignFaults(world: World, operation: Operation, row: Row): Promise<unknown[]> {
   const { fixture, foreign } = world;
   const others = [foreign.organizationId, foreign.targetOrganizationId, foreign.openOrganizationId];
@@ -218,13 +218,13 @@ export async function foreignFaults(world: World, operation: Operation, row: Row
   const isRead = operation.method === "GET" || attempts.every(({ isInPath }) => isInPath);
   const names = namesOf(operation, row, attempts);
   const make = () => makeResources(fixture, fixture.people.administrator, names);
-  // Two of the same kind: answers about them differ by what is asked for alone.
+  // Two resources of the same kind. Responses about them differ only by the requested one.
   const pair = isRead ? ([world.own, world.own] as const) : ([await make(), await make()] as const);
   const faults: unknown[] = [];
   for (const attempt of attempts) faults.push(...(await faultsOf(world, operation, attempt, pair)));
   const changed = await written();
   if (changed.length > 0) faults.push({ name: operation.id, changed });
-  // An organization has few webhooks at most.
+  // An organization can have only a few webhooks.
   const made = pair.flatMap(({ webhookId }) => (isRead || webhookId === undefined ? [] : [webhookId]));
   const { organizationId } = fixture;
   if (made.length > 0) await db().webhook.deleteMany({ where: { organizationId, id: { in: made } } });

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Operation } from "@/api/rest/routes";
 
-/** Types of fields that hold no id. */
+/** Types of fields that can't contain an ID. */
 const PLAIN = new Set(["number", "boolean", "literal", "enum", "null", "undefined", "never", "date", "void"]);
 
 type Definition = z.core.$ZodTypeDef & {
@@ -18,7 +18,7 @@ type Definition = z.core.$ZodTypeDef & {
   getter: () => z.core.$ZodType;
 };
 
-/** Schemas inside of a schema, each with what its place adds to the path. */
+/** Schemas inside of a schema, each with its part of the path. */
 function insideOf(definition: Definition): [string, z.core.$ZodType][] {
   switch (definition.type) {
     case "object": {
@@ -54,15 +54,15 @@ function* leaves(schema: z.core.$ZodType, path: string, above: readonly unknown[
 }
 
 /**
- * Every place of an operation's query and body that could hold an id, such as `parent`, `changes[].page` and
- * `position.before.space`: all texts, and what has no type.
+ * Every field of an operation's query and body that could contain an ID, such as `parent`, `changes[].page` and
+ * `position.before.space`: all texts, and values of any type.
  */
 export function fieldsOf(operation: Operation): string[] {
   const fields = Object.entries(operation.shape).filter(([name]) => !operation.parameters.includes(name));
   return [...new Set(fields.flatMap(([name, schema]) => [...leaves(schema, name, [])]))];
 }
 
-/** `body` with `value` at the place `field`; arrays on the way get one item where they have none. */
+/** `body` with `value` in the field `field`. Empty arrays on the path get one item. */
 export function withField(body: unknown, field: string, value: unknown): unknown {
   if (field === "") return value;
   const [, name = "", rest = ""] = /^\.?(\[\]|[^.[]+)(.*)$/.exec(field) ?? [];

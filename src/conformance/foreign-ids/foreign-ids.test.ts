@@ -8,8 +8,8 @@ import { fieldsOf } from "./fields.fixture";
 import { FIELDS } from "./table.fixture";
 
 /**
- * Every id in every path, query and body, tried by an administrator with a thing of the same kind of an organization
- * that they are not in: they are told what they are told of an id that never was, and there nothing changes.
+ * An administrator tries every ID in every path, query and body with a resource of an organization to which they don't
+ * belong. The response must be the same as for a missing ID, and nothing may change.
  */
 provideEnv({ RATE_LIMIT_PER_MINUTE: "0", TRANSLATION_PROVIDER: "pseudo" });
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 describe("an id", () => {
-  it("is known as one, or as none, in every query and body", () => {
+  it("is listed as an ID or as plain text, for every query and body", () => {
     const unknown = operations.flatMap((operation) =>
       fieldsOf(operation)
         .filter((field) => roleOf(operation, field) === undefined)
@@ -38,7 +38,7 @@ describe("an id", () => {
   for (const operation of operations) {
     const row = TABLE[operation.id];
     if (!row || attemptsOf(operation, row).length === 0) continue;
-    it(`of another organization is one that never was to ${operation.id}`, async () => {
+    it(`of another organization is treated as missing by ${operation.id}`, async () => {
       expect(await foreignFaults(world, operation, row)).toEqual([]);
     });
   }

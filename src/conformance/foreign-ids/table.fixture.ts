@@ -2,13 +2,13 @@ import type { Resources } from "@/conformance/access-matrix/resources";
 import { appUrl } from "@/lib/urls";
 import { withField } from "./fields.fixture";
 
-/** What a field names: one of the resources, or something made of one. */
+/** What a field identifies: one of the resources, or something derived from one. */
 export type Kind = keyof Resources | "email" | "spaceAddress";
 
 /**
- * What every text in a query or a body is, by `<operation id> <field>`; the first that fits counts. `text` names
- * nothing of ours; a `reference` is kept as it is written, and led somewhere only for whoever may see what it means. A
- * new field must be put down here before the test passes.
+ * What every text in a query or body is, by `<operation id> <field>`. The first match counts. `text` identifies nothing in
+ * Bindery. A `reference` is stored as written, and works only for people who can see its target. Add new fields here before
+ * the test can pass.
  */
 export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
   [/^listTranslations space$|^createTranslation source\.space$/, "spaceId"],
@@ -28,7 +28,7 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
   [/^checkGitRepositoryOfOrganization connection$/, "gitConnectionId"],
   [/^startImportRun target\.page$/, "pageId"],
   [/^startImportRun target\.changeRequest$/, "changeRequestId"],
-  // Refused, whatever it names.
+  // Always refused.
   [/^startImportRun site$/, "text"],
   [/^generateStorageUploadURL file\.(name|type)$/, "text"],
   [
@@ -68,7 +68,7 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
   [/^(create|move)(Collection|Space) parent$/, "collectionId"],
   [/ changeRequestId$/, "changeRequestId"],
   [/ organization$/, "organizationId"],
-  // Names that are given once all over the service: whoever asks for one learns that it is taken.
+  // Names that are unique in the whole instance. Everyone can find out that a name is taken.
   [/ emailDomains\[\]$|^update(Organization|Site)ById (basename|hostname|proxy)$/, "text"],
   [/^getContentByUrl url$/, "spaceAddress"],
   [/^getEmbedByUrlInSpace url$/, "text"],
@@ -84,7 +84,7 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
   [/^streamAIResponseInSite /, "text"],
   [/^(moveSiteSectionGroup|sortSiteStructure) (item|position\.\w+)\.id$/, "siteSectionId"],
 
-  // Pages that they lead to are looked for when the site is rendered, among those of the site.
+  // Their target pages are looked up when the site is rendered, among the pages of the site.
   [/SiteCustomization\w* |SiteSpaceCustomization\w* /, "reference"],
   [/ localized(Title|Description)\.\*$/, "text"],
   [/^addImageToSite base64$/, "text"],
@@ -94,11 +94,11 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
     / (\w+(\[\])?\.)*document\.|^update\w+Instructions instructions\.| description\.(data|nodes|meta)/,
     "reference",
   ],
-  // What readers did is kept as it was told, and led to nothing.
+  // Visitors' events are stored as sent and not resolved.
   [/^(trackEventsInSiteById|aggregateSiteEvents) /, "text"],
   [/^submitSiteAgentFeedback (feedback|goal|url)$/, "text"],
   [/^submitSiteAgentFeedback pageId$/, "pageId"],
-  // Keys of blocks, columns and records of the page that is named beside them.
+  // Keys of blocks, columns and records of the page in the same request.
   [/^postComment\w+ (node|tableCell\.\w+)$/, "text"],
   [
     / changes\[\]\.(title|linkTitle|slug|emoji|icon|description|condition|document\.markdown|ref|block\[\]|text|replacement)$/,
@@ -113,25 +113,25 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
   [/ (expiresAt|timestamp|agentTaskId|conversationsIssuesCluster|openapiUrl)$/, "text"],
   [/^\w*Git\w* (url|ref|repo\w+|gitInfo\.url)$/, "text"],
   [/ mergeRules\.rules\[\]\.(expression|message)$/, "text"],
-  // Conflicts of this merge, by the names that its answer gave them.
+  // Conflicts of this merge, by the names in its response.
   [/^updateChangeRequest resolutions\[\]\.(conflict|text|hunks\[\]\.(hunk|text))$/, "text"],
   [/ (claims|unsignedClaims|visitor\.unsignedClaims)\.\*$|^updateSiteAdaptiveSchema jsonSchema\./, "text"],
-  // What is published is there for everybody whom the address lets in.
+  // Published content is visible to everyone who can open the URL.
   [/^(resolve|get)PublishedContentByUrl (url|visitor\.jwtToken|visitorAuthToken)$/, "text"],
   [/^\w+ExternalLink\w+ url$|destination\.(url|path)$/, "text"],
   [/^updateSitePublishingAuthById (publicKeys\[\]\.|fallbackURL|logoutURL|integration)/, "text"],
 ];
 
-/** Path parameters that ask what the whole service knows. */
+/** Path parameters about which everyone can ask. */
 export const OPEN_PARAMETERS: readonly string[] = [
   "getOrganizationsForEmailDomain emailDomain",
-  // Anybody may ask to come in: the contract tells an address of the wrong domain from no organization.
+  // Anyone can ask to join. The contract distinguishes an email address of the wrong domain from a missing organization.
   "joinOrganization organizationId",
-  // Names one that is to be made: two organizations may give the same.
+  // The name of a new resource. Two organizations can use the same name.
   "createOrUpdateOpenAPISpecBySlug specSlug",
-  // Whoever is about to sign in asks this before anybody knows them.
+  // The sign-in page asks this before it knows the person.
   "listSSOProviderLoginsInOrganization organizationId",
-  // Jobs of all organizations are the operator's, and so are backups.
+  // Jobs of all organizations and backups are visible only to the operator.
   "retryInstanceJob jobId",
   "dropInstanceJob jobId",
   "getInstanceBackup backupId",
@@ -139,7 +139,7 @@ export const OPEN_PARAMETERS: readonly string[] = [
   "deleteInstanceBackup backupId",
 ];
 
-/** Things that lie in another thing: theirs must be the one that the path names. */
+/** Resources within another resource. They must belong to the one in the path. */
 export const NESTED: ReadonlySet<string> = new Set<keyof Resources>([
   "pageId",
   "fileId",
@@ -184,7 +184,7 @@ const redirect = (value: string, { siteSpaceId }: Resources, field: string) => {
   return { kind: DESTINATIONS[name], [name]: value };
 };
 
-/** Bodies that hold a value in a field, where it is not enough to put it into the body of the row. */
+/** Bodies for fields that can't simply be set in the body of the row. */
 export const BODIES: readonly [RegExp, readonly Build[]][] = [
   [
     / changes\[\]\.computed\.dependencies\.spec\.ref\.spec$/,
@@ -311,31 +311,31 @@ export const BODIES: readonly [RegExp, readonly Build[]][] = [
 ];
 
 /**
- * Fields in which a thing of one's own is answered like one that never was, so that nothing can tell whether the field
- * is read: each with the reason.
+ * Fields in which an own resource gives the same response as a missing one, so the test can't tell whether the field is
+ * used. Each has a reason.
  */
 export const TELLS_NOTHING: readonly RegExp[] = [
-  // Deleting what is not there is no error.
+  // Deleting a missing entry isn't an error.
   /^updateGlossaryEntries delete/,
-  // The link that is answered leads to the events, which are chosen when it is followed.
+  // The response contains a link. The events are selected when it's opened.
   /^exportOrganizationAuditEvents /,
-  // None of the resources has been put into the search index.
+  // None of the resources is in the search index.
   /^streamAskInSite (scope|context)\.|^streamAIResponseInSite input/,
   /^searchSiteContent (scope\.)?(siteSpaceId|currentSiteSpace)/,
-  // Filters that fit none of the resources.
+  // Filters that match none of the resources.
   /^listComments\w+ (targetPage|authors\[\])$/,
   /^listChangeRequests\w+ (creator|contributor)$/,
   /^listTeamsInOrganizationById owner$/,
-  // A page may go and come back; whoever follows the redirect is told.
+  // A page can disappear and return. This shows only when someone follows the redirect.
   /SiteRedirect\w* (redirects\[\]\.)?destination\.pageId$/,
-  // Their other revision is not what is reviewed.
+  // Their other revision isn't the reviewed one.
   /^submitChangeRequestReview revision$/,
 ];
 
-/** Fields that want a thing beside the one that is changed, as another set of resources has it. */
+/** Fields for which the second resource must come from another set of resources. */
 export const BESIDE: readonly RegExp[] = [/^move(Collection|Space) position\./];
 
-/** The name of a kind among the resources. */
+/** The value of a kind among the resources. */
 export function thingOf(kind: Kind, resources: Resources, email: string): string {
   if (kind === "email") return email;
   if (kind === "spaceAddress") return appUrl(`/spaces/${resources.spaceId}`);

@@ -5,7 +5,7 @@ import { type LedgerField, type LedgerOperation, RESOURCES, TYPES } from "./ledg
 
 type Type = Omit<LedgerField, "name">;
 
-/** The type behind a name, with what the field itself says on top; null for a name that only says "an object". */
+/** The type with a name, combined with the field's own properties. Null if the type is only "an object". */
 function resolve(type: Type): Type {
   if (type.type !== "ref" || typeof type.of !== "string") return type;
   const { type: _ref, of: _of, ...own } = type;
@@ -36,7 +36,7 @@ function hasType(alternatives: Facet[], type: Type): boolean {
   });
 }
 
-/** Every value that the contract lists for a type, its alternatives included. */
+/** Every value that the contract lists for a type, including its alternatives. */
 function valuesOf(type: Type): (string | number)[] {
   const resolved = resolve(type);
   return [...(resolved.enum ?? []), ...(resolved.oneOf ?? []).flatMap(valuesOf)];
@@ -51,7 +51,7 @@ function lackingValues(alternatives: Facet[], type: Type): (string | number)[] {
     const hasValues = facet.const !== undefined || facet.enum !== undefined;
     return !hasValues && (types.length === 0 || types.includes("string"));
   });
-  // A text of any kind takes the values, but then also takes what is none: that is a lack of the enumeration itself.
+  // A plain text accepts the values, but also all others, so the enumeration is missing.
   if (isFree) return ["an enumeration"];
   return valuesOf(type).filter((value) => !allowed.includes(value));
 }
@@ -85,7 +85,7 @@ function boundProblems(alternatives: Facet[], type: Type): string[] {
   });
 }
 
-/** How a field of ours differs from the contract's: type, values and bounds. */
+/** Differences between our field and the contract's: type, values and limits. */
 function typeProblems(alternatives: Facet[], field: Type): string[] {
   if (!hasType(alternatives, field)) return [`is no ${resolve(field).type}`];
   const lacking = valuesOf(field).length > 0 ? lackingValues(alternatives, field) : [];
@@ -136,7 +136,7 @@ function answerProblems(operation: Operation, answer: NonNullable<LedgerOperatio
   );
 }
 
-/** Everything in which an operation of the router differs from its entry in the ledger. */
+/** All differences between an operation of the router and its ledger entry. */
 export function compareOperation(operation: Operation, ledger: LedgerOperation): string[] {
   const problems: string[] = [];
   const ours = `${operation.method} ${operation.path} ${operation.status}`;
@@ -149,7 +149,7 @@ export function compareOperation(operation: Operation, ledger: LedgerOperation):
   return problems;
 }
 
-/** Fields of ours that the ledger's entry does not have, as `query.name` and `body.name`. */
+/** Our fields that the ledger entry doesn't have, as `query.name` and `body.name`. */
 export function extraFields(operation: Operation, ledger: LedgerOperation): string[] {
   const known = (fields: readonly LedgerField[] | undefined, name: string) =>
     fields?.some((field) => field.name === name);

@@ -4,8 +4,8 @@ const SUMMARY_IS_DOCUMENT =
   "A Document in the contract's text, which goes before the text of other versions.";
 
 /**
- * Where we differ from the ledger on purpose, by the problem that the comparison finds, with the reason. An entry whose
- * problem is gone fails the test.
+ * Intended differences from the ledger with their reasons, by the problem that the comparison finds. The test fails for an
+ * entry whose problem is gone.
  */
 export const EXCEPTIONS: Readonly<Record<string, string>> = {
   "getPageByPath query.cachedMetadata: is not there": NOTHING_CACHED,

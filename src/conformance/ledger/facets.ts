@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** As much of a JSON Schema as the ledger asks about. */
+/** The part of a JSON Schema that the comparison needs. */
 export interface Facet {
   type?: string | string[];
   const?: unknown;
@@ -23,7 +23,7 @@ export interface Facet {
   default?: unknown;
 }
 
-/** What a zod schema says, with references resolved on the way. */
+/** Properties of a zod schema, with references resolved. */
 export class SchemaFacets {
   private readonly root: Facet;
 
@@ -31,7 +31,7 @@ export class SchemaFacets {
     this.root = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Facet;
   }
 
-  /** The alternatives that a value may be of; an intersection is one alternative with all its fields. */
+  /** The alternatives of a value. An intersection is one alternative with all its fields. */
   alternatives(facet: Facet = this.root, depth = 0): Facet[] {
     if (depth > 20) return [];
     if (facet.$ref) return this.alternatives(this.resolve(facet.$ref), depth + 1);
@@ -58,7 +58,7 @@ export class SchemaFacets {
     return merged;
   }
 
-  /** What stands at a path such as `items[].urls.app`; empty when there is nothing. */
+  /** The alternatives at a path such as `items[].urls.app`. Empty if there are none. */
   at(path: string): Facet[] {
     let here = this.alternatives();
     for (const step of path.split(".").filter((part) => part !== "")) {
@@ -79,14 +79,14 @@ export class SchemaFacets {
       : [];
   }
 
-  /** Whether every alternative at `path` that has the field insists on it. */
+  /** Whether every alternative at `path` that has the field requires it. */
   insists(path: string, name: string): boolean {
     const owners = this.at(path).filter(({ properties }) => properties?.[name]);
     return owners.length > 0 && owners.every(({ required }) => required?.includes(name));
   }
 }
 
-/** Types that an alternative allows; empty for one that takes anything. */
+/** The types that an alternative allows. Empty if it allows all. */
 export function typesOf({ type, const: constant, enum: values }: Facet): string[] {
   if (type) return [type].flat();
   const examples = constant !== undefined ? [constant] : (values ?? []);

@@ -12,24 +12,24 @@ const operations = operationsOf(appRouter);
 const ledger = new Map([...CONTRACT, ...ADDED.operations].map((entry) => [entry.id, entry]));
 
 describe("the ledger", () => {
-  it("holds each operation of the router once, under one id", () => {
+  it("contains each operation of the router once, with one ID", () => {
     const ids = operations.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ledger.size).toBe(CONTRACT.length + ADDED.operations.length);
     expect(ids.filter((id) => !ledger.has(id))).toEqual([]);
   });
 
-  it("lists exactly the operations of the contract that are not there", () => {
+  it("lists exactly the missing operations of the contract", () => {
     const present = new Set(operations.map(({ id }) => id));
     expect(CONTRACT.map(({ id }) => id).filter((id) => !present.has(id))).toEqual(MISSING);
   });
 
-  it("adds no operation that is not there", () => {
+  it("adds no missing operation", () => {
     const present = new Set(operations.map(({ id }) => id));
     expect(ADDED.operations.map(({ id }) => id).filter((id) => !present.has(id))).toEqual([]);
   });
 
-  it("agrees with the router in path, method, status, query, body and answers, but for the exceptions", () => {
+  it("matches the router in path, method, status, query, body and response, except for the listed exceptions", () => {
     const problems = operations.flatMap((operation) => {
       const entry = ledger.get(operation.id);
       return entry ? compareOperation(operation, entry) : [];
@@ -38,7 +38,7 @@ describe("the ledger", () => {
     expect(Object.keys(EXCEPTIONS).filter((problem) => !problems.includes(problem))).toEqual([]);
   });
 
-  it("names every field that an operation has beyond the contract", () => {
+  it("lists every field that an operation has in addition to the contract", () => {
     const extra = operations.flatMap((operation) => {
       const entry = ledger.get(operation.id);
       const fields = entry ? extraFields(operation, entry) : [];
@@ -93,7 +93,7 @@ describe("the comparison", () => {
     );
   };
 
-  it("finds nothing where there is nothing, and takes a wider enumeration", () => {
+  it("finds no differences between equal schemas, and accepts a wider enumeration", () => {
     expect(problemsOf(body)).toEqual([]);
     expect(problemsOf({ ...body, mode: z.enum(["live", "locked", "more"]).optional() })).toEqual([]);
   });

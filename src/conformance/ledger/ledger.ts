@@ -3,7 +3,7 @@ import missing from "./missing.json";
 import operations from "./operations.json";
 import schemas from "./schemas.json";
 
-/** A field of a query, a body or an answer, as the contract has it. */
+/** A field of a query, body or response in the contract. */
 export interface LedgerField {
   name: string;
   type: string;
@@ -11,7 +11,7 @@ export interface LedgerField {
   enum?: readonly (string | number)[];
   oneOf?: readonly Omit<LedgerField, "name">[];
   fields?: readonly LedgerField[];
-  /** Lengths for texts, values for numbers. */
+  /** The length of a text, or the value of a number. */
   min?: number;
   max?: number;
   minItems?: number;
@@ -24,20 +24,20 @@ export interface LedgerField {
 export interface LedgerOperation {
   id: string;
   method: string;
-  /** Below `/v1`. */
+  /** The path below `/v1`. */
   path: string;
   query: readonly LedgerField[];
-  /** `whole` bodies are a type of their own instead of a list of fields. */
+  /** `whole` bodies are a separate type instead of a list of fields. */
   body: { required: boolean; fields: readonly LedgerField[]; whole?: boolean } | null;
   status: number;
-  /** Which resource stands where in the answer: `""` for the whole, `items[]` for lists. */
+  /** The position of a resource in the response: `""` for the whole response, `items[]` for lists. */
   answer: { at: string; resource: string | null; list?: boolean } | null;
 }
 
 interface Added {
-  /** Operations beyond the contract. */
+  /** Operations that aren't part of the contract. */
   operations: readonly LedgerOperation[];
-  /** Query and body fields, by operation, that an operation of the contract has beyond it. */
+  /** Query and body fields, by operation, that aren't part of the contract. */
   fields: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -20,13 +20,12 @@ import {
 import { TABLE, VISITORS } from "../access-matrix/table";
 
 /**
- * Callers whom the visibility of a space alone lets in see what anybody does without a credential, whoever they are:
- * every read of the service is asked by each of them, of a space that is public and closed to members, with things in it
- * that are for people who have a role there.
+ * Callers with access only because of a space's visibility see the same as callers without a credential. This test calls
+ * every read as each of them, on a public space without roles for members, which contains data that requires a role.
  */
 provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
 
-/** In the texts of everything that is not for visitors. */
+/** This word is in all texts that visitors must not see. */
 const INSIDE = /nightjar/i;
 
 const reads = operationsOf(appRouter).filter(({ method, id }) => method === "GET" && TABLE[id]);
@@ -34,7 +33,7 @@ const reads = operationsOf(appRouter).filter(({ method, id }) => method === "GET
 let fixture: OrganizationFixture;
 let resources: Resources;
 
-/** Names what lies behind the published pages: a hidden page, an earlier one, and how the writers of the space work. */
+/** Adds the word to data behind the published pages: a hidden page, an earlier version, and data about the writers. */
 async function markInside() {
   const { organizationId, spaceId } = resources;
   const where = { organizationId, spaceId };
@@ -68,15 +67,15 @@ const ask = async (operation: Operation, token: string | undefined) => {
   return { status, body };
 };
 
-/** What may differ for whoever signs in: what they may do, and where a site that shows the space is. */
+/** Removes what can differ for signed-in people: their permissions, and the URL of a site that shows the space. */
 const comparable = (body: unknown) =>
   JSON.stringify(body, (name, value) =>
     ["permissions", "published", "public", "downloadURL"].includes(name) ? undefined : value,
   );
 
-describe("a caller whom the visibility of a space alone lets in", () => {
+describe("a caller with access only because of a space's visibility", () => {
   for (const visitor of VISITORS)
-    it.each(reads)(`reads by $id what anybody does, as ${visitor}`, async (operation) => {
+    it.each(reads)(`gets from $id what anyone gets, as ${visitor}`, async (operation) => {
       const seen = await ask(operation, fixture.tokens[visitor]);
       if (seen.status >= 400) return;
       expect(JSON.stringify(seen.body)).not.toMatch(INSIDE);
@@ -85,7 +84,7 @@ describe("a caller whom the visibility of a space alone lets in", () => {
       if (open.status < 400) expect(comparable(seen.body)).toBe(comparable(open.body));
     });
 
-  it("cannot have all of it copied, translated or shown elsewhere, and nothing changes", async () => {
+  it("can't copy, translate or publish it, and nothing changes", async () => {
     const { organizationId, spaceId } = resources;
     const creator = fixture.people["member without a role"] as string;
     const own = await makeSpace({ organizationId });
@@ -107,7 +106,7 @@ describe("a caller whom the visibility of a space alone lets in", () => {
     expect(await written()).toEqual([]);
   });
 
-  it("is not what people are who have a role on it: they read all of that", async () => {
+  it("is treated differently from people with a role, who can read all of that", async () => {
     const found = new Set<string>();
     for (const operation of reads) {
       const { status, body } = await ask(operation, fixture.tokens.administrator);

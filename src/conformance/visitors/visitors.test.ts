@@ -16,16 +16,15 @@ import {
 } from "./visitors.fixture";
 
 /**
- * Visitors of a site read what the pages show that they see, and nothing else: whatever only some of them see is in no
- * answer of any operation to the others, and is found by those whom it is meant for. The operations come from the tree,
- * each with every id that its path may name.
+ * Visitors of a site can read only what the pages show that they can see. Content for some visitors is in no response to the
+ * others, and is found by those who can see it. The test uses all operations, each with every ID that its path can contain.
  */
 provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
 
 const operations = operationsOf(appRouter);
 
 let fixture: AdaptiveSite;
-/** Values that a path parameter may have: things that everybody sees, and things that only some do. */
+/** Possible values of a path parameter: resources that everyone sees, and resources that only some visitors see. */
 let values: Record<string, readonly string[]>;
 
 const PAGES = ["open", "next", "nightjar", "nightjar-below", "nightjar-page-vars", "nightjar-link"];
@@ -56,7 +55,7 @@ beforeAll(async () => {
   };
 }, 60_000);
 
-/** Paths of an operation with every value of its parameters; null where one has none. */
+/** Paths of an operation with every combination of parameters. Null if a parameter has no value. */
 function pathsOf({ path, parameters }: Operation): string[] | null {
   let paths = [path];
   for (const name of parameters) {
@@ -67,7 +66,7 @@ function pathsOf({ path, parameters }: Operation): string[] | null {
   return paths;
 }
 
-/** Ways to ask an operation beside the plain one, by id: queries, and bodies of those that have one. */
+/** Additional queries and bodies for operations, by ID. */
 const asked = (): Record<string, { queries?: string[]; bodies?: object[] }> => {
   const all = { mode: "all" };
   const url = (path: string) => ({ url: fixture.root + path });
@@ -122,7 +121,7 @@ const WAYS = [
   "limit=2",
 ];
 
-/** Without tokens, and without the path that was asked for, which lookups repeat whether there is a page or not. */
+/** The text without tokens and without the requested path, which lookups return whether there is a page or not. */
 const withoutAsked = (text: string, request: string) =>
   text
     .replaceAll(/eyJ[\w.-]+/g, "")
@@ -152,11 +151,11 @@ async function answersOf(caller: AdaptiveSite["free"], operation: Operation): Pr
   return said;
 }
 
-/** Whether a token of a visitor is good for the operation at all, whatever it is asked for. */
+/** Whether an operation never accepts a visitor's token. */
 const isForPeople = (said: readonly Said[]) =>
   said.every(({ status, text }) => status === 403 && text.includes("A visitor's token can only read"));
 
-/** Reads that look the same to all visitors, and writes. */
+/** Reads that are the same for all visitors, and writes. */
 const SAME_FOR_ALL = [
   "getSiteById",
   "getEmbedByUrlInSpace",
@@ -168,14 +167,14 @@ const SAME_FOR_ALL = [
 
 describe("a visitor", () => {
   for (const operation of operations) {
-    it(`is answered by ${operation.id} from what they see alone`, async () => {
+    it(`gets from ${operation.id} only data from what they see`, async () => {
       const probe = await answersOf(fixture.pro, {
         ...operation,
         parameters: [],
         path: operation.path.replaceAll(/\{\w+\}/g, "x"),
       });
       if (isForPeople(probe)) return;
-      // Whoever does without a credential is no visitor: what they may know is not on the site.
+      // This operation needs no credential, and its data isn't about the site.
       if (operation.entry === "open" && !operation.path.startsWith("/urls/")) return;
       expect(pathsOf(operation), "a visitor may call it: say what its path may name").not.toBeNull();
       const pro = await answersOf(fixture.pro, operation);
@@ -202,7 +201,7 @@ describe("a visitor", () => {
     }, 60_000);
   }
 
-  it("is told of the files of the pages that they see, exactly, and gets their bytes", async () => {
+  it("gets exactly the files of the pages that they see, with their bytes", async () => {
     const listed = async (visitor: AdaptiveSite["free"]) => {
       const { body } = await visitor.get(`/spaces/${fixture.space.id}/content/files?limit=100`);
       expect(body.count ?? body.items.length).toBe(body.items.length);
@@ -219,7 +218,7 @@ describe("a visitor", () => {
     }
   });
 
-  it("is told of the reusable contents of the pages that they see, exactly", async () => {
+  it("gets exactly the reusable contents of the pages that they see", async () => {
     const ids = async (visitor: AdaptiveSite["free"]) =>
       (await visitor.get(`/spaces/${fixture.space.id}/content`)).body.reusableContents
         .map(({ id }: { id: string }) => id)
@@ -228,7 +227,7 @@ describe("a visitor", () => {
     expect(await ids(fixture.pro)).toEqual([...SNIPPETS.open, ...SNIPPETS.secret].sort());
   });
 
-  it("finds a link to a page that they do not see broken, as one to a page that is not there", async () => {
+  it("sees a link to a hidden page as broken, like a link to a missing page", async () => {
     const path = `/spaces/${fixture.space.id}/content/page/open/document`;
     expect(JSON.stringify((await fixture.free.get(path)).body)).toContain('{"kind":"url","url":"plans.md"}');
     expect(JSON.stringify((await fixture.pro.get(path)).body)).toContain('"page":"nightjar"');
@@ -237,7 +236,7 @@ describe("a visitor", () => {
   });
 });
 
-describe("a reader of the published site", () => {
+describe("a reader of a published site", () => {
   serveReaders();
 
   const at = (path: string, isPro: boolean) =>
@@ -251,7 +250,7 @@ describe("a reader of the published site", () => {
     return `~files/${fixture.siteSpace.id}/${id}/${hash}/${id}.png`;
   };
 
-  /** Names that the site answers beside its pages, from the place where they are told apart. */
+  /** The special names of the site, from the code that handles them. */
   const names = () => {
     const [file = ""] = sourceFiles(/export async function answerExtra/);
     return literals(file).filter((text) => /^(?:~\w+|[\w-]+\.(?:xml|txt))$/.test(text));
@@ -293,7 +292,7 @@ describe("a reader of the published site", () => {
     "llms-full.txt": ["llms-full.txt"],
   });
 
-  it("is sent nothing of what they do not see, under any name that the site answers", async () => {
+  it("gets nothing that they can't see, with any special name of the site", async () => {
     const all = paths();
     expect(names().filter((name) => !(name in all))).toEqual([]);
     expect(names().length).toBeGreaterThan(8);
@@ -315,7 +314,7 @@ describe("a reader of the published site", () => {
   const statusesOf = (path: string) =>
     UNUSED.test(path) ? [404, 404] : SECRET.test(path) ? [404, 200] : [200, 200];
 
-  it("has files kept by no cache that others share, where not everybody may have them", async () => {
+  it("gets files with a cache policy that prevents shared caching if not everyone can see them", async () => {
     expect((await at(fileAt("nightjar-page"), true)).headers["cache-control"]).toMatch(/^private, /);
     expect((await at(fileAt("open-page"), false)).headers["cache-control"]).toMatch(/^private, /);
   });

@@ -7,7 +7,7 @@ import { hostileText, hostileValue, RAW_BODIES } from "./hostile-values";
 import { type Mutation, mutate, mutation } from "./mutation";
 import type { Schema, SchemaValues } from "./schema-values";
 
-/** A procedure as it can be called over tRPC, with values of its whole input. */
+/** A procedure that can be called over tRPC, with values of its complete input. */
 interface Callable {
   name: string;
   isWrite: boolean;
@@ -16,7 +16,7 @@ interface Callable {
 
 type Procedure = ReturnType<typeof proceduresOf>[number][1];
 
-/** The input of an operation: what the document says of its path, its query and its body, in one object. */
+/** The input of an operation: path, query and body according to the document, in one object. */
 function inputOf(
   { parameters = [], requestBody }: DocumentOperation,
   path: string,
@@ -39,7 +39,7 @@ function inputOf(
     .map(([own, said]) => (wholeBody ? { ...own, [wholeBody]: said } : { ...own, ...(said as object) }));
 }
 
-/** The input of a procedure that is no operation of `/v1`, as its own schemas say. */
+/** The input of a procedure that isn't an operation of `/v1`, from its own schemas. */
 function ownInputOf(procedure: Procedure, values: SchemaValues): fc.Arbitrary<unknown> {
   const drawn = internalsOf(procedure).inputs.map((input) => {
     const schema = z.toJSONSchema(input, { io: "input", unrepresentable: "any", reused: "inline" });
@@ -48,7 +48,7 @@ function ownInputOf(procedure: Procedure, values: SchemaValues): fc.Arbitrary<un
   return fc.tuple(...drawn).map((parts) => Object.assign({}, ...(parts as object[])));
 }
 
-/** Names that no procedure has, or that a program may take for something else. */
+/** Names of missing procedures, or names with a special meaning in JavaScript. */
 const ODD_NAMES = [
   "__proto__",
   "constructor.call",
@@ -61,10 +61,10 @@ const ODD_NAMES = [
   "%",
 ];
 const ODD_QUERIES = ["batch=1", "batch=2", "input=%zz", "input={", "input=%5B%5D", "batch=1&input=null", ""];
-/** As many calls as a request takes, and one more. */
+/** The maximum number of calls in a request, and one more. */
 const CALLS_MANY = [20, 21];
 
-/** Requests of `/api/trpc`: the inputs that `/v1` is sent in parts, whole, by GET and by POST, one by one and together. */
+/** Requests of `/api/trpc` with the same inputs as for `/v1`, by GET and by POST, single and in batches. */
 export class Calls {
   constructor(
     private readonly operations: readonly { path: string; operation: DocumentOperation }[],
@@ -77,7 +77,7 @@ export class Calls {
       const { type, meta } = internalsOf(procedure);
       const id = meta?.openapi?.operationId;
       const known = id === undefined ? undefined : documented.get(id);
-      // What is followed goes on for as long as somebody listens.
+      // Subscriptions don't end as long as a client listens.
       if (type === "subscription" || meta?.event || (id !== undefined && !known)) return [];
       if (ENDS_FIXTURE.test(id ?? name) !== (of === "ending")) return [];
       const input = known
@@ -150,7 +150,7 @@ function requestOf(call: fc.Arbitrary<Call>, isWrite: boolean): fc.Arbitrary<Dra
 
 const queryOf = (query: string) => (query === "" ? "" : `?${query}`);
 
-/** Where the input of a call is read from: the address, where there is no body. */
+/** The URL of a call, with its input if there is no body. */
 export const addressOf = (path: string, method: string, input: string): string =>
   method === "POST" || path.includes("input=")
     ? path

@@ -6,7 +6,7 @@ import { sessionCookieName, signSession } from "@/access/authentication/session-
 import { db } from "@/db/client";
 import type { User } from "@/db/generated/client";
 
-/** Of what the service says, as much as tells the cause of an answer. */
+/** The length of the kept output, enough for the cause of an error. */
 const SAID_CHARACTERS = 3000;
 
 const METRICS_TOKEN = "a-token-for-the-metrics-of-the-fuzz";
@@ -20,12 +20,12 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * What a page of the console says where it could not be drawn: Next sends the page with status 200 and leaves the rest to
- * the browser. Its own digests tell of redirects and of what was not found, and none of parts that are the browser's alone.
+ * The sign of a part that the server couldn't render. Next sends such a page with status 200 and leaves the part to the
+ * browser. Digests of redirects, of missing pages and of parts that only the browser renders don't count.
  */
 const failureIn = (html: string) => /data-dgst="(?!"|NEXT_|BAILOUT_).{0,500}/s.exec(html)?.[0];
 
-/** The built service on the database of the test file, whose console is asked for as a browser would. */
+/** The built server with the database of the test file, whose console is requested like by a browser. */
 export class Console {
   private said = "";
 
@@ -39,7 +39,7 @@ export class Console {
       });
   }
 
-  /** To be called once the settings of the file are there: the service takes them from the environment. */
+  /** Call it after the settings of the file exist, because the server reads them from the environment. */
   static async start(): Promise<Console> {
     const port = String(await freePort());
     const address = `http://127.0.0.1:${port}`;
@@ -66,7 +66,7 @@ export class Console {
     this.said = "";
   }
 
-  /** The header by which somebody is signed in, whatever has become of their account meanwhile. */
+  /** A header with a session of a person, whatever happened to their account in the meantime. */
   async signIn({ id }: Pick<User, "id">): Promise<{ cookie: string }> {
     const user = await db().user.findUniqueOrThrow({ where: { id } });
     const claims = await openSession(user, { userAgent: "Fuzz", address: "192.0.2.1" });
@@ -74,14 +74,14 @@ export class Console {
     return { cookie: `${sessionCookieName()}=${await signSession(claims)}` };
   }
 
-  /** The status of a page, which is 500 as well where the page that is sent could not be drawn; and what the service said. */
+  /** The status of a page and the server's output. A page that couldn't be rendered counts as 500. */
   async read(path: string, headers: { cookie: string }): Promise<{ status: number; said: string }> {
     const response = await fetch(this.address + path, { headers, redirect: "manual" });
     const failure = failureIn(await response.text());
     return { status: failure === undefined ? response.status : 500, said: `${failure ?? ""} ${this.said}` };
   }
 
-  /** The connections that are open, the one that asks for them among them. */
+  /** The number of open connections, including the one of this request. */
   async connections(): Promise<number> {
     const headers = { authorization: `Bearer ${METRICS_TOKEN}`, connection: "close" };
     const text = await (await fetch(`${this.address}/metrics`, { headers })).text();

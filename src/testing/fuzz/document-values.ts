@@ -12,7 +12,7 @@ import { hostileText, hostileValue } from "./hostile-values";
 
 type Entry = Record<string, unknown>;
 
-/** Fields of a block's `data` that must be texts. */
+/** Required text fields of a block's `data`. */
 const requiredStrings = (type: string): string[] =>
   Object.entries(grammarOf("block", type)?.data ?? {}).flatMap(([name, kind]) =>
     kind === "string" ? [name] : [],
@@ -26,7 +26,7 @@ const plain = fc.oneof(
   { weight: 1, arbitrary: hostileText },
 );
 
-/** Every field of its kind at once: a reader takes the one that its kind names. */
+/** Has the fields of every kind. Code reads only the field for the actual kind. */
 const ref = fc.constantFrom(...CONTENT_REF_KINDS).chain((kind) =>
   fc
     .record(
@@ -70,7 +70,7 @@ const table = {
   ),
 };
 
-/** What readers look for in `data` without its being required, absent or of any type. */
+/** Optional fields of `data`, missing or with any type. */
 const OPTIONAL_FIELDS = [
   ..."title,caption,alt,width,height,align,size,icon,color,start,checked,id,syntax,lineNumbers,refDark,fullWidth".split(
     ",",
@@ -98,7 +98,7 @@ function dataOf(type: string): fc.Arbitrary<Entry> {
   );
 }
 
-/** An entry of which each optional part may be absent. */
+/** An object whose optional parts can be missing. */
 const entry = (always: Record<string, fc.Arbitrary<unknown>>, maybe: Record<string, fc.Arbitrary<unknown>>) =>
   fc.record(
     { ...always, ...maybe },
@@ -163,7 +163,7 @@ const { node } = fc.letrec<{ node: Entry; inline: Entry }>((tie) => {
   };
 });
 
-/** Documents grown from the schema's own grammar, with whatever is optional absent, present, or of another type. */
+/** Documents generated from the schema, in which optional parts are missing, present, or of another type. */
 export const documentValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: documentArbitrary as fc.Arbitrary<unknown> },
   {

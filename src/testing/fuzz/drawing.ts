@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import type { Schema } from "./schema-values";
 
-/** A request as it was drawn: what it names of the fixture is still `{name}`. */
+/** A generated request. Names of the fixture are still placeholders such as `{name}`. */
 export interface DrawnRequest {
   door: "/v1" | "/api/trpc";
   operation: string;
   method: string;
-  /** Below the door, with the query. */
+  /** The path below the API's base path, with the query. */
   path: string;
   headers: Record<string, string>;
   body?: string;
@@ -27,11 +27,11 @@ export interface DocumentOperation {
   requestBody?: { content: { "application/json": { schema: Schema } } };
 }
 
-/** What takes the fixture away from all requests after it, and so comes last. */
+/** Operations that make the fixture unusable for later requests, so they are sent last. */
 export const ENDS_FIXTURE =
   /^(delete|remove|transfer|revokeOther|rotate|rollback|applyTemplate)|^(moveSpace|moveCollection|updateMemberInOrganizationById)$/;
 
-/** Percent-encodes, half surrogates included, which encodeURIComponent refuses. */
+/** Percent-encodes a text, including half surrogates, which encodeURIComponent refuses. */
 export const encode = (text: string) => {
   try {
     return encodeURIComponent(text);

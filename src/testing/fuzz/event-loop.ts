@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks";
 
 const TICK_MILLISECONDS = 5;
 
-/** Looks how long the event loop of this process goes without taking up the next task. */
+/** Measures how long the event loop of this process is blocked. */
 export class EventLoopWatch {
   private last = performance.now();
   private used = process.cpuUsage();
@@ -23,8 +23,8 @@ export class EventLoopWatch {
   }
 
   /**
-   * The longest gap in milliseconds while something runs, and no longer than what this process took of the processors in
-   * it: what it waited for one is the machine's.
+   * The longest gap in milliseconds while `run` runs. It's at most the CPU time of this process in it, because the rest was
+   * waiting for a processor.
    */
   async during<T>(run: () => Promise<T>): Promise<{ result: T; gap: number }> {
     this.begin();

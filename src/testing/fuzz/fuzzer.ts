@@ -6,7 +6,7 @@ import { addressOf } from "./calls";
 import type { DrawnRequest } from "./drawing";
 import { EventLoopWatch } from "./event-loop";
 
-/** Something that must not be, and the smallest request that was found to bring it about. */
+/** A failure, with the smallest request that causes it. */
 export interface Finding {
   operation: string;
   problem: string;
@@ -15,10 +15,10 @@ export interface Finding {
 }
 
 const FINDINGS_MAX = 25;
-/** A request that is never answered; a slow machine is no finding. */
+/** The limit for a request that never gets a response. A slow machine isn't a finding. */
 const ANSWER_MILLISECONDS = 180_000;
 const ENDLESS = Symbol();
-/** Time on a machine that does other things too is told by the best of so many tries. */
+/** The number of attempts. The best one counts, because the machine does other work, too. */
 const TRIES = 3;
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
@@ -26,7 +26,7 @@ const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 const kindOf = (operation: string, problem: string) =>
   /\bsrc\/(?!testing)[^\s)]+/.exec(problem)?.[0] ?? `${operation} ${problem.slice(0, 60)}`;
 
-/** The request as a line for a shell, with the names of the fixture in place of its ids. */
+/** The request as a shell command, with the fixture's names instead of its IDs. */
 function curlOf({ door, method, path, headers, body, isSignedIn }: DrawnRequest): string {
   const sent = { ...(body !== undefined && { "content-type": "application/json" }), ...headers };
   const lines = Object.entries(sent).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
@@ -35,7 +35,7 @@ function curlOf({ door, method, path, headers, body, isSignedIn }: DrawnRequest)
   return [`curl -X ${method}`, ...lines, `"$URL${door}${path}"`].join(" ");
 }
 
-/** What is used up by requests, and taken from the newest that was made. */
+/** Resources that requests use up. The newest one is used. */
 const MAKES: Readonly<Record<string, string>> = {
   createChangeRequest: "changeRequestId",
   createSiteRedirect: "siteRedirectId",
@@ -52,12 +52,12 @@ export type Caller = (
   request: Pick<DrawnRequest, "method" | "path" | "headers" | "body">,
 ) => Promise<Pick<RestAnswer, "status" | "headers"> & { text: string }>;
 
-/** Sends what was drawn and looks at what comes back. Findings and gaps are kept over several fixtures. */
+/** Sends generated requests and checks the responses. Findings and gaps are kept over several fixtures. */
 export class Fuzzer {
   readonly findings: Finding[] = [];
-  /** Milliseconds of the longest gap of the event loop, by operation or way of reading. */
+  /** The longest gap of the event loop in milliseconds, by operation or kind of read. */
   readonly gaps = new Map<string, number>();
-  /** How often each status was answered, by what was asked. */
+  /** How often each status was returned, by the kind of request. */
   readonly statuses = {
     "/v1": new Map<number, number>(),
     "/api/trpc": new Map<number, number>(),
@@ -81,7 +81,7 @@ export class Fuzzer {
     this.watch.stop();
   }
 
-  /** Sends so many requests about a fixture. */
+  /** Sends a number of requests with a fixture. */
   async send(
     fixture: Fixture,
     drawn: fc.Arbitrary<DrawnRequest>,
@@ -106,21 +106,24 @@ export class Fuzzer {
     if (!this.isKnown(operation, problem)) this.findings.push({ operation, problem, seed, curl });
   }
 
-  /** Whether the same was found before: at the same place of our code, or else with the same words of an operation. */
+  /**
+   * Whether the same problem was found before: at the same place of our code, otherwise with the same message of an
+   * operation.
+   */
   private isKnown(operation: string, problem: string): boolean {
     const kind = kindOf(operation, problem);
     return this.findings.some((known) => kindOf(known.operation, known.problem) === kind);
   }
 
-  /** What is wrong with the answer to a request, or with how long it took; nothing for a good one. */
+  /** The problem of a response or of its duration. Undefined if there is none. */
   private async problemOf(fixture: Fixture, drawn: DrawnRequest): Promise<string | undefined> {
     const ask = () => this.ask(fixture, drawn);
     return this.measured(drawn.operation, ask);
   }
 
   /**
-   * Runs something that answers what is wrong with it, and measures. A gap counts when it comes again each time: what
-   * else runs on the machine makes gaps too.
+   * Runs a function that returns a problem, and measures it. A gap counts only if it occurs each time, because other work on
+   * the machine also causes gaps.
    */
   async measured(name: string, run: () => Promise<string | undefined>): Promise<string | undefined> {
     let gap = Number.POSITIVE_INFINITY;
@@ -180,14 +183,14 @@ export class Fuzzer {
     return this.judge(answer, drawn.door) ?? this.judgeCalls(said, text);
   }
 
-  /** What is wrong with the parts of an answer of tRPC, which have statuses of their own. */
+  /** The problem of a tRPC response, whose parts have separate statuses. */
   private judgeCalls(headers: RestAnswer["headers"], text: string): string | undefined {
     if (/"stack":/.test(text)) return `a stack is told: ${text.slice(0, 1000)}`;
     const status = /"httpStatus":5\d\d/.exec(text)?.[0];
     return status && `${status} ${text.slice(0, 1000)} ${this.causeOf(headers["x-request-id"] ?? "")}`;
   }
 
-  /** What is wrong with an answer that has the right shape. */
+  /** The problem of a response with the right shape. */
   judge({ status, headers, body }: RestAnswer, asked: keyof Fuzzer["statuses"] = "/v1"): string | undefined {
     const statuses = this.statuses[asked];
     statuses.set(status, (statuses.get(status) ?? 0) + 1);

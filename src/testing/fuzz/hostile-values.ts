@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Texts that programs stumble over: Unicode of every kind, control characters, and what other languages mean by them. */
+/** Texts that often cause errors: all kinds of Unicode, control characters, and code of other languages. */
 export const HOSTILE_NAMES = [
   "",
   " ",
@@ -61,7 +61,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...LARGE_TEXTS) },
 );
 
-/** A list in a list, so many levels deep. */
+/** Nested lists with a number of levels. */
 function nested(depth: number): unknown {
   let value: unknown = [];
   for (let level = 1; level < depth; level += 1) value = [value];
@@ -77,14 +77,14 @@ const HOSTILE_VALUES: unknown[] = [
   Array.from({ length: 2000 }, (_, index) => index),
 ];
 
-/** Any JSON that is likely to be of the wrong type. */
+/** Any JSON, probably of the wrong type. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...HOSTILE_VALUES) },
   { weight: 2, arbitrary: hostileText },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
 );
 
-/** Bodies that are no JSON object, or none at all; a `*` stands for a body that would do. */
+/** Bodies that aren't JSON objects, or are missing. A `*` stands for a valid body. */
 export const RAW_BODIES = [
   "",
   " ",

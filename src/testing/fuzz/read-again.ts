@@ -63,7 +63,7 @@ interface Page {
 
 const flat = (pages: readonly Page[] = []): Page[] => pages.flatMap((page) => [page, ...flat(page.pages)]);
 
-/** Reads what requests have left in a fixture by every way it can be read. */
+/** Reads the data that requests left in a fixture, in every possible way. */
 class Reader {
   constructor(
     private readonly fuzzer: Fuzzer,
@@ -71,7 +71,7 @@ class Reader {
     private readonly seed: number,
   ) {}
 
-  /** A successful answer's body; null for a refusal. */
+  /** The body of a successful response. Null for an error. */
   async json(name: string, path: string) {
     // biome-ignore lint/suspicious/noExplicitAny: the schema has checked it.
     let body: any = null;
@@ -90,7 +90,7 @@ class Reader {
     if (problem !== undefined) this.fuzzer.report(name, problem, this.seed, what);
   }
 
-  /** Each page by each operation that reads one. */
+  /** Each page, by each operation that reads one. */
   async pages(within: string): Promise<Page[]> {
     const list = await this.json("list pages", `${within}/pages`);
     const pages = flat(list?.pages).slice(0, PAGES_MAX);
@@ -126,7 +126,7 @@ class Reader {
     }
   }
 
-  /** Pages of the console as the server sends them to the administrator, of the space and of what is around it. */
+  /** Pages of the console for the administrator, about the space and related resources. */
   async console(served: Console, pages: readonly Page[], requests: readonly ChangeRequest[]): Promise<void> {
     const { organizationId, space, names, administrator } = this.fixture;
     const headers = await served.signIn(administrator.user);
@@ -160,7 +160,7 @@ class Reader {
       });
   }
 
-  /** The space as a repository of its own on a real Git server. */
+  /** Exports the space to a new repository on a real Git server. */
   async export(remote: GitRemote): Promise<void> {
     const { organization, space, admin } = this.fixture;
     const repository = `${space.id}.git`;
@@ -174,7 +174,7 @@ class Reader {
 
   async pdf(): Promise<void> {
     const answer = await this.json("PDF", `/spaces/${this.fixture.space.id}/pdf`);
-    // Each change would be told to addresses that never answer.
+    // Otherwise each change would be sent to URLs that never respond.
     await db().webhook.deleteMany({ where: { organizationId: this.fixture.organizationId } });
     await runJobs();
     if (!answer) return;
@@ -183,7 +183,7 @@ class Reader {
     const download = () => handlePdf({ ...request, signal: AbortSignal.abort() });
     await this.read("PDF", `GET ${pathname}`, async () => {
       let made = await download();
-      // A job that failed is tried again a few seconds later.
+      // A failed job is retried after a few seconds.
       for (let tries = 0; made.status === 503 && tries < PDF_TRIES; tries += 1) {
         await pause(1000);
         await runJobs();
@@ -202,9 +202,9 @@ interface Surroundings {
 }
 
 /**
- * Everything that a fixture holds, read by every way there is within this process: each list and thing of REST, pages as
- * Document, Markdown and differences, the published site with its feeds and search, the PDF, and the export to Git; and,
- * where there is a built service, the pages of the console.
+ * Reads everything in a fixture in every way within this process: each list and resource of REST, pages as Document,
+ * Markdown and differences, the published site with its feeds and search, the PDF, and the export to Git. With a built
+ * server, also the pages of the console.
  */
 export async function readAgain(
   fuzzer: Fuzzer,

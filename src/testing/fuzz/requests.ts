@@ -11,12 +11,12 @@ export interface OpenApiDocument {
   components: { schemas: Record<string, Schema> };
 }
 
-/** Drawn more often, since what they write is read in so many ways. */
+/** Generated more often, because their content can be read in many ways. */
 const WRITES_CONTENT =
   /^(updateSpaceContent|updateChangeRequestContent|createChangeRequest|updateChangeRequest|post.*)$/;
 const CONTENT_WEIGHT = 4;
 const PAGES_WEIGHT = 40;
-/** Beside one request of `/api/trpc`. */
+/** The weight of REST requests per request of `/api/trpc`. */
 const REST_WEIGHT = 6;
 const HEADERS: Record<string, readonly string[]> = {
   "if-match": ["*", '"1"', 'W/"x"', "", '"', `"${"a".repeat(5000)}"`, '"1", "2",,'],
@@ -76,7 +76,7 @@ const pageText = fc.oneof(
   { weight: 1, arbitrary: markdownText.map((markdown) => ({ markdown })) },
 );
 
-/** A page written with a Document or Markdown: what is read again in the most ways. */
+/** A write of a page with a Document or Markdown, which can be read in most ways. */
 const pageWrite: fc.Arbitrary<DrawnRequest> = fc
   .record({
     into: fc.constantFrom(...WRITES_PAGES),
@@ -120,7 +120,7 @@ export class Requests {
     );
   }
 
-  /** Requests of all operations, by both doors: of those that leave the fixture as it is, or of those that end it. */
+  /** Requests of all operations over REST and tRPC: those that keep the fixture usable, or those that don't. */
   drawn(of: "lasting" | "ending"): fc.Arbitrary<DrawnRequest> {
     const calls = new Calls(this.operations, this.values).drawn(of);
     return fc.oneof({ weight: REST_WEIGHT, arbitrary: this.overRest(of) }, { weight: 1, arbitrary: calls });
@@ -139,7 +139,7 @@ export class Requests {
     );
   }
 
-  /** Methods other than the one that is meant, and none that would end the fixture before all else was sent. */
+  /** Methods other than the operation's, except those that would make the fixture unusable too early. */
   private oddMethodsOf(path: string): string[] {
     const operations = this.document.paths[path] ?? {};
     const nameOf = (method: string) => operations[method.toLowerCase()]?.operationId ?? "";
@@ -219,7 +219,7 @@ export class Requests {
   }
 }
 
-/** Names of the fixture stay as they are, to be filled in. */
+/** Names of the fixture stay placeholders and are replaced later. */
 const asQuery = (value: unknown) => {
   const text = typeof value === "string" ? value : JSON.stringify(value);
   return /^\{\w+\}$/.test(text) ? text : encode(text);

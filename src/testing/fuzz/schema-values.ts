@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { documentValue } from "./document-values";
 import { hostileText, hostileValue } from "./hostile-values";
 
-/** What of JSON Schema our OpenAPI document uses. */
+/** The parts of JSON Schema in our OpenAPI document. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -27,7 +27,7 @@ export interface Schema {
 
 type Values = fc.Arbitrary<unknown>;
 
-/** Longer texts are sent now and then only (hostile-values.ts), for their sake every request would be slow. */
+/** Longer texts are sent rarely (hostile-values.ts), because they would make every request slow. */
 const LENGTH_MAX = 20_000;
 const ITEMS_MAX = 2;
 const DEPTH_MAX = 6;
@@ -51,7 +51,7 @@ const FORMATS: Record<string, readonly string[]> = {
   email: ["ann@example.invalid", "a+b@sub.example.invalid"],
   base64: ["", "aGVsbG8=", "R0lGODlhAQABAAAAADs="],
 };
-/** What only some texts are taken for, by the name of the field. */
+/** Texts in special formats, by the name of the field. */
 const EXAMPLES: Record<string, readonly string[]> = {
   emoji: ["😀", "1f604", "👩‍👩‍👧‍👦"],
   icon: ["github", "circle-info"],
@@ -70,7 +70,7 @@ const MARKDOWN = [
   "* [ ] a\n  1. b\n     > c\n\n[^1]\n\n[^1]: d\n\n![x](<a b>) [y](content:page/nothing#z)\n",
 ];
 
-/** Pieces of Markdown one after the other, hostile texts among them. */
+/** Concatenated pieces of Markdown, including hostile texts. */
 export const markdownText: fc.Arbitrary<string> = fc
   .array(
     fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...MARKDOWN) }, { weight: 1, arbitrary: hostileText }),
@@ -82,8 +82,8 @@ export const markdownText: fc.Arbitrary<string> = fc
   .map((pieces) => pieces.join("\n"));
 
 /**
- * Values of our OpenAPI document's schemas, at their boundaries above all. Ids are left as `{name}`, for the thing of
- * that name among `names` at the time of sending.
+ * Values of the schemas in our OpenAPI document, mostly at their limits. IDs are placeholders such as `{name}`, which are
+ * replaced when the request is sent.
  */
 export class SchemaValues {
   private readonly known = new Map<Schema, Values>();
@@ -93,7 +93,7 @@ export class SchemaValues {
     private readonly names: ReadonlySet<string>,
   ) {}
 
-  /** Values of a schema; `name` is what the field is called. */
+  /** Values of a schema. `name` is the field's name. */
   of(schema: Schema, name = "", depth = 0): Values {
     if (depth === 0) {
       const known = this.known.get(schema);
@@ -151,7 +151,7 @@ export class SchemaValues {
       : fc.oneof({ weight: 5, arbitrary: fc.constant(`{${id}}`) }, { weight: 1, arbitrary: plain });
   }
 
-  /** What a field of this name holds the id of: `space`, `spaceId`, `spaces` and `spaceIds` all name a space. */
+  /** The kind of ID in a field with this name. `space`, `spaceId`, `spaces` and `spaceIds` all contain IDs of spaces. */
   private idFor(name: string): string | undefined {
     const single = name.replace(/s$/, "");
     return [name, `${name}Id`, single, `${single}Id`].find((candidate) => this.names.has(candidate));
@@ -184,7 +184,7 @@ export class SchemaValues {
   }
 }
 
-/** A few fields of many: with more of them hardly a value would be a good one. */
+/** A few of many fields. With more of them, hardly any value would be valid. */
 const someOf = (fields: readonly (readonly [string, Values])[]) =>
   fc
     .array(fc.oneof(...fields.map(([name, values]) => fc.tuple(fc.constant(name), values))), {
@@ -203,13 +203,13 @@ function numbers({ type, minimum, maximum }: Schema): Values {
 
 const madeTexts = new Map<string, Values | undefined>();
 
-/** Texts take long to put together, and many fields have the same. */
+/** Caches generators, because texts take long to generate and many fields have the same schema. */
 function once(key: string, make: () => Values | undefined): Values | undefined {
   if (!madeTexts.has(key)) madeTexts.set(key, make());
   return madeTexts.get(key);
 }
 
-/** Texts of a pattern, where it is one that can be turned round. */
+/** Texts that match a pattern, if texts can be generated from it. */
 const matching = (pattern: string): Values | undefined =>
   once(pattern, () => {
     try {

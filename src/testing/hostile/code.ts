@@ -21,7 +21,7 @@ const LANGUAGES = [
 
 const fenced = (language: string, code: string) => `\`\`\`${language}\n${code}\n\`\`\``;
 
-/** What grammars of highlighters backtrack over. */
+/** Code for which the grammars of syntax highlighters backtrack. */
 const SOURCES: readonly [string, (bytes: number) => string][] = [
   ["brackets", (bytes) => nest("({[<", ">]})", bytes)],
   ["quotes", (bytes) => repeat("\"'`\\", bytes)],
@@ -44,7 +44,7 @@ export const CODE: readonly HostileText[] = [
 
 const page = (frontMatter: string) => `---\n${frontMatter}\n---\n\n# Title\n\ntext\n`;
 
-/** Metadata before the text. */
+/** Front matter. */
 export const FRONT_MATTER: readonly HostileText[] = [
   hostile("front matter of many keys", (bytes) => page(count((index) => `a${index}: b`, bytes, "\n"))),
   hostile("front matter of one long value", (bytes) => page(`description: ${repeat("a ", bytes)}`)),
@@ -77,7 +77,7 @@ export const FRONT_MATTER: readonly HostileText[] = [
   ),
 ];
 
-/** Letters that cost more than one byte, or that change the way of others. */
+/** Characters with several bytes, or that affect other characters. */
 export const LETTERS: readonly HostileText[] = [
   titled("Chinese", (bytes) => repeat("所有文本都在同一行里面，沒有空格。", bytes)),
   titled("Japanese in paragraphs", (bytes) => repeat("これは文書の一段落です。\n\n", bytes)),

@@ -2,7 +2,7 @@ import { count, type HostileText, hostile } from "./grow";
 
 const SENTENCE = "The service keeps what it was given, and tells whoever asks where [the rest](rest.md) is. ";
 
-/** What people do write: large, but nothing in it is meant to cost. */
+/** Ordinary texts of users: large, but not meant to be expensive. */
 export const HONEST: readonly HostileText[] = [
   hostile("prose", (bytes) =>
     count(

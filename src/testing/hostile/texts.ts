@@ -4,7 +4,7 @@ import type { HostileText } from "./grow";
 import { MARKUP } from "./html";
 import { INLINES } from "./inlines";
 
-/** Every text that is written to be expensive. */
+/** Every expensive text. */
 export const HOSTILE_TEXTS: readonly HostileText[] = [
   ...INLINES,
   ...BLOCKS,

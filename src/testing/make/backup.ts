@@ -9,7 +9,7 @@ import { idOfName, makeRequestedBackup, nameAt } from "@/operate/backup/state";
 
 let made = 0;
 
-/** Takes the backups that wait for the worker out of the queue; answers how many. */
+/** Removes waiting backups from the queue. Returns how many there were. */
 export async function dropWaitingBackups(): Promise<string> {
   const dropped = await db().$executeRawUnsafe(
     `DELETE FROM ${JOBS_TABLE} j USING ${TASKS_TABLE} t WHERE t.id = j.task_id AND t.identifier = $1`,
@@ -18,14 +18,14 @@ export async function dropWaitingBackups(): Promise<string> {
   return String(dropped);
 }
 
-/** Sets BACKUP_DIR to an empty folder; answers what it is. */
+/** Sets BACKUP_DIR to an empty folder. Returns its path. */
 export function provideBackupFolder(): string {
   const folder = path.join(mkdtempSync(path.join(tmpdir(), "bindery-backups-")), "backups");
   provideEnv({ BACKUP_DIR: folder });
   return folder;
 }
 
-/** The file of an encrypted backup in BACKUP_DIR, each a second older than the one before; answers its id. */
+/** Creates the file of an encrypted backup in BACKUP_DIR, each a second older than the previous one. Returns its ID. */
 export async function makeBackupFile(content = "a backup"): Promise<string> {
   const folder = env.BACKUP_DIR ?? provideBackupFolder();
   made += 1;

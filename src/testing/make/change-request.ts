@@ -6,12 +6,12 @@ import { makeMember } from "./member";
 
 interface Fields {
   space: Pick<Space, "organizationId" | "id" | "branchId">;
-  /** Who makes it: a member who sees the space. A new administrator when left out. */
+  /** The creator, a member who can see the space. Default: a new administrator. */
   user?: Pick<User, "id">;
   subject?: string;
 }
 
-/** A draft over the present content of a space. */
+/** A draft based on the current content of a space. */
 export async function makeChangeRequest({ space, user, subject }: Fields): Promise<ScopedChangeRequest> {
   const organization = { id: space.organizationId };
   const userId = user?.id ?? (await makeMember({ organization, role: "admin" })).userId;

@@ -1,6 +1,6 @@
 import type { ClaimsSchema } from "@/domains/content/conditions/claims";
 
-/** What a site in tests knows of its visitors: one claim of each kind, and what they say of themselves. */
+/** The claims schema of test sites: one signed claim of each type, and unsigned claims. */
 export const CLAIMS_SCHEMA = {
   type: "object",
   properties: {

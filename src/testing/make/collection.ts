@@ -6,7 +6,7 @@ import { newId } from "@/db/ids";
 import { now } from "@/lib/clock";
 import { makeOrganization } from "./organization";
 
-/** A collection that something is made in. */
+/** A collection in which something is created. */
 export type Parent = Pick<Collection, "organizationId" | "id" | "ancestorIds">;
 
 interface Fields extends Partial<Omit<CollectionUncheckedCreateInput, "parentId" | "ancestorIds">> {
@@ -18,7 +18,7 @@ export const parentColumns = (parent: Parent | undefined) => ({
   ancestorIds: parent ? [...parent.ancestorIds, parent.id] : [],
 });
 
-/** A rank behind all that the parent holds. */
+/** A rank after all items of the parent. */
 export async function nextRank(organizationId: string, parentId: string | null): Promise<string> {
   const where = { organizationId, parentId };
   const last = { where, orderBy: { rank: "desc" }, select: { rank: true } } as const;
@@ -30,7 +30,7 @@ export async function nextRank(organizationId: string, parentId: string | null):
   return generateKeyBetween(highest ?? null, null);
 }
 
-/** A collection behind its siblings; the organization is made when left out. */
+/** A collection after its siblings. By default, creates the organization. */
 export async function makeCollection({ parent, ...fields }: Fields = {}): Promise<Collection> {
   const organizationId = parent?.organizationId ?? fields.organizationId ?? (await makeOrganization()).id;
   const id = fields.id ?? newId();

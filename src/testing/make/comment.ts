@@ -8,9 +8,9 @@ import { makeMember } from "./member";
 
 interface Fields {
   space: Pick<Space, "organizationId" | "id" | "branchId">;
-  /** The change request that is spoken of; the primary content of the space when left out. */
+  /** The change request of the comment. Default: the main content of the space. */
   changeRequest?: Pick<ScopedChangeRequest, "id" | "branchId">;
-  /** Who posts; a new member when left out. */
+  /** The author. Default: a new member. */
   user?: Pick<User, "id">;
 }
 
@@ -30,7 +30,7 @@ async function enter({ space, changeRequest, user }: Fields) {
   return { act, discussion };
 }
 
-/** A comment; answers its id. */
+/** Creates a comment. Returns its ID. */
 export async function makeComment(fields: Fields & Partial<CreateComment>): Promise<string> {
   const { space: _space, changeRequest: _request, user: _user, ...input } = fields;
   const { act, discussion } = await enter(fields);
@@ -38,7 +38,7 @@ export async function makeComment(fields: Fields & Partial<CreateComment>): Prom
   return id;
 }
 
-/** A reply to a comment; answers its id. */
+/** Creates a reply to a comment. Returns its ID. */
 export async function makeReply(fields: Fields & { commentId: string }): Promise<string> {
   const { act, discussion } = await enter(fields);
   return await createReply(act, discussion, fields.commentId, { body: { markdown: "It is." } });

@@ -8,12 +8,12 @@ import { anyPermit } from "@/testing/permit";
 
 type Place = Pick<Space, "organizationId" | "id" | "branchId">;
 
-/** A page to be made, with those below it. Its id is drawn, and its title and text follow from it, where left out. */
+/** A page with its subpages. By default, its ID is random, and its title and text are derived from the ID. */
 export interface PageFields extends Partial<Omit<PageState, "parentId">> {
   pages?: PageFields[];
 }
 
-/** The change that puts a page: what a test writes where it needs the change itself. */
+/** The change that adds a page, for tests that need the change itself. */
 export function putPage(fields: PageFields & { parentId?: string | null } = {}): ContentChange {
   const { pages: _pages, ...state } = fields;
   const id = state.id ?? newId();
@@ -32,12 +32,12 @@ function putTree(pages: readonly PageFields[], parentId: string | null): Content
 
 export interface ContentFields extends Partial<Omit<RevisionFields, "changes">> {
   space: Place;
-  /** Where it is not the primary branch. */
+  /** Default: the main branch. */
   branchId?: string;
-  /** Writes beside the content of the space. */
+  /** Writes a standalone revision. */
   standalone?: boolean;
   pages?: PageFields[];
-  /** By repository path. */
+  /** Files by their repository path. */
   files?: { id?: string; gitPath: string; bytes: Uint8Array }[];
   changes?: ContentChange[];
 }
@@ -57,7 +57,7 @@ export async function makeContent(fields: ContentFields): Promise<WrittenRevisio
   });
 }
 
-/** Stores bytes and gives the change that puts the file. */
+/** Stores bytes and returns the change that adds the file. */
 export async function putFile(
   organizationId: string,
   file: { id?: string; gitPath: string; bytes: Uint8Array },
@@ -69,7 +69,7 @@ export async function putFile(
   return { kind: "put-file", file: { id: file.id ?? newId(), name, ...stored, ...git } };
 }
 
-/** One page at the root of a space, in a revision of its own; answers its id. */
+/** Creates one page at the root of a space, in a separate revision. Returns its ID. */
 export async function makePage(space: Place, fields: PageFields = {}): Promise<string> {
   const id = fields.id ?? newId();
   await makeContent({ space, pages: [{ ...fields, id }] });

@@ -10,7 +10,7 @@ type Resource =
   | { site: Pick<Site, "organizationId" | "id"> };
 type Subject = { user: Pick<User, "id"> } | { team: Pick<Team, "id"> };
 
-/** What is granted on, by the name that grants have for it. */
+/** The resource of a grant, with the kind in the form of the table. */
 function resourceOf(fields: Resource) {
   if ("space" in fields) return { kind: "space", ...fields.space };
   return "site" in fields ? { kind: "site", ...fields.site } : { kind: "collection", ...fields.collection };
@@ -32,7 +32,7 @@ export async function makeGrant(fields: { level: Level } & Resource & Subject): 
   });
 }
 
-/** A team of an organization with these people in it; those who are not members yet become readers. */
+/** A team of an organization with these people. People who aren't members become readers. */
 export async function makeTeam(fields: {
   organization: { id: string };
   users?: readonly Pick<User, "id">[];

@@ -4,14 +4,14 @@ import { newId } from "@/db/ids";
 import { Uploads } from "@/domains/content/files/uploads";
 import { now } from "@/lib/clock";
 
-/** Uploads bytes as a signed address does, and gives the key of the upload. */
+/** Uploads bytes like a signed URL, and returns the key of the upload. */
 export async function makeUpload(organizationId: string, bytes: Uint8Array): Promise<string> {
   const key = newId();
   await new Uploads(organizationId, key).store(key, bytes);
   return key;
 }
 
-/** An import into a space that waits for a job, which there is none. */
+/** An import that waits for a job. The job doesn't exist. */
 export async function makeImportRun(
   space: Pick<Space, "organizationId" | "id">,
   userId: string,

@@ -9,13 +9,13 @@ interface Fields {
   organizationId: string;
   level?: Level | null;
   expiresAt?: Date;
-  /** Who made it; an administrator of its own, when left out. */
+  /** The creator. Default: a new administrator. */
   createdBy?: string;
 }
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
-/** A link into an organization; answers what it ends with. */
+/** A link to join an organization. Returns its secret. */
 export async function makeInviteLink(fields: Fields): Promise<string> {
   const { organizationId, level = "read", expiresAt } = fields;
   const createdBy =

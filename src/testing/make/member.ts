@@ -8,19 +8,19 @@ import { makeUser } from "./user";
 interface Fields {
   organization?: Pick<Organization, "id">;
   user?: Pick<User, "id">;
-  /** `read` when left out; null is a guest. */
+  /** Default: `read`. Null is a guest. */
   role?: Level | null;
   disabledAt?: Date | null;
 }
 
-/** A membership; the organization and the person are made when left out. */
+/** A membership. By default, creates the organization and the person. */
 export async function makeMember({ organization, user, ...fields }: Fields = {}): Promise<Member> {
   const organizationId = (organization ?? (await makeOrganization())).id;
   const userId = (user ?? (await makeUser())).id;
   return await db().member.create({ data: { role: "read", ...fields, organizationId, userId } });
 }
 
-/** Somebody in an organization with a working token: what most tests of an operation begin with. */
+/** A person in an organization with a valid token. Most tests of an operation start with this. */
 export async function makePerson(fields: Omit<Fields, "user"> = {}) {
   const organization = fields.organization ?? (await makeOrganization());
   const user = await makeUser();

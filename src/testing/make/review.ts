@@ -7,12 +7,12 @@ import { actOf } from "@/testing/act";
 
 interface Fields {
   changeRequest: ScopedChangeRequest;
-  /** Who is asked, and writes it: a member who sees the space. */
+  /** The reviewer, a member who can see the space. */
   user: Pick<User, "id">;
   status?: ReviewStatus;
 }
 
-/** A review by somebody who was asked for it; answers its id. The request is open afterwards. */
+/** A review by a person who was asked for it. Returns its ID. The change request is then open. */
 export async function makeReview({ changeRequest, user, status = "approved" }: Fields): Promise<string> {
   await requestReviewers(actOf(changeRequest.createdById), changeRequest, { users: [user.id] });
   return await submitReview(actOf(user.id), changeRequest, { status });

@@ -6,11 +6,11 @@ import { newId } from "@/db/ids";
 import { makeOrganization } from "./organization";
 
 interface Fields extends Partial<SiteUncheckedCreateInput> {
-  /** Shown as variants at the root, in this order. */
+  /** Spaces that are added as variants at the root, in this order. */
   spaces?: readonly Pick<Space, "organizationId" | "id">[];
 }
 
-/** A site that is not published; its organization is that of its spaces, or is made. */
+/** An unpublished site. Its organization is that of its spaces, or a new one. */
 export async function makeSite({ spaces = [], ...fields }: Fields = {}): Promise<Site> {
   const organizationId = fields.organizationId ?? spaces[0]?.organizationId ?? (await makeOrganization()).id;
   const id = fields.id ?? newId();
@@ -33,13 +33,13 @@ export async function makeSite({ spaces = [], ...fields }: Fields = {}): Promise
   return site;
 }
 
-/** Ids under the names of path parameters. */
+/** IDs by the names of path parameters. */
 export type SiteMenu = Record<
   "siteSectionId" | "siteSpaceId" | "siteSectionGroupId" | "siteExternalLinkId" | "siteRedirectId",
   string
 >;
 
-/** A group at the end of a site's menu, with a section that shows these spaces, a link behind it, and a redirect. */
+/** A group at the end of a site's structure, with a section that shows these spaces, a link after it, and a redirect. */
 export async function makeSiteMenu(menu: {
   site: Pick<Site, "organizationId" | "id">;
   spaces: readonly Pick<Space, "id">[];

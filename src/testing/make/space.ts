@@ -8,11 +8,11 @@ import { nextRank, type Parent, parentColumns } from "./collection";
 import { makeOrganization } from "./organization";
 
 interface Fields extends Partial<Omit<SpaceUncheckedCreateInput, "parentId" | "ancestorIds">> {
-  /** The collection that it lies in; the root when left out. Its organization is then that of the space. */
+  /** The collection of the space, which then also defines the organization. Default: the root. */
   parent?: Parent;
 }
 
-/** A space with an empty first revision, behind its siblings; the organization is made when left out. */
+/** A space with an empty first revision, after its siblings. By default, creates the organization. */
 export async function makeSpace({ parent, ...fields }: Fields = {}): Promise<Space> {
   const organizationId = parent?.organizationId ?? fields.organizationId ?? (await makeOrganization()).id;
   const id = fields.id ?? newId();

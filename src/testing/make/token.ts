@@ -14,7 +14,7 @@ interface Fields {
   revoked?: boolean;
 }
 
-/** A personal access token with its secret; the person is made when left out. */
+/** A personal access token with its secret. By default, creates the person. */
 export async function makeToken(fields: Fields = {}): Promise<AccessToken & { secret: string }> {
   const { user, revoked, name, expiresAt } = fields;
   const userId = (user ?? (await makeUser())).id;
@@ -33,7 +33,7 @@ export async function makeToken(fields: Fields = {}): Promise<AccessToken & { se
   return { ...token, secret };
 }
 
-/** What a person let in over OAuth, into one organization where that is said, without its secrets. */
+/** An application that a person approved over OAuth, optionally limited to one organization, without its secrets. */
 export async function makeApplication(
   user: Pick<User, "id">,
   organizationId: string | null = null,

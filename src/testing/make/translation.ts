@@ -10,7 +10,7 @@ interface Fields extends Partial<Omit<TranslationUncheckedCreateInput, "organiza
   organizationId: string;
 }
 
-/** A translation from English to French that never ran; its space and its source are made where left out. */
+/** A translation from English to French that has never run. By default, creates its space and its source. */
 export async function makeTranslation({ organizationId, ...fields }: Fields): Promise<Translation> {
   const time = now();
   return await db().translation.create({
@@ -29,7 +29,7 @@ export async function makeTranslation({ organizationId, ...fields }: Fields): Pr
   });
 }
 
-/** A reusable content that both the source and people changed; answers its id. */
+/** A reusable content that both the source and people changed. Returns its ID. */
 export async function makeTranslationConflict({
   organizationId,
   spaceId,
@@ -56,7 +56,7 @@ export async function makeTranslationConflict({
   return itemId;
 }
 
-/** A term that is said in English and French; answers its id. */
+/** A term in English and French. Returns its ID. */
 export async function makeGlossaryEntry(organizationId: string, term = "page"): Promise<string> {
   const id = newId();
   const translations = { en: term, fr: `${term} (fr)` };

@@ -7,14 +7,14 @@ import { now } from "@/lib/clock";
 
 type Fields = Pick<Webhook, "organizationId"> & Partial<Omit<Webhook, "secret">>;
 
-/** A webhook of an organization, told of everything unless said otherwise. */
+/** A webhook of an organization. By default, it subscribes to all events. */
 export async function makeWebhook(fields: Fields): Promise<Webhook> {
   const secret = sealedSecret("webhook-secret", newWebhookSecret());
   const url = "https://hooks.example.org/bindery";
   return await db().webhook.create({ data: { id: newId(), url, ...fields, secret } });
 }
 
-/** A delivery of an event that nothing sends: its job is left out of the queue. */
+/** A delivery that is never sent, because its job isn't queued. */
 export async function makeDelivery({ organizationId, id: webhookId }: Webhook): Promise<string> {
   const event = { organizationId, id: newId(), type: "createSpace", body: "{}", createdAt: now() };
   return await db().$transaction(async (tx) => {
