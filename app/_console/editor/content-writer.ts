@@ -35,7 +35,7 @@ function ownWrites({ spaceId, changeRequestId }: Edited): OwnWrites {
 /** Remembers a revision of the edited content that was loaded. */
 export const noteRevision = (target: Edited, revision: string): void => ownWrites(target).note(revision);
 
-/** This window has itself written to the content since the given revision. */
+/** Thrown if this window has itself written to the content since the given revision. */
 class PassedError extends Error {}
 
 /** Whether a write failed because the content has changed since it was loaded. */

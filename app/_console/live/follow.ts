@@ -26,8 +26,8 @@ interface Handlers {
 }
 
 /**
- * A function that subscribes, with `start` called with these handlers. The end of a subscription that was
- * stopped on purpose isn't reported as lost.
+ * Wraps `start`, which subscribes with the given handlers. A subscription that is stopped on purpose isn't
+ * reported as lost.
  */
 export const subscribing =
   (start: (handlers: Handlers) => { unsubscribe: () => void }) =>

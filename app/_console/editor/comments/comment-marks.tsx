@@ -8,7 +8,7 @@ import type { CommentedText } from "./anchors";
 interface Props {
   discussed: Discussed;
   pageId: string;
-  /** Whether the page has comments, as far as is known. If not, no request is sent. */
+  /** Whether the page is known to have comments. If not, no request is sent. */
   isDiscussed: boolean;
   shown: CommentedText | null;
   /** Called with whether any block of the page has comments. */

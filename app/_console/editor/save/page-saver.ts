@@ -103,7 +103,7 @@ export class PageSaver {
   get state(): SaveState {
     return this.shownState;
   }
-  /** The server's version, as far as it's known. */
+  /** The latest known version of the server. */
   get saved(): ReadPage {
     return this.sides.saved;
   }

@@ -36,7 +36,7 @@ export interface KeptWork {
 interface Given {
   /** The common ancestor of `mine` and `saved`. In conflicts it's older than `saved`, otherwise the same. */
   ancestor: PageContent;
-  /** The server's version, as far as it's known. */
+  /** The latest known version of the server. */
   saved: ReadPage;
   /** The version in this editor. */
   mine: PageContent;

@@ -9,7 +9,7 @@ import { useSpaceCheck } from "./connection-check";
 import { ConnectionForm } from "./connection-form";
 import type { Installation } from "./words";
 
-/** Reloads the data about a space and Git. */
+/** Returns a function that reloads a space's data about Git. */
 export function useReloadGit() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -19,14 +19,14 @@ export function useReloadGit() {
 interface ConnectDialogProps {
   open: boolean;
   onClose: () => void;
-  /** What is kept in step from then on. */
+  /** Explains what is synced after connecting. */
   description: string;
-  /** Of the webhook, once there is a connection. */
+  /** The secret of the webhook, once there is a connection. */
   secret: string | undefined;
   children: ReactNode;
 }
 
-/** Connects with a repository, then shows the secret of the webhook, which is shown nowhere else. */
+/** Connects to a repository, then shows the secret of the webhook, which can't be shown again. */
 export const ConnectDialog = (props: ConnectDialogProps) => (
   <SecretDialog
     {...props}
@@ -42,7 +42,7 @@ interface ConnectProps {
   onClose: () => void;
 }
 
-/** Connects a space. */
+/** Connects a space to a repository. */
 export function Connect({ spaceId, open, onClose }: ConnectProps) {
   const trpc = useTRPC();
   const onSuccess = useReloadGit();
@@ -78,7 +78,7 @@ interface ChangeProps {
   onClose: () => void;
 }
 
-/** Changes how a space is connected. */
+/** Changes the connection of a space. */
 export function ChangeConnection({ installation, open, onClose }: ChangeProps) {
   const trpc = useTRPC();
   const reload = useReloadGit();

@@ -10,7 +10,7 @@ type Result = RouterOutputs["git"]["check"]["space"];
 /** A test of the repository and the credentials of a form that isn't saved yet. */
 export interface ConnectionCheck {
   run: (connected: Connected) => void;
-  /** Forgets the result, which no longer belongs to what the form says. */
+  /** Clears the result, which doesn't apply anymore after the form has changed. */
   reset: () => void;
   result: Result | undefined;
   busy: boolean;
@@ -63,7 +63,7 @@ interface Props {
   onCheck: () => void;
 }
 
-/** The button that tests a connection before it is saved, with the result. */
+/** A button that tests a connection before it's saved, with the result. */
 export function ConnectionCheckField({ check: { result, busy }, onCheck }: Props) {
   return (
     <div className="grid justify-items-start gap-2 sm:col-span-2">

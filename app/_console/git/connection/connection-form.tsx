@@ -223,7 +223,7 @@ export function ConnectionForm({
   onClose,
 }: Props) {
   const form = useForm<Fields>({ defaultValues: installation ? fieldsOf(installation) : EMPTY });
-  // A test says more about the fields than an earlier attempt to save.
+  // The result of a test replaces the error of an earlier attempt to save.
   const error = check.result || check.error ? check.error : saving;
   const isElsewhere = Boolean(error) && !NAMED.some((field) => fieldError(error, field));
   const part = { form, error, installation, hasFolder: spaces === undefined, check };

@@ -164,7 +164,7 @@ interface ShownProps {
   onConnect: () => void;
 }
 
-/** The connection as it is, or the offer to make one. */
+/** The existing connection, or a button to create one. */
 function Shown({ space, onConnect }: ShownProps) {
   const { data, error, refetch } = useConnection(space.id);
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
@@ -173,11 +173,11 @@ function Shown({ space, onConnect }: ShownProps) {
   return space.permissions.installIntegration ? <Offer onConnect={onConnect} /> : null;
 }
 
-/** How a space is connected with Git, and what may be done about it. */
+/** The Git connection of a space, with its actions. */
 export function Connection({ initialSpace }: { initialSpace: Space }) {
   const space = useSpace(initialSpace);
   const [isConnecting, setConnecting] = useState(false);
-  // The dialog stays while the connection that it has made is loaded: it shows the secret.
+  // The dialog stays mounted while the new connection loads, because it shows the secret.
   return (
     <>
       <Shown space={space} onConnect={() => setConnecting(true)} />

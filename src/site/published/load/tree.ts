@@ -28,7 +28,7 @@ const COLUMNS = [
 /** The columns of a page that the navigation needs. */
 type LevelRow = Pick<PageRow, (typeof COLUMNS)[number]> & {
   /**
-   * The conditions of the visible subpages. If any subpage has none, one entry without a condition is enough.
+   * IDs of subpages to check for visibility: one without a condition if there is any, otherwise one per condition.
    */
   below: string[];
 };

@@ -21,8 +21,8 @@ const BODY_BYTES_MAX = 16 * 1024;
 const said = z.object({ page: z.string().max(2048), rating: ratingField, comment: commentField.optional() });
 
 /**
- * An ID for the visitor. Without the site's permission, it's random, so that feedback of one visitor can't be
- * linked, even within a day.
+ * An ID for the visitor within a day. It's random, so that feedback can't be linked, if the site's setting or the
+ * visitor's browser asks for that.
  */
 async function visitorOf(request: IncomingMessage, { site, siteSpace }: PublishedContent): Promise<string> {
   if (!customizationOf(site, siteSpace).insights.trackingCookie || wantsPrivacy(request)) return newId();

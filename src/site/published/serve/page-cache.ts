@@ -28,7 +28,7 @@ interface Variant {
   heads: ReadonlyMap<string, string | undefined>;
 }
 
-/** The effect of one visitor's claims on a page, as far as it was computed. */
+/** The effect of one visitor's claims on a page, to the extent that it has been computed. */
 interface Outcome {
   answers: ReadonlyMap<string, boolean>;
   /** Undefined until the text's conditions were evaluated. */
